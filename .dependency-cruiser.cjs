@@ -1,0 +1,106 @@
+const TEST = '[.]test[.]tsx?$'
+const PRODUCT = '^(client|server|sync|sw)/'
+
+/** Packages that have one home: everything else reaches them through what stands there. */
+const HOMES = [
+  ['rxdb and dexie', '^(rxdb|dexie)$', '^sync/replica/'],
+  ['zod', '^zod$', '^sync/derive/to-zod[.]ts$'],
+  ['graphql-request', '^graphql-request$', '^client/data/'],
+  ['oidc-client-ts', '^oidc-client-ts$', '^client/auth/'],
+  ['oidc-provider', '^oidc-provider$', '^server/identity/'],
+  ['workbox', '^workbox-', '^sw/'],
+]
+
+const mayImport = (name, from, to) => ({
+  name,
+  comment: 'The map of folders in the README says who may import whom.',
+  severity: 'error',
+  from,
+  to,
+})
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    mayImport(
+      'sync-imports-nothing-of-ours',
+      { path: '^sync/', pathNot: ['^sync/replica/', TEST] },
+      { path: '^(client|server|sw|tests|sync/replica)/' },
+    ),
+    mayImport(
+      'replica-imports-sync',
+      { path: '^sync/replica/', pathNot: TEST },
+      { path: '^(client|server|sw|tests)/' },
+    ),
+    mayImport('client-imports-sync', { path: '^client/', pathNot: TEST }, { path: '^(server|sw|tests)/' }),
+    mayImport(
+      'server-imports-sync-but-not-the-replica',
+      { path: '^server/', pathNot: TEST },
+      { path: '^(client|sw|tests|sync/replica)/' },
+    ),
+    mayImport(
+      'worker-imports-the-protocol',
+      { path: '^sw/', pathNot: TEST },
+      { path: '^(client|server|tests|sync/(?!protocol/))' },
+    ),
+    mayImport(
+      'nothing-imports-tests',
+      { pathNot: '^(tests/|playwright[.]config|vitest[.]config)|' + TEST },
+      { path: '^tests/' },
+    ),
+    mayImport('nothing-imports-main', {}, { path: '^(client|server)/main[.]tsx?$' }),
+    mayImport('beside-tests-import-their-own-side', { path: '^(client|server|sw)/.*' + TEST }, { path: '^tests/' }),
+    mayImport(
+      'client-areas-do-not-import-each-other',
+      { path: '^client/(shell|auth|account|profile|calendar|about|install|sync-centre|admin)/', pathNot: TEST },
+      {
+        path: '^client/(shell|auth|account|profile|calendar|about|install|sync-centre|admin)/',
+        pathNot: ['^client/$1/', '^client/auth/session[.]ts$'],
+      },
+    ),
+    mayImport(
+      'client-layers-do-not-import-areas',
+      { path: '^client/(ui|data|i18n|rich-text)/', pathNot: TEST },
+      { path: '^client/', pathNot: '^client/(ui|data|i18n|rich-text)/' },
+    ),
+    mayImport(
+      'design-system-knows-no-product',
+      { path: '^client/ui/', pathNot: TEST },
+      { path: '^(sync/(?!rules/rich-text[.]ts)|client/(data|rich-text)/)' },
+    ),
+    mayImport(
+      'replica-only-through-client-data',
+      { path: '^client/', pathNot: ['^client/data/', TEST] },
+      { path: '^sync/replica/' },
+    ),
+    ...HOMES.map(([name, packages, home]) =>
+      mayImport(
+        `${name.replaceAll(' ', '-')}-has-one-home`,
+        { path: PRODUCT, pathNot: [home, TEST] },
+        { path: packages.replace('^', 'node_modules/').replace('$', '/') },
+      ),
+    ),
+    mayImport(
+      'product-uses-no-development-package',
+      { path: PRODUCT, pathNot: TEST },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|public|[.]data)/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+    },
+  },
+}

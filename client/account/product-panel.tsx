@@ -1,0 +1,42 @@
+import { useLoginPanel } from '#client/data/public-content.ts'
+import { useProduct } from '#client/data/use-product.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { accountWords } from '#client/i18n/words/account.ts'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { RichText } from '#client/ui/rich-text.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+
+/** 'What is the product?': the CMS items Login.Video and Login.VideoText. */
+export function ProductPanel() {
+  const t = useWords(accountWords)
+  const { name } = useProduct()
+  const panel = useLoginPanel()
+  return (
+    <section aria-labelledby="what-is-the-product" className="grid gap-5 lg:pt-6">
+      <h2 id="what-is-the-product">{t('whatIsTheProduct')}</h2>
+      {panel.status === 'error' && <ErrorPanel messages={[panel.message]} onRetry={panel.retry} />}
+      {panel.status === 'loading' && (
+        <>
+          <Skeleton className="aspect-video w-full rounded-card" />
+          <Skeleton className="h-20 w-full" />
+        </>
+      )}
+      {panel.status === 'ready' && (
+        <>
+          {panel.value.videoUrl && (
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- a CMS video has no captions of its own
+            <video
+              controls
+              preload="none"
+              src={panel.value.videoUrl}
+              poster={panel.value.thumbnailUrl ?? undefined}
+              aria-label={t('video', { name })}
+              className="aspect-video w-full rounded-card border border-hairline bg-sunken object-cover"
+            />
+          )}
+          <RichText html={panel.value.html} className="max-w-measure text-[1.0625rem]" />
+        </>
+      )}
+    </section>
+  )
+}

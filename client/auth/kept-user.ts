@@ -1,0 +1,41 @@
+import type { SignedInUser } from './session.ts'
+
+const userKey = 'session'
+const endKey = 'session-to-end'
+
+/** The last user of this device, for a start without the server. Roles here only decide which links show. */
+export function keptUser(): SignedInUser | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null')
+    return isUser(kept) ? { sub: kept.sub, name: kept.name, email: kept.email, roles: kept.roles } : null
+  } catch {
+    return null
+  }
+}
+
+export function keepUser(user: SignedInUser): void {
+  localStorage.setItem(userKey, JSON.stringify({ ...user, at: new Date().toISOString() }))
+}
+
+export function forgetUser(): void {
+  localStorage.removeItem(userKey)
+}
+
+/** The user who signed out without the server knowing, or null. */
+export function sessionToEnd(): string | null {
+  return localStorage.getItem(endKey)
+}
+
+export function mustEndSession(sub: string): void {
+  localStorage.setItem(endKey, sub)
+}
+
+export function sessionEnded(): void {
+  localStorage.removeItem(endKey)
+}
+
+function isUser(value: unknown): value is SignedInUser {
+  const { sub, name, email, roles } = Object(value) as Record<string, unknown>
+  const isText = [sub, name, email].every((field) => typeof field === 'string')
+  return isText && Array.isArray(roles) && roles.every((role) => typeof role === 'string')
+}

@@ -1,0 +1,76 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useWords } from '#client/i18n/i18n.ts'
+import { authWords } from '#client/i18n/words/auth.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { queryText, sameOriginPath } from './return-url.ts'
+import { signedIn, signInByRedirect, signInSilently, signOutFinished } from './session.ts'
+import { useOnce } from './use-once.ts'
+
+/** /authentication/login: silently first, else by redirect; then to the return URL (spec section 4). */
+export function Login() {
+  const t = useWords(authWords)
+  const [query] = useSearchParams()
+  const goOn = useGoOn()
+  const fail = useFail()
+  useOnce(async () => {
+    const returnUrl = sameOriginPath(queryText(query, 'returnUrl') ?? '/')
+    if (returnUrl === null) return fail(t('invalidReturnUrl'))
+    try {
+      if (await signInSilently()) goOn(returnUrl)
+      else await signInByRedirect(returnUrl)
+    } catch {
+      fail(t('errorSigningIn'))
+    }
+  })
+  return <Spinner label={t('processingLogin')} />
+}
+
+/** /authentication/login-callback: the provider has answered. */
+export function LoginCallback() {
+  const t = useWords(authWords)
+  const goOn = useGoOn()
+  const fail = useFail()
+  useOnce(async () => {
+    try {
+      const { returnFromSignIn } = await import('./oidc.ts')
+      const { returnUrl, ...identity } = await returnFromSignIn()
+      const path = sameOriginPath(returnUrl)
+      signOutFinished()
+      await signedIn(identity)
+      if (path === null) fail(t('invalidReturnUrl'))
+      else goOn(path)
+    } catch (error) {
+      fail(Object(error).error === 'access_denied' ? t('windowClosed') : t('errorSigningIn'))
+    }
+  })
+  return <Spinner label={t('processingLoginCallback')} />
+}
+
+/** /authentication/login-failed: shows the text of the query parameter `message`. */
+export function LoginFailed() {
+  const t = useWords(authWords)
+  const [query] = useSearchParams()
+  const message = queryText(query, 'message') ?? t('errorSigningIn')
+  return (
+    <Page heading={t('loginFailed')}>
+      <ErrorPanel messages={[message]} />
+      <LinkButton to="/authentication/login" variant="primary" className="justify-self-start">
+        {t('signIn')}
+      </LinkButton>
+    </Page>
+  )
+}
+
+function useGoOn() {
+  const navigate = useNavigate()
+  return (returnUrl: string) => void navigate(returnUrl, { replace: true })
+}
+
+function useFail() {
+  const navigate = useNavigate()
+  return (message: string) =>
+    void navigate(`/authentication/login-failed?${new URLSearchParams({ message })}`, { replace: true })
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useWords } from '#client/i18n/i18n.ts'
+import { authWords } from '#client/i18n/words/auth.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { signOut, signOutFinished } from './session.ts'
+import { useOnce } from './use-once.ts'
+
+/** How long the good news stays before the page goes on by itself. */
+const shown = 5000
+
+/** /authentication/logout: only when a link of our own page, which flags it as local, led here. */
+export function Logout() {
+  const t = useWords(authWords)
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const isLocal = Object(state).local === true
+  useOnce(async () => {
+    if (isLocal && !(await signOut())) await navigate('/authentication/logged-out', { replace: true })
+  })
+  if (!isLocal) {
+    return (
+      <Page heading={t('loggingOut')}>
+        <ErrorPanel messages={[t('notInitiated')]} />
+      </Page>
+    )
+  }
+  return (
+    <Page heading={t('loggingOut')}>
+      <Spinner label={t('processingLogout')} />
+    </Page>
+  )
+}
+
+/** /authentication/logout-callback: the provider has ended the session. */
+export function LogoutCallback() {
+  const t = useWords(authWords)
+  const navigate = useNavigate()
+  const [state, setState] = useState<'processing' | 'finished' | 'not initiated'>('processing')
+  useOnce(async () => {
+    try {
+      const { returnFromSignOut } = await import('./oidc.ts')
+      await returnFromSignOut()
+      signOutFinished()
+      setState('finished')
+    } catch {
+      setState('not initiated')
+    }
+  })
+  useEffect(() => {
+    if (state !== 'finished') return undefined
+    const goOn = setTimeout(() => void navigate('/authentication/logged-out', { replace: true }), shown)
+    return () => clearTimeout(goOn)
+  }, [state, navigate])
+  return (
+    <Page heading={t('loggingOut')}>
+      {state === 'processing' && <Spinner label={t('processingLogout')} />}
+      {state === 'not initiated' && <ErrorPanel messages={[t('notInitiated')]} />}
+      {state === 'finished' && <Notice tone="ok">{t('loggedOut')}</Notice>}
+      {state !== 'processing' && (
+        <LinkButton to="/authentication/logged-out" variant="primary" className="justify-self-start">
+          {t('signIn')}
+        </LinkButton>
+      )}
+    </Page>
+  )
+}
+
+/** /authentication/logged-out: back to the start. */
+export function LoggedOut() {
+  return <Navigate replace to="/" />
+}

@@ -1,0 +1,16 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { authWords } from '#client/i18n/words/auth.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
+
+/** What a user without a required role sees (spec section 2). */
+export function NoPermissionPage() {
+  const t = useWords(authWords)
+  return (
+    <Page heading={t('noPermission')}>
+      <LinkButton to="/calendar" variant="primary" className="justify-self-start">
+        {t('goToCalendar')}
+      </LinkButton>
+    </Page>
+  )
+}

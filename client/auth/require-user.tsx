@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { NoPermissionPage } from './no-permission-page.tsx'
+import { useSession } from './session.ts'
+
+/**
+ * A protected route (spec section 2): a visitor is sent to sign in and comes back to this address; a user who has none of
+ * the roles is told so. Without `roles` any user may pass.
+ */
+export function RequireUser({ roles, children }: { roles?: readonly string[]; children: ReactNode }) {
+  const { user } = useSession()
+  const { pathname, search, hash } = useLocation()
+  if (!user) {
+    const query = new URLSearchParams({ returnUrl: pathname + search + hash })
+    return <Navigate replace to={`/authentication/login?${query}`} />
+  }
+  if (roles && !roles.some((role) => user.roles.includes(role))) return <NoPermissionPage />
+  return children
+}

@@ -1,0 +1,23 @@
+const timeout = 10_000
+
+/** GET /api/account/currentUserRoles (spec section 7). @throws when the server cannot be asked or knows no session */
+export async function fetchRoles(): Promise<string[]> {
+  const response = await fetch('/api/account/currentUserRoles', { signal: AbortSignal.timeout(timeout) })
+  if (!response.ok) throw new Error(`currentUserRoles answered ${response.status}`)
+  const { roles } = (await response.json()) as { roles: string[] }
+  return roles
+}
+
+/** Ends the session of this browser's cookie. @returns false when the server cannot be reached */
+export async function endSessionAtServer(): Promise<boolean> {
+  try {
+    const response = await fetch('/api/account/sessions/current', {
+      method: 'DELETE',
+      headers: { 'x-requested-with': 'calendar' },
+      signal: AbortSignal.timeout(timeout),
+    })
+    return response.ok || response.status === 401
+  } catch {
+    return false
+  }
+}

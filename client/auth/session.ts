@@ -1,0 +1,163 @@
+import { useSyncExternalStore } from 'react'
+import { endSessionAtServer, fetchRoles } from './session-calls.ts'
+import { forgetUser, keepUser, keptUser, mustEndSession, sessionEnded, sessionToEnd } from './kept-user.ts'
+import type * as Oidc from './oidc.ts'
+
+export type SignedInUser = { sub: string; name: string; email: string; roles: string[] }
+
+export type Session = {
+  status: 'signed-out' | 'signed-in'
+  user: SignedInUser | null
+  /** The server could not be asked whether the user is still signed in. */
+  offline: boolean
+}
+
+/** `asked`: the user chose to sign out, here or in another tab. `ended`: the server no longer knows the session. */
+export type SignOutReason = 'asked' | 'ended'
+type SignOutCallback = (user: SignedInUser, reason: SignOutReason) => void | Promise<void>
+type Message = 'signed-in' | SignOutReason
+
+const listeners = new Set<() => void>()
+const signOutCallbacks = new Set<SignOutCallback>()
+const otherTabs = new BroadcastChannel('session')
+
+let session: Session = sessionOf(keptUser(), false)
+let isStarted = false
+
+/**
+ * Who is signed in. It starts from what the device kept, so that the calendar opens at once and offline too; in idle time
+ * the provider is asked whether that still holds (design section 8).
+ */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, currentSession)
+}
+
+export function currentSession(): Session {
+  return session
+}
+
+export function subscribeToSession(changed: () => void): () => void {
+  if (!isStarted) start()
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/** Called when a user signs out, before the page moves on: what belongs to them is deleted there. */
+export function onSignOut(callback: SignOutCallback): () => void {
+  signOutCallbacks.add(callback)
+  return () => signOutCallbacks.delete(callback)
+}
+
+/** After a successful sign-in at the provider: keeps the user for the next, perhaps offline, start. */
+export async function signedIn({ sub, name, email }: Omit<SignedInUser, 'roles'>): Promise<void> {
+  const roles = await fetchRoles()
+  keepUser({ sub, name, email, roles })
+  change(sessionOf(keptUser(), false))
+  otherTabs.postMessage('signed-in' satisfies Message)
+}
+
+/** Reads the roles again, after the server told that they changed. */
+export async function refreshRoles(): Promise<void> {
+  if (session.user) await signedIn(session.user)
+}
+
+/**
+ * Asks the provider silently. A user it does not know is signed out here; when it cannot be asked, everything stays as it
+ * is and `offline` says so.
+ * @returns true when a user is signed in at the provider
+ */
+export async function signInSilently(): Promise<boolean> {
+  if (!(await finishEarlierSignOut())) return false
+  const { answerOfProvider } = await loadOidc()
+  const answer = await answerOfProvider()
+  if (answer === 'unreachable') change({ ...session, offline: true })
+  else if (answer === 'signed-out') await signedOutHere('ended')
+  else await signedIn(answer)
+  return typeof answer === 'object'
+}
+
+/** The session may have ended (a 401, a message from the server): asks the provider now. */
+export async function checkSession(): Promise<void> {
+  if (session.user) await signInSilently()
+}
+
+/** Leaves for the provider's page; it comes back to /authentication/login-callback. */
+export async function signInByRedirect(returnUrl: string): Promise<void> {
+  const { leaveToSignIn } = await loadOidc()
+  await leaveToSignIn(returnUrl)
+}
+
+/**
+ * Signs out: what belongs to the user is deleted first, then the provider's session is ended by redirect. Offline the
+ * session is marked to be ended at the next contact, before anybody is signed in silently.
+ * @returns false when the page stays because the provider cannot be reached
+ */
+export async function signOut(): Promise<boolean> {
+  const user = session.user
+  if (user) mustEndSession(user.sub)
+  await signedOutHere('asked')
+  try {
+    const { leaveToSignOut } = await loadOidc()
+    await leaveToSignOut()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The provider has answered the sign-out, or somebody has signed in anew: nothing is left to be ended. */
+export function signOutFinished(): void {
+  sessionEnded()
+}
+
+async function finishEarlierSignOut(): Promise<boolean> {
+  if (sessionToEnd() === null) return true
+  if (!(await endSessionAtServer())) return false
+  sessionEnded()
+  return true
+}
+
+async function signedOutHere(reason: SignOutReason): Promise<void> {
+  const user = session.user
+  forgetUser()
+  change(sessionOf(null, false))
+  otherTabs.postMessage(reason satisfies Message)
+  if (user) await callBack(user, reason)
+}
+
+async function callBack(user: SignedInUser, reason: SignOutReason): Promise<void> {
+  const results = await Promise.allSettled([...signOutCallbacks].map(async (callback) => callback(user, reason)))
+  for (const result of results) if (result.status === 'rejected') console.error(result.reason)
+}
+
+function start(): void {
+  isStarted = true
+  otherTabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    const { user } = session
+    change(sessionOf(keptUser(), false))
+    if (user && data !== 'signed-in') void callBack(user, data)
+  })
+  const check = () => whenIdle(checkSession)
+  addEventListener('online', check)
+  // The pages under /authentication ask the provider themselves.
+  if (!location.pathname.startsWith('/authentication/')) check()
+}
+
+function whenIdle(work: () => Promise<void>): void {
+  const run = () => void work().catch((error: unknown) => console.warn(error))
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
+  else setTimeout(run, 1000)
+}
+
+function loadOidc(): Promise<typeof Oidc> {
+  return import('./oidc.ts')
+}
+
+function sessionOf(user: SignedInUser | null, offline: boolean): Session {
+  return { status: user ? 'signed-in' : 'signed-out', user, offline }
+}
+
+function change(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}

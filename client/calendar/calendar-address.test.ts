@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  addressBehind,
+  eventPath,
+  monthInQuery,
+  openedOver,
+  searchTextOf,
+  viewInQuery,
+  withQuery,
+} from './calendar-address.ts'
+
+test('the address of an event is its readable slug and the schedule id', () => {
+  expect(eventPath('KS2 access', 'abc')).toBe('/calendar/ks2-access/abc')
+  expect(eventPath('Search', 'abc')).toBe('/calendar/search-event/abc')
+})
+
+test('opening and closing an event keeps the search behind it', () => {
+  const state = { behind: '/calendar/search/ofsted?month=2026-11', opener: 'grid' }
+  const place = { pathname: '/calendar/x/1', search: '?month=2026-11', state }
+  expect(addressBehind(place)).toBe('/calendar/search/ofsted?month=2026-11')
+  expect(addressBehind({ ...place, state: null })).toBe('/calendar/x/1?month=2026-11')
+})
+
+test('an event address by itself was opened over nothing', () => {
+  expect(openedOver(null)).toBeNull()
+  expect(openedOver({ behind: 'https://elsewhere.example/calendar', opener: '' })).toBeNull()
+  expect(openedOver({ opener: '' })).toBeNull()
+})
+
+test('the search text is decoded and trimmed', () => {
+  expect(searchTextOf('/calendar/search/key%20stage%2F2?month=2026-11')).toBe('key stage/2')
+  expect(searchTextOf('/calendar/search/%20')).toBeNull()
+  expect(searchTextOf('/calendar/search')).toBeNull()
+  expect(searchTextOf('/calendar')).toBeNull()
+  expect(searchTextOf('/calendar/search/50%')).toBe('50%')
+})
+
+test('month and view are read from the address, nonsense is not', () => {
+  expect(monthInQuery(new URLSearchParams('month=2026-11'))).toBe('2026-11')
+  expect(monthInQuery(new URLSearchParams('month=November'))).toBeNull()
+  expect(viewInQuery(new URLSearchParams('view=list'))).toBe('list')
+  expect(viewInQuery(new URLSearchParams('view=year'))).toBeNull()
+})
+
+test('changing one part of the query keeps the others', () => {
+  const query = new URLSearchParams('month=2026-11&phases=a')
+  expect(withQuery(query, { month: null, view: 'list' }).toString()).toBe('phases=a&view=list')
+  expect(query.toString()).toBe('month=2026-11&phases=a')
+})

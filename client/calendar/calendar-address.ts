@@ -1,0 +1,68 @@
+import type { MonthEntry, MonthKey } from '#sync/protocol/month-record.ts'
+import { eventSlug } from '#sync/rules/event-slug.ts'
+import { isMonth } from '#sync/rules/month.ts'
+
+export type CalendarView = 'calendar' | 'list'
+
+/** What an event's history entry carries: the address it was opened over, and which link opened it. */
+export type OpenedOver = { behind: string; opener: string }
+
+type Place = { pathname: string; search: string; state: unknown }
+
+const searchPath = '/calendar/search/'
+
+/** What was open when an event was opened by a link of the calendar; null for an event that came by its own address. */
+export function openedOver(state: unknown): OpenedOver | null {
+  if (typeof state !== 'object' || state === null || !('behind' in state) || !('opener' in state)) return null
+  const { behind, opener } = state
+  return typeof behind === 'string' && behind.startsWith('/calendar') && typeof opener === 'string'
+    ? { behind, opener }
+    : null
+}
+
+/** The address under the open event, so that a search stays on the screen behind it. */
+export function addressBehind(place: Place): string {
+  return openedOver(place.state)?.behind ?? place.pathname + place.search
+}
+
+/** The trimmed search text that an address holds, or null when it is not a search. */
+export function searchTextOf(address: string): string | null {
+  const path = address.split('?')[0] ?? ''
+  if (!path.startsWith(searchPath)) return null
+  const text = decoded(path.slice(searchPath.length)).trim()
+  return text === '' ? null : text
+}
+
+/** The month of an address, or null when it names none that exists. */
+export function monthInQuery(query: URLSearchParams): MonthKey | null {
+  const month = query.get('month') ?? ''
+  return isMonth(month) ? month : null
+}
+
+export function viewInQuery(query: URLSearchParams): CalendarView | null {
+  const view = query.get('view')
+  return view === 'list' || view === 'calendar' ? view : null
+}
+
+/** The same query with some of its values changed; null takes one out. */
+export function withQuery(query: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
+  const changed = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) changed.delete(name)
+    else changed.set(name, value)
+  }
+  return changed
+}
+
+/** `/calendar/{slug}/{scheduleId}`: the address of an event at one of its dates (spec section 2). */
+export function eventPath(name: string, scheduleId: MonthEntry['scheduleId']): string {
+  return `/calendar/${encodeURIComponent(eventSlug(name))}/${encodeURIComponent(scheduleId)}`
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

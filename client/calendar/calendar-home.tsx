@@ -1,0 +1,87 @@
+import { useMonth } from '#client/data/use-month.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { Button } from '#client/ui/button.tsx'
+import { usePageTitle } from '#client/ui/page-title.ts'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { X } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
+import { MonthView } from './month-view.tsx'
+import { useCalendarPage } from './use-calendar-page.ts'
+
+const EventModal = lazy(() => import('./event-modal.tsx').then((part) => ({ default: part.EventModal })))
+const SearchResults = lazy(() => import('./search-results.tsx').then((part) => ({ default: part.SearchResults })))
+const SideLists = lazy(() => import('./side-lists.tsx').then((part) => ({ default: part.SideLists })))
+
+/**
+ * The calendar home of spec section 2 and look "Calendar home": its first paint needs one month record and this chunk
+ * alone.
+ */
+export function CalendarHome() {
+  const t = useWords(calendarWords)
+  const page = useCalendarPage()
+  const loaded = useMonth(page.month)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const title = page.search === null ? t('title') : t('searchTitle', { search: page.search })
+
+  // The button goes away with its own press, and the focus would go with it.
+  const clearSearch = () => {
+    heading.current?.focus({ preventScroll: true })
+    page.clearSearch()
+  }
+
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-8 px-4 py-6 md:px-6 md:py-8 xl:grid-cols-[minmax(0,1fr)_19.5rem]">
+      {page.scheduleId === null && <PageTitle title={title} />}
+      <div className="grid min-w-0 content-start gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 ref={heading} tabIndex={-1} className="min-w-0 break-words outline-none">
+            {title}
+          </h1>
+          {page.search !== null && (
+            <Button compact icon={<X aria-hidden size={16} />} onClick={clearSearch}>
+              {t('clearSearch')}
+            </Button>
+          )}
+        </div>
+        {page.search === null ? (
+          <MonthView page={page} loaded={loaded} />
+        ) : (
+          <PanelBoundary resetKey={page.search}>
+            <Suspense>
+              <SearchResults key={page.search} search={page.search} bounds={page.bounds} today={page.today} />
+            </Suspense>
+          </PanelBoundary>
+        )}
+      </div>
+      <aside className="grid min-h-96 content-start gap-8 md:grid-cols-2 xl:grid-cols-1">
+        {loaded.status !== 'error' && (
+          <PanelBoundary>
+            <Suspense>
+              <SideLists today={page.today} />
+            </Suspense>
+          </PanelBoundary>
+        )}
+      </aside>
+      {page.scheduleId !== null && (
+        <PanelBoundary resetKey={page.scheduleId}>
+          <Suspense>
+            <EventModal
+              scheduleId={page.scheduleId}
+              known={loaded.status === 'ready' ? loaded.value : null}
+              month={page.month}
+              today={page.today}
+              onClose={page.closeEvent}
+            />
+          </Suspense>
+        </PanelBoundary>
+      )}
+    </div>
+  )
+}
+
+/** A component, so that the title comes back when the event that had replaced it closes. */
+function PageTitle({ title }: { title: string }) {
+  usePageTitle(title)
+  return null
+}

@@ -1,0 +1,31 @@
+import { formatLongDate } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import type { Day } from '#sync/rules/day.ts'
+import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
+import { dayElement, useLinkTo } from './occurrence-link.ts'
+import { OccurrenceRow } from './occurrence-row.tsx'
+
+/** A whole day of the month, for which its cell has no room. */
+export function DaySheet(props: {
+  day: Day
+  shown: DayEntry<MonthEntry>[]
+  names: ReadonlyMap<string, NameRecord>
+  onClose: () => void
+}) {
+  const { day, shown, names, onClose } = props
+  const t = useWords(calendarWords)
+  const linkTo = useLinkTo()
+  return (
+    <Dialog open onClose={onClose} title={formatLongDate(day)} restoreFocusTo={() => dayElement(day)}>
+      {shown.length === 0 && <p className="text-muted">{t('noEvents')}</p>}
+      <ol className="-mx-2 grid gap-1">
+        {shown.map((row) => (
+          <OccurrenceRow key={row.entry.scheduleId} shown={row} day={day} place="sheet" names={names} linkTo={linkTo} />
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

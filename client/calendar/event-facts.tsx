@@ -1,0 +1,81 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { eventWords } from '#client/i18n/words/event.ts'
+import type { CalendarEventProvider } from '#sync/entities/calendar-event-provider.ts'
+import { blobUrl } from '#sync/rules/blob-url.ts'
+import type { Day } from '#sync/rules/day.ts'
+import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
+import { CalendarDays, Clock, Info, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dateInWords, durationInWords, nearness } from './event-time.ts'
+
+/** When, how long and where: each with its icon and, for those who do not see it, its word. */
+export function EventFacts(props: {
+  occurrence: OccurrenceTime
+  location: string | null
+  isPaidPromotion: boolean
+  today: Day
+}) {
+  const { occurrence, location, isPaidPromotion, today } = props
+  const t = useWords(eventWords)
+  const duration = durationInWords(t, occurrence)
+  return (
+    <dl className="grid gap-2">
+      <Fact term={t('when')} icon={<CalendarDays />}>
+        <span className="font-heading text-[1.125rem] font-semibold">{dateInWords(t, occurrence)}</span>
+        <span className="block font-semibold text-today first-letter:uppercase">{nearness(t, occurrence, today)}</span>
+      </Fact>
+      {duration && (
+        <Fact term={t('duration')} icon={<Clock />}>
+          {duration}
+        </Fact>
+      )}
+      {location && (
+        <Fact term={t('where')} icon={<MapPin />}>
+          {location}
+        </Fact>
+      )}
+      {isPaidPromotion && (
+        <Fact term={t('note')} icon={<Info />}>
+          {t('paidPromotion')}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+/** Who offers the event, with their logos: on white in both themes, as logos are drawn for paper. */
+export function EventProviders({ providers }: { providers: CalendarEventProvider[] }) {
+  const t = useWords(eventWords)
+  if (providers.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h3>{t('providers', { count: providers.length })}</h3>
+      <ul className="flex flex-wrap gap-x-6 gap-y-3">
+        {providers.map((provider) => (
+          <li key={provider.id} className="inline-flex min-w-0 items-center gap-3">
+            {provider.imageBlobReferenceId && (
+              <img
+                src={blobUrl(provider.imageBlobReferenceId)}
+                alt=""
+                className="h-11 w-auto max-w-[150px] rounded-chip border border-hairline bg-[white] object-contain p-1"
+              />
+            )}
+            <span className="break-words">{provider.name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Fact({ term, icon, children }: { term: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3">
+      <dt className="pt-1 text-brand [&>svg]:size-5">
+        {icon}
+        <span className="sr-only">{term}</span>
+      </dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useEventOfSchedule, type EventDetails } from '#client/data/use-document.ts'
+import type { MonthsData } from '#client/data/use-month.ts'
+import { formatMonth } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { eventWords } from '#client/i18n/words/event.ts'
+import { LinkButton, OutsideLinkButton } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { usePageTitle } from '#client/ui/page-title.ts'
+import { RichText } from '#client/ui/rich-text.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { TypeChip } from '#client/ui/type-chip.tsx'
+import type { MonthKey } from '#sync/protocol/month-record.ts'
+import { blobUrl } from '#sync/rules/blob-url.ts'
+import type { Day } from '#sync/rules/day.ts'
+import { CalendarX2, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { EventDates } from './event-dates.tsx'
+import { EventFacts, EventProviders } from './event-facts.tsx'
+import { nextSteps } from './next-steps.ts'
+import { openerElement } from './occurrence-link.ts'
+
+/** One event at one of its dates, over the calendar (spec section 2). What the month knows of it is shown at once. */
+export function EventModal(props: {
+  scheduleId: string
+  /** What the month behind it knows. */
+  known: MonthsData | null
+  month: MonthKey
+  today: Day
+  onClose: () => void
+}) {
+  const { scheduleId, known, month, today, onClose } = props
+  const t = useWords(eventWords)
+  const { state, search } = useLocation() as { state: unknown; search: string }
+  const loaded = useEventOfSchedule(scheduleId)
+  const preview = known?.occurrences.find((entry) => entry.scheduleId === scheduleId)
+  const [kept, keep] = useState<EventDetails | null>(null)
+  if (loaded.status === 'ready' && loaded.value !== kept) keep(loaded.value)
+  const details = loaded.status === 'ready' ? loaded.value : whenItHas(kept, scheduleId)
+  const schedule = details?.event.schedules.find(({ id }) => id === scheduleId)
+  const isGone = details === null || (details !== undefined && schedule === undefined)
+
+  const title = isGone ? t('notListed') : (details?.event.name ?? preview?.name ?? t('loading'))
+  const typeId = details ? details.event.calendarEventTypeId : preview?.typeId
+  const type = isGone || !typeId ? undefined : known?.names.get(typeId)
+  const occurrence = schedule ?? preview
+  const steps = details && !isGone ? nextSteps(details.event.urls) : []
+  usePageTitle(title)
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sheet"
+      title={title}
+      eyebrow={type && <TypeChip color={type.color} name={type.name} className="justify-self-start" />}
+      restoreFocusTo={() => openerElement(state)}
+      footer={
+        steps.length > 0 &&
+        steps.map((step, index) => (
+          <OutsideLinkButton
+            key={step.id}
+            href={step.url}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            icon={<ExternalLink aria-hidden size={18} />}
+          >
+            {step.text}
+          </OutsideLinkButton>
+        ))
+      }
+    >
+      {isGone ? (
+        <EmptyState
+          icon={<CalendarX2 />}
+          message={t('notListedReason')}
+          action={
+            <LinkButton variant="primary" to={{ pathname: '/calendar', search }} replace>
+              {t('backToMonth', { month: formatMonth(month) })}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <div className="grid gap-5">
+          {occurrence && (
+            <EventFacts
+              occurrence={occurrence}
+              location={details ? details.event.location : (preview?.location ?? null)}
+              isPaidPromotion={details?.event.isPaidPromotion ?? preview?.isPaidPromotion ?? false}
+              today={today}
+            />
+          )}
+          {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
+          {loaded.status === 'loading' && !details && <BodySkeleton label={t('loading')} />}
+          {details && <EventBody details={details} scheduleId={scheduleId} today={today} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** What is on the screen stays while another date of the same event is looked up. */
+function whenItHas(details: EventDetails | null, scheduleId: string): EventDetails | undefined {
+  return details?.event.schedules.some(({ id }) => id === scheduleId) ? details : undefined
+}
+
+function EventBody({ details, scheduleId, today }: { details: EventDetails; scheduleId: string; today: Day }) {
+  const { event, providers } = details
+  return (
+    <>
+      <EventProviders providers={providers} />
+      {event.imageBlobReferenceId && (
+        <img
+          src={blobUrl(event.imageBlobReferenceId)}
+          alt=""
+          className="max-h-80 w-full rounded-control bg-sunken object-contain"
+        />
+      )}
+      {event.descriptionHtml && <RichText html={event.descriptionHtml} />}
+      <EventDates event={event} scheduleId={scheduleId} today={today} />
+    </>
+  )
+}
+
+function BodySkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-3">
+      <Skeleton className="h-6 w-2/3" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { RichText } from '#client/ui/rich-text.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { HeadlineEntry } from '#sync/protocol/month-record.ts'
+import { blobUrl } from '#sync/rules/blob-url.ts'
+
+/** The month's headline; `undefined` while it is not known yet keeps the place without saying that there is none. */
+export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | undefined }) {
+  const t = useWords(calendarWords)
+  const image = headline?.imageBlobReferenceId
+  return (
+    <section className="flex min-h-24 items-stretch overflow-hidden rounded-card bg-brand-soft md:min-h-36">
+      <div className="grid min-w-0 flex-1 content-center gap-1.5 px-5 py-4 md:px-7 md:py-5">
+        {headline && (
+          <>
+            <h2>{headline.name}</h2>
+            {headline.descriptionHtml && <RichText html={headline.descriptionHtml} />}
+          </>
+        )}
+        {headline === undefined && (
+          <>
+            <Skeleton className="h-6 w-1/2" />
+            <Skeleton className="h-12 w-full" />
+          </>
+        )}
+        {headline === null && <p className="text-muted">{t('noHeadline')}</p>}
+      </div>
+      {image && (
+        <img
+          src={blobUrl(image)}
+          alt=""
+          width={288}
+          height={180}
+          className="hidden w-72 shrink-0 object-cover md:block md:h-auto"
+        />
+      )}
+    </section>
+  )
+}

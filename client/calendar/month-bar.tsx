@@ -1,0 +1,81 @@
+import { formatMonth } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { useShortcut } from '#client/ui/shortcuts.ts'
+import { ToggleGroup } from '#client/ui/toggle-group.tsx'
+import type { MonthKey } from '#sync/protocol/month-record.ts'
+import { addMonths, monthOfDay } from '#sync/rules/month.ts'
+import { CalendarDays, ChevronLeft, ChevronRight, List } from 'lucide-react'
+import { useRef } from 'react'
+import { canShow } from './month-bounds.ts'
+import type { CalendarPage } from './use-calendar-page.ts'
+
+/** Names the shown month, which is announced as it changes, and leads to others, to today and between the two views. */
+export function MonthBar({ page, titleId }: { page: CalendarPage; titleId: string }) {
+  const t = useWords(calendarWords)
+  const [previous, next] = [addMonths(page.month, -1), addMonths(page.month, 1)]
+  const currentMonth = monthOfDay(page.today)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const turnTo = (month: MonthKey) => {
+    if (canShow(month, page.month, page.bounds)) page.showMonth(month)
+  }
+  // The button goes away with its own press, and the focus would go with it.
+  const goToToday = () => {
+    heading.current?.focus({ preventScroll: true })
+    page.goToToday()
+  }
+
+  useShortcut('t', t('goToToday'), goToToday)
+  useShortcut('p', t('previousMonth'), () => turnTo(previous))
+  useShortcut('n', t('nextMonth'), () => turnTo(next))
+  useShortcut('m', t('shortcutCalendar'), () => page.showView('calendar'))
+  useShortcut('l', t('shortcutList'), () => page.showView('list'))
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h2
+        ref={heading}
+        id={titleId}
+        tabIndex={-1}
+        aria-live="polite"
+        className="mr-auto text-[1.5rem] outline-none md:mr-0"
+      >
+        {formatMonth(page.month)}
+      </h2>
+      <div className="flex">
+        <IconButton
+          label={t('previousMonth')}
+          icon={<ChevronLeft aria-hidden size={22} />}
+          aria-disabled={!canShow(previous, page.month, page.bounds)}
+          className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
+          onClick={() => turnTo(previous)}
+        />
+        <IconButton
+          label={t('nextMonth')}
+          icon={<ChevronRight aria-hidden size={22} />}
+          aria-disabled={!canShow(next, page.month, page.bounds)}
+          className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
+          onClick={() => turnTo(next)}
+        />
+      </div>
+      {page.month !== currentMonth && (
+        <Button compact onClick={goToToday}>
+          {t('goToToday')}
+        </Button>
+      )}
+      <div className="flex w-full items-center gap-3 md:ml-auto md:w-auto">
+        <ToggleGroup
+          label={t('view')}
+          value={page.view}
+          onChange={page.showView}
+          options={[
+            { value: 'calendar', label: t('calendar'), icon: <CalendarDays aria-hidden size={16} /> },
+            { value: 'list', label: t('list'), icon: <List aria-hidden size={16} /> },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { formatWeekday } from '#client/i18n/format.ts'
+import { weekStartsOn } from '#client/i18n/i18n.ts'
+import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
+import { weekdayOf, type Day } from '#sync/rules/day.ts'
+import { weeksOfMonth } from '#sync/rules/month.ts'
+import { noDayEntries, type DayEntry } from '#sync/rules/occurrences-by-day.ts'
+import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { dayByKey } from './grid-keys.ts'
+import { MonthCell } from './month-cell.tsx'
+import { dayElement, useLinkTo } from './occurrence-link.ts'
+import { useSwipe } from './use-swipe.ts'
+import { useWideScreen } from './use-wide-screen.ts'
+
+export type MonthGridProps = {
+  month: MonthKey
+  today: Day
+  /** The one day that the keyboard stands on. */
+  activeDay: Day
+  byDay: ReadonlyMap<Day, DayEntry<MonthEntry>[]>
+  names: ReadonlyMap<string, NameRecord>
+  isLoading: boolean
+  titleId: string
+  /** Makes a day the active one, also in another month; false when the calendar ends before it. */
+  onMove: (day: Day) => boolean
+  onOpenDay: (day: Day) => void
+  onSwipe: (direction: -1 | 1) => void
+}
+
+/** A month as a date grid (ARIA Authoring Practices): one stop of the Tab key, from which the arrows go on. */
+export function MonthGrid(props: MonthGridProps) {
+  const { month, today, activeDay, byDay, names, isLoading, titleId, onMove, onOpenDay, onSwipe } = props
+  const isWide = useWideScreen()
+  const linkTo = useLinkTo()
+  const swipe = useSwipe(onSwipe)
+  const focusTarget = useRef<Day | null>(null)
+  const weeks = weeksOfMonth(month, weekStartsOn())
+
+  useLayoutEffect(() => {
+    if (focusTarget.current !== activeDay) return
+    focusTarget.current = null
+    dayElement(activeDay)?.focus()
+  }, [activeDay, month])
+
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isOnCell = event.target instanceof HTMLElement && event.target.dataset.day !== undefined
+    if (isOnCell && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault()
+      onOpenDay(activeDay)
+      return
+    }
+    const day = dayByKey(event.key, event.shiftKey, focusTarget.current ?? activeDay, weekStartsOn())
+    if (!day) return
+    event.preventDefault()
+    if (onMove(day)) focusTarget.current = day
+  }
+
+  const click = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || event.target.closest('a')) return
+    const day = event.target.closest<HTMLElement>('[data-day]')?.dataset.day
+    if (day) onOpenDay(day)
+  }
+
+  return (
+    <table
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA date grid is a table
+      role="grid"
+      aria-labelledby={titleId}
+      aria-busy={isLoading}
+      className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-hairline bg-surface"
+      onKeyDown={pressKey}
+      onClick={click}
+      {...swipe}
+    >
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th
+              key={day}
+              scope="col"
+              abbr={formatWeekday(weekdayOf(day))}
+              className="px-2 py-2 text-center text-[0.875rem] font-semibold text-muted md:text-left"
+            >
+              {isWide ? formatWeekday(weekdayOf(day), 'short') : formatWeekday(weekdayOf(day), 'short').slice(0, 1)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <MonthCell
+                key={day}
+                day={day}
+                month={month}
+                today={today}
+                isActive={day === activeDay}
+                isWide={isWide}
+                shown={byDay.get(day) ?? noDayEntries}
+                isLoading={isLoading}
+                names={names}
+                linkTo={linkTo}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

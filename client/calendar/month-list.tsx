@@ -1,0 +1,53 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
+import { addDays, type Day } from '#sync/rules/day.ts'
+import { firstDayOf, lastDayOf, monthOfDay } from '#sync/rules/month.ts'
+import { occurrenceDays, overlapsDays } from '#sync/rules/occurrence.ts'
+import { occurrencesByDay } from '#sync/rules/occurrences-by-day.ts'
+import { dayOnDevice } from '#sync/rules/zone.ts'
+import { CalendarX2 } from 'lucide-react'
+import { useState } from 'react'
+import { DayList } from './day-list.tsx'
+import { listedDays, splitPast } from './listed-days.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { PastToggle } from './past-toggle.tsx'
+
+/**
+ * The month as a list: past events are hidden by default (spec section 2). Whoever goes to a month that is wholly past
+ * asks for its events, so there they are shown until they are hidden.
+ */
+export function MonthList(props: {
+  month: MonthKey
+  today: Day
+  entries: MonthEntry[]
+  names: ReadonlyMap<string, NameRecord>
+  isLoading: boolean
+}) {
+  const { month, today, entries, names, isLoading } = props
+  const t = useWords(calendarWords)
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const showsPast = choice ?? month < monthOfDay(today)
+  const [from, until] = [firstDayOf(month), addDays(lastDayOf(month), 1)]
+  const ofMonth = entries.filter((entry) => overlapsDays(occurrenceDays(entry, dayOnDevice), from, until))
+  const { past, future } = splitPast(ofMonth, today, dayOnDevice)
+  const isEmpty = showsPast ? ofMonth.length === 0 : future.length === 0
+
+  if (isLoading) return <ListSkeleton label={t('loading')} />
+  return (
+    <div className="grid gap-4">
+      <PastToggle count={past.length} isShown={showsPast} onToggle={() => setChoice(!showsPast)} />
+      {isEmpty ? (
+        <EmptyState icon={<CalendarX2 />} message={ofMonth.length === 0 ? t('noEvents') : t('noFutureEvents')} />
+      ) : (
+        <DayList
+          days={listedDays(occurrencesByDay(ofMonth, from, until, dayOnDevice), showsPast ? null : today)}
+          today={today}
+          place="list"
+          names={names}
+        />
+      )}
+    </div>
+  )
+}

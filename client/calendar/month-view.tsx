@@ -1,0 +1,54 @@
+import type { Loaded } from '#client/data/loaded.ts'
+import type { MonthsData } from '#client/data/use-month.ts'
+import { weekStartsOn } from '#client/i18n/i18n.ts'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
+import { lazy, Suspense, useId } from 'react'
+import { HeadlineCard } from './headline-card.tsx'
+import { MonthBar } from './month-bar.tsx'
+import { MonthPanel } from './month-panel.tsx'
+import type { CalendarPage } from './use-calendar-page.ts'
+
+const MonthList = lazy(() => import('./month-list.tsx').then((part) => ({ default: part.MonthList })))
+
+const noEntries: MonthEntry[] = []
+const noNames: ReadonlyMap<string, NameRecord> = new Map()
+
+/** One month: its headline, its name with the ways to others, and its events as a grid or as a list. */
+export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded<MonthsData> }) {
+  const titleId = useId()
+  const known = loaded.status === 'ready' ? loaded.value : null
+  const shown = {
+    entries: known?.occurrences ?? noEntries,
+    names: known?.names ?? noNames,
+    isLoading: loaded.status === 'loading',
+  }
+
+  if (loaded.status === 'error') {
+    return (
+      <>
+        <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
+        <MonthBar page={page} titleId={titleId} />
+      </>
+    )
+  }
+  return (
+    <>
+      <HeadlineCard
+        headline={known ? headlineOf(known.headlines, headlineReference(page.month, page.today)) : undefined}
+      />
+      <MonthBar page={page} titleId={titleId} />
+      <PanelBoundary resetKey={`${page.month} ${page.view}`}>
+        {page.view === 'calendar' ? (
+          <MonthPanel page={page} titleId={titleId} weekStartsOn={weekStartsOn()} {...shown} />
+        ) : (
+          <Suspense>
+            <MonthList key={page.month} month={page.month} today={page.today} {...shown} />
+          </Suspense>
+        )}
+      </PanelBoundary>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { CalendarTranslate } from '#client/i18n/words/calendar.ts'
+import { cellName, partInWords, shortTime, timeOnDay } from './occurrence-words.ts'
+
+let t: CalendarTranslate
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] })
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('addEventListener', () => {})
+  const { translator } = await import('#client/i18n/i18n.ts')
+  const { calendarWords } = await import('#client/i18n/words/calendar.ts')
+  t = translator(calendarWords)
+})
+
+describe('a cell is named by the whole date', () => {
+  test.each([
+    ['2026-11-20', 2, 'Friday 20 November 2026, 2 events, today'],
+    ['2026-11-21', 1, 'Saturday 21 November 2026, 1 event'],
+    ['2026-10-25', 0, 'Sunday 25 October 2026, no events'],
+  ])('%s with %i', (day, count, name) => {
+    expect(cellName(t, day, '2026-11-20', count)).toBe(name)
+  })
+})
+
+const local = (hours: number, day = 20) => new Date(2026, 10, day, hours).toISOString()
+const timed = { start: local(14), end: local(15), isAllDay: false }
+
+test('multi-day events say day 2 of 5', () => {
+  expect(partInWords(t, { number: 2, total: 5 })).toBe('day 2 of 5')
+  expect(partInWords(t, null)).toBeNull()
+})
+
+test('a timed event shows its local time, an all-day event All day', () => {
+  expect(timeOnDay(t, timed, null)).toBe('14:00 to 15:00')
+  expect(timeOnDay(t, { ...timed, end: timed.start }, null)).toBe('14:00')
+  expect(timeOnDay(t, { ...timed, isAllDay: true }, null)).toBe('All day')
+})
+
+test('a timed event over several days shows on each day what of it is there', () => {
+  const conference = { start: local(14), end: local(11, 22), isAllDay: false }
+  const onDay = (number: number) => timeOnDay(t, conference, { number, total: 3 })
+  expect([1, 2, 3].map(onDay)).toEqual(['from 14:00', 'All day', 'until 11:00'])
+})
+
+test('a chip says the start only on the day it begins', () => {
+  expect(shortTime(timed, null)).toBe('14:00')
+  expect(shortTime(timed, { number: 1, total: 2 })).toBe('14:00')
+  expect(shortTime(timed, { number: 2, total: 2 })).toBeNull()
+  expect(shortTime({ ...timed, isAllDay: true }, null)).toBeNull()
+})

@@ -1,0 +1,31 @@
+import { formatLongDate } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import type { Day } from '#sync/rules/day.ts'
+import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
+import { useLinkTo } from './occurrence-link.ts'
+import { OccurrenceRow } from './occurrence-row.tsx'
+
+/** The selected day under a phone's month, where the cells have room for dots only. */
+export function SelectedDay(props: {
+  day: Day
+  shown: DayEntry<MonthEntry>[]
+  names: ReadonlyMap<string, NameRecord>
+  isLoading: boolean
+}) {
+  const { day, shown, names, isLoading } = props
+  const t = useWords(calendarWords)
+  const linkTo = useLinkTo()
+  return (
+    <section aria-live="polite" className="grid gap-1 md:hidden">
+      <h3>{formatLongDate(day)}</h3>
+      {shown.length === 0 && !isLoading && <p className="text-muted">{t('noEvents')}</p>}
+      <ol className="-mx-2 grid">
+        {shown.map((row) => (
+          <OccurrenceRow key={row.entry.scheduleId} shown={row} day={day} place="day" names={names} linkTo={linkTo} />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { currentCopy } from '#client/data/copy.ts'
+import { useEventRange } from '#client/data/use-month.ts'
+import { useToday } from '#client/data/now.ts'
+import type { MonthKey } from '#sync/protocol/month-record.ts'
+import type { Day } from '#sync/rules/day.ts'
+import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
+import { useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import {
+  addressBehind,
+  monthInQuery,
+  openedOver,
+  searchTextOf,
+  viewInQuery,
+  withQuery,
+  type CalendarView,
+} from './calendar-address.ts'
+import { readCalendarMode, writeCalendarMode } from './calendar-mode.ts'
+import { canShow, monthBounds, type MonthBounds } from './month-bounds.ts'
+
+export type CalendarPage = {
+  today: Day
+  month: MonthKey
+  bounds: MonthBounds
+  /** The one day of the month that the keyboard stands on and that a phone lists. */
+  activeDay: Day
+  view: CalendarView
+  search: string | null
+  /** The schedule whose event is open. */
+  scheduleId: string | null
+  showMonth: (month: MonthKey) => void
+  goToToday: () => void
+  /** Makes a day the active one, also in another month; false when the calendar ends before it. */
+  moveTo: (day: Day) => boolean
+  showView: (view: CalendarView) => void
+  clearSearch: () => void
+  closeEvent: () => void
+}
+
+/** What the address and the device say is on the screen; the address wins over the device. */
+export function useCalendarPage(): CalendarPage {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { calendarEventScheduleId } = useParams()
+  const today = useToday()
+  const userId = currentCopy()?.userId ?? ''
+  const [chosenDay, chooseDay] = useState<Day | null>(null)
+  const query = new URLSearchParams(location.search)
+  const currentMonth = monthOfDay(today)
+  const month = monthInQuery(query) ?? currentMonth
+  const bounds = monthBounds(useEventRange(), currentMonth)
+
+  const show = (changes: Record<string, string | null>) => {
+    const search = withQuery(query, changes).toString()
+    // Pressing what is shown already must not cost a press of Back.
+    if (location.pathname === '/calendar' && search === query.toString()) return
+    void navigate({ pathname: '/calendar', search })
+  }
+
+  const showMonth = (shown: MonthKey) => show({ month: shown === currentMonth ? null : shown })
+
+  return {
+    today,
+    month,
+    bounds,
+    activeDay: activeDayOf(month, chosenDay, today),
+    view: viewInQuery(query) ?? readCalendarMode(userId),
+    search: searchTextOf(addressBehind(location)),
+    scheduleId: calendarEventScheduleId ?? null,
+    showMonth,
+    goToToday: () => {
+      chooseDay(today)
+      showMonth(currentMonth)
+    },
+    moveTo: (day) => {
+      if (!canShow(monthOfDay(day), month, bounds)) return false
+      chooseDay(day)
+      if (monthOfDay(day) !== month) showMonth(monthOfDay(day))
+      return true
+    },
+    showView: (view) => {
+      writeCalendarMode(userId, view)
+      show({ view })
+    },
+    clearSearch: () => show({}),
+    closeEvent: () => {
+      if (openedOver(location.state)) void navigate(-1)
+      else void navigate({ pathname: '/calendar', search: location.search }, { replace: true })
+    },
+  }
+}
+
+function activeDayOf(month: MonthKey, chosenDay: Day | null, today: Day): Day {
+  if (chosenDay && monthOfDay(chosenDay) === month) return chosenDay
+  return monthOfDay(today) === month ? today : firstDayOf(month)
+}

@@ -1,0 +1,86 @@
+import { SCHEMA } from '#sync/protocol/schema.ts'
+
+/** What `/_configuration/calendar-web` answers beside the identity client's settings (design section 11). */
+export type Configuration = {
+  authority: string
+  client_id: string
+  redirect_uri: string
+  silent_redirect_uri: string
+  post_logout_redirect_uri: string
+  response_type: string
+  scope: string
+  product: {
+    name: string
+    companyAddress: string
+    sisterProduct: { name: string; url: string }
+    supportEmail: string
+  }
+  embeds: { name: string; match: string; oembed: string; frame: string }[]
+  /** Milliseconds to add to the device's clock to get the product's. */
+  clockOffset: number
+  build: string
+  schema: number
+  publicUrl: string
+}
+
+const key = 'configuration'
+const listeners = new Set<() => void>()
+let known: Configuration = readKept() ?? beforeFirstContact()
+
+/** The last known configuration, also offline. */
+export function configuration(): Configuration {
+  return known
+}
+
+/** Calls back when a newer configuration has arrived; answers how to stop. */
+export function onConfiguration(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/**
+ * Asks the server for the configuration and keeps it for offline starts.
+ * @throws when the server cannot be reached or answers something else; the kept one stays
+ */
+export async function loadConfiguration(): Promise<Configuration> {
+  const response = await fetch('/_configuration/calendar-web', { signal: AbortSignal.timeout(15_000) })
+  if (!response.ok) throw new Error(`configuration: ${response.status}`)
+  const loaded = (await response.json()) as Configuration
+  known = loaded
+  localStorage.setItem(key, JSON.stringify(loaded))
+  for (const changed of listeners) changed()
+  return loaded
+}
+
+function readKept(): Configuration | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Configuration | null
+  } catch {
+    return null
+  }
+}
+
+/** What the page shows of itself until the server has answered for the first time. */
+function beforeFirstContact(): Configuration {
+  const { origin } = location
+  return {
+    authority: `${origin}/oidc`,
+    client_id: 'calendar-web',
+    redirect_uri: `${origin}/authentication/login-callback`,
+    silent_redirect_uri: `${origin}/silent-sign-in.html`,
+    post_logout_redirect_uri: `${origin}/authentication/logout-callback`,
+    response_type: 'code',
+    scope: 'openid profile email',
+    product: {
+      name: 'School Almanac',
+      companyAddress: '',
+      sisterProduct: { name: '', url: '' },
+      supportEmail: '',
+    },
+    embeds: [],
+    clockOffset: 0,
+    build: '',
+    schema: SCHEMA,
+    publicUrl: origin,
+  }
+}

@@ -1,0 +1,77 @@
+import { ClientError, GraphQLClient } from 'graphql-request'
+
+const timeOut = 30_000
+
+/** The header that every state-changing call carries (contract: Addresses). */
+const fromCalendar = { 'x-requested-with': 'calendar' }
+
+const poster = new GraphQLClient(`${location.origin}/graphql`, { headers: fromCalendar, credentials: 'same-origin' })
+const getter = new GraphQLClient(`${location.origin}/graphql`, { method: 'GET', credentials: 'same-origin' })
+
+/** `status` is the HTTP status; 0 when nothing was reached, 200 when what came was an error or no GraphQL at all. */
+export class GraphqlFailure extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  /** Milliseconds, from Retry-After. */
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, status: number, code?: string, retryAfter?: number) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+/**
+ * Runs an operation by POST.
+ * @throws GraphqlFailure
+ */
+export async function request<T>(
+  document: string,
+  variables: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<T> {
+  return run<T>(poster, document, variables, signal)
+}
+
+/**
+ * Runs a public query by GET, so that the service worker may keep its answer for offline reading (design section 9).
+ * @throws GraphqlFailure
+ */
+export async function readPublic<T>(document: string, variables: Record<string, unknown> = {}): Promise<T> {
+  return run<T>(getter, document, variables)
+}
+
+async function run<T>(
+  client: GraphQLClient,
+  document: string,
+  variables: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const limits = [AbortSignal.timeout(timeOut), ...(signal ? [signal] : [])]
+  try {
+    return await client.request<T>({ document, variables, signal: AbortSignal.any(limits) })
+  } catch (error) {
+    throw toFailure(error)
+  }
+}
+
+function toFailure(error: unknown): GraphqlFailure {
+  if (!(error instanceof ClientError)) return new GraphqlFailure(String(error), isUnreached(error) ? 0 : 200)
+  const { status, headers, errors } = error.response
+  const first = errors?.[0]
+  const seconds = headers instanceof Headers ? Number(headers.get('retry-after')) : 0
+  const retryAfter = seconds > 0 ? seconds * 1000 : undefined
+  return new GraphqlFailure(
+    first?.message ?? `HTTP ${status}`,
+    status,
+    first?.extensions?.['code'] as string,
+    retryAfter,
+  )
+}
+
+/** fetch rejects with a TypeError when nothing was reached, with a DOMException when the time-out ended it. */
+function isUnreached(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof DOMException
+}

@@ -1,0 +1,36 @@
+import { checkSession, currentSession, onSignOut, refreshRoles, subscribeToSession } from './auth/session.ts'
+import { loadConfiguration } from './data/configuration.ts'
+import { closeCopy, forgetCopy, openCopy, startSync } from './data/copy.ts'
+import { lookForNewVersion } from './shell/service-worker.ts'
+
+const hooks = {
+  sessionEnded: () => void checkSession(),
+  rolesChanged: () => void refreshRoles(),
+  newBuild: lookForNewVersion,
+}
+
+/**
+ * Opens the copy of whoever is signed in before the first paint, keeps it up to date after it, and lets go of it when
+ * they sign out: one who chose to leave leaves nothing behind, one whose session ended finds the copy again.
+ */
+export function followSession(): void {
+  const follow = () => {
+    const { user } = currentSession()
+    if (!user) return
+    openCopy(user.sub)
+    afterPaint(() => startSync(hooks))
+  }
+  follow()
+  subscribeToSession(follow)
+  onSignOut((user, reason) => (reason === 'asked' ? forgetCopy(user.sub) : closeCopy()))
+  // Offline the last known configuration stands.
+  const load = () => void loadConfiguration().catch(() => {})
+  load()
+  addEventListener('online', load)
+}
+
+function afterPaint(work: () => void): void {
+  // A hidden page paints nothing and would wait for ever.
+  if (document.hidden) setTimeout(work)
+  else requestAnimationFrame(() => setTimeout(work))
+}

@@ -1,0 +1,77 @@
+import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
+import { chooseLanguage, firstWeekday, type Language } from './language.ts'
+
+/** `events` of `events_one` and `events_other`: the caller names the sentence, the count chooses its form. */
+type Sentence<Key extends string> = Key extends `${infer Base}_${'zero' | 'one' | 'other'}` ? Base : Key
+
+export type Words<Key extends string = string> = { readonly area: string; readonly keys?: readonly Key[] }
+
+export type Translate<Key extends string> = (
+  key: Sentence<Key>,
+  values?: Readonly<Record<string, string | number>>,
+) => string
+
+/** What `useWords` gives for these words, for functions that are handed it. */
+export type TranslateOf<W extends Words> = W extends Words<infer Key> ? Translate<Key> : never
+
+const i18n = i18next.createInstance()
+
+void i18n.init({
+  lng: chooseLanguage(navigator.languages),
+  fallbackLng: 'en-GB',
+  load: 'currentOnly',
+  initAsync: false,
+  resources: {},
+  interpolation: { escapeValue: false },
+})
+
+// Our own types know the keys; i18next's would have to know every area's words at once.
+const lookUp: (key: string, values: Record<string, unknown>) => string = i18n.t
+
+document.documentElement.lang = i18n.language
+
+addEventListener('languagechange', () => {
+  void i18n.changeLanguage(chooseLanguage(navigator.languages)).then(() => {
+    document.documentElement.lang = i18n.language
+  })
+})
+
+/**
+ * Registers an area's words when its chunk loads. British English is whole; American English holds only what differs.
+ * Plural forms are `key_one` and `key_other`, chosen by the value `count`.
+ */
+export function defineWords<Key extends string>(
+  area: string,
+  texts: { 'en-GB': Record<Key, string>; 'en-US'?: Partial<Record<NoInfer<Key>, string>> },
+): Words<Key> {
+  i18n.addResourceBundle('en-GB', area, texts['en-GB'])
+  i18n.addResourceBundle('en-US', area, texts['en-US'] ?? {})
+  return { area }
+}
+
+/** The words outside of a component; inside one use `useWords`, which follows the language. */
+export function translator<Key extends string>(words: Words<Key>): Translate<Key> {
+  return (key, values) => lookUp(key, { ...values, ns: words.area })
+}
+
+/** The words of an area in the reader's language; the component renders again when the language changes. */
+export function useWords<Key extends string>(words: Words<Key>): Translate<Key> {
+  useSyncExternalStore(whenLanguageChanges, language)
+  return translator(words)
+}
+
+/** The language on the screen. */
+export function language(): Language {
+  return i18n.language === 'en-US' ? 'en-US' : 'en-GB'
+}
+
+/** 1 for Monday (British English), 0 for Sunday (American English): design section 12. */
+export function weekStartsOn(): 0 | 1 {
+  return firstWeekday(language())
+}
+
+function whenLanguageChanges(changed: () => void): () => void {
+  i18n.on('languageChanged', changed)
+  return () => i18n.off('languageChanged', changed)
+}

@@ -1,0 +1,49 @@
+import { defineWords, type Translate, type Words } from '../i18n.ts'
+
+/** What the calendar home says; the words of an opened event are in event.ts and travel with it. */
+export const calendarWords = defineWords('calendar', {
+  'en-GB': {
+    title: "What's coming up",
+    searchTitle: 'Events matching "{{search}}"',
+    clearSearch: 'Clear search',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    goToToday: 'Go to today',
+    view: 'View',
+    calendar: 'Calendar',
+    list: 'List',
+    shortcutCalendar: 'Show the month as a calendar',
+    shortcutList: 'Show the month as a list',
+    loading: 'Loading events',
+    headline: 'Headline of {{month}}',
+    noHeadline: 'There are no dates you need to know yet - check back again soon!',
+    events_one: '{{count}} event',
+    events_other: '{{count}} events',
+    noEventsOnDay: 'no events',
+    today: 'today',
+    more: '+{{count}} more',
+    allDay: 'All day',
+    timeRange: '{{start}} to {{end}}',
+    from: 'from {{time}}',
+    until: 'until {{time}}',
+    dayOf: 'day {{number}} of {{total}}',
+    legend: 'Event types',
+    thisWeek: 'This week',
+    planAhead: 'Plan ahead',
+    showMore: 'Show {{count}} more',
+    showPast_one: 'Show {{count}} past event',
+    showPast_other: 'Show {{count}} past events',
+    hidePast: 'Hide past events',
+    loadMore: 'Load more',
+    toDate: 'to {{date}}',
+    noEvents: 'There are no events listed at the moment.',
+    noMatches: 'Sorry there were no events matching your search of "{{search}}."',
+    noFutureEvents: 'There are no future events listed at the moment.',
+    noFutureMatches: 'Sorry there were no future events matching your search for "{{search}}."',
+    paidPromotion: 'Paid promotion',
+  },
+})
+
+type Translator<Area> = Area extends Words<infer Key> ? Translate<Key> : never
+
+export type CalendarTranslate = Translator<typeof calendarWords>

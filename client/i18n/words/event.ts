@@ -1,0 +1,31 @@
+import { defineWords, type Translate, type Words } from '../i18n.ts'
+
+/** What an opened event says: its words travel in its own chunk. */
+export const eventWords = defineWords('event', {
+  'en-GB': {
+    loading: 'Loading event',
+    notListed: 'This event is no longer listed',
+    notListedReason: 'It may have been taken out of the calendar since you got its link.',
+    backToMonth: 'Go to {{month}}',
+    when: 'When',
+    duration: 'Duration',
+    where: 'Where',
+    providers_one: 'Provider',
+    providers_other: 'Providers',
+    dates: 'All dates',
+    openedDate: 'shown here',
+    note: 'Note',
+    allDay: 'All day',
+    to: '{{start}} to {{end}}',
+    timeRange: '{{day}}, {{start}} to {{end}}',
+    timeAt: '{{day}}, {{start}}',
+    dayToday: 'Today is day {{number}} of {{total}}',
+    days_one: '{{count}} day',
+    days_other: '{{count}} days',
+    paidPromotion: 'Paid promotion',
+  },
+})
+
+type Translator<Area> = Area extends Words<infer Key> ? Translate<Key> : never
+
+export type EventTranslate = Translator<typeof eventWords>

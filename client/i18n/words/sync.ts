@@ -1,0 +1,35 @@
+import { defineWords } from '../i18n.ts'
+
+export const syncWords = defineWords('sync', {
+  'en-GB': {
+    sync: 'Sync',
+    button: 'Sync: {{state}}',
+    upToDate: 'up to date',
+    syncing: 'syncing',
+    offline: 'offline',
+    offlineWaiting: 'offline, {{count}} waiting',
+    waiting: '{{count}} waiting',
+    attention: 'needs attention, {{count}}',
+    signIn: 'sign in',
+    signInWaiting: 'sign in to send, {{count}} waiting',
+    explainUpToDate: 'Everything is on this device, also without a network.',
+    explainSyncing: 'Fetching what has changed.',
+    explainOffline:
+      'There is no connection. What is on this device can still be read, and it is brought up to date by itself.',
+    explainWaiting_one: '{{count}} change is waiting to be sent.',
+    explainWaiting_other: '{{count}} changes are waiting to be sent.',
+    explainAttention: 'What is on this device can still be read, but it cannot be brought up to date.',
+    explainSignIn: 'Your sign-in has ended. Sign in again to stay up to date.',
+    problemServer: 'Could not synchronize information with the cloud.',
+    problemQuota: 'This device has no room left for the offline copy. Free some space and try again.',
+    problemStorage: 'The copy on this device could not be written.',
+    problemUpgrade: 'This page is too old for the server. Reload it to go on.',
+    problemOtherUser: 'Somebody else has signed in in this browser.',
+    lastSynced: 'Last synchronised',
+    never: 'Not yet',
+    progress: '{{done}} of {{total}}',
+    tryNow: 'Try now',
+    signInAgain: 'Sign in',
+  },
+  'en-US': { lastSynced: 'Last synchronized' },
+})

@@ -1,0 +1,18 @@
+import { defineWords } from '../i18n.ts'
+
+/** Words that any screen's controls need and that say nothing about the product. */
+export const uiWords = defineWords('ui', {
+  'en-GB': {
+    close: 'Close',
+    tryAgain: 'Try again',
+    problem: 'There is a problem',
+    panelFailed: 'Sorry, this part of the page could not be shown.',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    times: '{{message}} ({{count}} times)',
+    theme: 'Theme',
+    themeSystem: 'System',
+    themeLight: 'Light',
+    themeDark: 'Dark',
+  },
+})

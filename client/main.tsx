@@ -1,0 +1,41 @@
+import { StrictMode, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { useSession } from './auth/session.ts'
+import { useProduct } from './data/use-product.ts'
+import { followSession } from './follow-session.ts'
+import { AppRoutes, loadAdministration } from './routes.tsx'
+import { registerServiceWorker } from './shell/service-worker.ts'
+import { Shell } from './shell/shell.tsx'
+import { SyncButton } from './sync-centre/sync-button.tsx'
+import { isAdministrator } from './shell/is-administrator.ts'
+import { nameSite } from './ui/page-title.ts'
+import './ui/base.css'
+
+function App() {
+  const { name } = useProduct()
+  const { user } = useSession()
+  const administers = isAdministrator(user)
+  useEffect(() => nameSite(name), [name])
+  useEffect(() => {
+    // Where it cannot be fetched now, opening the page fetches it.
+    if (administers) requestIdleCallback(() => void loadAdministration().catch(() => {}))
+  }, [administers])
+  return (
+    <Shell syncButton={<SyncButton />}>
+      <AppRoutes />
+    </Shell>
+  )
+}
+
+followSession()
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>,
+)
+
+if (import.meta.env.PROD) addEventListener('load', () => void registerServiceWorker(), { once: true })

@@ -1,0 +1,66 @@
+import { lazy, type ComponentType } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { administrationRoles } from '#sync/rules/roles.ts'
+import { RequireUser } from './auth/require-user.tsx'
+import { CalendarHome } from './calendar/calendar-home.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { StartPage } from './shell/start-page.tsx'
+
+const AuthenticationRoutes = page(() => import('./auth/authentication-routes.tsx'), 'AuthenticationRoutes')
+const LoginPage = page(() => import('./account/login-page.tsx'), 'LoginPage')
+const ProfilePage = page(() => import('./profile/profile-page.tsx'), 'ProfilePage')
+const AboutPage = page(() => import('./about/about-page.tsx'), 'AboutPage')
+const PublicTextPage = page(() => import('./about/public-text-page.tsx'), 'PublicTextPage')
+const CopySizesPage = page(loadAdministration, 'CopySizesPage')
+
+// One element for both of its addresses, so that a search keeps what the calendar shows until it has its answer.
+const calendar = (
+  <RequireUser>
+    <CalendarHome />
+  </RequireUser>
+)
+
+/** The spec's routes in the spec's order (section 2). */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/authentication/*" element={<AuthenticationRoutes notFound={<NotFoundPage />} />} />
+      <Route path="/account/login" element={<LoginPage />} />
+      <Route
+        path="/profile"
+        element={
+          <RequireUser>
+            <ProfilePage />
+          </RequireUser>
+        }
+      />
+      <Route path="/" element={<StartPage />} />
+      <Route path="/calendar/search/:searchText?" element={calendar} />
+      <Route path="/calendar/:ignoredEventName?/:calendarEventScheduleId?" element={calendar} />
+      <Route path="/about" element={<AboutPage />} />
+      <Route path="/privacy-policy" element={<PublicTextPage text="privacyPolicy" />} />
+      <Route path="/terms-and-conditions" element={<PublicTextPage text="termsAndConditions" />} />
+      <Route
+        path="/administration"
+        element={
+          <RequireUser roles={administrationRoles}>
+            <CopySizesPage />
+          </RequireUser>
+        }
+      />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}
+
+/** Fetches what administrators need besides the calendar, so that the service worker has it for when there is no network. */
+export function loadAdministration() {
+  return import('./admin/copy-sizes-page.tsx')
+}
+
+function page<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useMatch } from 'react-router-dom'
+import { useSession } from '#client/auth/session.ts'
+import { useProduct } from '#client/data/use-product.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { shellWords } from '#client/i18n/words/shell.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import { Brand } from './brand.tsx'
+import { isAdministrator } from './is-administrator.ts'
+import { Navigation } from './navigation.tsx'
+import { SearchBox } from './search-box.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The top of every page; who is signed in has the search, the sync button and the account's menu in it. */
+export function Header({ syncButton, onShortcuts }: { syncButton: ReactNode; onShortcuts: () => void }) {
+  const { user } = useSession()
+  const { name } = useProduct()
+  const administers = isAdministrator(user)
+  return (
+    <header className="sticky top-0 z-20 border-b border-hairline bg-ground pt-[env(safe-area-inset-top)] print:hidden">
+      <div className="mx-auto flex min-h-16 w-full max-w-page flex-wrap items-center gap-x-2 px-4 md:px-6 lg:min-h-18 lg:flex-nowrap lg:gap-x-4">
+        <Brand name={name} narrow={!user} />
+        {user ? (
+          <>
+            <Navigation isAdministrator={administers} />
+            <span className="ml-auto" />
+            <SearchBox />
+            <div className="flex items-center gap-1 md:gap-3">
+              {syncButton}
+              <UserMenu user={user} isAdministrator={administers} onShortcuts={onShortcuts} />
+            </div>
+          </>
+        ) : (
+          <SignedOut />
+        )}
+      </div>
+    </header>
+  )
+}
+
+function SignedOut() {
+  const t = useWords(shellWords)
+  const isRegistering = useMatch('/account/register') !== null
+  return (
+    <div className="ml-auto flex items-center gap-2">
+      {!isRegistering && (
+        <LinkButton compact variant="primary" to="/account/register">
+          {t('signUp')}
+        </LinkButton>
+      )}
+      <LinkButton compact to="/authentication/login">
+        {t('signIn')}
+      </LinkButton>
+    </div>
+  )
+}

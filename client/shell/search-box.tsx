@@ -1,0 +1,82 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useMatch, useNavigate } from 'react-router-dom'
+import { useWords } from '#client/i18n/i18n.ts'
+import { shellWords } from '#client/i18n/words/shell.ts'
+import { classes } from '#client/ui/classes.ts'
+import { useShortcut } from '#client/ui/shortcuts.ts'
+import { searchAddress } from './search-address.ts'
+
+const searchRoute = '/calendar/search/:searchText?'
+
+/**
+ * Enter or the button goes to the search's address. On narrow screens it is there only at that address, as a row of its
+ * own, and has the cursor at once when there is nothing searched for yet.
+ */
+export function SearchBox() {
+  const t = useWords(shellWords)
+  const navigate = useNavigate()
+  const search = useMatch(searchRoute)
+  const searchText = search?.params.searchText ?? ''
+  const isNewSearch = search !== null && searchText === ''
+  const [text, setText] = useState(searchText)
+  const [shown, setShown] = useState(searchText)
+  const input = useRef<HTMLInputElement>(null)
+
+  // The address wins over what was typed: Back, "Clear search" and links change it too.
+  if (shown !== searchText) {
+    setShown(searchText)
+    setText(searchText)
+  }
+
+  useShortcut('/', t('shortcutSearch'), () => input.current?.select())
+  useEffect(() => {
+    if (isNewSearch) input.current?.focus()
+  }, [isNewSearch])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void navigate(searchAddress(text))
+    // The keyboard on the glass would cover what was found.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
+  }
+
+  return (
+    <form
+      role="search"
+      onSubmit={submit}
+      className={classes(
+        'relative max-lg:order-last max-lg:mb-3 max-lg:w-full lg:w-56 xl:w-72',
+        !search && 'max-lg:hidden',
+      )}
+    >
+      <input
+        ref={input}
+        type="search"
+        aria-label={t('searchEvents')}
+        placeholder={t('searchEvents')}
+        enterKeyHint="search"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className={
+          'peer min-h-11 w-full rounded-full border border-control bg-surface py-2 pr-4 pl-11 placeholder:text-muted ' +
+          'hover:border-brand'
+        }
+      />
+      <button
+        type="submit"
+        aria-label={t('searchFor')}
+        className="absolute inset-y-0 left-0 inline-flex w-11 items-center justify-center rounded-full text-muted hover:text-brand"
+      >
+        <Search aria-hidden size={18} />
+      </button>
+      <kbd
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden lg:block"
+      >
+        /
+      </kbd>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react'
+import { trustedServiceWorkerUrl } from '#client/ui/trusted-types.ts'
+
+const path = '/sw.js'
+const anHour = 3_600_000
+
+let registration: ServiceWorkerRegistration | null = null
+let reload: (() => void) | null = null
+let isAskedFor = false
+const listeners = new Set<() => void>()
+
+/** Asks to reload into a version that is ready, or null while there is none. */
+export function useNewVersion(): (() => void) | null {
+  return useSyncExternalStore(whenVersionChanges, () => reload)
+}
+
+/**
+ * Registers the worker (design section 9). On localhost it is looked for first and unregistered if missing, so that one
+ * that another project left on the same port goes away. Called once, after the first paint, in a production build.
+ */
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const worker = navigator.serviceWorker
+  if (isLocalhost(location.hostname) && !(await isServed())) {
+    for (const stale of await worker.getRegistrations()) await stale.unregister()
+    return
+  }
+  // The first install claims this page and fires controllerchange too: then nothing on it is old.
+  let hadController = worker.controller !== null
+  worker.addEventListener('controllerchange', () => {
+    if (isAskedFor) location.reload()
+    else if (hadController) offer(() => location.reload())
+    hadController = true
+  })
+  registration = await worker.register(trustedServiceWorkerUrl(), { updateViaCache: 'none' })
+  watch(registration)
+  worker.controller?.postMessage({ type: 'SETTLED' })
+  setInterval(lookForNewVersion, anHour)
+  addEventListener('online', lookForNewVersion)
+}
+
+/** Asks the server for a newer worker; what it finds waits until somebody asks for it. */
+export function lookForNewVersion(): void {
+  // Offline there is nothing to find.
+  registration?.update().catch(() => {})
+}
+
+function watch(found: ServiceWorkerRegistration): void {
+  const offerWaiting = () => {
+    const { waiting } = found
+    if (waiting && found.active) offer(() => takeOver(waiting))
+  }
+  offerWaiting()
+  found.addEventListener('updatefound', () => {
+    found.installing?.addEventListener('statechange', offerWaiting)
+  })
+}
+
+function takeOver(waiting: ServiceWorker): void {
+  isAskedFor = true
+  waiting.postMessage({ type: 'TAKE_OVER' })
+}
+
+function offer(reloadNow: () => void): void {
+  reload = reloadNow
+  for (const listener of listeners) listener()
+}
+
+async function isServed(): Promise<boolean> {
+  try {
+    const answer = await fetch(path, { headers: { 'service-worker': 'script' }, cache: 'no-store' })
+    return answer.ok && (answer.headers.get('content-type')?.includes('javascript') ?? false)
+  } catch {
+    // A stopped server says nothing about the worker, which is what keeps the calendar readable now.
+    return true
+  }
+}
+
+function isLocalhost(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || host.startsWith('127.')
+}
+
+function whenVersionChanges(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSession } from '#client/auth/session.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { shellWords } from '#client/i18n/words/shell.ts'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { useShortcut } from '#client/ui/shortcuts.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { PageArrival } from './page-arrival.tsx'
+import { StaleBanner } from './stale-banner.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { UpdateNotice } from './update-notice.tsx'
+
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })))
+
+/** What stands around every page: header, banners, the page itself, footer and, on a phone, the tab bar. */
+export function Shell({ syncButton, children }: { syncButton: ReactNode; children: ReactNode }) {
+  const t = useWords(shellWords)
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const [showsShortcuts, showShortcuts] = useState(false)
+  useShortcut('?', t('shortcutHelp'), () => showShortcuts(true))
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-4 z-50 -translate-y-24 rounded-control bg-brand px-4 py-2.5 font-semibold text-on-brand no-underline focus:translate-y-0"
+      >
+        {t('skipToContent')}
+      </a>
+      <Header syncButton={syncButton} onShortcuts={() => showShortcuts(true)} />
+      {user && <StaleBanner />}
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <PanelBoundary resetKey={pathname}>
+          <Suspense>{children}</Suspense>
+        </PanelBoundary>
+      </main>
+      <Footer />
+      {user && <TabBar />}
+      <UpdateNotice />
+      <PageArrival />
+      {showsShortcuts && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => showShortcuts(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

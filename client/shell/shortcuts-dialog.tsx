@@ -1,0 +1,34 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { shellWords } from '#client/i18n/words/shell.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { useShortcuts, useShortcutSetting } from '#client/ui/shortcuts.ts'
+import { SwitchField } from '#client/ui/switch-field.tsx'
+
+/** The single keys that work on this screen, and the way to turn them all off. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(shellWords)
+  const shortcuts = useShortcuts()
+  const [areOn, turn] = useShortcutSetting()
+  return (
+    <Dialog open onClose={onClose} title={t('shortcuts')}>
+      <div className="grid gap-5">
+        <dl className="grid">
+          {shortcuts.map(({ key, does }) => (
+            <div key={key} className="flex items-center justify-between gap-4 border-b border-hairline py-2.5">
+              <dt>{does}</dt>
+              <dd>
+                <kbd className="px-2.5 py-1 text-[0.9375rem] text-text">{key}</kbd>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <SwitchField
+          label={t('shortcutsUse')}
+          hint={t('shortcutsHint')}
+          checked={areOn}
+          onChange={(event) => turn(event.target.checked)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { CloudOff } from 'lucide-react'
+import { useSyncState } from '#client/data/use-sync-state.ts'
+import { formatDate, formatDateTime, formatTime } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { shellWords } from '#client/i18n/words/shell.ts'
+
+/** Says how old the copy on the screen is while nothing newer can be fetched. */
+export function StaleBanner() {
+  const t = useWords(shellWords)
+  const { kind, lastSyncedAt } = useSyncState()
+  if (!lastSyncedAt || (kind !== 'offline' && kind !== 'sign-in')) return null
+  return (
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-[0.9375rem] text-text print:hidden"
+    >
+      <CloudOff aria-hidden size={18} className="shrink-0 text-warning" />
+      {t('copyFrom', { time: told(lastSyncedAt) })}
+    </p>
+  )
+}
+
+/** The time alone today. By the real clock: it is when the copy was fetched, not a date of the calendar. */
+function told(instant: string): string {
+  return formatDate(instant) === formatDate(new Date()) ? formatTime(instant) : formatDateTime(instant)
+}

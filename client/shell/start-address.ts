@@ -1,0 +1,14 @@
+/**
+ * Where `/` leads (spec section 2): the query's `redirectUrl`, else the calendar. Null when it leaves this site:
+ * 'Invalid return url...' (spec section 8, security requirement 25).
+ * @param search the address's query with its question mark
+ * @param origin of this page
+ */
+export function startAddress(search: string, origin: string): string | null {
+  const parameters = new URLSearchParams(search)
+  const wanted = parameters.get('redirectUrl') ?? parameters.get('RedirectUrl')
+  if (!wanted) return '/calendar'
+  const url = URL.parse(wanted, origin)
+  const staysHere = url?.origin === origin && url.protocol.startsWith('http')
+  return staysHere ? url.pathname.replace(/^\/+/, '/') + url.search + url.hash : null
+}

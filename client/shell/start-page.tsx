@@ -1,0 +1,18 @@
+import { Navigate, useLocation } from 'react-router-dom'
+import { useWords } from '#client/i18n/i18n.ts'
+import { shellWords } from '#client/i18n/words/shell.ts'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { startAddress } from './start-address.ts'
+
+/** `/`: on to the address that the query names, else to the calendar. */
+export function StartPage() {
+  const t = useWords(shellWords)
+  const { search } = useLocation()
+  const address = startAddress(search, location.origin)
+  if (address) return <Navigate to={address} replace />
+  return (
+    <div className="mx-auto max-w-[40rem] px-4 py-10">
+      <ErrorPanel messages={[t('invalidReturnUrl')]} />
+    </div>
+  )
+}

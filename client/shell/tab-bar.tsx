@@ -1,0 +1,62 @@
+import { CalendarDays, Search, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useWords } from '#client/i18n/i18n.ts'
+import { shellWords } from '#client/i18n/words/shell.ts'
+import { classes } from '#client/ui/classes.ts'
+
+const searchPath = '/calendar/search'
+
+/** The way around on narrow screens, under the thumb. */
+export function TabBar() {
+  const t = useWords(shellWords)
+  const { pathname } = useLocation()
+  const isSearch = pathname.startsWith(searchPath)
+  return (
+    <nav
+      aria-label={t('mainNavigation')}
+      className="sticky bottom-0 z-20 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    >
+      <ul className="grid grid-cols-3">
+        <Tab
+          to="/calendar"
+          isHere={pathname.startsWith('/calendar') && !isSearch}
+          icon={<CalendarDays aria-hidden size={22} />}
+        >
+          {t('calendar')}
+        </Tab>
+        <Tab to={searchPath} isHere={isSearch} icon={<Search aria-hidden size={22} />}>
+          {t('search')}
+        </Tab>
+        <Tab to="/profile" isHere={pathname === '/profile'} icon={<UserRound aria-hidden size={22} />}>
+          {t('profile')}
+        </Tab>
+      </ul>
+    </nav>
+  )
+}
+
+function Tab({ to, isHere, icon, children }: { to: string; isHere: boolean; icon: ReactNode; children: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isHere ? 'page' : undefined}
+        className={classes(
+          'flex min-h-16 flex-col items-center justify-center gap-0.5 text-[0.8125rem] font-semibold no-underline',
+          isHere ? 'text-brand' : 'text-muted',
+        )}
+      >
+        <span
+          className={classes(
+            'inline-flex h-8 w-14 items-center justify-center rounded-full transition-colors duration-[120ms]',
+            isHere && 'bg-brand-soft',
+          )}
+        >
+          {icon}
+        </span>
+        {children}
+      </Link>
+    </li>
+  )
+}

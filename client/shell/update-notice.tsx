@@ -1,0 +1,26 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { shellWords } from '#client/i18n/words/shell.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { useNewVersion } from './service-worker.ts'
+
+/** A new version never takes over silently: it waits here until somebody asks for it. */
+export function UpdateNotice() {
+  const t = useWords(shellWords)
+  const reload = useNewVersion()
+  if (!reload) return null
+  return (
+    <div className="fixed inset-x-4 bottom-20 z-30 mx-auto max-w-[28rem] rounded-control shadow-lift lg:bottom-6 print:hidden">
+      <Notice
+        tone="info"
+        actions={
+          <Button compact variant="primary" onClick={reload}>
+            {t('reload')}
+          </Button>
+        }
+      >
+        {t('newVersion')}
+      </Notice>
+    </div>
+  )
+}

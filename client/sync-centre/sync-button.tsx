@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSyncState } from '#client/data/use-sync-state.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { syncWords } from '#client/i18n/words/sync.ts'
+import { classes } from '#client/ui/classes.ts'
+import { syncMarks } from './sync-marks.ts'
+import { syncName } from './sync-words.ts'
+
+const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((m) => ({ default: m.SyncSheet })))
+
+/** Always in the header: how this device stands with the server, and the way to the sheet that says more. */
+export function SyncButton() {
+  const t = useWords(syncWords)
+  const state = useSyncState()
+  const [isOpen, open] = useState(false)
+  const { icon: Icon, look, turns } = syncMarks[state.kind]
+  const name = syncName(t, state)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('button', { state: name })}
+        aria-haspopup="dialog"
+        onClick={() => open(true)}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-brand-soft xl:px-3.5 print:hidden"
+      >
+        <Icon aria-hidden size={20} className={classes('shrink-0', look, turns && 'animate-spin')} />
+        <span className="hidden first-letter:uppercase xl:inline-block">{name}</span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SyncSheet onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

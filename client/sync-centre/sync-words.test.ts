@@ -1,0 +1,31 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { SyncState } from '#client/data/use-sync-state.ts'
+
+type Told = Pick<SyncState, 'kind' | 'waiting' | 'attention'>
+let name: (state: Told) => string
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] })
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('addEventListener', () => {})
+  const [{ translator }, { syncWords }, { syncName }] = await Promise.all([
+    import('#client/i18n/i18n.ts'),
+    import('#client/i18n/words/sync.ts'),
+    import('./sync-words.ts'),
+  ])
+  const t = translator(syncWords)
+  name = (state) => t('button', { state: syncName(t, state) })
+})
+
+test.each<[Told, string]>([
+  [{ kind: 'up-to-date', waiting: 0, attention: 0 }, 'Sync: up to date'],
+  [{ kind: 'syncing', waiting: 0, attention: 0 }, 'Sync: syncing'],
+  [{ kind: 'offline', waiting: 2, attention: 0 }, 'Sync: offline, 2 waiting'],
+  [{ kind: 'offline', waiting: 0, attention: 0 }, 'Sync: offline'],
+  [{ kind: 'waiting', waiting: 2, attention: 0 }, 'Sync: 2 waiting'],
+  [{ kind: 'attention', waiting: 0, attention: 1 }, 'Sync: needs attention, 1'],
+  [{ kind: 'sign-in', waiting: 2, attention: 0 }, 'Sync: sign in to send, 2 waiting'],
+  [{ kind: 'sign-in', waiting: 0, attention: 0 }, 'Sync: sign in'],
+])("the sync button's accessible name for %j is %j", (state, expected) => {
+  expect(name(state)).toBe(expected)
+})

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { classes } from './classes.ts'
+import type * as TrustedHtml from './trusted-html.ts'
+
+let loaded: typeof TrustedHtml | null = null
+
+/**
+ * An administrator's formatted text, cleaned before it is shown. Until the cleaner has loaded its paragraphs are shown as
+ * plain text, so that nothing jumps and nothing unclean is ever on the page.
+ */
+export function RichText({ html, className }: { html: string; className?: string }) {
+  const [module, setModule] = useState(loaded)
+  useEffect(() => {
+    if (module) return
+    let isGone = false
+    void import('./trusted-html.ts').then((arrived) => {
+      loaded = arrived
+      if (!isGone) setModule(arrived)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [module])
+
+  const look = classes('rich-text', className)
+  if (module) return <div className={look} dangerouslySetInnerHTML={{ __html: module.trustedHtml(html) }} />
+  return (
+    <div className={look}>
+      {htmlToParagraphs(html).map((paragraph, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of one text never change places
+        <p key={index}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}
+
+/** The text of formatted text, block by block, without any of its tags. */
+export function htmlToParagraphs(html: string): string[] {
+  return html
+    .split(/<\/(?:p|li|h[1-6]|blockquote)>|<br\s*\/?>/i)
+    .map((block) =>
+      block
+        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll('&nbsp;', ' ')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&amp;', '&')
+        .trim(),
+    )
+    .filter((block) => block !== '')
+}

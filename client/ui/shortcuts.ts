@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+export type Shortcut = { key: string; does: string }
+type Registered = Shortcut & { run: () => void }
+
+const setting = 'shortcuts'
+const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+
+const registered = new Set<Registered>()
+const listeners = new Set<() => void>()
+let listed: readonly Shortcut[] = []
+let isOn = true
+
+try {
+  isOn = localStorage.getItem(setting) !== 'off'
+} catch {
+  // Without storage they are on.
+}
+
+document.addEventListener('keydown', (event) => {
+  if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  const target = event.target instanceof Element ? event.target : null
+  if (target?.closest(typing) || document.querySelector('[role="dialog"][data-state="open"]')) return
+  const shortcut = [...registered].findLast(({ key }) => key === event.key)
+  if (!shortcut) return
+  event.preventDefault()
+  shortcut.run()
+})
+
+/**
+ * A single key that works while the component is on the screen, except while somebody types or a dialog is open;
+ * `does` says it in the reader's words for the list of shortcuts.
+ */
+export function useShortcut(key: string, does: string, run: () => void): void {
+  const press = useEffectEvent(run)
+  useEffect(() => {
+    const shortcut: Registered = { key, does, run: () => press() }
+    registered.add(shortcut)
+    announce()
+    return () => {
+      registered.delete(shortcut)
+      announce()
+    }
+  }, [key, does])
+}
+
+/** The shortcuts that work on this screen, in the order they were registered. */
+export function useShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(whenShortcutsChange, () => listed)
+}
+
+/** Whether shortcuts are on for this device, and the setter. */
+export function useShortcutSetting(): [boolean, (on: boolean) => void] {
+  return [useSyncExternalStore(whenShortcutsChange, () => isOn), turnShortcuts]
+}
+
+function turnShortcuts(on: boolean): void {
+  isOn = on
+  localStorage.setItem(setting, on ? 'on' : 'off')
+  announce()
+}
+
+function announce(): void {
+  listed = [...registered].map(({ key, does }) => ({ key, does }))
+  for (const listener of listeners) listener()
+}
+
+function whenShortcutsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,22 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useWords } from '../i18n/i18n.ts'
+import { uiWords } from '../i18n/words/ui.ts'
+import { setTheme, useTheme } from './theme.ts'
+import { ToggleGroup } from './toggle-group.tsx'
+
+/** System, light or dark, at once and for this device. */
+export function ThemeChoice() {
+  const t = useWords(uiWords)
+  return (
+    <ToggleGroup
+      label={t('theme')}
+      value={useTheme()}
+      onChange={setTheme}
+      options={[
+        { value: 'system', label: t('themeSystem'), icon: <Monitor aria-hidden size={16} /> },
+        { value: 'light', label: t('themeLight'), icon: <Sun aria-hidden size={16} /> },
+        { value: 'dark', label: t('themeDark'), icon: <Moon aria-hidden size={16} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '#tests/support/browser.ts'
+
+const browser = await findBrowser()
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '**/*.browser.test.ts',
+  globalSetup: './tests/support/browser-setup.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/tests/browser.json' }]],
+  use: {
+    launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'off',
+    screenshot: 'off',
+    video: 'off',
+  },
+})

@@ -1,0 +1,186 @@
+/**
+ * The condition under which somebody may call an operation. The operation's own code holds to it; `authorise` answers it.
+ *
+ * - `public` whoever asks; the session is not even looked at
+ * - `always`, `never`
+ * - `own` only what belongs to the acting user (profile, queue, session, account)
+ * - `live` only what is neither archived nor deleted
+ * - `public names` only the CMS items that the public pages name
+ * - `school phases` only ids and names of school phases, for the sign-up form
+ * - `valid code` the code, token or link sent by mail is the authority
+ * - `own registration` only with the cookie that registering left, for that user, once
+ * - `own external sign-in` only with the cookie that the external sign-in left
+ * - `password proven` only with the cookie that the first half of a two-factor sign-in left
+ * - `link clicks` only analytic events of that type
+ * - `recent sign-in` signed in or password confirmed within the last 10 minutes
+ * - `keeps an administrator` unless it would take away the last administrator
+ * - `development` only outside production
+ */
+export type Condition =
+  | 'public'
+  | 'always'
+  | 'never'
+  | 'own'
+  | 'live'
+  | 'public names'
+  | 'school phases'
+  | 'valid code'
+  | 'own registration'
+  | 'own external sign-in'
+  | 'password proven'
+  | 'link clicks'
+  | 'recent sign-in'
+  | 'keeps an administrator'
+  | 'development'
+
+export type Row = readonly [visitor: Condition, registered: Condition, administrator: Condition]
+
+const open: Row = ['public', 'public', 'public']
+const everyone: Row = ['always', 'always', 'always']
+const withCode: Row = ['valid code', 'valid code', 'valid code']
+const ownAccount: Row = ['never', 'own', 'own']
+const readers: Row = ['never', 'live', 'always']
+const administrators: Row = ['never', 'never', 'always']
+const development: Row = ['development', 'development', 'development']
+
+/** Addresses that are not GraphQL, by the names that `server/app.ts` gives them. */
+const addresses: Record<string, Row> = {
+  healthz: open,
+  readyz: open,
+  metrics: open,
+  shell: open,
+  serviceWorker: open,
+  configuration: open,
+  oidc: open,
+  graphql: everyone,
+  stream: ownAccount,
+
+  'account.login': everyone,
+  'account.loginWithTwoFactor': ['password proven', 'password proven', 'password proven'],
+  'account.register': everyone,
+  'account.getExternalAuthenticationSchemes': open,
+  'account.startExternalLogin': everyone,
+  'account.completeExternalLogin': ['own external sign-in', 'own external sign-in', 'own external sign-in'],
+  'account.createAccountForExternalLogin': ['own external sign-in', 'own external sign-in', 'own external sign-in'],
+  'account.sendPasswordResetEmail': everyone,
+  'account.resetPassword': withCode,
+  'account.confirmEmail': withCode,
+  'account.confirmEmailChange': withCode,
+  'account.confirmInvite': withCode,
+  'account.resendConfirmEmail': everyone,
+  'account.currentUserRoles': ownAccount,
+  'account.changePassword': ownAccount,
+  'account.changeEmail': ['never', 'recent sign-in', 'recent sign-in'],
+  'account.confirmPassword': ownAccount,
+  'account.sessions': ownAccount,
+  'account.twoFactor.start': ['never', 'recent sign-in', 'recent sign-in'],
+  'account.twoFactor.enable': ['never', 'recent sign-in', 'recent sign-in'],
+  'account.twoFactor.disable': ['never', 'recent sign-in', 'recent sign-in'],
+  'account.twoFactor.recoveryCodes': ['never', 'recent sign-in', 'recent sign-in'],
+  'account.deleteMyAccount': ['never', 'recent sign-in', 'keeps an administrator'],
+  'account.invite': administrators,
+  'account.resendInviteEmail': administrators,
+  'account.changeAccountEmail': ['never', 'never', 'recent sign-in'],
+  'account.lockout': ['never', 'never', 'keeps an administrator'],
+
+  'export.registeredUsers': administrators,
+  'export.calendarEvents': administrators,
+  'export.analytics': administrators,
+  'export.myData': ownAccount,
+  'import.calendarEvents': administrators,
+  'icalendar.download': open,
+  'icalendar.subscribe': open,
+  'blobs.read': open,
+  'blobs.upload': administrators,
+  'blobs.uploadDataUrl': administrators,
+  pageViews: everyone,
+  unsubscribe: withCode,
+  preferences: withCode,
+  developmentMailbox: development,
+}
+
+const queries: Record<string, Row> = {
+  'Query.pull': ownAccount,
+  'Query.loginPartialPageViewModel': everyone,
+  'Query.aboutPage': everyone,
+  'Query.itemTags': ['school phases', 'live', 'always'],
+  'Query.itemTag': readers,
+  'Query.profile': ['never', 'own', 'always'],
+  'Query.profileForInvite': withCode,
+  'Query.profilesQuery': administrators,
+  'Query.userQuery': ['never', 'own', 'always'],
+  'Query.profileSupportingDataQuery': administrators,
+  'Query.calendarHomeViewModelQuery': readers,
+  'Query.calendarHomeSupportingDataQuery': readers,
+  'Query.calendarEventTypes': readers,
+  'Query.calendarEventType': readers,
+  'Query.calendarEventProviders': readers,
+  'Query.calendarEventProvider': readers,
+  'Query.calendarHeadlines': readers,
+  'Query.calendarHeadline': readers,
+  'Query.calendarEvents': readers,
+  'Query.calendarEvent': readers,
+  'Query.calendarEventFormSupportingData': administrators,
+  'Query.blobReferencesQuery': administrators,
+  'Query.analyticEvents': administrators,
+  'Query.analyticSummary': administrators,
+  'Query.revisions': administrators,
+  'Query.cmsTexts': administrators,
+  'Query.cmsImages': administrators,
+  'Query.cmsVideos': administrators,
+  'Query.cmsText': ['public names', 'public names', 'always'],
+  'Query.cmsImage': ['public names', 'public names', 'always'],
+  'Query.cmsVideo': ['public names', 'public names', 'always'],
+}
+
+const contentEntities = [
+  'CalendarEvent',
+  'CalendarEventType',
+  'CalendarEventProvider',
+  'CalendarHeadline',
+  'CalendarEventUrl',
+  'CalendarEventCalendarEventProvider',
+  'CalendarEventSchedule',
+  'ItemTag',
+  'ItemTagLink',
+  'CmsText',
+  'CmsImage',
+  'CmsVideo',
+]
+
+const mutations: Record<string, Row> = {
+  'Mutation.push': ['never', 'own', 'always'],
+  'Mutation.withdraw': ownAccount,
+  'Mutation.registerProfile': ['own registration', 'own', 'own'],
+  'Mutation.createProfile': ['never', 'own', 'always'],
+  'Mutation.updateProfile': ['never', 'own', 'always'],
+  'Mutation.deleteProfile': ['never', 'never', 'keeps an administrator'],
+  'Mutation.changeUserRoleGroup': ['never', 'never', 'recent sign-in'],
+  'Mutation.createAnalyticEvent': ['link clicks', 'own', 'own'],
+  ...Object.fromEntries(
+    contentEntities.flatMap((entity) =>
+      ['create', 'update', 'delete'].map((verb) => [`Mutation.${verb}${entity}`, administrators] as const),
+    ),
+  ),
+}
+
+/** The client's own addresses: the shell is public, what it shows at an address is not. */
+const pages: Record<string, Row> = {
+  'page /': ['never', 'always', 'always'],
+  'page /calendar': ['never', 'always', 'always'],
+  'page /calendar/search/:searchText?': ['never', 'always', 'always'],
+  'page /calendar/:ignoredEventName?/:calendarEventScheduleId?': ['never', 'always', 'always'],
+  'page /profile': ownAccount,
+  'page /administration/*': administrators,
+  'page /about': everyone,
+  'page /privacy-policy': everyone,
+  'page /terms-and-conditions': everyone,
+  'page /link/to/:url': everyone,
+  'page /authentication/*': everyone,
+  'page /account/*': everyone,
+}
+
+/** Every operation of the specification and who may call it; what is not here is refused. */
+export const accessTable: ReadonlyMap<string, Row> = new Map(
+  Object.entries({ ...addresses, ...queries, ...mutations, ...pages }),
+)

@@ -1,0 +1,20 @@
+import type { Sql } from '../db/client.ts'
+
+export type AuditEntry = {
+  /** What happened, such as `sign-in`, `sign-in refused`, `sign-out`. */
+  action: string
+  userId?: string
+  subject?: string
+  /** Never a password, a code or a token. */
+  detail?: Record<string, string | number | boolean | null>
+  address?: string
+  requestId?: string
+}
+
+/** Writes one entry of the audit (security requirement 27). */
+export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
+  const { action, userId = null, subject = null, detail = null, address = null, requestId = null } = entry
+  await sql`/* recordAudit */
+    insert into audit (action, user_id, subject, detail, address, request_id)
+    values (${action}, ${userId}, ${subject}, ${detail && JSON.stringify(detail)}::text::jsonb, ${address}, ${requestId})`
+}

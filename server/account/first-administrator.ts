@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { administratorRoleGroupId } from '#sync/rules/roles.ts'
+import type { Sql } from '../db/client.ts'
+import type { Product } from '../product.ts'
+import { hashPassword } from './password-hash.ts'
+
+/**
+ * Makes the administrator of ADMIN_EMAIL when there is none. Several processes may start at once: the first one makes it.
+ * @returns the random password that was given because ADMIN_PASSWORD is not set, to be printed once; else null
+ */
+export async function ensureFirstAdministrator({
+  env,
+  database,
+}: Pick<Product, 'env' | 'database'>): Promise<string | null> {
+  if (await hasAdministrator(database.sql)) return null
+  const password = env.adminPassword ?? newPassword()
+  const isNew = await insertAdministrator(database.sql, env.adminEmail, await hashPassword(password))
+  return isNew && env.adminPassword === undefined ? password : null
+}
+
+/** 120 random bits, and one of each kind that the password policy asks for. */
+function newPassword(): string {
+  return `${randomBytes(15).toString('base64url')}-aA1`
+}
+
+async function hasAdministrator(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }[]>`/* hasAdministrator */
+    select exists (select from app_user where role_group_id = ${administratorRoleGroupId}) as found`
+  return row?.found ?? false
+}
+
+/** An account that has this email already is left as it is. */
+async function insertAdministrator(sql: Sql, email: string, passwordHash: string): Promise<boolean> {
+  const rows = await sql`/* insertFirstAdministrator */
+    with account as (
+      insert into app_user (user_name, email, email_confirmed, role_group_id, password_hash)
+      values (${email}, ${email}, true, ${administratorRoleGroupId}, ${passwordHash})
+      on conflict do nothing
+      returning id
+    )
+    insert into profile (user_id, first_name, last_name) select id, 'First', 'Administrator' from account
+    returning id`
+  return rows.length > 0
+}

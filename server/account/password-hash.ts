@@ -1,0 +1,81 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
+import { promisify } from 'node:util'
+
+/** Memory in KiB, passes and lanes of Argon2id (security requirement 7): 46 MiB, one pass, one lane. */
+const strength = { memory: 46 * 1024, passes: 1, parallelism: 1 }
+const saltBytes = 16
+const hashBytes = 32
+/** Each calculation holds 46 MiB and one thread of Node's pool, so more at once would only starve everything else. */
+const atOnce = 4
+
+type Stored = { memory: number; passes: number; parallelism: number; salt: Buffer; hash: Buffer }
+
+const derive = promisify(argon2)
+const calculations = channel('password-hash')
+const waiting: (() => void)[] = []
+let running = 0
+
+/**
+ * Hashes a password with a new salt.
+ * @returns a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash` (base64 without padding)
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  const hash = await calculate(password, { ...strength, salt, hash: Buffer.alloc(hashBytes) })
+  const { memory, passes, parallelism } = strength
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+/**
+ * Whether the password belongs to the stored PHC string. With `null` (an account that does not exist or has no
+ * password) the answer is false after one calculation, so that both cost the same (security requirement 5).
+ */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const expected = stored === null ? null : parse(stored)
+  const against = expected ?? { ...strength, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) }
+  const hash = await calculate(password, against)
+  return expected !== null && timingSafeEqual(hash, expected.hash)
+}
+
+/** Whether a stored PHC string is weaker than what `hashPassword` makes today. */
+export function needsRehash(stored: string): boolean {
+  const parsed = parse(stored)
+  if (!parsed) return true
+  return parsed.memory < strength.memory || parsed.passes < strength.passes || parsed.hash.length < hashBytes
+}
+
+async function calculate(password: string, { salt, hash, ...cost }: Stored): Promise<Buffer> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    calculations.publish({ running })
+    return await derive('argon2id', {
+      message: password.normalize('NFC'),
+      nonce: salt,
+      tagLength: hash.length,
+      ...cost,
+    })
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+function parse(stored: string): Stored | null {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
+  if (!match) return null
+  const [, memory, passes, parallelism, salt = '', hash = ''] = match
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

@@ -1,0 +1,106 @@
+import compression from 'compression'
+import express, { type Express, type RequestHandler } from 'express'
+import { authorise, isPublic } from './access/authorise.ts'
+import { currentUserRoles } from './account/current-user-roles.ts'
+import { endCurrentSession } from './account/end-current-session.ts'
+import { getExternalAuthenticationSchemes } from './account/get-external-authentication-schemes.ts'
+import { login } from './account/login.ts'
+import { readBlob } from './blobs/read-blob.ts'
+import { graphqlHandler } from './graphql/handler.ts'
+import { healthz, readyz } from './health/health.ts'
+import { refuseForeignRequests } from './http/csrf.ts'
+import { errorAnswers } from './http/error-answers.ts'
+import { fromPublicAddress } from './http/public-address.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { serviceWorker, staticClient } from './http/static-client.ts'
+import { configuration } from './identity/configuration.ts'
+import { actingUser, type Product, type Route } from './product.ts'
+import { streamHandler } from './stream/stream-handler.ts'
+
+const oidc = (product: Product) => product.identity.handler
+
+/** The whole app: one row per address, in the order in which they are tried. */
+export const routes: Route[] = [
+  { method: 'get', path: '/healthz', operation: 'healthz', handler: healthz },
+  { method: 'get', path: '/readyz', operation: 'readyz', handler: readyz },
+
+  { method: 'post', path: '/graphql', operation: 'graphql', handler: graphqlHandler },
+  { method: 'get', path: '/graphql', operation: 'graphql', handler: graphqlHandler },
+  { method: 'get', path: '/sync/stream', operation: 'stream', handler: streamHandler },
+  { method: 'get', path: '/blobs/:id', operation: 'blobs.read', handler: readBlob },
+
+  { method: 'get', path: '/_configuration/:client', operation: 'configuration', handler: configuration },
+
+  { method: 'get', path: '/oidc/{*path}', operation: 'oidc', handler: oidc },
+  { method: 'post', path: '/oidc/{*path}', operation: 'oidc', handler: oidc, csrf: 'exempt' },
+
+  { method: 'post', path: '/api/account/login', operation: 'account.login', handler: login },
+  {
+    method: 'get',
+    path: '/api/account/currentUserRoles',
+    operation: 'account.currentUserRoles',
+    handler: currentUserRoles,
+  },
+  {
+    method: 'delete',
+    path: '/api/account/sessions/current',
+    operation: 'account.sessions',
+    handler: endCurrentSession,
+  },
+  {
+    method: 'get',
+    path: '/api/account/getExternalAuthenticationSchemes',
+    operation: 'account.getExternalAuthenticationSchemes',
+    handler: getExternalAuthenticationSchemes,
+  },
+
+  { method: 'get', path: '/sw.js', operation: 'serviceWorker', handler: serviceWorker },
+  { method: 'get', path: '/{*path}', operation: 'shell', handler: staticClient },
+]
+
+export type AppOptions = {
+  /** Serves the client instead of the built files (the development server does). */
+  client?: RequestHandler
+  /** The Content-Security-Policy only reports (hot reload needs inline scripts). */
+  reportOnly?: boolean
+}
+
+/** The Express app made of the table above; listening is the caller's. */
+export function createApp(product: Product, options: AppOptions = {}): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('trust proxy', product.env.trustProxy)
+  app.use(fromPublicAddress(product.env))
+  app.use(requestLog(product.log))
+  app.use(securityHeaders(product.env, options))
+  app.use(compression())
+  for (const route of routes) {
+    const handler = route.operation === 'shell' ? options.client : undefined
+    app[route.method](route.path, ...gates(product, route), handler ?? route.handler(product))
+  }
+  app.use(errorAnswers(product.log))
+  return app
+}
+
+/** What a request passes before its handler: from our own pages, by somebody known, who may. */
+function gates(product: Product, { method, operation, csrf }: Route): RequestHandler[] {
+  const foreign = method === 'get' || csrf === 'exempt' ? [] : [refuseForeignRequests(product.env)]
+  return isPublic(operation) ? foreign : [...foreign, identify(product), permit(operation)]
+}
+
+function identify({ identity }: Product): RequestHandler {
+  return async (request, response, next) => {
+    response.setHeader('cache-control', 'no-store')
+    request.actingUser = await identity.actingUser(request)
+    next()
+  }
+}
+
+function permit(operation: string): RequestHandler {
+  return (request, _response, next) => {
+    authorise(actingUser(request), operation)
+    next()
+  }
+}

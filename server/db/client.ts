@@ -1,0 +1,77 @@
+import postgres from 'postgres'
+import { openPool } from './pool.ts'
+
+export type Sql = postgres.Sql
+export type Transaction = postgres.TransactionSql
+
+/** The key of the one lock under which positions are given; `take_position_lock()` of the migrations takes the same. */
+export const positionLock = 7_350_115
+
+export type Database = {
+  /** For pulls and queries. */
+  sql: Sql
+  /** For writes, so that writers waiting for the position lock never keep readers from a connection. */
+  writes: Sql
+  url: string
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = { applicationName?: string; readers?: number; writers?: number }
+
+/**
+ * Opens the two pools; connections are made when first used. Columns are camelCase in JavaScript and snake_case in SQL
+ * (keys inside JSON stay as they are), bigint is a number, timestamptz an ISO instant with milliseconds, date YYYY-MM-DD.
+ * Statements end after 10 s, waiting for a lock after 5 s, an idle transaction after 5 s.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { applicationName = 'school-almanac', readers = 8, writers = 4 } = options
+  const sql = openPool(url, poolOptions(applicationName), readers)
+  const writes = openPool(url, poolOptions(`${applicationName} writes`), writers)
+  return {
+    sql,
+    writes,
+    url,
+    close: async () => {
+      await Promise.all([sql.end({ timeout: 5 }), writes.end({ timeout: 5 })])
+    },
+  }
+}
+
+const types: Record<string, postgres.PostgresType> = {
+  bigint: { to: 20, from: [20], serialize: String, parse: Number },
+  instant: { to: 1184, from: [1184], serialize: toInstant, parse: toInstant },
+  date: { to: 1082, from: [1082], serialize: String, parse: String },
+}
+
+function toInstant(value: string | Date): string {
+  return new Date(value).toISOString()
+}
+
+function poolOptions(applicationName: string) {
+  return {
+    connect_timeout: 10,
+    types,
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    onnotice: () => {},
+    connection: {
+      application_name: applicationName,
+      TimeZone: 'UTC',
+      statement_timeout: 10_000,
+      lock_timeout: 5_000,
+      idle_in_transaction_session_timeout: 5_000,
+    },
+  }
+}
+
+/**
+ * Runs a write transaction that holds the position lock from its first statement, which is the lock alone: every later
+ * statement then sees all that was committed before (design section 4). Nothing slow belongs inside.
+ * @throws the driver's error; `isUnavailable` tells those to be answered with "try again later"
+ */
+export async function withPositionLock<T>(writes: Sql, write: (tx: Transaction) => Promise<T>): Promise<T> {
+  const committed = await writes.begin('isolation level read committed', async (tx) => {
+    await tx`/* takePositionLock */ select pg_advisory_xact_lock(${positionLock})`
+    return { result: await write(tx) }
+  })
+  return committed.result
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { runningPostmaster, runToEnd, startPostmaster, stopPostmaster, type Cluster } from './embedded/postmaster.ts'
+import { isAlive } from './embedded/process-life.ts'
+import { findPrograms } from './embedded/programs.ts'
+import { chooseRunAs, type RunAs } from './embedded/run-as.ts'
+import { inTurn } from './embedded/turn.ts'
+
+export type EmbeddedOptions = {
+  /** Everything is kept in its folder `postgres`, made when missing. */
+  dataDir: string
+  /** Gives up durability for speed; only for clusters that are thrown away. */
+  test?: boolean
+  log: Pick<Logger, 'info'>
+}
+
+export type Embedded = {
+  url: string
+  /** Leaves the cluster; the last process that leaves stops it. */
+  stop(): Promise<void>
+}
+
+let started = 0
+
+/**
+ * Starts the PostgreSQL that came with the dependencies, or joins the one already running in this data folder: that of a
+ * process killed before us, or of another process started at the same time. Each process that uses the cluster keeps a
+ * file named by its process id in `users`, and starting and leaving happen one process at a time.
+ * @throws with one sentence telling what to do when PostgreSQL cannot run here
+ */
+export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOptions): Promise<Embedded> {
+  await mkdir(join(dataDir, 'postgres'), { recursive: true })
+  const folder = await realpath(join(dataDir, 'postgres'))
+  const users = join(folder, 'users')
+  const user = join(users, `${process.pid}-${(started += 1)}`)
+  const data = join(folder, 'data')
+  const lockFile = join(folder, 'turn.lock')
+  await mkdir(users, { recursive: true })
+
+  const { url, cluster } = await inTurn(lockFile, async () => {
+    const programs = await findPrograms()
+    const cluster: Cluster = { folder, data, logFile: join(folder, 'postgres.log'), programs, test }
+    const password = await keepPassword(folder)
+    let postmaster = await runningPostmaster(data)
+    if (!postmaster) {
+      const runAs = await chooseRunAs(programs.postgres, folder)
+      await prepareData(cluster, runAs)
+      postmaster = await startPostmaster(cluster, runAs)
+      log.info(`PostgreSQL started on port ${postmaster.port}`)
+    }
+    await writeFile(user, '')
+    return { url: `postgres://app:${password}@127.0.0.1:${postmaster.port}/postgres`, cluster }
+  })
+
+  const stop = async () => {
+    await inTurn(lockFile, async () => {
+      await rm(user, { force: true })
+      if (await isUsed(users)) return
+      const postmaster = await runningPostmaster(data)
+      if (postmaster) await stopPostmaster(cluster, postmaster)
+    })
+  }
+  return { url, stop }
+}
+
+async function keepPassword(folder: string): Promise<string> {
+  const file = join(folder, 'password')
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  if (kept !== '') return kept
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(file, password, { mode: 0o600 })
+  return password
+}
+
+/** Makes the cluster when there is none, and gives its files to the user who runs PostgreSQL. */
+async function prepareData({ folder, data, programs, test }: Cluster, runAs: RunAs): Promise<void> {
+  await giveTo(folder, runAs)
+  if (!(await stat(join(data, 'PG_VERSION')).catch(() => undefined))) {
+    const unfinished = join(folder, 'data.new')
+    await rm(unfinished, { recursive: true, force: true })
+    const where = ['-D', unfinished, '-U', 'app', '--auth=scram-sha-256', `--pwfile=${join(folder, 'password')}`]
+    const words = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    const haste = test ? ['--no-sync'] : []
+    const [program, args] = runAs.command(programs.initdb, [...where, ...words, ...haste])
+    await runToEnd(program, args, folder, runAs.uid)
+    // Renamed when whole: a start that was killed halfway leaves nothing that looks like a cluster.
+    await rename(unfinished, data)
+  }
+}
+
+async function giveTo(folder: string, { owner }: RunAs): Promise<void> {
+  if (owner === undefined) return
+  const paths = await readdir(folder, { recursive: true })
+  for (const path of [folder, ...paths.map((name) => join(folder, name))]) {
+    if ((await stat(path)).uid !== owner) await chown(path, owner, owner)
+  }
+}
+
+/** Whether a living process still uses the cluster; the files of killed ones are taken away. */
+async function isUsed(users: string): Promise<boolean> {
+  const files = await readdir(users)
+  const gone = files.filter((file) => !isAlive(Number.parseInt(file, 10)))
+  await Promise.all(gone.map((file) => rm(join(users, file), { force: true })))
+  return gone.length < files.length
+}

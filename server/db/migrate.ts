@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql, Transaction } from './client.ts'
+
+const migrationLock = 7_350_114
+
+type Migration = { name: string; text: string; hash: string }
+
+/**
+ * Brings the database to this program's schema: the plain SQL files of `migrations/` in the order of their names, all
+ * in one transaction under an advisory lock, so that any number of processes may start at once.
+ * @returns the names applied now, and those the database has that this program does not know (a newer program ran here)
+ * @throws when a file that was applied has been changed since, or when a statement fails (then nothing was applied)
+ */
+export async function migrate(
+  writes: Sql,
+  folder = join(import.meta.dirname, 'migrations'),
+): Promise<{ applied: string[]; unknown: string[] }> {
+  const migrations = await readMigrations(folder)
+  return writes.begin(async (tx) => {
+    // A start may wait for another process's long migration.
+    await tx`set local lock_timeout = 0`
+    await tx`set local statement_timeout = 0`
+    await tx`/* takeMigrationLock */ select pg_advisory_xact_lock(${migrationLock})`
+    const hashes = await appliedHashes(tx)
+    const applied: string[] = []
+    for (const migration of migrations) {
+      const hash = hashes.get(migration.name)
+      if (hash === migration.hash) continue
+      if (hash !== undefined) throw new Error(changedMessage(migration.name))
+      await tx.unsafe(migration.text)
+      await recordMigration(tx, migration)
+      applied.push(migration.name)
+    }
+    const known = new Set(migrations.map(({ name }) => name))
+    return { applied, unknown: [...hashes.keys()].filter((name) => !known.has(name)) }
+  })
+}
+
+function changedMessage(name: string): string {
+  return `The migration ${name} was applied to this database and has been changed since: put it back and write a new one`
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name))
+  return Promise.all(
+    names.toSorted().map(async (name) => {
+      // A checkout with CRLF line ends is the same migration.
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+async function appliedHashes(tx: Transaction): Promise<Map<string, string>> {
+  await tx`/* createMigrationTable */
+    create table if not exists migration (
+      name text primary key,
+      hash text not null,
+      applied_at timestamptz not null default now()
+    )`
+  const rows = await tx<{ name: string; hash: string }[]>`/* appliedHashes */ select name, hash from migration`
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+async function recordMigration(tx: Transaction, { name, hash }: Migration): Promise<void> {
+  await tx`/* recordMigration */ insert into migration (name, hash) values (${name}, ${hash})`
+}

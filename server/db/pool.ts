@@ -1,0 +1,62 @@
+import postgres from 'postgres'
+import { openTransactions } from './transactions.ts'
+
+type Sql = postgres.Sql
+type Options = postgres.Options<Record<string, postgres.PostgresType>>
+
+/** A statement ends after 10 s, so a retired pool has nothing left to do by then. */
+const retirement = 15_000
+
+/**
+ * A postgres.js pool that survives dropped connections: single statements on up to `connections` connections,
+ * transactions (`begin`) on as many of their own, `listen` on one more. All are made when first used.
+ *
+ * [Note: Dropped connections] postgres.js 3.4 keeps a stale write timer when a connection drops with unsent bytes; that
+ * connection object then never sends again and each use of it ends in CONNECT_TIMEOUT. It cannot be told from outside
+ * which one it was, so after any drop the pool is replaced by a fresh one and the old one retires when its statements end.
+ */
+export function openPool(url: string, given: Options, connections: number): Sql {
+  const options: Options = { ...given, max_lifetime: null }
+  const retired = new Set<Sql>()
+  let current = openPlain()
+  const listener = postgres(url, { ...options, max: 1 })
+  const transactions = openTransactions((onclose) => postgres(url, { ...options, max: 1, onclose }), connections)
+
+  const begin = (mode: string | Work, work?: Work) =>
+    typeof mode === 'string' ? transactions.begin(mode, work!) : transactions.begin('', mode)
+  const end = async (how?: { timeout?: number }) => {
+    // A dropped connection in a retired pool never reports its end, so nothing waits for those.
+    for (const plain of retired) void plain.end({ timeout: 0 })
+    await Promise.all([current, listener, transactions].map((part) => part.end(how)))
+  }
+  const ours = new Map<PropertyKey, unknown>(Object.entries({ begin, end, listen: listener.listen }))
+
+  return new Proxy(current, {
+    apply: (_target, _self, args: unknown[]) => Reflect.apply(current, undefined, args),
+    get: (_target, key) => ours.get(key) ?? Reflect.get(current, key),
+  })
+
+  function openPlain(): Sql {
+    let connected = false
+    const plain: Sql = postgres(url, {
+      ...options,
+      max: connections,
+      onparameter: () => (connected = true),
+      onclose: () => {
+        if (connected && plain === current) replace(plain)
+      },
+    })
+    return plain
+  }
+
+  function replace(plain: Sql): void {
+    current = openPlain()
+    retired.add(plain)
+    setTimeout(() => {
+      retired.delete(plain)
+      void plain.end({ timeout: 0 })
+    }, retirement).unref()
+  }
+}
+
+type Work = (tx: postgres.TransactionSql) => unknown

@@ -1,0 +1,187 @@
+import { allDay, week } from '../dates.ts'
+import type { SampleEvent } from '../event.ts'
+import { after, nth } from '../rules.ts'
+import { allPhases, schoolAge, stateTypes } from '../tags.ts'
+
+const autumnCensus = nth(1, 'thursday', 'october')
+const springCensus = nth(3, 'thursday', 'january')
+const summerCensus = nth(3, 'thursday', 'may')
+const workforceCensus = nth(1, 'thursday', 'november')
+
+const guidance = ['School census guidance', 'https://www.gov.uk/guidance/complete-the-school-census'] as const
+const sendIt = ['Sign in to send your return', 'https://services.signin.education.gov.uk/'] as const
+const funding = [
+  'How pupil numbers become funding',
+  'https://www.gov.uk/guidance/16-to-19-education-funding-allocations',
+] as const
+
+export const censusAndData: readonly SampleEvent[] = [
+  {
+    slug: 'autumn-census',
+    name: 'School census day: autumn',
+    type: 'data-return',
+    providers: ['dfe', 'councils'],
+    dates: [allDay(autumnCensus)],
+    text: 'The count that most of next year’s funding is based on. Every pupil on roll <strong>today</strong> is counted, so new starters and leavers must be in the system by the end of the morning.',
+    points: [
+      'Check dates of entry and leaving',
+      'Record infant free school meals taken today',
+      'Look at class sizes of five to seven year olds',
+    ],
+    links: [guidance, sendIt, funding],
+    tags: [...allPhases, ...stateTypes, 'data', 'budgets'],
+    picture: 'papers',
+    isFeatured: true,
+  },
+  {
+    slug: 'autumn-census-deadline',
+    name: 'Last day to send the autumn census',
+    type: 'deadline',
+    providers: ['dfe'],
+    dates: [allDay(after(autumnCensus, 27))],
+    text: 'The autumn return must be sent and authorised. Errors that are left after today are harder to put right in the allocation.',
+    links: [sendIt, guidance],
+    tags: [...allPhases, ...stateTypes, 'data'],
+  },
+  {
+    slug: 'workforce-census',
+    name: 'School workforce census day',
+    type: 'data-return',
+    providers: ['dfe'],
+    dates: [allDay(workforceCensus)],
+    text: 'Schools, academies and local authorities record contracts, roles, hours, pay and absence of everyone who works in a school on this day.',
+    points: ['Ask leavers of the last year to be closed in payroll', 'Check qualifications of new teachers'],
+    links: [['School workforce census guidance', 'https://www.gov.uk/education/school-workforce-censuses'], sendIt],
+    tags: [...allPhases, ...stateTypes, 'data', 'pay'],
+    isFeatured: true,
+  },
+  {
+    slug: 'workforce-census-deadline',
+    name: 'Last day to send the school workforce census',
+    type: 'deadline',
+    providers: ['dfe'],
+    dates: [allDay(after(workforceCensus, 29))],
+    text: 'The collection closes today for schools; local authorities approve the returns of maintained schools afterwards.',
+    links: [['School workforce census guidance', 'https://www.gov.uk/education/school-workforce-censuses']],
+    tags: [...allPhases, ...stateTypes, 'data'],
+    isFeatured: true,
+  },
+  {
+    slug: 'spring-census',
+    name: 'School census day: spring',
+    type: 'data-return',
+    providers: ['dfe', 'councils'],
+    dates: [allDay(springCensus)],
+    text: 'The longest of the three: it asks for special educational needs, pupil premium eligibility and post-looked-after status as well as the roll.',
+    points: [
+      'Review the SEN register with the SENCO',
+      'Confirm free school meal eligibility',
+      'Check that hours at setting are right for nursery children',
+    ],
+    links: [guidance, sendIt],
+    tags: [...allPhases, ...stateTypes, 'data', 'send', 'premium'],
+    picture: 'papers',
+    isFeatured: true,
+  },
+  {
+    slug: 'spring-census-deadline',
+    name: 'Last day to send the spring census',
+    type: 'deadline',
+    providers: ['dfe'],
+    dates: [allDay(after(springCensus, 27))],
+    text: 'The spring return must be sent and authorised. Pupil premium and high needs figures are drawn from it.',
+    links: [sendIt, guidance],
+    tags: [...allPhases, ...stateTypes, 'data', 'premium'],
+  },
+  {
+    slug: 'early-years-census',
+    name: 'Early years and alternative provision census day',
+    type: 'data-return',
+    providers: ['councils', 'dfe'],
+    dates: [allDay(springCensus)],
+    text: 'Nurseries, childminders and alternative provision settings that have no school census of their own return funded places through their local authority.',
+    links: [
+      ['Early years census guidance', 'https://www.gov.uk/guidance/early-years-census'],
+      ['Alternative provision census guidance', 'https://www.gov.uk/guidance/alternative-provision-census'],
+    ],
+    tags: ['early-years', 'alternative-provision', 'maintained', 'independent', 'data'],
+  },
+  {
+    slug: 'independent-school-census',
+    name: 'Independent schools: annual census day',
+    type: 'data-return',
+    providers: ['dfe'],
+    dates: [allDay(springCensus)],
+    text: 'Registered independent schools report pupils, staff, fees and boarding on one day in January. It takes most schools under an hour.',
+    links: [['School level annual school census', 'https://www.gov.uk/guidance/school-level-annual-school-census']],
+    tags: ['primary', 'secondary', '16-to-19', 'independent', 'data'],
+  },
+  {
+    slug: 'summer-census',
+    name: 'School census day: summer',
+    type: 'data-return',
+    providers: ['dfe', 'councils'],
+    dates: [allDay(summerCensus)],
+    text: 'The short return before the summer. Attendance and suspensions of the spring term are collected with it.',
+    links: [guidance, sendIt],
+    tags: [...allPhases, ...stateTypes, 'data', 'attendance'],
+    picture: 'papers',
+    isFeatured: true,
+  },
+  {
+    slug: 'summer-census-deadline',
+    name: 'Last day to send the summer census',
+    type: 'deadline',
+    providers: ['dfe'],
+    dates: [allDay(after(summerCensus, 27))],
+    text: 'The summer return must be sent and authorised.',
+    links: [sendIt],
+    tags: [...allPhases, ...stateTypes, 'data'],
+  },
+  {
+    slug: 'learner-record-final',
+    name: 'Individualised learner record: final return of last year',
+    type: 'data-return',
+    providers: ['dfe'],
+    dates: [allDay(nth(3, 'thursday', 'october'))],
+    text: 'Colleges and other providers of 16 to 19 and adult courses close the record of the year that ended in July.',
+    links: [['ILR guidance', 'https://www.gov.uk/government/collections/individualised-learner-record-ilr']],
+    tags: ['16-to-19', 'sixth-form-college', 'data'],
+  },
+  {
+    slug: 'school-record-check',
+    name: 'Check your school’s public record',
+    type: 'data-return',
+    providers: ['dfe', 'governor-room'],
+    dates: [week(nth(3, 'monday', 'september'))],
+    text: 'Headteacher, address, age range and the names of governors on the national register of schools should be right before parents start choosing.',
+    points: ['Compare the register with your website', 'Add governors who joined over the summer'],
+    links: [['Get information about schools', 'https://www.get-information-schools.service.gov.uk/']],
+    tags: [...allPhases, ...stateTypes, 'independent', 'governance', 'data'],
+  },
+  {
+    slug: 'key-stage-4-checking',
+    name: 'Key stage 4: check your performance data',
+    type: 'data-return',
+    providers: ['dfe'],
+    dates: [week(nth(2, 'monday', 'september'), 12)],
+    text: 'Two weeks to tell the Department about pupils who arrived from overseas, left or were recorded twice before tables are worked out.',
+    links: [['Check school performance measures', 'https://www.gov.uk/school-performance-tables']],
+    tags: ['secondary', ...stateTypes, 'independent', 'data', 'accountability'],
+  },
+  {
+    slug: 'attendance-data-review',
+    name: 'Autumn term attendance: targeting support meeting',
+    type: 'data-return',
+    providers: ['councils'],
+    dates: [allDay(nth(4, 'thursday', 'november'))],
+    text: 'Schools and local authorities look together at pupils with persistent or severe absence and agree who supports whom. Bring a list of pupils, not only percentages.',
+    links: [
+      [
+        'Working together to improve school attendance',
+        'https://www.gov.uk/government/publications/working-together-to-improve-school-attendance',
+      ],
+    ],
+    tags: [...schoolAge, ...stateTypes, 'attendance', 'data'],
+  },
+]

@@ -1,0 +1,111 @@
+import type postgres from 'postgres'
+
+type Sql = postgres.Sql
+type Transaction = postgres.TransactionSql
+type Work = (tx: Transaction) => unknown
+
+/** One connection of its own, used by one transaction at a time and thrown away once it was lost. */
+type Session = { sql: Sql; lost: boolean }
+
+/** Makes a pool of exactly one connection; `onclose` is called at once when that connection closes. */
+export type Connect = (onclose: () => void) => Sql
+
+export class ConnectionLost extends Error {
+  readonly code = 'CONNECTION_CLOSED'
+
+  constructor() {
+    super('The connection to the database was lost inside a transaction')
+  }
+}
+
+/**
+ * [Note: Lost transactions] When PostgreSQL drops a connection inside a transaction, postgres.js 3.4 rejects `begin` but
+ * lets the callback run on, and sends its later statements, and then its commit or rollback, on the same connection
+ * object: reconnected by then, they are committed one by one, or end somebody else's transaction. So each transaction has
+ * a connection that nobody shares, which never reconnects, whose callback can send nothing more and is never answered.
+ *
+ * At most `most` transactions run at once; the others wait here, in order, without a connection.
+ */
+export function openTransactions(connect: Connect, most: number) {
+  const sessions = new Set<Session>()
+  const idle: Session[] = []
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  return {
+    begin: async (mode: string, work: Work): Promise<unknown> => {
+      await takeTurn()
+      const session = idle.pop() ?? openSession()
+      try {
+        return await session.sql.begin(mode, (tx) => unlessLost(session, work, tx))
+      } finally {
+        if (!session.lost) idle.push(session)
+        passTurn()
+      }
+    },
+    end: async (options?: { timeout?: number }) => {
+      await Promise.all([...sessions].map(({ sql }) => sql.end(options)))
+    },
+  }
+
+  function openSession(): Session {
+    const session: Session = { lost: false, sql: connect(() => lose(session)) }
+    sessions.add(session)
+    return session
+  }
+
+  function lose(session: Session): void {
+    session.lost = true
+    sessions.delete(session)
+    const at = idle.indexOf(session)
+    if (at >= 0) idle.splice(at, 1)
+    Object.assign(session.sql.options, { socket: refuseToReconnect })
+    void session.sql.end({ timeout: 0 })
+  }
+
+  async function takeTurn(): Promise<void> {
+    if (running < most) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  function passTurn(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+function refuseToReconnect(): never {
+  throw new ConnectionLost()
+}
+
+function unlessLost(session: Session, work: Work, tx: Transaction): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    settle(work, fence(session, tx)).then(
+      (result) => session.lost || resolve(result),
+      (error: unknown) => session.lost || reject(error),
+    )
+  })
+}
+
+async function settle(work: Work, tx: Transaction): Promise<unknown> {
+  const result = work(tx)
+  return Array.isArray(result) ? Promise.all(result) : result
+}
+
+/** The transaction as its callback sees it: after the connection was lost every statement throws. */
+function fence(session: Session, tx: Transaction): Transaction {
+  const check = () => {
+    if (session.lost) throw new ConnectionLost()
+  }
+  return new Proxy(tx, {
+    apply: (target, _self, args: unknown[]) => {
+      check()
+      return Reflect.apply(target, undefined, args)
+    },
+    get: (target, key) => {
+      check()
+      return Reflect.get(target, key)
+    },
+  })
+}

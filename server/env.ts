@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+
+export type ExternalProvider = {
+  name: string
+  displayName: string
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+export type EmbedService = { name: string; match: string; oembed: string; frame: string }
+
+/** The settings of `contract.md`, parsed once. Paths are absolute, `publicUrl` has no trailing slash. */
+export type Env = {
+  production: boolean
+  port: number
+  host: string
+  publicUrl: string
+  trustProxy: number
+  databaseUrl: string | undefined
+  dataDir: string
+  secret: string | undefined
+  sampleData: 'yes' | 'no' | number
+  now: Date | undefined
+  adminEmail: string
+  adminPassword: string | undefined
+  requireEmailConfirmation: boolean
+  adminTwoFactor: boolean
+  accountPrivacy: boolean
+  sessionRememberedDays: number
+  sessionIdleHours: number
+  limits: { failuresPerAddress: number; failuresPerEmail: number; mailsPerEmail: number }
+  oidcProviders: ExternalProvider[]
+  embedServices: EmbedService[]
+  productName: string
+  companyAddress: string
+  sisterProduct: { name: string; url: string }
+  supportEmail: string
+}
+
+/** Thrown by `readEnv` with one clear line per malformed setting. */
+export class SettingsError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+const defaultEmbedServices: EmbedService[] = [
+  {
+    name: 'YouTube',
+    match: '^https://(www\\.)?(youtube\\.com/watch|youtu\\.be/)',
+    oembed: 'https://www.youtube.com/oembed',
+    frame: 'https://www.youtube-nocookie.com',
+  },
+  {
+    name: 'Vimeo',
+    match: '^https://vimeo\\.com/',
+    oembed: 'https://vimeo.com/api/oembed.json',
+    frame: 'https://player.vimeo.com',
+  },
+  {
+    name: 'Flickr',
+    match: '^https://(www\\.)?flickr\\.com/',
+    oembed: 'https://www.flickr.com/services/oembed/',
+    frame: 'https://embedr.flickr.com',
+  },
+  {
+    name: 'Spotify',
+    match: '^https://open\\.spotify\\.com/',
+    oembed: 'https://open.spotify.com/oembed',
+    frame: 'https://open.spotify.com',
+  },
+  {
+    name: 'SoundCloud',
+    match: '^https://soundcloud\\.com/',
+    oembed: 'https://soundcloud.com/oembed',
+    frame: 'https://w.soundcloud.com',
+  },
+]
+
+const shortestProductionSecret = 32
+
+/**
+ * Parses the environment of `contract.md`.
+ * @throws SettingsError naming every malformed setting, one line each
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const problems: string[] = []
+  const read = reader(source, problems)
+  const production = source['NODE_ENV'] === 'production'
+  const port = read.integer('PORT', 3000, 0, 65_535)
+  const env: Env = {
+    production,
+    port,
+    host: read.text('HOST', 'localhost'),
+    publicUrl: read.origin('PUBLIC_URL', `http://localhost:${port}`),
+    trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
+    databaseUrl: read.databaseUrl('DATABASE_URL'),
+    dataDir: resolve(read.text('DATA_DIR', join(import.meta.dirname, '..', '.data'))),
+    secret: source['SECRET'] || undefined,
+    sampleData: read.sampleData('SAMPLE_DATA', production ? 'no' : 'yes'),
+    now: read.instant('NOW'),
+    adminEmail: read.text('ADMIN_EMAIL', 'admin@example.org'),
+    adminPassword: source['ADMIN_PASSWORD'] || undefined,
+    requireEmailConfirmation: read.yesOrNo('REQUIRE_EMAIL_CONFIRMATION', true),
+    adminTwoFactor: read.yesOrNo('ADMIN_TWO_FACTOR', false),
+    accountPrivacy: read.onOrOff('ACCOUNT_PRIVACY', false),
+    sessionRememberedDays: read.integer('SESSION_REMEMBERED_DAYS', 30, 1, 90),
+    sessionIdleHours: read.integer('SESSION_IDLE_HOURS', 12, 1, 24 * 30),
+    limits: {
+      failuresPerAddress: read.integer('LIMIT_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
+      failuresPerEmail: read.integer('LIMIT_FAILURES_PER_EMAIL', 20, 1, 1_000_000),
+      mailsPerEmail: read.integer('LIMIT_MAILS_PER_EMAIL', 5, 1, 1_000_000),
+    },
+    oidcProviders: read.list('OIDC_PROVIDERS', [], ['name', 'displayName', 'issuer', 'clientId', 'clientSecret']),
+    embedServices: read.list('EMBED_SERVICES', defaultEmbedServices, ['name', 'match', 'oembed', 'frame']),
+    productName: read.text('PRODUCT_NAME', 'School Almanac'),
+    companyAddress: read.text('COMPANY_ADDRESS', 'School Almanac, 1 Sample Street, London EC1A 1AA'),
+    sisterProduct: read.link('SISTER_PRODUCT', { name: 'School Noticeboard', url: 'https://noticeboard.example.org' }),
+    supportEmail: read.text('SUPPORT_EMAIL', 'support@example.org'),
+  }
+  if (production) problems.push(...productionProblems(env, source))
+  for (const { name, issuer } of env.oidcProviders) {
+    if (!isSafeIssuer(issuer, production)) problems.push(`OIDC_PROVIDERS: the issuer of "${name}" must be https`)
+  }
+  if (problems.length > 0) throw new SettingsError(problems)
+  return env
+}
+
+/** A secret for development and tests: 256 random bits as base64url. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function productionProblems(env: Env, source: Record<string, string | undefined>): string[] {
+  const problems: string[] = []
+  if (env.secret !== undefined && env.secret.length < shortestProductionSecret) {
+    problems.push(`SECRET: must have at least ${shortestProductionSecret} characters in production`)
+  }
+  if (env.sampleData !== 'no') problems.push('SAMPLE_DATA: sample data is refused in production')
+  if (env.now !== undefined) problems.push('NOW: a shifted clock is refused in production')
+  if (env.adminPassword === 'Calendar!2026')
+    problems.push('ADMIN_PASSWORD: the sample password is refused in production')
+  if (!source['PUBLIC_URL']) problems.push('PUBLIC_URL: is required in production')
+  return problems
+}
+
+function isSafeIssuer(issuer: string, production: boolean): boolean {
+  const url = URL.parse(issuer)
+  if (!url) return false
+  if (url.protocol === 'https:') return true
+  return !production && url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+}
+
+function reader(source: Record<string, string | undefined>, problems: string[]) {
+  const given = (name: string) => {
+    const value = source[name]?.trim()
+    return value === '' ? undefined : value
+  }
+  const parsed = <T>(name: string, fallback: T, words: string, parse: (text: string) => T | undefined): T => {
+    const text = given(name)
+    if (text === undefined) return fallback
+    const value = parse(text)
+    if (value === undefined) problems.push(`${name}: "${text}" is not ${words}`)
+    return value ?? fallback
+  }
+  return {
+    text: (name: string, fallback: string) => given(name) ?? fallback,
+    integer: (name: string, fallback: number, least: number, most: number) =>
+      parsed(name, fallback, `a whole number from ${least} to ${most}`, (text) => wholeNumber(text, least, most)),
+    yesOrNo: (name: string, fallback: boolean) =>
+      parsed(name, fallback, 'yes or no', (text) => word(text, 'yes', 'no')),
+    onOrOff: (name: string, fallback: boolean) =>
+      parsed(name, fallback, 'on, off, yes or no', (text) => word(text, 'on', 'off') ?? word(text, 'yes', 'no')),
+    instant: (name: string) =>
+      parsed<Date | undefined>(name, undefined, 'an ISO instant such as 2026-11-20T12:00:00Z', (text) => {
+        const date = new Date(text)
+        return /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(date.getTime()) ? date : undefined
+      }),
+    origin: (name: string, fallback: string) =>
+      parsed(name, fallback, 'an address such as https://calendar.example.org', (text) => {
+        const url = URL.parse(text)
+        if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/') return undefined
+        return url.origin
+      }),
+    databaseUrl: (name: string) =>
+      parsed<string | undefined>(name, undefined, 'a postgres:// address', (text) =>
+        /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined,
+      ),
+    sampleData: (name: string, fallback: 'yes' | 'no') =>
+      parsed<'yes' | 'no' | number>(name, fallback, 'yes, no or a number of events', (text) =>
+        text === 'yes' || text === 'no' ? text : wholeNumber(text, 1, 1_000_000),
+      ),
+    link: (name: string, fallback: { name: string; url: string }) =>
+      parsed(name, fallback, 'a name and an address such as "School Noticeboard https://example.org"', (text) => {
+        const url = /https?:\/\/\S+$/.exec(text)?.[0]
+        if (!url) return undefined
+        return { name: text.slice(0, -url.length).trim() || new URL(url).host, url }
+      }),
+    list: <T extends Record<string, string>>(name: string, fallback: T[], fields: (keyof T & string)[]) =>
+      parsed(name, fallback, `a JSON list of {${fields.join(', ')}}`, (text) => jsonList<T>(text, fields)),
+  }
+}
+
+function wholeNumber(text: string, least: number, most: number): number | undefined {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  return value >= least && value <= most ? value : undefined
+}
+
+function word(text: string, yes: string, no: string): boolean | undefined {
+  if (text.toLowerCase() === yes) return true
+  return text.toLowerCase() === no ? false : undefined
+}
+
+function jsonList<T extends Record<string, string>>(text: string, fields: string[]): T[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isEntry = (entry: unknown): entry is T =>
+      typeof entry === 'object' &&
+      entry !== null &&
+      fields.every((field) => typeof Reflect.get(entry, field) === 'string')
+    return Array.isArray(value) && value.every(isEntry) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * A refusal: the HTTP status, a code that programs read, and the specification's words that people read.
+ * Everything the server says no to is one of the classes below (design section 10).
+ */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, code: string, message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export class NotSignedIn extends Refusal {
+  constructor() {
+    super(401, 'NOT_SIGNED_IN', 'Please sign in.')
+  }
+}
+
+export class NotPermitted extends Refusal {
+  constructor() {
+    super(403, 'NOT_PERMITTED', 'Sorry you do not have permission to access this area.')
+  }
+}
+
+export class OtherUser extends Refusal {
+  constructor() {
+    super(409, 'OTHER_USER', 'You are signed in as somebody else.')
+  }
+}
+
+export class ForeignRequest extends Refusal {
+  constructor() {
+    super(403, 'FOREIGN_REQUEST', 'This request did not come from the calendar.')
+  }
+}
+
+export class BadRequest extends Refusal {
+  constructor(message: string, code = 'BAD_REQUEST') {
+    super(400, code, message)
+  }
+}
+
+export class NotFound extends Refusal {
+  constructor() {
+    super(404, 'NOT_FOUND', 'Sorry the page you have requested cannot be found')
+  }
+}
+
+export class TooLarge extends Refusal {
+  constructor(message = 'This request is too large.') {
+    super(413, 'TOO_LARGE', message)
+  }
+}
+
+export class UnsupportedMediaType extends Refusal {
+  constructor() {
+    super(415, 'UNSUPPORTED_MEDIA_TYPE', 'This call takes JSON or multipart form data.')
+  }
+}
+
+export class TooManyFailures extends Refusal {
+  constructor(retryAfterSeconds: number) {
+    super(429, 'TOO_MANY_FAILURES', 'Too many attempts, please try again later.', retryAfterSeconds)
+  }
+}
+
+export class TryAgainLater extends Refusal {
+  constructor(retryAfterSeconds = 2) {
+    super(503, 'TRY_AGAIN_LATER', 'The calendar is busy, please try again in a moment.', retryAfterSeconds)
+  }
+}
+
+export class UnknownEmail extends Refusal {
+  constructor() {
+    super(400, 'UNKNOWN_EMAIL', 'This email does not have an account here')
+  }
+}
+
+export class NotAllowed extends Refusal {
+  constructor() {
+    super(400, 'NOT_ALLOWED', 'This account is not allowed to use this site')
+  }
+}
+
+export class LockedOut extends Refusal {
+  constructor() {
+    super(400, 'LOCKED_OUT', 'This account has been locked out, please try again later')
+  }
+}
+
+export class InvalidPassword extends Refusal {
+  constructor() {
+    super(400, 'INVALID_PASSWORD', 'Invalid password')
+  }
+}
+
+/** The one answer to every failed sign-in when ACCOUNT_PRIVACY is on. */
+export class SignInRefused extends Refusal {
+  constructor() {
+    super(400, 'SIGN_IN_REFUSED', 'The email or password is not right, or this account cannot sign in at the moment')
+  }
+}
+
+export class InvalidReturnUrl extends Refusal {
+  constructor() {
+    super(400, 'INVALID_RETURN_URL', 'Invalid return url...')
+  }
+}

@@ -1,0 +1,31 @@
+import type { ErrorRequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { BadRequest, TooLarge, type Refusal } from '../errors.ts'
+import { toRefusal } from './to-refusal.ts'
+
+/**
+ * The last row of the app: a refusal as `{errors: [{code, message}], requestId}` with its status and Retry-After.
+ * What is not a refusal is logged whole and told without detail.
+ */
+export function errorAnswers(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const refusal = fromBodyReader(error) ?? toRefusal(error)
+    if (refusal.status >= 500) log.error({ err: error, requestId: request.id }, 'a request failed')
+    if (response.headersSent) {
+      next(error)
+      return
+    }
+    const { status, code, message, retryAfterSeconds } = refusal
+    if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds))
+    response.setHeader('cache-control', 'no-store')
+    response.status(status).json({ errors: [{ code, message }], requestId: request.id })
+  }
+}
+
+/** What Express's own body and path readers throw: errors with a status and a type. */
+function fromBodyReader(error: unknown): Refusal | null {
+  const { type, status } = Object(error) as { type?: unknown; status?: unknown }
+  if (type === 'entity.too.large') return new TooLarge()
+  if (status !== 400) return null
+  return typeof type === 'string' || error instanceof URIError ? new BadRequest('This request cannot be read.') : null
+}

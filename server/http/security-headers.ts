@@ -1,0 +1,68 @@
+import type { RequestHandler } from 'express'
+import helmet from 'helmet'
+import type { Env } from '../env.ts'
+
+type HeaderSettings = Pick<Env, 'publicUrl' | 'embedServices' | 'oidcProviders'>
+
+/**
+ * The Content-Security-Policy of security requirement 22 by directive. Radix injects one style tag, hence the one
+ * `unsafe-inline`; DOMPurify makes its own Trusted Types policy and `app` wraps it.
+ * @param framedBy who may frame the answer: nobody, but for the silent sign-in page our own pages
+ */
+export function contentSecurityPolicy(env: HeaderSettings, framedBy: "'none'" | "'self'" = "'none'") {
+  const services = env.embedServices
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'", ...originsOf(services.map(({ oembed }) => oembed))],
+    'frame-src': ["'self'", ...originsOf(services.map(({ frame }) => frame))],
+    'media-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'", ...originsOf(env.oidcProviders.map(({ issuer }) => issuer))],
+    'base-uri': ["'none'"],
+    'frame-ancestors': [framedBy],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['app', 'dompurify'],
+  }
+}
+
+/** The security headers of every answer. HSTS only over https: over plain http it would be ignored or lock people out. */
+export function securityHeaders(env: HeaderSettings, { reportOnly = false } = {}): RequestHandler {
+  const isHttps = env.publicUrl.startsWith('https:')
+  const headers = helmet({
+    contentSecurityPolicy: { useDefaults: false, reportOnly, directives: contentSecurityPolicy(env) },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+  })
+  return (request, response, next) => {
+    response.setHeader(
+      'permissions-policy',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    )
+    headers(request, response, next)
+  }
+}
+
+/** As `securityHeaders`, for the one page that our own pages load in a frame. */
+export function framedBySelf(env: HeaderSettings): RequestHandler {
+  const policy = helmet.contentSecurityPolicy({
+    useDefaults: false,
+    directives: contentSecurityPolicy(env, "'self'"),
+  })
+  return (request, response, next) => {
+    response.setHeader('x-frame-options', 'SAMEORIGIN')
+    policy(request, response, next)
+  }
+}
+
+function originsOf(addresses: string[]): string[] {
+  return [...new Set(addresses.map((address) => new URL(address).origin))]
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import { NotFound } from '../errors.ts'
+import type { Product } from '../product.ts'
+import { contentSecurityPolicy, framedBySelf } from './security-headers.ts'
+
+const built = join(import.meta.dirname, '..', '..', 'dist', 'client')
+
+/** Addresses that are the server's own: an unknown one below them is "not found", never the client's shell. */
+const serverPaths =
+  /^\/(oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|dev|assets|metrics|healthz|readyz)(\/|$)/
+
+const aYear = 'public, max-age=31536000, immutable'
+
+/**
+ * The built client: hashed files for a year, everything else asked again each time, and the shell for every address that
+ * a person may open. The silent sign-in page alone may be framed, by our own pages.
+ */
+export function staticClient({ env }: Product): RequestHandler {
+  const framed = framedBySelf(env)
+  const files = express.static(built, { index: false, redirect: false, cacheControl: false, setHeaders: cacheByPath })
+  const serve: RequestHandler = (request, response, next) => {
+    files(request, response, (error?: unknown) => {
+      if (error) return next(error)
+      return isPage(request) ? sendShell(response, next) : next(new NotFound())
+    })
+  }
+  return (request, response, next) => {
+    if (request.path === '/index.html') return sendShell(response, next)
+    if (request.path !== '/silent-sign-in.html') return serve(request, response, next)
+    return framed(request, response, () => serve(request, response, next))
+  }
+}
+
+/**
+ * The service worker, never kept by any cache. The shell's revision in its precache list covers what the shell is served
+ * with (policy and settings), so that a changed policy reaches installed devices (design section 9).
+ */
+export function serviceWorker({ env, build }: Product): RequestHandler {
+  const servedWith = JSON.stringify([build, contentSecurityPolicy(env), env.publicUrl])
+  const revision = createHash('sha256').update(servedWith).digest('hex').slice(0, 16)
+  return async (_request, response) => {
+    const script = await readFile(join(built, 'sw.js'), 'utf8').catch(() => {
+      throw new NotFound()
+    })
+    response.setHeader('cache-control', 'no-store')
+    response.setHeader('service-worker-allowed', '/')
+    response.type('text/javascript').send(script.replaceAll('__SHELL_REVISION__', revision))
+  }
+}
+
+function sendShell(response: Response, next: NextFunction): void {
+  response.setHeader('cache-control', 'no-cache')
+  response.sendFile('index.html', { root: built, cacheControl: false }, (error?: Error) => {
+    if (error && !response.headersSent) next(new NotFound())
+  })
+}
+
+function cacheByPath(response: Response, path: string): void {
+  response.setHeader('cache-control', path.includes('/assets/') || path.includes('\\assets\\') ? aYear : 'no-cache')
+}
+
+function isPage(request: Request): boolean {
+  if (serverPaths.test(request.path)) return false
+  return request.get('accept')?.includes('text/html') === true || extname(request.path) === ''
+}

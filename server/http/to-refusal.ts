@@ -1,0 +1,24 @@
+import { Refusal, TryAgainLater } from '../errors.ts'
+
+/** PostgreSQL and driver codes after which the same request may succeed: connections, locks, time-outs, too many clients. */
+const passing = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '25P03'])
+const connectionCodes = /^(08|CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT)/
+
+/** Any thrown thing as a Refusal: ours as it is, a lost database as 503 with Retry-After, all else INTERNAL without detail. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isPassing(error)) return new TryAgainLater()
+  if (isGraphqlOwn(error)) return new Refusal(200, 'GRAPHQL', String(Reflect.get(Object(error), 'message')))
+  return new Refusal(500, 'INTERNAL', 'Something went wrong. Please try again.')
+}
+
+/** True when the database or its connection failed, not the request. */
+function isPassing(error: unknown): boolean {
+  const code: unknown = Reflect.get(Object(error), 'code')
+  return typeof code === 'string' && (passing.has(code) || connectionCodes.test(code))
+}
+
+/** An error that graphql itself raised while executing, such as a wrong variable: its message is for the caller. */
+function isGraphqlOwn(error: unknown): boolean {
+  return error instanceof Error && error.name === 'GraphQLError'
+}

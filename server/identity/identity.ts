@@ -1,0 +1,107 @@
+import type { Request, RequestHandler, Response } from 'express'
+import Provider from 'oidc-provider'
+import { recordAudit } from '../account/audit.ts'
+import { readCookie } from '../http/cookie.ts'
+import type { ActingUser, Product } from '../product.ts'
+import type { Announcement } from '../stream/stream.ts'
+import { readSecret, readSigningKeys } from './kept-settings.ts'
+import { userOfAccessToken, userOfSession } from './live-session.ts'
+import { forgetExpired } from './oidc-adapter.ts'
+import { providerConfiguration, sessionCookieName } from './provider-configuration.ts'
+import { secondsToLive, sessionLifetimes } from './session-lifetimes.ts'
+
+/** Who may sign in under which session, and who asks. */
+export type Identity = {
+  /** The OpenID Connect provider, mounted at `/oidc`. */
+  handler: RequestHandler
+  /** The user of this request's bearer token or session cookie, as the database knows them now; null for a visitor. */
+  actingUser(request: Request): Promise<ActingUser | null>
+  /** Ends the session that the request came with, if any, and begins a new one under a new id. */
+  signIn(request: Request, response: Response, account: SignIn): Promise<void>
+  /** Ends the session of this request's cookie without a page of the provider. */
+  signOut(request: Request, response: Response): Promise<void>
+}
+
+export type SignIn = { userId: string; securityStamp: string; rememberMe: boolean }
+
+export type IdentityParts = Pick<Product, 'env' | 'log' | 'database'> & {
+  /** Tells the user's pages on every process; `SyncStream.announce`. */
+  announce(announcement: Announcement): Promise<void>
+}
+
+/** Our own field of the provider's sessions: the account's stamp at the time of signing in. */
+type StampedSession = InstanceType<Provider['Session']> & { securityStamp?: string }
+
+/** Makes the identity of this process; keys and sessions are the database's, so that every process knows them. */
+export async function createIdentity({ env, log, database, announce }: IdentityParts): Promise<Identity> {
+  const { sql } = database
+  const lifetimes = sessionLifetimes(env)
+  const [secret, keys] = await Promise.all([readSecret(sql, env), readSigningKeys(sql)])
+  const issuer = `${env.publicUrl}/oidc`
+  const provider = new Provider(issuer, providerConfiguration({ env, sql, keys, secret, lifetimes }))
+  // `fromPublicAddress` has written PUBLIC_URL into the forwarded headers; the Host header is never believed.
+  provider.proxy = true
+  keepStamp(provider)
+
+  const tellSignedOut = async (userId: string | undefined) => {
+    if (userId === undefined) return
+    await recordAudit(sql, { action: 'sign-out', userId })
+    await announce({ kind: 'signed-out', userId })
+  }
+  provider.on('end_session.success', ({ oidc }) => {
+    tellSignedOut(oidc.session?.accountId).catch((error: unknown) =>
+      log.error({ err: error }, 'a sign-out was not told'),
+    )
+  })
+  provider.on('server_error', (_context, error) => log.error({ err: error }, 'the identity provider failed'))
+
+  return {
+    handler: mountedAt('/oidc', provider.callback()),
+    actingUser: async ({ headers }) => {
+      const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+      if (bearer !== undefined) return userOfAccessToken(sql, lifetimes, bearer)
+      const sessionId = readCookie(headers, sessionCookieName(env))
+      return sessionId === undefined ? null : userOfSession(sql, lifetimes, sessionId)
+    },
+    signIn: async (request, response, { userId, securityStamp, rememberMe }) => {
+      const context = provider.createContext(request, response)
+      await endSession(await provider.Session.get(context))
+      const session: StampedSession = new provider.Session()
+      session.loginAccount({ accountId: userId, transient: !rememberMe })
+      session.securityStamp = securityStamp
+      const seconds = secondsToLive(session, lifetimes)
+      await session.save(seconds)
+      const maxAge = rememberMe ? { maxAge: seconds * 1000 } : {}
+      context.cookies.set(sessionCookieName(env), session.jti, { ...cookie, secure: context.secure, ...maxAge })
+      await forgetExpired(sql)
+    },
+    signOut: async (request, response) => {
+      const context = provider.createContext(request, response)
+      const session = await provider.Session.get(context)
+      await endSession(session)
+      context.cookies.set(sessionCookieName(env), null, { ...cookie, secure: context.secure })
+      await tellSignedOut(session.accountId)
+    },
+  }
+}
+
+const cookie = { httpOnly: true, sameSite: 'lax', path: '/', signed: false } as const
+
+/** A session that was never stored has no expiry. */
+async function endSession(session: StampedSession): Promise<void> {
+  if (session.exp !== undefined) await session.destroy()
+}
+
+/** The provider keeps only the fields it knows; ours has to be among them before the first session is read. */
+function keepStamp({ Session }: Provider): void {
+  const fields = [...Session.IN_PAYLOAD, 'securityStamp']
+  Object.defineProperty(Session, 'IN_PAYLOAD', { get: () => fields })
+}
+
+/** The provider routes by what follows its mount path, and builds addresses from what stands before it. */
+function mountedAt(mountPath: string, callback: ReturnType<Provider['callback']>): RequestHandler {
+  return (request, response) => {
+    request.url = request.url.slice(mountPath.length) || '/'
+    return callback(request, response)
+  }
+}

@@ -1,0 +1,41 @@
+import { generateKeyPair, randomUUID, type JsonWebKey } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { JWKS } from 'oidc-provider'
+import type { Sql } from '../db/client.ts'
+import { newSecret, type Env } from '../env.ts'
+
+/** The secret that signs cookies and links: SECRET, else one made once and kept in the database for every process. */
+export async function readSecret(sql: Sql, env: Pick<Env, 'secret'>): Promise<string> {
+  return env.secret ?? (await keptSetting(sql, 'secret', newSecret))
+}
+
+/** The private keys of the OpenID Connect provider, made at the first start. */
+export function readSigningKeys(sql: Sql): Promise<JWKS> {
+  return keptSetting(sql, 'oidc-keys', newSigningKeys)
+}
+
+/** The first of all processes that starts decides; the others read what it kept. */
+async function keptSetting<T>(sql: Sql, name: string, make: () => T | Promise<T>): Promise<T> {
+  const kept = await readSetting<T>(sql, name)
+  if (kept) return kept.value
+  await keepSetting(sql, name, await make())
+  const decided = await readSetting<T>(sql, name)
+  if (!decided) throw new Error(`The setting "${name}" could not be kept.`)
+  return decided.value
+}
+
+async function readSetting<T>(sql: Sql, name: string): Promise<{ value: T } | undefined> {
+  const [row] = await sql<{ value: T }[]>`/* readSetting */ select value from setting where name = ${name}`
+  return row
+}
+
+async function keepSetting(sql: Sql, name: string, value: unknown): Promise<void> {
+  await sql`/* keepSetting */
+    insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::text::jsonb) on conflict (name) do nothing`
+}
+
+async function newSigningKeys(): Promise<JWKS> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const key: JsonWebKey = privateKey.export({ format: 'jwk' })
+  return { keys: [{ ...key, kid: randomUUID(), use: 'sig', alg: 'RS256' }] }
+}

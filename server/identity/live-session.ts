@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { rolesOfGroup } from '#sync/rules/roles.ts'
+import type { Sql } from '../db/client.ts'
+import type { ActingUser } from '../product.ts'
+import type { SessionLifetimes } from './session-lifetimes.ts'
+
+type UserRow = { id: string; email: string; name: string; roleGroupId: string; signedInAt: number }
+
+/** What the database keeps of a cookie or token: its SHA-256. */
+export function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url')
+}
+
+/**
+ * The condition under which a session (`s`, a row of oidc_payload) still speaks for its account (`u`): the security stamp
+ * has not changed since signing in, no administrator has locked the account out, and the absolute end has not come.
+ */
+export function speaksForAccount(sql: Sql, lifetimes: SessionLifetimes) {
+  return sql`
+    s.expires_at > now()
+    and u.security_stamp::text = s.payload ->> 'securityStamp'
+    and not u.locked_out_by_administrator
+    and to_timestamp((s.payload ->> 'loginTs')::double precision) > now() - make_interval(secs =>
+      case when u.role_group_id = 'Administrator' then ${lifetimes.administratorAbsolute}::int else ${lifetimes.absolute}::int end
+    )`
+}
+
+export async function userOfSession(
+  sql: Sql,
+  lifetimes: SessionLifetimes,
+  sessionId: string,
+): Promise<ActingUser | null> {
+  const [row] = await sql<UserRow[]>`/* userOfSession */
+    select ${userColumns(sql)}
+    from oidc_payload s
+    join app_user u on u.id = s.account_id::uuid
+    left join profile p on p.user_id = u.id
+    where s.model = 'Session' and s.id_hash = ${hashOf(sessionId)} and ${speaksForAccount(sql, lifetimes)}`
+  return row ? toActingUser(row) : null
+}
+
+/** An access token speaks for a user only as long as the session in which it was given does. */
+export async function userOfAccessToken(
+  sql: Sql,
+  lifetimes: SessionLifetimes,
+  token: string,
+): Promise<ActingUser | null> {
+  const [row] = await sql<UserRow[]>`/* userOfAccessToken */
+    select ${userColumns(sql)}
+    from oidc_payload t
+    join oidc_payload s on s.model = 'Session' and s.uid = t.payload ->> 'sessionUid' and s.account_id = t.account_id
+    join app_user u on u.id = s.account_id::uuid
+    left join profile p on p.user_id = u.id
+    where t.model = 'AccessToken' and t.id_hash = ${hashOf(token)} and t.expires_at > now()
+      and ${speaksForAccount(sql, lifetimes)}`
+  return row ? toActingUser(row) : null
+}
+
+function userColumns(sql: Sql) {
+  return sql`u.id, u.email, u.role_group_id, (s.payload ->> 'loginTs')::bigint as signed_in_at,
+    coalesce(nullif(trim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email) as name`
+}
+
+function toActingUser({ signedInAt, ...user }: UserRow): ActingUser {
+  const roles = rolesOfGroup(user.roleGroupId)
+  const scope = roles.length > 0 ? 'administrator' : 'reader'
+  return { ...user, roles, scope, signedInAt: new Date(signedInAt * 1000) }
+}

@@ -1,0 +1,98 @@
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import type { Sql } from '../db/client.ts'
+import { hashOf, speaksForAccount } from './live-session.ts'
+import type { SessionLifetimes } from './session-lifetimes.ts'
+
+type Stored = { payload: AdapterPayload; consumedAt: string | null }
+
+/**
+ * Keeps what the OpenID Connect provider keeps in PostgreSQL, so that any process serves any request. The id is the
+ * secret: only its SHA-256 is stored, and it is put back into what is found by it.
+ * Interactions are not kept: `/account/login` begins the authorization request again (see provider-configuration.ts).
+ */
+export function createAdapter(sql: Sql, lifetimes: SessionLifetimes): AdapterFactory {
+  return (model) => {
+    if (model === 'Interaction') return keepsNothing
+    const find = model === 'Session' ? findSession : findPayload
+    return {
+      upsert: (id, payload, expiresIn) => upsert(sql, model, id, payload, expiresIn),
+      find: async (id) => withId(await find(sql, model, sql`s.id_hash = ${hashOf(id)}`, lifetimes), id),
+      findByUid: async (uid) => withId(await find(sql, model, sql`s.uid = ${uid}`, lifetimes)),
+      findByUserCode: async (code) => withId(await find(sql, model, sql`s.user_code = ${code}`, lifetimes)),
+      consume: (id) => consume(sql, model, id),
+      destroy: (id) => destroy(sql, model, id),
+      revokeByGrantId: (grantId) => revokeByGrantId(sql, model, grantId),
+    }
+  }
+}
+
+type Condition = ReturnType<Sql>
+
+const nothing = () => Promise.resolve(undefined)
+const keepsNothing: Adapter = {
+  upsert: nothing,
+  find: nothing,
+  findByUid: nothing,
+  findByUserCode: nothing,
+  consume: nothing,
+  destroy: nothing,
+  revokeByGrantId: nothing,
+}
+
+async function upsert(sql: Sql, model: string, id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+  const { jti: _secret, ...kept } = payload
+  const { grantId = null, userCode = null, uid = null } = kept
+  const expires = expiresIn === undefined ? null : sql`now() + make_interval(secs => ${expiresIn})`
+  await sql`/* upsertOidcPayload */
+    insert into oidc_payload (model, id_hash, payload, grant_id, user_code, uid, expires_at)
+    values (${model}, ${hashOf(id)}, ${JSON.stringify(kept)}::text::jsonb, ${grantId}, ${userCode}, ${uid}, ${expires})
+    on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+      user_code = excluded.user_code, uid = excluded.uid, expires_at = excluded.expires_at`
+}
+
+async function findPayload(sql: Sql, model: string, condition: Condition): Promise<Stored | undefined> {
+  const [row] = await sql<Stored[]>`/* findOidcPayload */
+    select s.payload, s.consumed_at from oidc_payload s
+    where s.model = ${model} and ${condition} and (s.expires_at is null or s.expires_at > now())`
+  return row
+}
+
+/** A session that no longer speaks for its account is not found: whoever comes with it is a visitor. */
+async function findSession(
+  sql: Sql,
+  model: string,
+  condition: Condition,
+  lifetimes: SessionLifetimes,
+): Promise<Stored | undefined> {
+  const [row] = await sql<Stored[]>`/* findOidcSession */
+    select s.payload, s.consumed_at
+    from oidc_payload s
+    left join app_user u on u.id = s.account_id::uuid
+    where s.model = ${model} and ${condition} and s.expires_at > now()
+      and (s.account_id is null or (${speaksForAccount(sql, lifetimes)}))`
+  return row
+}
+
+async function consume(sql: Sql, model: string, id: string): Promise<void> {
+  await sql`/* consumeOidcPayload */
+    update oidc_payload set consumed_at = now() where model = ${model} and id_hash = ${hashOf(id)}`
+}
+
+async function destroy(sql: Sql, model: string, id: string): Promise<void> {
+  await sql`/* destroyOidcPayload */ delete from oidc_payload where model = ${model} and id_hash = ${hashOf(id)}`
+}
+
+async function revokeByGrantId(sql: Sql, model: string, grantId: string): Promise<void> {
+  await sql`/* revokeOidcGrant */ delete from oidc_payload where model = ${model} and grant_id = ${grantId}`
+}
+
+/** What has expired is of no use to anybody. */
+export async function forgetExpired(sql: Sql): Promise<void> {
+  await sql`/* forgetExpiredOidcPayloads */ delete from oidc_payload where expires_at < now()`
+}
+
+function withId(stored: Stored | undefined, id?: string): AdapterPayload | undefined {
+  if (!stored) return undefined
+  const consumed = stored.consumedAt === null ? {} : { consumed: Math.floor(Date.parse(stored.consumedAt) / 1000) }
+  return { ...stored.payload, ...consumed, ...(id === undefined ? {} : { jti: id }) }
+}

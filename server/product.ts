@@ -1,0 +1,62 @@
+import type { Request, RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import type { Database } from './db/client.ts'
+import type { Scope } from '#sync/entities/index.ts'
+import type { Env } from './env.ts'
+import type { Identity } from './identity/identity.ts'
+import type { SyncStream } from './stream/stream.ts'
+
+/** What every handler is given: made once in main.ts, closed once when the process stops. */
+export type Product = {
+  env: Env
+  log: Logger
+  database: Database
+  identity: Identity
+  stream: SyncStream
+  /** The product's clock (shifted by NOW outside production); sessions, codes and limits use the real one. */
+  now: () => Date
+  /** True for a moment after PostgreSQL dropped a connection in mid-write: not ready. */
+  wasConnectionDropped: () => boolean
+  /** Identifies the client build that this process serves; changes reach open pages as `build`. */
+  build: string
+}
+
+/** Who asks, as the session and the database say at this request. */
+export type ActingUser = {
+  id: string
+  email: string
+  name: string
+  roleGroupId: string
+  roles: string[]
+  scope: Scope
+  /** When this session signed in or last confirmed the password, real clock. */
+  signedInAt: Date
+}
+
+export type Method = 'get' | 'post' | 'delete'
+
+/**
+ * One row of the app: `operation` names its row in `server/access/table.ts`, which decides who may call it.
+ * `csrf: 'exempt'` is for the exceptions that contract.md names.
+ */
+export type Route = {
+  method: Method
+  path: string
+  operation: string
+  csrf?: 'exempt'
+  handler: (product: Product) => RequestHandler
+}
+
+/** The user whom the session cookie (or bearer token) of this request names, or null for a visitor. */
+export function actingUser(request: Request): ActingUser | null {
+  return request.actingUser ?? null
+}
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- the only way Express lets a request carry more
+  namespace Express {
+    interface Request {
+      actingUser?: ActingUser | null
+    }
+  }
+}

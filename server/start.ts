@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:http'
+import type { Logger } from 'pino'
+import { ensureFirstAdministrator } from './account/first-administrator.ts'
+import { createApp, type AppOptions } from './app.ts'
+import { openDatabase, type Database } from './db/client.ts'
+import { guardConnectionDrops } from './db/connection-drop-guard.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { ensureEpoch } from './db/epoch.ts'
+import { migrate } from './db/migrate.ts'
+import { fillSampleData } from './db/sample/fill-sample-data.ts'
+import { assertSynchronousCommit } from './db/synchronous-commit.ts'
+import type { Env } from './env.ts'
+import { createIdentity } from './identity/identity.ts'
+import type { Product } from './product.ts'
+import { openStream, type SyncStream } from './stream/stream.ts'
+
+export type Started = {
+  product: Product
+  server: Server
+  /** The lines to print once it listens: the address, and what a person needs to sign in. */
+  greeting: string[]
+  stop(): Promise<void>
+}
+
+export type StartOptions = {
+  env: Env
+  log: Logger
+  /** Identifies the client that is served. */
+  build: string
+  app?: (server: Server) => Promise<AppOptions>
+}
+
+/** Starts the product in the order in which its parts need each other; `stop` ends them in the other order. */
+export async function startProduct({ env, log, build, app }: StartOptions): Promise<Started> {
+  const drops = guardConnectionDrops(log)
+  const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log })
+  const database = openDatabase(env.databaseUrl ?? embedded!.url)
+  const now = productClock(env)
+  const greeting = [`School Almanac is ready at ${env.publicUrl}`, ...(await prepare(database, env, now))]
+
+  let stream: SyncStream | undefined
+  const announce: SyncStream['announce'] = async (announcement) => stream?.announce(announcement)
+  const identity = await createIdentity({ env, log, database, announce })
+  stream = await openStream({ database, log, build, identify: (request) => identity.actingUser(request) })
+  const wasConnectionDropped = () => drops.droppedLately()
+  const product: Product = { env, log, database, identity, stream, now, wasConnectionDropped, build }
+
+  const server = createServer()
+  server.on('request', createApp(product, await app?.(server)))
+  await listen(server, env)
+  const stop = async () => {
+    await stream.close()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await database.close()
+    await embedded?.stop()
+    drops.remove()
+  }
+  return { product, server, greeting, stop }
+}
+
+/** Brings the database to what the program needs; answers the lines that tell how to sign in. */
+async function prepare(database: Database, env: Env, now: () => Date): Promise<string[]> {
+  const { writes } = database
+  await assertSynchronousCommit(writes)
+  await migrate(writes)
+  await ensureEpoch(writes)
+  if (env.sampleData !== 'no') {
+    await fillSampleData(writes, { now: now(), amount: env.sampleData === 'yes' ? 'sample' : env.sampleData })
+  }
+  const password = await ensureFirstAdministrator({ env, database })
+  if (password) return [`First administrator: ${env.adminEmail}, password ${password} (shown only this once)`]
+  return env.sampleData === 'no' ? [] : sampleAccounts
+}
+
+const sampleAccounts = [
+  'Sample accounts, password Calendar!2026:',
+  '  admin@example.org    administrator',
+  '  editor@example.org   administrator',
+  '  teacher@example.org  maintained school',
+  '  leader@example.org   academy',
+  '  partner@example.org  other',
+]
+
+/** The product's clock: outside production it may start at NOW and runs on from there (design section 11). */
+function productClock({ now }: Env): () => Date {
+  const offset = now ? now.getTime() - Date.now() : 0
+  return () => new Date(Date.now() + offset)
+}
+
+function listen(server: Server, { port, host }: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}

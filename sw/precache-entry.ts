@@ -1,0 +1,2 @@
+/** A file that is kept from the install on; without a revision its name already changes with its content. */
+export type PrecacheEntry = { url: string; revision: string | null }

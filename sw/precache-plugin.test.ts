@@ -1,0 +1,80 @@
+import type { Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+import { precacheList } from './precache-plugin.ts'
+
+type Part = {
+  imports?: string[]
+  dynamicImports?: string[]
+  entry?: 'page' | 'dynamic'
+  module?: string
+  css?: string[]
+}
+
+const chunk = (fileName: string, { imports = [], dynamicImports = [], entry, module, css = [] }: Part) => ({
+  type: 'chunk',
+  fileName,
+  imports,
+  dynamicImports,
+  isEntry: entry === 'page',
+  isDynamicEntry: entry === 'dynamic',
+  facadeModuleId: module ?? null,
+  viteMetadata: { importedCss: new Set(css) },
+})
+
+const bundleOf = (parts: Record<string, Part>) => {
+  const chunks = Object.entries(parts).map(([name, part]) => [name, chunk(name, part)])
+  const font = ['assets/text.woff2', { type: 'asset', fileName: 'assets/text.woff2' }]
+  return Object.fromEntries([...chunks, font]) as Rolldown.OutputBundle
+}
+
+const shell: Part = {
+  entry: 'page',
+  module: '/x/client/index.html',
+  imports: ['assets/react.js'],
+  dynamicImports: ['assets/modal.js', 'assets/lists.js'],
+  css: ['assets/main.css'],
+}
+
+test('what the calendar can reach is kept, with styles and fonts; the shell by the revision that the server fills in', () => {
+  const list = precacheList(
+    bundleOf({
+      'assets/main.js': shell,
+      'assets/react.js': {},
+      'assets/modal.js': {
+        entry: 'dynamic',
+        module: '/x/client/calendar/event-modal.tsx',
+        imports: ['assets/dialog.js'],
+      },
+      'assets/dialog.js': { dynamicImports: ['assets/main.js'] },
+      'assets/lists.js': { entry: 'dynamic', module: '/x/client/admin/lists.tsx', imports: ['assets/slate.js'] },
+      'assets/slate.js': {},
+      'assets/frame.js': { entry: 'page', module: '/x/client/silent-sign-in.html' },
+    }),
+  )
+  expect(list.filter(({ revision }) => revision === null).map(({ url }) => url)).toEqual([
+    '/assets/dialog.js',
+    '/assets/main.css',
+    '/assets/main.js',
+    '/assets/modal.js',
+    '/assets/react.js',
+    '/assets/text.woff2',
+  ])
+  expect(list).toContainEqual({ url: '/index.html', revision: '__SHELL_REVISION__' })
+  expect(list).toContainEqual({ url: '/theme.js', revision: '__SHELL_REVISION__' })
+})
+
+test('on Windows too the administration is left out', () => {
+  const list = precacheList(
+    bundleOf({
+      'assets/main.js': { ...shell, module: String.raw`C:\x\client\index.html`, imports: [] },
+      'assets/lists.js': { entry: 'dynamic', module: String.raw`C:\x\client\admin\lists.tsx` },
+    }),
+  )
+  expect(list.map(({ url }) => url)).not.toContain('/assets/lists.js')
+})
+
+test('a build without the shell is an error, not an empty list', () => {
+  expect(() =>
+    precacheList(bundleOf({ 'assets/frame.js': { entry: 'page', module: '/x/client/silent-sign-in.html' } })),
+  ).toThrow('index.html')
+})

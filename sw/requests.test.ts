@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { isAsset, isImage, isPublicContent, serverAddresses } from './requests.ts'
+
+const origin = 'https://calendar.example'
+const request = (path: string, init: { method?: string; destination?: RequestDestination } = {}) => ({
+  url: new URL(path, origin),
+  sameOrigin: true,
+  request: { method: 'GET', destination: '', ...init } as Request,
+})
+const query = (text: string) => `/graphql?query=${encodeURIComponent(text)}`
+
+test.each([
+  '/oidc/auth?client_id=calendar-web',
+  '/api/account/currentUserRoles',
+  '/graphql',
+  '/sync/stream?user=1',
+  '/blobs/1',
+  '/_configuration/calendar-web',
+  '/unsubscribe/token',
+  '/preferences/token',
+  '/dev/mailbox',
+  '/silent-sign-in.html',
+  '/silent-sign-in.html?code=1',
+  '/sw.js',
+])('the worker never answers %s with the shell', (path) => {
+  expect(serverAddresses.test(path)).toBe(true)
+})
+
+test.each([
+  '/',
+  '/calendar',
+  '/calendar/search/api',
+  '/calendar/syncing/1',
+  '/account/login',
+  '/link/to/x/',
+  '/developers',
+  '/about',
+])('the shell stands for %s', (path) => {
+  expect(serverAddresses.test(path)).toBe(false)
+})
+
+test('of the API only public content asked for by GET is kept', () => {
+  expect(isPublicContent(request(query('query aboutPage { aboutPage { id } }')))).toBe(true)
+  expect(
+    isPublicContent(request(query('\n  query publicText($name: String!) { cmsText(name: $name) { html } }'))),
+  ).toBe(true)
+  expect(isPublicContent(request(query('query loginPartialPageViewModel { x }')))).toBe(true)
+  expect(isPublicContent(request(query('query pull { pull }')))).toBe(false)
+  expect(isPublicContent(request(query('query aboutPageAndMore { x }')))).toBe(false)
+  expect(isPublicContent(request(query('query pull { pull } # query aboutPage')))).toBe(false)
+  expect(isPublicContent(request(query('query aboutPage { x }'), { method: 'POST' }))).toBe(false)
+  expect(isPublicContent({ ...request(query('query aboutPage { x }')), sameOrigin: false })).toBe(false)
+})
+
+test('images are kept, videos are not', () => {
+  expect(isImage(request('/blobs/1', { destination: 'image' }))).toBe(true)
+  expect(isImage(request('/blobs/1', { destination: 'video' }))).toBe(false)
+  expect(isImage(request('/elsewhere/1', { destination: 'image' }))).toBe(false)
+})
+
+test('files with a hash in their name are assets', () => {
+  expect(isAsset(request('/assets/main-abc.js'))).toBe(true)
+  expect(isAsset(request('/theme.js'))).toBe(false)
+})

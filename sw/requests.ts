@@ -1,0 +1,24 @@
+type Match = { url: URL; request: Request; sameOrigin: boolean }
+
+/** Addresses that the server answers itself: never the shell, not even offline (design section 9). */
+export const serverAddresses =
+  /^\/(?:oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|dev|assets|icons|metrics|healthz|readyz|sw\.js|silent-sign-in\.html)(?:[/?]|$)/
+
+/** Public CMS content, the only answers of the API that are kept; each of these queries stands alone in its text. */
+const publicOperations = /^\s*query\s+(?:aboutPage|publicText|loginPartialPageViewModel)\b/
+
+/** Files with their content's hash in their name. */
+export function isAsset({ url, sameOrigin }: Match): boolean {
+  return sameOrigin && url.pathname.startsWith('/assets/')
+}
+
+/** `GET /graphql` of the operations aboutPage, publicText and loginPartialPageViewModel. */
+export function isPublicContent({ url, request, sameOrigin }: Match): boolean {
+  if (!sameOrigin || request.method !== 'GET' || url.pathname !== '/graphql') return false
+  return publicOperations.test(url.searchParams.get('query') ?? '')
+}
+
+/** An image by its unguessable id, which never changes; videos are never kept. */
+export function isImage({ url, request, sameOrigin }: Match): boolean {
+  return sameOrigin && url.pathname.startsWith('/blobs/') && request.destination === 'image'
+}

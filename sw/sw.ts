@@ -1,0 +1,49 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import type { PrecacheEntry } from './precache-entry.ts'
+import { deleteUnusedBuilds } from './previous-builds.ts'
+import { isAsset, isImage, isPublicContent, serverAddresses } from './requests.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Put here by precache-plugin.ts. */
+declare const __PRECACHE__: PrecacheEntry[]
+
+const shell = '/index.html'
+const precacheName = 'calendar-precache'
+
+const precache = new PrecacheController({ cacheName: precacheName })
+precache.addToCacheList(__PRECACHE__)
+
+self.addEventListener('install', (event) => event.waitUntil(precache.install(event)))
+
+// The first install takes the page that asked for it; a new version comes this far only when somebody asked for it.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('message', (event) => {
+  const { type } = event.data as { type?: unknown }
+  if (type === 'TAKE_OVER') event.waitUntil(self.skipWaiting())
+  if (type === 'SETTLED') event.waitUntil(deleteUnusedBuilds(self.clients, precacheName, precache.getURLsToCacheKeys()))
+})
+
+registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
+
+// Files of another build, for the pages that still run it, and what only administrators fetch.
+const assets = new CacheFirst({ cacheName: 'calendar-assets', plugins: [new ExpirationPlugin({ maxEntries: 120 })] })
+registerRoute(isAsset, async (options) => (await caches.match(options.request)) ?? assets.handle(options))
+
+registerRoute(
+  isPublicContent,
+  new StaleWhileRevalidate({ cacheName: 'calendar-content', plugins: [new ExpirationPlugin({ maxEntries: 20 })] }),
+)
+
+registerRoute(
+  isImage,
+  new CacheFirst({
+    cacheName: 'calendar-images',
+    plugins: [new ExpirationPlugin({ maxEntries: 300, purgeOnQuotaError: true })],
+  }),
+)
+
+registerRoute(new NavigationRoute(precache.createHandlerBoundToURL(shell), { denylist: [serverAddresses] }))

@@ -1,0 +1,170 @@
+/**
+ * The words an entity is written in: plain data, no library. From one definition come the TypeScript type (below), the
+ * RxDB schema, the GraphQL type and inputs, the column list and the zod object (`sync/derive`). Design section 3.
+ */
+export type FieldKind =
+  | 'uuid'
+  | 'text'
+  | 'html'
+  | 'url'
+  | 'instant'
+  | 'date'
+  | 'color'
+  | 'integer'
+  | 'flag'
+  | 'choice'
+  | 'reference'
+  | 'blob'
+
+export type Field<T = unknown> = {
+  readonly kind: FieldKind
+  readonly nullable: boolean
+  /** Filled in by `canonical` where a document or row does not say. */
+  readonly default: T
+  /** The specification's message when it is missing; fields without one may be empty. */
+  readonly required?: string
+  readonly longest?: number
+  readonly values?: readonly string[]
+  /** The collection that a reference points into. */
+  readonly collection?: string
+  readonly $type?: T
+}
+
+export type Fields = Record<string, Field>
+
+export type Child<F extends Fields = Fields> = {
+  readonly name: string
+  readonly table: string
+  /** The column and field that names the parent. */
+  readonly parent: string
+  /** Arrays are sorted by this field, then by id (design section 11). */
+  readonly sortedBy: string
+  readonly fields: F
+}
+
+export type Children = Record<string, Child>
+
+export type Entity<F extends Fields = Fields, C extends Children = Children> = {
+  readonly name: string
+  readonly collection: string
+  readonly table: string
+  readonly fields: F
+  readonly children: C
+}
+
+export type RowOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
+
+/** A document as it is pulled and stored: the fields, one level of child rows, and where it stands in the one order. */
+export type DocumentOf<E extends Entity> = RowOf<E['fields']> & {
+  [K in keyof E['children']]: RowOf<E['children'][K]['fields']>[]
+} & { position: number; edit: string | null }
+
+/** Fields every synced root row has beside its own. */
+type Common = { id: Field<string>; archived: Field<boolean> }
+
+/**
+ * Defines a synced entity. `collection` is the entity's name with a small first letter; `id` and `archived` are added.
+ */
+export function defineEntity<F extends Fields, C extends Children = Record<never, never>>(
+  name: string,
+  table: string,
+  fields: F,
+  children?: C,
+): Entity<Common & F, C> {
+  return {
+    name,
+    collection: name.charAt(0).toLowerCase() + name.slice(1),
+    table,
+    fields: { id: uuid(), ...fields, archived: flag(false) },
+    children: children ?? ({} as C),
+  }
+}
+
+/** Defines the rows that travel inside their parent's document. */
+export function defineChild<F extends Fields>(
+  name: string,
+  table: string,
+  parent: string,
+  sortedBy: (keyof F & string) | 'id',
+  fields: F,
+): Child<F & { id: Field<string> }> {
+  return { name, table, parent, sortedBy, fields: { id: uuid(), ...fields } }
+}
+
+const uuid = (): Field<string> => ({ kind: 'uuid', nullable: false, default: '' })
+
+export const text = (required: string, longest = 300): Field<string> => ({
+  kind: 'text',
+  nullable: false,
+  default: '',
+  required,
+  longest,
+})
+
+export const optionalText = (longest = 300): Field<string | null> => ({
+  kind: 'text',
+  nullable: true,
+  default: null,
+  longest,
+})
+
+/** Rich text: HTML that the server has cleaned, at most 200,000 characters. */
+export const html = (): Field<string | null> => ({ kind: 'html', nullable: true, default: null, longest: 200_000 })
+
+/** An http, https or mailto address. */
+export const url = (): Field<string> => ({ kind: 'url', nullable: false, default: '', longest: 2000 })
+
+/** A UTC instant as ISO text with milliseconds; for an all-day schedule a date at UTC midnight (design section 4). */
+export const instant = (required: string): Field<string> => ({
+  kind: 'instant',
+  nullable: false,
+  default: '',
+  required,
+})
+
+/** A date as `YYYY-MM-DDT00:00:00.000Z`, never zone-converted (design section 4). */
+export const date = (required: string): Field<string> => ({ kind: 'date', nullable: false, default: '', required })
+
+/** `#rrggbb` in small letters. */
+export const color = (): Field<string> => ({ kind: 'color', nullable: false, default: '#000000' })
+
+export const integer = <D extends number | null>(fallback: D): Field<D extends null ? number | null : number> => ({
+  kind: 'integer',
+  nullable: fallback === null,
+  default: fallback as D extends null ? number | null : number,
+})
+
+export const displayOrder = (): Field<number> => ({ kind: 'integer', nullable: false, default: 99 })
+
+export const flag = (fallback: boolean): Field<boolean> => ({ kind: 'flag', nullable: false, default: fallback })
+
+export const choice = <const V extends readonly string[]>(values: V, fallback: V[number]): Field<V[number]> => ({
+  kind: 'choice',
+  nullable: false,
+  default: fallback,
+  values,
+})
+
+/** A reference that must be given; `required` is the specification's message. */
+export const reference = (collection: string, required: string): Field<string> => ({
+  kind: 'reference',
+  nullable: false,
+  default: '',
+  collection,
+  required,
+})
+
+export const optionalReference = (collection: string): Field<string | null> => ({
+  kind: 'reference',
+  nullable: true,
+  default: null,
+  collection,
+})
+
+/** The id of an uploaded blob; `required` where the form must have one. */
+export const blob = (required?: string): Field<string | null> => ({
+  kind: 'blob',
+  nullable: true,
+  default: null,
+  ...(required === undefined ? {} : { required }),
+})

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { describe, expect, test } from 'vitest'
+import { collectionsOf, entityOf, type Collection } from '../entities/index.ts'
+import { SCHEMA } from '../protocol/schema.ts'
+import { toColumnName, toColumns } from './to-columns.ts'
+import { toRxdb } from './to-rxdb.ts'
+import { toSdl } from './to-sdl.ts'
+import { toZod } from './to-zod.ts'
+
+const collections = collectionsOf('administrator')
+
+/** Whoever changes a shape changes a hash here and raises SCHEMA, so that devices fill a new generation. */
+const pinned: { schema: number; hashes: Record<Collection, string> } = {
+  schema: 1,
+  hashes: {
+    calendarEvent: '7b1751dd2302',
+    calendarEventType: 'df4a2d55ae63',
+    calendarEventProvider: '0c71a4af871b',
+    calendarHeadline: 'c08a99f8b2f0',
+    itemTag: '6864ab9db4e8',
+    cmsText: '6e608feb6b19',
+    cmsImage: '5209f844ea7d',
+    cmsVideo: '9c726ee22e00',
+  },
+}
+
+const event = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Autumn census',
+  descriptionHtml: null,
+  location: null,
+  calendarEventTypeId: '00000000-0000-4000-8000-000000000002',
+  imageBlobReferenceId: null,
+  isFeatured: false,
+  isPaidPromotion: false,
+  archived: false,
+  urls: [],
+  providers: [],
+  schedules: [],
+  tagLinks: [],
+}
+
+function messagesOf(value: unknown): string[] {
+  const parsed = toZod(entityOf('calendarEvent')).safeParse(value)
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
+}
+
+describe('the RxDB schema of a collection', () => {
+  test('is pinned to the schema number by its hash', () => {
+    const hashes = collections.map((collection) => {
+      const text = JSON.stringify(toRxdb(entityOf(collection)))
+      return [collection, createHash('sha256').update(text).digest('hex').slice(0, 12)]
+    })
+    expect({ schema: SCHEMA, hashes: Object.fromEntries(hashes) as unknown }).toEqual(pinned)
+  })
+
+  test('has shape only: no form rule can stop a pull', () => {
+    const text = JSON.stringify(collections.map((collection) => toRxdb(entityOf(collection))))
+    expect(text).not.toMatch(/pattern|minLength|enum|minimum|format/)
+  })
+})
+
+describe('the GraphQL types', () => {
+  test('are a schema that GraphQL accepts, with an input to create and one to change', () => {
+    const text = collections.map((collection) => toSdl(entityOf(collection))).join('\n')
+    const schema = makeExecutableSchema({ typeDefs: `${text}\ntype Query { none: Boolean }` })
+    for (const collection of collections) {
+      const { name, children } = entityOf(collection)
+      for (const one of [name, ...Object.values(children).map((child) => child.name)]) {
+        expect(schema.getType(one)?.astNode?.kind).toBe('ObjectTypeDefinition')
+        expect(schema.getType(`${one}Input`)?.astNode?.kind).toBe('InputObjectTypeDefinition')
+        expect(schema.getType(`${one}Change`)?.astNode?.kind).toBe('InputObjectTypeDefinition')
+      }
+    }
+  })
+})
+
+describe('the columns', () => {
+  test('are the fields in snake_case', () => {
+    expect(toColumnName('imageBlobReferenceId')).toBe('image_blob_reference_id')
+    expect(toColumns(entityOf('calendarHeadline')).map(({ column }) => column)).toEqual([
+      'id',
+      'start',
+      'end',
+      'name',
+      'description_html',
+      'image_blob_reference_id',
+      'archived',
+    ])
+  })
+})
+
+describe('the zod object', () => {
+  test('takes a whole event', () => {
+    expect(messagesOf(event)).toEqual([])
+  })
+
+  test("says the specification's words", () => {
+    expect(messagesOf({ ...event, name: ' ' })).toEqual(['Name is required'])
+    expect(messagesOf({ ...event, calendarEventTypeId: '' })).toEqual(['Type of event is required'])
+    const link = { id: event.id, name: '', url: 'https://example.org', linkType: 'Other', displayOrder: 99 }
+    expect(messagesOf({ ...event, urls: [link] })).toEqual(['Link text is required'])
+  })
+
+  test('refuses unknown fields, dangerous addresses and dates that do not exist', () => {
+    expect(messagesOf({ ...event, createdByUserId: event.id })).toHaveLength(1)
+    const link = { id: event.id, name: 'Link', url: 'javascript:alert(1)', linkType: 'Other', displayOrder: 99 }
+    expect(messagesOf({ ...event, urls: [link] })).toHaveLength(1)
+    const schedule = {
+      id: event.id,
+      start: '2026-02-30T00:00:00.000Z',
+      end: '2026-03-01T00:00:00.000Z',
+      isAllDay: true,
+      recurringType: null,
+      recurringInterval: null,
+      recurringOffset: null,
+      recurrenceOfCalendarEventScheduleId: null,
+      subscriptionSequenceNumber: 0,
+    }
+    expect(messagesOf({ ...event, schedules: [schedule] })).toEqual(['Start date is required'])
+  })
+
+  test('requires the uploaded files of the CMS entities', () => {
+    const parsed = toZod(entityOf('cmsImage')).safeParse({
+      id: event.id,
+      name: 'Logo',
+      blobReferenceId: null,
+      archived: false,
+    })
+    expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['An uploaded image is required'])
+  })
+})

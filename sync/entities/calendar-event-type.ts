@@ -1,0 +1,8 @@
+import { color, defineEntity, displayOrder, html, text } from '../define.ts'
+
+export const calendarEventType = defineEntity('CalendarEventType', 'calendar_event_type', {
+  name: text('Name is required'),
+  color: color(),
+  displayOrder: displayOrder(),
+  descriptionHtml: html(),
+})

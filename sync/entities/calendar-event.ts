@@ -1,0 +1,78 @@
+import {
+  blob,
+  choice,
+  defineChild,
+  defineEntity,
+  displayOrder,
+  flag,
+  html,
+  instant,
+  integer,
+  optionalReference,
+  optionalText,
+  reference,
+  text,
+  url,
+  type DocumentOf,
+} from '../define.ts'
+
+const calendarEventUrl = defineChild('CalendarEventUrl', 'calendar_event_url', 'calendarEventId', 'displayOrder', {
+  name: text('Link text is required'),
+  url: url(),
+  linkType: choice(['Other'], 'Other'),
+  displayOrder: displayOrder(),
+})
+
+const calendarEventCalendarEventProvider = defineChild(
+  'CalendarEventCalendarEventProvider',
+  'calendar_event_calendar_event_provider',
+  'calendarEventId',
+  'displayOrder',
+  {
+    calendarEventProviderId: reference('calendarEventProvider', 'Provider is required'),
+    displayOrder: displayOrder(),
+  },
+)
+
+const calendarEventSchedule = defineChild(
+  'CalendarEventSchedule',
+  'calendar_event_schedule',
+  'calendarEventId',
+  'start',
+  {
+    start: instant('Start date is required'),
+    end: instant('Start date is required'),
+    isAllDay: flag(true),
+    recurringType: optionalText(),
+    recurringInterval: integer(null),
+    recurringOffset: integer(null),
+    recurrenceOfCalendarEventScheduleId: optionalReference('calendarEventSchedule'),
+    subscriptionSequenceNumber: integer(0),
+  },
+)
+
+const itemTagLink = defineChild('ItemTagLink', 'item_tag_link', 'targetId', 'id', {
+  itemTagId: reference('itemTag', 'Tag is required'),
+})
+
+export const calendarEvent = defineEntity(
+  'CalendarEvent',
+  'calendar_event',
+  {
+    name: text('Name is required'),
+    descriptionHtml: html(),
+    location: optionalText(),
+    calendarEventTypeId: reference('calendarEventType', 'Type of event is required'),
+    imageBlobReferenceId: blob(),
+    isFeatured: flag(false),
+    isPaidPromotion: flag(false),
+  },
+  {
+    urls: calendarEventUrl,
+    providers: calendarEventCalendarEventProvider,
+    schedules: calendarEventSchedule,
+    tagLinks: itemTagLink,
+  },
+)
+
+export type CalendarEvent = DocumentOf<typeof calendarEvent>

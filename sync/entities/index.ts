@@ -1,0 +1,37 @@
+import type { DocumentOf, Entity } from '../define.ts'
+import { calendarEventProvider } from './calendar-event-provider.ts'
+import { calendarEventType } from './calendar-event-type.ts'
+import { calendarEvent } from './calendar-event.ts'
+import { calendarHeadline } from './calendar-headline.ts'
+import { cmsImage, cmsText, cmsVideo } from './cms.ts'
+import { itemTag } from './item-tag.ts'
+
+/** Every synced collection, in the order in which a new device needs them. */
+export const entities = {
+  calendarEvent,
+  calendarEventType,
+  calendarEventProvider,
+  calendarHeadline,
+  itemTag,
+  cmsText,
+  cmsImage,
+  cmsVideo,
+} as const
+
+export type Collection = keyof typeof entities
+export type Documents = { [C in Collection]: DocumentOf<(typeof entities)[C]> }
+
+export type Scope = 'reader' | 'administrator'
+
+const administratorCollections: readonly Collection[] = ['cmsText', 'cmsImage', 'cmsVideo']
+
+/** The collections that a scope holds: the three CMS collections travel to administrators only (design section 5). */
+export function collectionsOf(scope: Scope): Collection[] {
+  const all = Object.keys(entities) as Collection[]
+  return scope === 'administrator' ? all : all.filter((collection) => !administratorCollections.includes(collection))
+}
+
+/** The definition of a collection without its particular fields, for code that treats all alike. */
+export function entityOf(collection: Collection): Entity {
+  return entities[collection]
+}

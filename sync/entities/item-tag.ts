@@ -1,0 +1,9 @@
+import { choice, color, defineEntity, displayOrder, text } from '../define.ts'
+
+/** School phases, school types and keywords are one entity; tagType Other is shown as "Keywords" (spec section 3). */
+export const itemTag = defineEntity('ItemTag', 'item_tag', {
+  name: text('Name is required'),
+  color: color(),
+  displayOrder: displayOrder(),
+  tagType: choice(['SchoolPhase', 'SchoolType', 'Other'], 'Other'),
+})

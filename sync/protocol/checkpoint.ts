@@ -1,0 +1,26 @@
+import type { Scope } from '../entities/index.ts'
+
+/**
+ * How far a device has read. `position` is where the next page begins; `since` is the head when the pull from nothing
+ * began, then the position at each completed pull, and is kept by the client alone (design section 5).
+ */
+export type Checkpoint = { epoch: string; scope: Scope; position: number; since: number }
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** True for a well-formed checkpoint; whether it still fits is for the server to answer (RESET). */
+export function isCheckpoint(value: unknown): value is Checkpoint {
+  if (typeof value !== 'object' || value === null) return false
+  const { epoch, scope, position, since } = value as Record<string, unknown>
+  return (
+    typeof epoch === 'string' &&
+    uuidPattern.test(epoch) &&
+    (scope === 'reader' || scope === 'administrator') &&
+    isPosition(position) &&
+    isPosition(since)
+  )
+}
+
+function isPosition(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}

@@ -1,0 +1,76 @@
+/** When the next round runs: after a success by the safety pull, after a failure by growing, jittered waits. */
+export type Retry = {
+  succeeded(): void
+  /** `retryAfter` in milliseconds is what the server asked for. */
+  failed(retryAfter: number | undefined): void
+  /** Something changed: run at once, or when the round under way has ended. */
+  now(): void
+  /** As `now`, spread over 0–2 s, so that a thousand pages do not ask in the same moment. */
+  soon(): void
+  /** Waits until the next round is due. */
+  next(): Promise<void>
+}
+
+const safetyPull = 60_000
+const safetySpread = 0.3
+const firstRetry = { least: 5_000, most: 15_000 }
+const longestRetry = 120_000
+const soonWithin = 2_000
+
+/**
+ * The clock of the engine (design sections 5 and 7): a safety pull every 60 s ± 30 % while visible, retries from 5–15 s
+ * growing to 2 min.
+ */
+export function createRetry(signal: AbortSignal, isVisible: () => boolean, random: () => number = Math.random): Retry {
+  let failures = 0
+  let asked = false
+  let due = Number.POSITIVE_INFINITY
+  let wake: (() => void) | undefined
+  const between = (least: number, most: number) => least + random() * (most - least)
+  const set = (wait: number) => {
+    due = Date.now() + wait
+  }
+  const sooner = (wait: number) => {
+    due = Math.min(due, Date.now() + wait)
+    wake?.()
+  }
+  const isDue = () => Date.now() >= due && (asked || isVisible())
+  const untilDue = () => Math.max(asked || isVisible() ? 0 : safetyPull, due - Date.now())
+  const waitOnce = () =>
+    new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', done)
+        wake = undefined
+        resolve()
+      }
+      const timer = setTimeout(done, untilDue())
+      signal.addEventListener('abort', done)
+      wake = done
+    })
+  return {
+    succeeded: () => {
+      failures = 0
+      if (!asked) set(between(safetyPull * (1 - safetySpread), safetyPull * (1 + safetySpread)))
+    },
+    failed: (retryAfter) => {
+      const wait = Math.min(longestRetry, between(firstRetry.least, firstRetry.most) * 2 ** failures)
+      failures += 1
+      asked = false
+      set(Math.max(wait, retryAfter ?? 0))
+    },
+    now: () => {
+      asked = true
+      sooner(0)
+    },
+    soon: () => {
+      asked = true
+      sooner(between(0, soonWithin))
+    },
+    next: async () => {
+      while (!signal.aborted && !isDue()) await waitOnce()
+      asked = false
+      due = Number.POSITIVE_INFINITY
+    },
+  }
+}

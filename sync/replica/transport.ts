@@ -1,0 +1,33 @@
+import type { Checkpoint } from '../protocol/checkpoint.ts'
+import type { PullAnswer } from '../protocol/pull-answer.ts'
+
+/** Why the server could not be asked: the words for it live with the screens. */
+export type FailureKind = 'offline' | 'signed-out' | 'server'
+
+/** A request that brought no answer of the protocol. `retryAfter` is in milliseconds, from the server's Retry-After. */
+export class TransportFailure extends Error {
+  readonly kind: FailureKind
+  readonly retryAfter: number | undefined
+
+  constructor(kind: FailureKind, message: string, retryAfter?: number) {
+    super(message)
+    this.kind = kind
+    this.retryAfter = retryAfter
+  }
+}
+
+export type StreamHandlers = {
+  opened(): void
+  moved(position: { epoch: string; position: number }): void
+  signedOut(): void
+  rolesChanged(roles: string[]): void
+  built(build: { build: string; schema: number }): void
+}
+
+/** How the engine reaches the server; given by the client, which alone knows addresses and GraphQL. */
+export type Transport = {
+  /** @throws TransportFailure when there is no answer of the protocol within the time-out */
+  pull(checkpoint: Checkpoint | null, schema: number, signal: AbortSignal): Promise<PullAnswer>
+  /** Opens the stream, which reconnects by itself; answers how to close it. */
+  stream(handlers: StreamHandlers): () => void
+}

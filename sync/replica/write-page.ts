@@ -1,0 +1,69 @@
+import type { BulkWriteRow, RxDocumentData, RxStorageInstance } from 'rxdb'
+import type { Collection } from '../entities/index.ts'
+import { isTombstone, type PulledDocument } from '../protocol/pull-answer.ts'
+
+/** A stored document as the page writer sees it: any collection's. */
+export type StoredDocument = { id: string; position: number }
+export type Storage = RxStorageInstance<StoredDocument, unknown, unknown>
+type Row = BulkWriteRow<StoredDocument>
+
+const writeContext = 'school-almanac-pull'
+const mostConflicts = 3
+
+/**
+ * Step (1) of a page (design section 7): writes the documents of one collection, only where the stored position is lower.
+ * A conflict (another writer in between) is read again at most three times; a tombstone for an unknown id is not written.
+ * @throws the storage's error, so that the round stops and its checkpoint is not stored
+ */
+export async function writeDocuments(
+  storage: Storage,
+  documents: readonly PulledDocument['document'][],
+): Promise<void> {
+  let rest = documents
+  for (let attempt = 0; rest.length > 0; attempt += 1) {
+    const rows = await toRows(storage, rest)
+    if (rows.length === 0) return
+    const { error: errors } = await storage.bulkWrite(rows, writeContext)
+    const other = errors.find(({ status }) => status !== 409)
+    if (other) throw new Error(`the local copy refused a document: status ${other.status}`)
+    if (errors.length === 0) return
+    if (attempt === mostConflicts) throw new Error('the local copy was written by somebody else')
+    const conflicted = new Set(errors.map(({ documentId }) => documentId))
+    rest = rest.filter(({ id }) => conflicted.has(id))
+  }
+}
+
+/** The documents of a page by collection, in the page's order. */
+export function byCollection(pulled: readonly PulledDocument[]): Map<Collection, PulledDocument['document'][]> {
+  const groups = new Map<Collection, PulledDocument['document'][]>()
+  for (const { collection, document } of pulled) {
+    const group = groups.get(collection)
+    if (group) group.push(document)
+    else groups.set(collection, [document])
+  }
+  return groups
+}
+
+async function toRows(storage: Storage, documents: readonly PulledDocument['document'][]): Promise<Row[]> {
+  const ids = documents.map(({ id }) => id)
+  const stored = new Map((await storage.findDocumentsById(ids, true)).map((document) => [document.id, document]))
+  return documents.flatMap((document): Row[] => {
+    const previous = stored.get(document.id)
+    if (!previous && isTombstone(document)) return []
+    if (previous && previous.position >= document.position) return []
+    return [previous ? { previous, document: toStored(document, previous) } : { document: toStored(document) }]
+  })
+}
+
+/** With RxDB's own fields: the storage refuses a write whose revision does not grow. */
+function toStored(document: PulledDocument['document'], previous?: RxDocumentData<StoredDocument>) {
+  const height = previous ? Number.parseInt(previous._rev, 10) + 1 : 1
+  const { id, position } = document
+  return {
+    ...(isTombstone(document) ? { id, position } : document),
+    _deleted: isTombstone(document),
+    _attachments: {},
+    _meta: { lwt: Date.now() },
+    _rev: `${height}-almanac`,
+  }
+}

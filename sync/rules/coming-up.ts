@@ -1,0 +1,41 @@
+import type { MonthEntry, MonthKey } from '../protocol/month-record.ts'
+import { addDays, startOfWeek } from './day.ts'
+import type { Day, DayIn, Weekday } from './day.ts'
+import { addMonthsToDay, monthOfDay } from './month.ts'
+import { inOrderOfDays, occurrenceDays, overlapsDays } from './occurrence.ts'
+
+/** Days from `from` up to, but without, `until`. */
+export type DayRange = { from: Day; until: Day }
+
+/** This week: from the start of the current week up to one week from now (spec section 9, design section 12). */
+export function thisWeekRange(today: Day, weekStartsOn: Weekday): DayRange {
+  return { from: startOfWeek(today, weekStartsOn), until: addDays(today, 7) }
+}
+
+/** Plan ahead: from the end of this week up to 6 months ahead (spec section 9, design section 12). */
+export function planAheadRange(today: Day): DayRange {
+  return { from: addDays(today, 7), until: addMonthsToDay(today, 6) }
+}
+
+/** What touches this week, in order. */
+export function thisWeek<Entry extends MonthEntry>(entries: Entry[], range: DayRange, dayIn: DayIn): Entry[] {
+  const touching = entries.filter((entry) => overlapsDays(occurrenceDays(entry, dayIn), range.from, range.until))
+  return inOrderOfDays(touching, dayIn)
+}
+
+/** The featured occurrences that begin in the range, in order: one that began before is in This week already. */
+export function planAhead<Entry extends MonthEntry>(entries: Entry[], range: DayRange, dayIn: DayIn): Entry[] {
+  const ahead = entries.filter((entry) => {
+    const { first } = occurrenceDays(entry, dayIn)
+    return entry.isFeatured && first >= range.from && first < range.until
+  })
+  return inOrderOfDays(ahead, dayIn)
+}
+
+/** The first and the last month record that hold everything of This week and Plan ahead. */
+export function comingUpMonths(today: Day, weekStartsOn: Weekday): { first: MonthKey; last: MonthKey } {
+  return {
+    first: monthOfDay(thisWeekRange(today, weekStartsOn).from),
+    last: monthOfDay(addDays(planAheadRange(today).until, -1)),
+  }
+}

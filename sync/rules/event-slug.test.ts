@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { eventSlug } from './event-slug.ts'
+
+test('the slug is the readable name', () => {
+  expect(eventSlug('KS2 access arrangements: deadline!')).toBe('ks2-access-arrangements-deadline')
+  expect(eventSlug('Children’s Mental Health Week')).toBe('childrens-mental-health-week')
+  expect(eventSlug('Café & Évolution')).toBe('cafe-evolution')
+})
+
+test('a slug is never empty and never search', () => {
+  expect(eventSlug('')).toBe('event')
+  expect(eventSlug(' ?! ')).toBe('event')
+  expect(eventSlug('Search')).toBe('search-event')
+})
+
+test('a long name is cut to a slug that still is an address', () => {
+  const slug = eventSlug('𝒜'.repeat(3) + '𠮷'.repeat(300))
+  expect(Array.from(slug)).toHaveLength(80)
+  expect(() => encodeURIComponent(slug)).not.toThrow()
+})

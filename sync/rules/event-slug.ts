@@ -1,0 +1,16 @@
+const longestSlug = 80
+
+/** The readable segment of an event's address; never empty and never `search`, which is an address of its own. */
+export function eventSlug(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  const slug = Array.from(words)
+    .slice(0, longestSlug)
+    .join('')
+    .replaceAll(/^-+|-+$/g, '')
+  if (slug === '') return 'event'
+  return slug === 'search' ? 'search-event' : slug
+}

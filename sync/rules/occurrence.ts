@@ -1,0 +1,68 @@
+import type { MonthEntry } from '../protocol/month-record.ts'
+import { daysBetween } from './day.ts'
+import type { Day, DayIn } from './day.ts'
+
+/** The dates, both included, that an occurrence touches. */
+export type DaySpan = { first: Day; last: Day }
+
+export type OccurrenceTime = Pick<MonthEntry, 'start' | 'end' | 'isAllDay'>
+
+/**
+ * The dates of an occurrence: an all-day one says them itself and is never zone-converted (design section 4); a timed
+ * one lies where its instants fall in the zone of `dayIn`, and one that ends at midnight has not touched the next day.
+ */
+export function occurrenceDays(occurrence: OccurrenceTime, dayIn: DayIn): DaySpan {
+  const { start, end, isAllDay } = occurrence
+  if (isAllDay) return orderedSpan(start.slice(0, 10), end.slice(0, 10))
+  return orderedSpan(dayIn(start), dayIn(lastMoment(end)))
+}
+
+/** "Day 2 of 5": which day of the span this is, or null when the span is one day or does not hold it. */
+export function dayOfSpan(span: DaySpan, day: Day): { number: number; total: number } | null {
+  if (span.first === span.last || day < span.first || day > span.last) return null
+  return { number: daysBetween(span.first, day) + 1, total: daysBetween(span.first, span.last) + 1 }
+}
+
+/** Whether the span touches [from, until), as days. */
+export function overlapsDays(span: DaySpan, from: Day, until: Day): boolean {
+  return span.first < until && span.last >= from
+}
+
+/** Whether the span lies wholly before today; what ended earlier today is not past yet. */
+export function isPast(span: DaySpan, today: Day): boolean {
+  return span.last < today
+}
+
+type Ordered = Pick<MonthEntry, 'start' | 'isAllDay' | 'name' | 'scheduleId'>
+
+const byName = new Intl.Collator('en-GB')
+
+/** The order within a day: all-day ones, then by start, name and id (look "Calendar home"). */
+export function compareOccurrences(one: Ordered, other: Ordered): number {
+  if (one.isAllDay !== other.isAllDay) return one.isAllDay ? -1 : 1
+  return (
+    compareText(one.start, other.start) ||
+    byName.compare(one.name, other.name) ||
+    compareText(one.scheduleId, other.scheduleId)
+  )
+}
+
+/** Occurrences of several days: by the date of their beginning in that zone, then in the order within a day. */
+export function inOrderOfDays<Entry extends Ordered & OccurrenceTime>(entries: Entry[], dayIn: DayIn): Entry[] {
+  return entries
+    .map((entry) => ({ entry, first: occurrenceDays(entry, dayIn).first }))
+    .toSorted((one, other) => compareText(one.first, other.first) || compareOccurrences(one.entry, other.entry))
+    .map(({ entry }) => entry)
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+function lastMoment(end: string): string {
+  return new Date(Date.parse(end) - 1).toISOString()
+}
+
+function orderedSpan(first: Day, last: Day): DaySpan {
+  return { first, last: last < first ? first : last }
+}

@@ -1,0 +1,31 @@
+/**
+ * What formatted text may hold, one list for the editor, the server's cleaning on writing and the page's cleaning on
+ * reading (security requirement 21). Addresses are http, https or mailto; images are the product's own blobs.
+ */
+export const richTextTags = [
+  'p',
+  'br',
+  'strong',
+  'em',
+  'u',
+  's',
+  'a',
+  'ul',
+  'ol',
+  'li',
+  'h2',
+  'h3',
+  'h4',
+  'blockquote',
+  'code',
+  'hr',
+  'img',
+] as const
+
+/** Attributes by tag; a tag that is not named carries none. */
+export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'title'],
+  img: ['src', 'alt', 'width', 'height'],
+}
+
+export const richTextSchemes = ['http', 'https', 'mailto'] as const

@@ -1,0 +1,18 @@
+import type { DayIn } from './day.ts'
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** The date on which an instant falls where this device is. */
+export const dayOnDevice: DayIn = (instant) => {
+  const date = new Date(instant)
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+}
+
+/** The date on which an instant falls in a named zone; throws RangeError when the zone is unknown. */
+export function dayInZone(timeZone: string): DayIn {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return (instant) => {
+    const [day, month, year] = format.format(new Date(instant)).split('/')
+    return `${year}-${month}-${day}`
+  }
+}

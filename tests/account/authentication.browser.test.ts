@@ -1,0 +1,139 @@
+import { expectInstalled, expect, signIn, test } from '../support/browser-test.ts'
+import { samplePassword } from '../support/sign-in.ts'
+
+test('the sign-in page asks for what is missing and shows what the server says no with', async ({ page, product }) => {
+  const { server, database } = product
+  await database.sql`update app_user set email_confirmed = false where email = 'partner@example.org'`
+  await page.goto(`${server.url}/account/login?returnUrl=/profile`)
+  const main = page.getByRole('main')
+  const email = page.getByLabel('Email')
+  const password = page.getByLabel('Password', { exact: true })
+
+  await email.focus()
+  await password.focus()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeHidden()
+  await main.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(email).toBeFocused()
+  await expect(page.getByRole('switch', { name: 'Remember me' })).toBeChecked()
+
+  await email.fill('nobody@example.org')
+  await password.fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This email does not have an account here')).toBeVisible()
+  await email.fill('teacher@example.org')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid password')).toBeVisible()
+  await email.fill('partner@example.org')
+  await password.fill(samplePassword)
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByText('You need to confirm your account before you can sign in. Please check your email.'),
+  ).toBeVisible()
+  await page.route('**/api/account/login*', (route) => route.abort())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
+
+  const link = (name: string) => main.getByRole('link', { name })
+  await expect(link('Forgotten your password?')).toHaveAttribute('href', '/account/forgotPassword')
+  await expect(link('Sign up now')).toHaveAttribute('href', '/account/register?returnUrl=%2Fprofile')
+  await expect(link('Find out more')).toHaveAttribute('href', '/about')
+  await expect(main.getByRole('heading', { name: 'What is the product?' })).toBeVisible()
+  await expect(main.locator('video')).toHaveAttribute('src', /^\/blobs\//)
+})
+
+test('a protected page comes back to its own address after signing in, and tokens stay in memory', async ({
+  page,
+  product: { server, database },
+}) => {
+  const address = `${server.url}/calendar?month=2026-12&view=list`
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/account\/login\?returnUrl=/)
+  await page.getByLabel('Email').fill('teacher@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(address)
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as object)
+  expect(kept).toMatchObject({ name: 'Terry Teacher', email: 'teacher@example.org', roles: [] })
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(/access_token|id_token/)
+
+  await test.step('a page that needs a role says so to who has none of them', async () => {
+    await page.goto(`${server.url}/administration`)
+    await expect(page.getByText('Sorry you do not have permission to access this area.')).toBeVisible()
+  })
+  await test.step('somebody whom the provider knows is signed in silently', async () => {
+    await page.evaluate(() => localStorage.removeItem('session'))
+    await page.goto(`${server.url}/profile`)
+    await expect(page.getByRole('main').getByText('teacher@example.org')).toBeVisible()
+    await expect(page).toHaveURL(`${server.url}/profile`)
+  })
+  await test.step('a session that ended at the server signs the page out at its next look', async () => {
+    await database.sql`update app_user set security_stamp = gen_random_uuid() where email = 'teacher@example.org'`
+    await page.goto(`${server.url}/profile`)
+    await expect(page).toHaveURL(/\/account\/login/)
+  })
+})
+
+test('signing out ends the session here, at the server and in the other tabs', async ({ page, context, product }) => {
+  const { url } = product.server
+  await signIn(page, url)
+  const other = await context.newPage()
+  await other.goto(`${url}/profile`)
+  await expect(other.getByRole('main').getByText('teacher@example.org')).toBeVisible()
+  await page.getByRole('button', { name: 'Account: Terry Teacher' }).click()
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect(page.getByText('You successfully logged out!')).toBeVisible()
+  expect((await context.request.get(`${url}/api/account/currentUserRoles`)).status()).toBe(401)
+  await expect(other).toHaveURL(/\/account\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/account\/login/)
+})
+
+test('an offline sign-out ends the session at the next contact, before any silent sign-in', async ({
+  page,
+  context,
+  product,
+}) => {
+  const { url } = product.server
+  await signIn(page, url)
+  await expectInstalled(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Account: Terry Teacher' }).click()
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session-to-end'))).not.toBeNull()
+  await expect(page).not.toHaveURL(/logout/)
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+  await context.setOffline(false)
+  await page.goto(`${url}/calendar`)
+  await expect(page).toHaveURL(/\/account\/login/)
+  expect((await context.request.get(`${url}/api/account/currentUserRoles`)).status()).toBe(401)
+  expect(await page.evaluate(() => localStorage.getItem('session-to-end'))).toBeNull()
+})
+
+test('the authentication addresses show their texts and lead on', async ({ page, product: { server } }) => {
+  const texts: [string, string][] = [
+    ['login-failed?message=The%20provider%20is%20closed', 'The provider is closed'],
+    ['logout', 'The logout was not initiated from within the page.'],
+    ['logout-callback', 'The logout was not initiated from within the page.'],
+    ['logout-callback?state=forged', 'The logout was not initiated from within the page.'],
+    ['login-callback?code=x&state=forged', 'There was an error signing in.'],
+    ['login?returnUrl=https://evil.example/', 'Invalid return url...'],
+    ['login?ReturnUrl=//evil.example', 'Invalid return url...'],
+    ['none', 'Sorry the page you have requested cannot be found'],
+  ]
+  for (const [address, text] of texts) {
+    await test.step(`${address} shows "${text}"`, async () => {
+      await page.goto(`${server.url}/authentication/${address}`)
+      await expect(page.getByText(text)).toBeVisible()
+    })
+  }
+  await page.goto(`${server.url}/authentication/register`)
+  await expect(page).toHaveURL(`${server.url}/account/register?returnUrl=%2Fauthentication%2Flogin`)
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/authentication/profile`)
+  await expect(page).toHaveURL(`${server.url}/profile`)
+  await page.goto(`${server.url}/authentication/logged-out`)
+  await expect(page).toHaveURL(/\/calendar/)
+})

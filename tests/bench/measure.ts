@@ -1,0 +1,41 @@
+import type { BenchResult, BenchRow, Goal } from './row.ts'
+
+const LEAST_ROUNDS = 5
+
+/** Runs a row's rounds and answers the medians of each side; the ratio is the median of the rounds' own ratios. */
+export async function measure(row: BenchRow): Promise<BenchResult> {
+  await row.open?.()
+  try {
+    const rounds = []
+    while (rounds.length < Math.max(row.rounds ?? LEAST_ROUNDS, LEAST_ROUNDS)) rounds.push(await row.run())
+    const ours = median(rounds.map((round) => round.ours))
+    const references = rounds.flatMap(({ reference }) => (reference === undefined ? [] : [reference]))
+    const ratios = rounds.flatMap((round) => (round.reference === undefined ? [] : [round.ours / round.reference]))
+    const reference = references.length === 0 ? null : median(references)
+    const ratio = ratios.length === 0 ? null : median(ratios)
+    const { operation, unit, goal } = row
+    return { operation, reference, ours, unit, ratio, goal: goalText(goal, unit), met: isMet(goal, ours, ratio) }
+  } finally {
+    await row.close?.()
+  }
+}
+
+/** The middle value, or the mean of the two in the middle. Throws on an empty list. */
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)]
+  if (upper === undefined || lower === undefined) throw new Error('No rounds were measured.')
+  return (upper + lower) / 2
+}
+
+function goalText(goal: Goal, unit: string): string {
+  if ('atMost' in goal) return `≤ ${goal.atMost} ${unit}`
+  return 'ratioAtMost' in goal ? `≤ ${goal.ratioAtMost}x` : `≥ ${goal.ratioAtLeast}x`
+}
+
+function isMet(goal: Goal, ours: number, ratio: number | null): boolean {
+  if ('atMost' in goal) return ours <= goal.atMost
+  if (ratio === null) return false
+  return 'ratioAtMost' in goal ? ratio <= goal.ratioAtMost : ratio >= goal.ratioAtLeast
+}

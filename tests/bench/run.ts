@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../support/source-files.ts'
+import { measure } from './measure.ts'
+import type { BenchResult } from './row.ts'
+import { rows } from './rows.ts'
+
+type Report = { machine: string; date: string; rows: BenchResult[] }
+
+const name = process.argv[2]
+const chosen = name === undefined ? rows : rows.filter((row) => row.name === name)
+if (name !== undefined && chosen.length === 0) {
+  console.error(`There is no row "${name}": ${rows.map((row) => row.name).join(', ')}`)
+  process.exit(2)
+}
+
+const results: BenchResult[] = []
+for (const row of chosen) {
+  console.log(`${row.name}: ${row.operation}`)
+  const result = await measure(row)
+  results.push(result)
+  console.log(`  ${lineOf(result).join('  ')}`)
+}
+console.log(`\n${tableOf(results)}\n`)
+console.log(`written to ${writeReport(results)}`)
+
+/** One row measured alone replaces its own line and leaves the others as they were. */
+function writeReport(measured: BenchResult[]): string {
+  const folder = join(process.env['DATA_DIR'] ?? join(root, '.data'), 'bench')
+  const path = join(folder, 'latest.json')
+  const before = name !== undefined && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report).rows : []
+  const kept = before.filter((row) => measured.every(({ operation }) => operation !== row.operation))
+  const report: Report = { machine: machine(), date: new Date().toISOString(), rows: [...kept, ...measured] }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`)
+  return path
+}
+
+function machine(): string {
+  const memory = `${Math.round(totalmem() / 1024 ** 3)} GiB`
+  return `${cpus().length} x ${cpus()[0]?.model.trim()}, ${memory}, ${process.platform} ${process.arch}, Node ${process.versions.node}`
+}
+
+function tableOf(measured: BenchResult[]): string {
+  const lines = [['operation', 'reference', 'ours', 'ratio', 'goal', 'met'], ...measured.map(lineOf)]
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')
+}
+
+function lineOf({ operation, reference, ours, unit, ratio, goal, met }: BenchResult): string[] {
+  const amount = (value: number | null): string => (value === null ? '–' : `${value.toPrecision(4)} ${unit}`)
+  return [
+    operation,
+    amount(reference),
+    amount(ours),
+    ratio === null ? '–' : `${ratio.toFixed(2)}x`,
+    goal,
+    met ? 'yes' : 'NO',
+  ]
+}

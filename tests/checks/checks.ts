@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { runProcess } from '../support/run-process.ts'
+import { root } from '../support/source-files.ts'
+import { bordersAreKept } from './borders.ts'
+import { dependenciesHaveReasons } from './dependency-reasons.ts'
+import { licencesAreAllowed } from './licences.ts'
+import { lockfileIsWhole } from './lockfile.ts'
+import { namesAreAllowed } from './names.ts'
+
+/** A static check: resolves to the list of what is wrong, empty when all is well. */
+export type Check = { name: string; run: () => Promise<string[]> }
+
+/** Every static check in the order of the quickest first answer. */
+export const checks: Check[] = [
+  { name: 'names', run: async () => namesAreAllowed() },
+  { name: 'lockfile', run: async () => lockfileIsWhole() },
+  { name: 'licences', run: async () => licencesAreAllowed() },
+  { name: 'reasons of dependencies', run: async () => dependenciesHaveReasons() },
+  { name: 'format', run: tool('oxfmt', 'bin/oxfmt', ['--check', '.']) },
+  { name: 'lint', run: tool('oxlint', 'bin/oxlint', ['--type-aware', '--deny-warnings', '.']) },
+  { name: 'types', run: tool('typescript', 'bin/tsc', ['-b']) },
+  { name: 'borders', run: bordersAreKept },
+  { name: 'unused code', run: tool('knip', 'bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']) },
+]
+
+function tool(packageName: string, script: string, args: string[]): Check['run'] {
+  return async () => {
+    const path = join(root, 'node_modules', packageName, script)
+    const { code } = await runProcess(process.execPath, [path, ...args], { cwd: root, limit: 180_000 })
+    return code === 0 ? [] : [`${packageName} ended with ${code}`]
+  }
+}

@@ -1,0 +1,87 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../support/source-files.ts'
+
+type Entry = {
+  version?: string
+  cpu?: string[]
+  libc?: string[]
+  dev?: boolean
+  license?: string
+  optional?: boolean
+  os?: string[]
+  optionalDependencies?: Record<string, string>
+}
+
+type Lock = { packages: Record<string, Entry> }
+
+const path = join(root, 'package-lock.json')
+
+/**
+ * The lockfile names every optional package of every platform. npm leaves out those that its registry could not give it
+ * when the lockfile was written, and `npm ci` then refuses that same lockfile: `node tests/checks/lockfile.ts` adds them.
+ */
+export function lockfileIsWhole(): string[] {
+  const missing = missingEntries(readLock()).map(([place]) => place)
+  if (missing.length === 0) return []
+  return [
+    `${missing.length} packages are missing, run "node tests/checks/lockfile.ts": ${missing.slice(0, 5).join(', ')} ...`,
+  ]
+}
+
+function completeLockfile(): void {
+  const lock = readLock()
+  const missing = missingEntries(lock)
+  const [ours, ...others] = Object.entries(lock.packages)
+  const sorted = [...others, ...missing].toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+  lock.packages = Object.fromEntries([...(ours === undefined ? [] : [ours]), ...sorted])
+  writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
+  console.log(`${missing.length} entries were added to package-lock.json`)
+}
+
+function readLock(): Lock {
+  return JSON.parse(readFileSync(path, 'utf8')) as Lock
+}
+
+function missingEntries({ packages }: Lock): [string, Entry][] {
+  const missing = Object.entries(packages).flatMap(([owner, entry]) =>
+    Object.entries(entry.optionalDependencies ?? {})
+      .filter(([name]) => !placesSeenFrom(owner, name).some((place) => place in packages))
+      .map(([name, version]): [string, Entry] => [`node_modules/${name}`, platformEntry(name, version, entry)]),
+  )
+  return [...new Map(missing)]
+}
+
+/** Where Node would look: below the owner, then below each folder above it. */
+function placesSeenFrom(owner: string, name: string): string[] {
+  const parents = owner
+    .split('/node_modules/')
+    .map((_, index, parts) => parts.slice(0, parts.length - index).join('/node_modules/'))
+  return [
+    ...parents.filter((parent) => parent !== '').map((parent) => `${parent}/node_modules/${name}`),
+    `node_modules/${name}`,
+  ]
+}
+
+/** Such packages are called after their platform: "binding-linux-arm64-musl". */
+function platformEntry(name: string, version: string, { dev, license }: Entry): Entry {
+  const words = name.split(/[-/]/)
+  const os = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
+  const cpu = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
+  const libc = [
+    ...(words.some((word) => word.startsWith('gnu')) ? ['glibc'] : []),
+    ...(words.some((word) => word.startsWith('musl')) ? ['musl'] : []),
+  ]
+  const own = (known: string[]): string[] => known.filter((word) => words.includes(word))
+  return {
+    version,
+    cpu: own(cpu),
+    ...(dev === true ? { dev } : {}),
+    ...(libc.length > 0 && own(os).includes('linux') ? { libc } : {}),
+    ...(license === undefined ? {} : { license }),
+    optional: true,
+    ...(own(os).length > 0 ? { os: own(os) } : {}),
+  }
+}
+
+if (import.meta.main) completeLockfile()

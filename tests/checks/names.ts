@@ -1,0 +1,36 @@
+import { sourceFiles } from '../support/source-files.ts'
+
+const TOP_LEVEL = new Set(
+  `client docs public server sw sync tests .ci
+  README.md CONTRIBUTING.md LICENSE Dockerfile compose.yaml package.json package-lock.json
+  tsconfig.json vite.config.ts vitest.config.ts playwright.config.ts knip.json .dependency-cruiser.cjs
+  .dockerignore .gitattributes .gitignore .npmrc .oxfmtrc.json .oxlintrc.json`.split(/\s+/),
+)
+
+const EMPTY_WORDS = new Set('util utils helper helpers misc common manager managers service services'.split(' '))
+
+/** File and folder names: the agreed ones at the top, kebab-case below, and no name that says nothing. */
+export function namesAreAllowed(): string[] {
+  return sourceFiles().flatMap(problemsOf)
+}
+
+function problemsOf(path: string): string[] {
+  const [top = '', ...below] = path.split('/')
+  const segments = top === '.ci' ? [] : below
+  return [
+    ...(TOP_LEVEL.has(top) ? [] : [`${path}: ${top} is not one of the agreed names at the top`]),
+    ...segments.filter((name) => !isKebabCase(name)).map((name) => `${path}: ${name} is not kebab-case`),
+    ...[top, ...segments].filter(saysNothing).map((name) => `${path}: ${name} says nothing about what is inside`),
+  ]
+}
+
+function isKebabCase(name: string): boolean {
+  if (name.endsWith('.sql')) return /^\d{4}_[a-z0-9_]+\.sql$/.test(name)
+  return name.split('.').every((part) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(part))
+}
+
+/** "service-worker" is the platform's own word. */
+function saysNothing(name: string): boolean {
+  const words = name.toLowerCase().replace('service-worker', 'worker').split(/[-._]/)
+  return words.some((word) => EMPTY_WORDS.has(word))
+}

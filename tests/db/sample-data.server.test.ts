@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyPassword } from '#server/account/password-hash.ts'
+import { fillSampleData } from '#server/db/sample/fill-sample-data.ts'
+import { isEmptyDatabase } from '#server/db/sample/insert.ts'
+import { siteTexts } from '#server/db/sample/site-texts.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const nextYear = new Date('2027-11-20T12:00:00Z')
+
+/** Everything that a second filling could have moved. */
+const contentOf = ({ sql }: TestDatabase) => sql`/* contentOf */
+  select id, name, null as start, position from calendar_event
+  union all select id, name, start, position from calendar_headline
+  union all select id, null, start, null from calendar_event_schedule
+  order by id`
+
+describe('Sample data', () => {
+  let database: TestDatabase
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    expect(await isEmptyDatabase(database.sql)).toBe(true)
+    await fillSampleData(database.writes, { now, amount: 'sample' })
+  })
+  afterAll(() => database.drop())
+
+  test('a filled database is not empty, and a second start moves nothing', async () => {
+    expect(await isEmptyDatabase(database.sql)).toBe(false)
+    const before = await contentOf(database)
+    await fillSampleData(database.writes, { now: nextYear, amount: 'sample' })
+    expect(await contentOf(database)).toEqual(before)
+  })
+
+  test('every month of this school year and the next has a headline with a background image', async () => {
+    const headlines = await database.sql`/* headlines */
+      select to_char(start, 'YYYY-MM') as month, image_blob_reference_id is not null as has_image
+      from calendar_headline order by start`
+    expect(headlines.length).toBe(24)
+    expect(headlines[0]).toEqual({ month: '2026-09', hasImage: true })
+    expect(headlines.at(-1)).toEqual({ month: '2028-08', hasImage: true })
+  })
+
+  test('the sample accounts have a confirmed email, a profile and the password of the contract', async () => {
+    const accounts = await database.sql`/* sampleAccounts */
+      select email, email_confirmed, role_group_id, password_hash, organisation_type, first_name || ' ' || last_name as name
+      from app_user join profile on profile.user_id = app_user.id order by email`
+    expect(accounts.map(({ email, roleGroupId, organisationType }) => [email, roleGroupId, organisationType])).toEqual([
+      ['admin@example.org', 'Administrator', 'Other'],
+      ['editor@example.org', 'Administrator', 'Other'],
+      ['leader@example.org', 'User', 'MAT'],
+      ['partner@example.org', 'User', 'Other'],
+      ['teacher@example.org', 'User', 'School'],
+    ])
+    expect(accounts.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Alex Admin', 'Erin Editor', 'Terry Teacher']),
+    )
+    for (const { emailConfirmed, passwordHash } of accounts) {
+      expect(emailConfirmed).toBe(true)
+      expect(await verifyPassword('Calendar!2026', passwordHash)).toBe(true)
+    }
+  })
+
+  test('every file is stored whole, and every provider has a logo', async () => {
+    const torn = await database.sql`/* tornFiles */
+      select filename from blob_reference left join blob_chunk on blob_chunk.blob_reference_id = blob_reference.id
+      group by blob_reference.id having coalesce(sum(octet_length(bytes)), 0) <> size`
+    expect(torn).toEqual([])
+    const bare = await database.sql`/* providersWithoutLogo */
+      select name from calendar_event_provider where image_blob_reference_id is null`
+    expect(bare).toEqual([])
+  })
+
+  test('the texts and videos that the app reads by name have their sample content', async () => {
+    const videos = await database.sql`/* siteVideos */
+      select cms_video.name, mime_type, thumbnail_blob_reference_id is not null as has_thumbnail
+      from cms_video join blob_reference on blob_reference.id = video_blob_reference_id order by cms_video.name`
+    expect(videos).toEqual([
+      { name: 'About.Video', mimeType: 'video/webm', hasThumbnail: true },
+      { name: 'Login.Video', mimeType: 'video/webm', hasThumbnail: true },
+    ])
+    const texts = await database.sql`/* siteTexts */ select name, html from cms_text order by name`
+    expect([...texts]).toEqual(siteTexts.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+  })
+})
+
+test('two processes that start at once fill the database once', async () => {
+  const database = await createTestDatabase()
+  const fill = () => fillSampleData(database.writes, { now, amount: 60 })
+  await Promise.all([fill(), fill()])
+  const [row] = await database.sql`/* countEvents */ select count(*) from calendar_event`
+  expect(row).toEqual({ count: 60 })
+  await database.drop()
+})
+
+test('a number asks for that many generated events beside the same reference data and accounts', async () => {
+  const database = await createTestDatabase()
+  await fillSampleData(database.writes, { now, amount: 1_500 })
+  const [row] = await database.sql`/* countSample */
+    select (select count(*) from calendar_event) as events,
+      (select count(*) from calendar_event_schedule) as schedules,
+      (select count(*) from item_tag_link) as tag_links,
+      (select count(*) from calendar_headline) as headlines,
+      (select count(*) from app_user) as users`
+  expect(row).toEqual({ events: 1_500, schedules: 3_000, tagLinks: 6_000, headlines: 24, users: 5 })
+  await database.drop()
+})

@@ -1,0 +1,77 @@
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { samplePassword } from './sign-in.ts'
+import { startServer, type RunningServer } from './server.ts'
+
+export type RunningProduct = { database: TestDatabase; server: RunningServer }
+
+/**
+ * Browser stories against the real product: one database with the sample data for each test file's worker, a server
+ * process of its own for each test, and pages that fail the test on a script error or a violation of the policy.
+ */
+export const test = base.extend<
+  { product: RunningProduct; watched: (context: BrowserContext) => Promise<void> },
+  { sampleDatabase: TestDatabase }
+>({
+  sampleDatabase: [
+    async ({}, use) => {
+      const database = await createTestDatabase()
+      await use(database)
+      await database.drop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  product: async ({ sampleDatabase }, use) => {
+    const server = await startServer({ databaseUrl: sampleDatabase.url, env: { SAMPLE_DATA: 'yes' } })
+    await use({ database: sampleDatabase, server })
+    await server.stop()
+  },
+  watched: async ({}, use) => {
+    const problems: string[] = []
+    await use((context) => watchForProblems(context, problems))
+    expect(problems).toEqual([])
+  },
+  context: async ({ context, watched }, use) => {
+    await watched(context)
+    await use(context)
+  },
+})
+
+export { expect }
+
+/** Script errors, and what the Content-Security-Policy or Trusted Types refused, in every page of a context. */
+async function watchForProblems(context: BrowserContext, problems: string[]): Promise<void> {
+  const watch = (page: Page) => {
+    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.stack ?? error.message}`))
+    page.on('console', (message) => {
+      if (/Content Security Policy|Trusted(HTML|Script)/.test(message.text())) problems.push(message.text())
+    })
+  }
+  for (const page of context.pages()) watch(page)
+  context.on('page', watch)
+  context.on('weberror', (error) => problems.push(error.error().message))
+}
+
+/** Signs in as a person does: to the calendar, over the sign-in page. */
+export async function signIn(page: Page, url: string, email = 'teacher@example.org'): Promise<void> {
+  await page.goto(`${url}/calendar`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('grid')).toBeVisible({ timeout: 20_000 })
+}
+
+/** The sync button, whose name begins with "Sync: ". */
+export function syncButton(page: Page) {
+  return page.getByRole('button', { name: /^Sync: / })
+}
+
+/** Waits until the copy on the device is whole. */
+export async function expectUpToDate(page: Page): Promise<void> {
+  await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 20_000 })
+}
+
+/** Waits until the service worker controls the page, so that the next opening needs no server. */
+export async function expectInstalled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}

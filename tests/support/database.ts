@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase, type Database } from '#server/db/client.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+const adminUrl = 'ALMANAC_TEST_DATABASE_URL'
+const template = 'almanac_template'
+
+export type TestDatabase = Database & { drop(): Promise<void> }
+
+/**
+ * Starts one throw-away cluster with a migrated template database, and tells every process started from here on where it
+ * is (by the environment). Does nothing when an outer run has started one already.
+ */
+export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
+  if (process.env[adminUrl]) return { stop: async () => {} }
+  const dataDir = await mkdtemp(join(tmpdir(), 'almanac-test-'))
+  await chmod(dataDir, 0o755)
+  const cluster = await startEmbedded({ dataDir, test: true, log: { info: () => {} } })
+  process.env[adminUrl] = cluster.url
+  await makeTemplate(cluster.url)
+  return {
+    stop: async () => {
+      delete process.env[adminUrl]
+      await cluster.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A migrated database of its own for one test file, on the cluster of this run. It holds the baseline and nothing else. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const url = process.env[adminUrl]
+  if (!url) throw new Error('No test cluster runs: the global setup calls startTestCluster')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(url, `create database ${name} template ${template}`)
+  const database = openDatabase(urlOf(url, name), { applicationName: 'test' })
+  return {
+    ...database,
+    drop: async () => {
+      await database.close()
+      await administer(url, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  await administer(url, `create database ${template}`)
+  const database = openDatabase(urlOf(url, template))
+  await migrate(database.writes)
+  await database.close()
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const admin = openDatabase(url, { applicationName: 'test administration' })
+  await admin.writes.unsafe(`/* administer */ ${statement}`)
+  await admin.close()
+}
+
+function urlOf(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href
+}

@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checks } from '../checks/checks.ts'
+import { installWays, type InstallWay } from '../install/install.ts'
+import { seconds, sum, type Counts } from './counts.ts'
+import { runProcess } from './run-process.ts'
+import { root, sourceFiles } from './source-files.ts'
+
+export type PartName = keyof typeof parts
+
+type Part = (filters: string[]) => Promise<Counts>
+
+const REPORTS = join(root, 'node_modules', '.cache', 'tests')
+const MINUTE = 60_000
+
+/** The parts of the test run by the name that the npm scripts give them. Filters go to the runner underneath. */
+export const parts = {
+  check: runChecks,
+  unit: vitest('unit', /^(client|server|sync|sw)\/.*\.test\.tsx?$/, 4 * MINUTE),
+  model: vitest('model', /^tests\/.*\.model\.test\.ts$/, 8 * MINUTE),
+  server: vitest('server', /^tests\/.*\.server\.test\.ts$/, 8 * MINUTE),
+  browser: playwright({}, 12 * MINUTE),
+  install: () => runInstalls(installWays.slice(0, 1)),
+  'install-all': () => runInstalls(installWays),
+  long: runLong,
+} satisfies Record<string, Part>
+
+async function runChecks(): Promise<Counts> {
+  const counts: Counts[] = []
+  for (const { name, run } of checks) {
+    const start = performance.now()
+    const problems = await run().catch((error: unknown) => [String(error)])
+    const ending = problems.length === 0 ? 'ok' : 'FAILED'
+    console.log([`${name}: ${ending} (${seconds(performance.now() - start)})`, ...problems].join('\n  '))
+    counts.push({ passed: problems.length === 0 ? 1 : 0, failed: problems.length === 0 ? 0 : 1, skipped: 0 })
+  }
+  return sum(counts)
+}
+
+function vitest(project: string, files: RegExp, limit: number, env: Record<string, string> = {}): Part {
+  return async (filters) => {
+    const report = freshReport(`${project}.json`)
+    const cli = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const args = [cli, 'run', '--project', project, ...reporters, '--passWithNoTests', ...filters]
+    const { code } = await runProcess(process.execPath, args, { cwd: root, limit, env: { ...process.env, ...env } })
+    return countsOf(
+      code,
+      sourceFiles().some((path) => files.test(path)),
+      () => {
+        const json = JSON.parse(readFileSync(report, 'utf8')) as {
+          numPassedTests: number
+          numFailedTests: number
+          numPendingTests: number
+          numTodoTests: number
+        }
+        return {
+          passed: json.numPassedTests,
+          failed: json.numFailedTests,
+          skipped: json.numPendingTests + json.numTodoTests,
+        }
+      },
+    )
+  }
+}
+
+function playwright(env: Record<string, string>, limit: number): Part {
+  return async (filters) => {
+    const exist = sourceFiles().some((path) => /^tests\/.*\.browser\.test\.ts$/.test(path))
+    if (!exist) return { passed: 0, failed: 0, skipped: 0 }
+    if (!(await buildClient())) return { passed: 0, failed: 1, skipped: 0 }
+    const report = freshReport('browser.json')
+    const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+    const options = { cwd: root, limit, env: { ...process.env, ...env } }
+    const { code } = await runProcess(process.execPath, [cli, 'test', ...filters], options)
+    return countsOf(code, exist, () => {
+      const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+        stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+      }
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+    })
+  }
+}
+
+/** The stories of the browser must not each wait for the same build. */
+async function buildClient(): Promise<boolean> {
+  const script = join(root, 'server', 'build-client.ts')
+  if (!existsSync(script)) return true
+  const { code } = await runProcess(process.execPath, [script], { cwd: root, limit: 3 * MINUTE })
+  return code === 0
+}
+
+async function runInstalls(ways: InstallWay[]): Promise<Counts> {
+  const counts: Counts[] = []
+  for (const way of ways) counts.push(await way())
+  return sum(counts)
+}
+
+/** The same tests with LONG=yes in the environment, at which they run their long counts, and every way to install. */
+async function runLong(filters: string[]): Promise<Counts> {
+  const env = { LONG: 'yes' }
+  const long = [
+    vitest('model', /^tests\/.*\.model\.test\.ts$/, 180 * MINUTE, env),
+    vitest('server', /^tests\/.*\.server\.test\.ts$/, 180 * MINUTE, env),
+    playwright(env, 180 * MINUTE),
+    parts['install-all'],
+  ]
+  const counts: Counts[] = []
+  for (const part of long) counts.push(await part(filters))
+  return sum(counts)
+}
+
+function freshReport(name: string): string {
+  mkdirSync(REPORTS, { recursive: true })
+  const path = join(REPORTS, name)
+  rmSync(path, { force: true })
+  return path
+}
+
+/** A runner that failed without a failed test, or ran nothing although there are test files, counts as one failure. */
+function countsOf(code: number | null, filesExist: boolean, read: () => Counts): Counts {
+  const none: Counts = { passed: 0, failed: 0, skipped: 0 }
+  let counts = none
+  try {
+    counts = read()
+  } catch (error) {
+    console.error(`The runner left no report: ${String(error)}`)
+    return { ...none, failed: filesExist || code !== 0 ? 1 : 0 }
+  }
+  const ran = counts.passed + counts.failed + counts.skipped
+  const silentFailure = (code !== 0 && counts.failed === 0) || (filesExist && ran === 0)
+  return silentFailure ? { ...counts, failed: counts.failed + 1 } : counts
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext } from 'playwright-core'
+import { findBrowser } from './browser.ts'
+
+export type PersistentBrowser = {
+  context: BrowserContext
+  /** Ends the browser as a crash or an empty battery would. */
+  kill(): Promise<void>
+}
+
+/** A folder for a browser's profile, and how to throw it away. */
+export async function makeProfile(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-profile-'))
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** A browser of its own process on a profile that outlives it, so that it can be killed and opened again. */
+export async function openPersistentBrowser(profile: string): Promise<PersistentBrowser> {
+  const { executablePath, args, env } = await findBrowser()
+  const browser = spawn(
+    executablePath,
+    [...args, '--headless', '--lang=en-GB', `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
+    { env: { ...env, TZ: 'Europe/London' }, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  )
+  let output = ''
+  const endpoint = await new Promise<string>((resolve, reject) => {
+    browser.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = /DevTools listening on (ws:\S+)/.exec(output)?.[1]
+      if (found) resolve(found)
+    })
+    browser.once('exit', (code) => reject(new Error(`the browser ended with ${code}: ${output}`)))
+  })
+  const connection = await chromium.connectOverCDP(endpoint)
+  const [context] = connection.contexts()
+  if (!context) throw new Error('the browser has no context')
+  return {
+    context,
+    kill: async () => {
+      const exited = once(browser, 'exit')
+      // The whole group: a crash of the machine leaves no helper process either.
+      process.kill(-browser.pid!, 'SIGKILL')
+      await exited
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+/** The clock of the tests: a Friday in a busy November (contract: NOW). */
+const testsNow = '2026-11-20T12:00:00Z'
+
+export type RunningServer = {
+  url: string
+  process: ChildProcess
+  /** What it has printed so far. */
+  output(): string
+  /** Ends it as an operator would (SIGTERM). */
+  stop(): Promise<void>
+  /** Ends it as a crash would (SIGKILL). */
+  kill(): Promise<void>
+  /** The same server again, on the same port, with the same database. */
+  startAgain(): Promise<RunningServer>
+}
+
+export type ServerOptions = { databaseUrl: string; port?: number; env?: Record<string, string> }
+
+const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+
+/** Starts the real server as a process of its own, without sample data unless `env` says so, and waits until it listens. */
+export async function startServer({ databaseUrl, port, env = {} }: ServerOptions): Promise<RunningServer> {
+  const chosen = port ?? (await freePort())
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORT: String(chosen),
+      DATABASE_URL: databaseUrl,
+      SAMPLE_DATA: 'no',
+      ADMIN_PASSWORD: 'Calendar!2026',
+      NOW: testsNow,
+      NODE_ENV: 'test',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => output.includes('is ready at') && resolve())
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+  return {
+    url: `http://localhost:${chosen}`,
+    process: child,
+    output: () => output,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    startAgain: () => startServer({ databaseUrl, port: chosen, env }),
+  }
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, 'localhost')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

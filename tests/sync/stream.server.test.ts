@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#server/account/password-hash.ts'
+import { SCHEMA } from '#sync/protocol/schema.ts'
+import { insertEvent, insertType, insertUser, type Account } from '../support/content.ts'
+import { browserLike } from '../support/cookie-jar.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { openEventStream } from '../support/event-stream.ts'
+import { startInProcess, type InProcess } from '../support/in-process.ts'
+import { logIn, samplePassword } from '../support/sign-in.ts'
+
+type Position = { epoch: string; position: number }
+
+describe('the stream of two processes with one database', () => {
+  let database: TestDatabase
+  let one: InProcess
+  let other: InProcess
+  let reader: Account
+  let colleague: Account
+  let typeId: string
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    one = await startInProcess(database.url)
+    other = await startInProcess(database.url, { PUBLIC_URL: one.url })
+    const passwordHash = await hashPassword(samplePassword)
+    reader = await insertUser(database.writes, { email: 'reader@example.org', passwordHash })
+    colleague = await insertUser(database.writes, { email: 'colleague@example.org', passwordHash })
+    typeId = await insertType(database.writes)
+  })
+
+  afterAll(async () => {
+    await one.stop()
+    await other.stop()
+    await database.drop()
+  })
+
+  async function signedIn(product: InProcess, account: Account) {
+    const browser = browserLike(product.url)
+    await logIn(browser, account.email)
+    return browser
+  }
+
+  test('begins with the build and the head', async () => {
+    const stream = await openEventStream(await signedIn(one, reader), `/sync/stream?user=${reader.id}`)
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    expect(await stream.nextOf('build')).toEqual({ build: 'test', schema: SCHEMA })
+    const [head] = await database.sql<Position[]>`select epoch, sync_head() as position from sync_meta`
+    expect(await stream.nextOf('position')).toEqual(head)
+    stream.close()
+  })
+
+  test('tells a change by SQL to the pages of both', async () => {
+    const streams = await Promise.all(
+      [one, other].map(async (product) => {
+        const browser = await signedIn(product, reader)
+        return openEventStream(browser, `/sync/stream?user=${reader.id}`)
+      }),
+    )
+    await Promise.all(streams.map((stream) => stream.nextOf('position')))
+    await insertEvent(database.writes, { typeId })
+    const [head] = await database.sql<Position[]>`select epoch, sync_head() as position from sync_meta`
+    for (const stream of streams) {
+      let told = (await stream.nextOf('position')) as Position
+      while (told.position < (head?.position ?? 0)) told = (await stream.nextOf('position')) as Position
+      expect(told).toEqual(head)
+      stream.close()
+    }
+  })
+
+  test('answers 401 without a session and 409 to the cookie of somebody else', async () => {
+    expect((await openEventStream(browserLike(one.url), `/sync/stream?user=${reader.id}`)).status).toBe(401)
+    const browser = await signedIn(one, reader)
+    expect((await openEventStream(browser, `/sync/stream?user=${colleague.id}`)).status).toBe(409)
+  })
+
+  test('tells new roles, and "signed-out" to the sessions that ended, on every process', async () => {
+    const stream = await openEventStream(await signedIn(other, reader), `/sync/stream?user=${reader.id}`)
+    const colleagues = await openEventStream(await signedIn(other, colleague), `/sync/stream?user=${colleague.id}`)
+    await stream.nextOf('position')
+    await database.writes`update app_user set role_group_id = 'Administrator' where id = ${reader.id}`
+    expect(await stream.nextOf('roles')).toEqual({ roles: ['Administration'] })
+    await database.writes`update app_user set security_stamp = gen_random_uuid() where id = ${reader.id}`
+    expect(await stream.nextOf('signed-out')).toEqual({})
+    expect(await stream.next()).toBeUndefined()
+    await insertEvent(database.writes, { typeId })
+    expect(await colleagues.nextOf('position')).toBeDefined()
+    colleagues.close()
+  })
+
+  test('tells the head to everyone when the process listens again after PostgreSQL dropped its connection', async () => {
+    const stream = await openEventStream(await signedIn(one, reader), `/sync/stream?user=${reader.id}`)
+    await stream.nextOf('position')
+    await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`
+    expect(await stream.nextOf('position')).toBeDefined()
+    stream.close()
+  })
+})
