@@ -8,6 +8,7 @@ const HOMES = [
   ['graphql-request', '^graphql-request$', '^client/data/'],
   ['oidc-client-ts', '^oidc-client-ts$', '^client/auth/'],
   ['oidc-provider', '^oidc-provider$', '^server/identity/'],
+  ['sanitize-html', '^sanitize-html$', '^server/cleaning/'],
   ['workbox', '^workbox-', '^sw/'],
 ]
 

@@ -2,6 +2,7 @@ import { checkSession, currentSession, onSignOut, refreshRoles, subscribeToSessi
 import { loadConfiguration } from './data/configuration.ts'
 import { closeCopy, forgetCopy, openCopy, startSync } from './data/copy.ts'
 import { lookForNewVersion } from './shell/service-worker.ts'
+import { firstPaint } from './ui/first-paint.ts'
 
 const hooks = {
   sessionEnded: () => void checkSession(),
@@ -18,7 +19,7 @@ export function followSession(): void {
     const { user } = currentSession()
     if (!user) return
     openCopy(user.sub)
-    afterPaint(() => startSync(hooks))
+    void firstPaint().then(() => startSync(hooks))
   }
   follow()
   subscribeToSession(follow)
@@ -27,10 +28,4 @@ export function followSession(): void {
   const load = () => void loadConfiguration().catch(() => {})
   load()
   addEventListener('online', load)
-}
-
-function afterPaint(work: () => void): void {
-  // A hidden page paints nothing and would wait for ever.
-  if (document.hidden) setTimeout(work)
-  else requestAnimationFrame(() => setTimeout(work))
 }

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { useSession } from './auth/session.ts'
 import { useProduct } from './data/use-product.ts'
 import { followSession } from './follow-session.ts'
+import { readAhead } from './read-ahead.ts'
 import { AppRoutes, loadAdministration } from './routes.tsx'
 import { registerServiceWorker } from './shell/service-worker.ts'
 import { Shell } from './shell/shell.tsx'
@@ -11,6 +12,7 @@ import { SyncButton } from './sync-centre/sync-button.tsx'
 import { isAdministrator } from './shell/is-administrator.ts'
 import { nameSite } from './ui/page-title.ts'
 import './ui/base.css'
+import './ui/history-hold.ts'
 
 function App() {
   const { name } = useProduct()
@@ -28,7 +30,10 @@ function App() {
   )
 }
 
-followSession()
+// Before anything is waited for: the page may have loaded by then.
+if (import.meta.env.PROD) addEventListener('load', () => void registerServiceWorker(), { once: true })
+
+await readAhead()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
@@ -38,4 +43,4 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 )
 
-if (import.meta.env.PROD) addEventListener('load', () => void registerServiceWorker(), { once: true })
+followSession()

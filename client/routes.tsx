@@ -11,7 +11,7 @@ const LoginPage = page(() => import('./account/login-page.tsx'), 'LoginPage')
 const ProfilePage = page(() => import('./profile/profile-page.tsx'), 'ProfilePage')
 const AboutPage = page(() => import('./about/about-page.tsx'), 'AboutPage')
 const PublicTextPage = page(() => import('./about/public-text-page.tsx'), 'PublicTextPage')
-const CopySizesPage = page(loadAdministration, 'CopySizesPage')
+const AdministrationRoutes = page(loadAdministration, 'AdministrationRoutes')
 
 // One element for both of its addresses, so that a search keeps what the calendar shows until it has its answer.
 const calendar = (
@@ -41,10 +41,10 @@ export function AppRoutes() {
       <Route path="/privacy-policy" element={<PublicTextPage text="privacyPolicy" />} />
       <Route path="/terms-and-conditions" element={<PublicTextPage text="termsAndConditions" />} />
       <Route
-        path="/administration"
+        path="/administration/*"
         element={
           <RequireUser roles={administrationRoles}>
-            <CopySizesPage />
+            <AdministrationRoutes notFound={<NotFoundPage />} />
           </RequireUser>
         }
       />
@@ -55,7 +55,7 @@ export function AppRoutes() {
 
 /** Fetches what administrators need besides the calendar, so that the service worker has it for when there is no network. */
 export function loadAdministration() {
-  return import('./admin/copy-sizes-page.tsx')
+  return import('./admin/administration-routes.tsx')
 }
 
 function page<Name extends string, Props extends object>(

@@ -56,7 +56,8 @@ export const routes: Route[] = [
   },
 
   { method: 'get', path: '/sw.js', operation: 'serviceWorker', handler: serviceWorker },
-  { method: 'get', path: '/{*path}', operation: 'shell', handler: staticClient },
+  // An expression without groups: an address that cannot be decoded (`/calendar/search/100%`) is the client's to answer.
+  { method: 'get', path: /^\//, operation: 'shell', handler: staticClient },
 ]
 
 export type AppOptions = {

@@ -1,3 +1,5 @@
+import type { FieldError, RefusalCode, UsedBy } from '#sync/protocol/push-answer.ts'
+
 /**
  * A refusal: the HTTP status, a code that programs read, and the specification's words that people read.
  * Everything the server says no to is one of the classes below (design section 10).
@@ -109,5 +111,23 @@ export class SignInRefused extends Refusal {
 export class InvalidReturnUrl extends Refusal {
   constructor() {
     super(400, 'INVALID_RETURN_URL', 'Invalid return url...')
+  }
+}
+
+/** A create, update or delete that was not taken, with what is wrong at each field. */
+export class EditRefused extends Refusal {
+  readonly fields: FieldError[]
+  readonly usedBy: UsedBy[] | undefined
+
+  constructor(code: RefusalCode | 'CONFLICT', message: string, fields: FieldError[] = [], usedBy?: UsedBy[]) {
+    super(400, code, message)
+    this.fields = fields
+    this.usedBy = usedBy
+  }
+}
+
+export class AnalyticEventRefused extends Refusal {
+  constructor(message: string) {
+    super(400, 'ANALYTIC_EVENT_REFUSED', message)
   }
 }

@@ -41,7 +41,7 @@ export type Method = 'get' | 'post' | 'delete'
  */
 export type Route = {
   method: Method
-  path: string
+  path: string | RegExp
   operation: string
   csrf?: 'exempt'
   handler: (product: Product) => RequestHandler

@@ -25,6 +25,8 @@ export type Field<T = unknown> = {
   readonly required?: string
   readonly longest?: number
   readonly values?: readonly string[]
+  /** Counted by the server alone: it travels to devices, but stands in no edit. */
+  readonly keptByServer?: true
   /** The collection that a reference points into. */
   readonly collection?: string
   readonly $type?: T
@@ -58,6 +60,16 @@ export type RowOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer
 export type DocumentOf<E extends Entity> = RowOf<E['fields']> & {
   [K in keyof E['children']]: RowOf<E['children'][K]['fields']>[]
 } & { position: number; edit: string | null }
+
+/** The entity's own field of that name; undefined for anything else, also for what every object inherits. */
+export function fieldOf(definition: Entity | Child, name: string): Field | undefined {
+  return Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
+}
+
+/** The entity's own child list of that name. */
+export function childOf(entity: Entity, name: string): Child | undefined {
+  return Object.hasOwn(entity.children, name) ? entity.children[name] : undefined
+}
 
 /** Fields every synced root row has beside its own. */
 type Common = { id: Field<string>; archived: Field<boolean> }
@@ -134,7 +146,15 @@ export const integer = <D extends number | null>(fallback: D): Field<D extends n
   default: fallback as D extends null ? number | null : number,
 })
 
-export const displayOrder = (): Field<number> => ({ kind: 'integer', nullable: false, default: 99 })
+/** A number that the server counts, such as a schedule's sequence in calendar feeds. */
+export const serverNumber = (): Field<number> => ({ kind: 'integer', nullable: false, default: 0, keptByServer: true })
+
+export const displayOrder = (): Field<number> => ({
+  kind: 'integer',
+  nullable: false,
+  default: 99,
+  required: 'Order must be a whole number',
+})
 
 export const flag = (fallback: boolean): Field<boolean> => ({ kind: 'flag', nullable: false, default: fallback })
 

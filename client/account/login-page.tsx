@@ -24,7 +24,8 @@ export function LoginPage() {
       // The provider's own address: only the server can answer it.
       location.assign(result.returnUrl)
     } else {
-      void navigate(result.returnUrl, { replace: true })
+      // Over the silent sign-in, so that this page and the other tabs learn who is signed in now.
+      void navigate(`/authentication/login?${new URLSearchParams({ returnUrl: result.returnUrl })}`, { replace: true })
     }
   }
 

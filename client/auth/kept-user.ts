@@ -21,13 +21,13 @@ export function forgetUser(): void {
   localStorage.removeItem(userKey)
 }
 
-/** The user who signed out without the server knowing, or null. */
-export function sessionToEnd(): string | null {
-  return localStorage.getItem(endKey)
+/** Whether somebody signed out here without the server knowing. */
+export function isSessionToEnd(): boolean {
+  return localStorage.getItem(endKey) !== null
 }
 
-export function mustEndSession(sub: string): void {
-  localStorage.setItem(endKey, sub)
+export function mustEndSession(): void {
+  localStorage.setItem(endKey, new Date().toISOString())
 }
 
 export function sessionEnded(): void {

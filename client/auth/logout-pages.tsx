@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { countUnsent } from '#client/data/leave-queue.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { authWords } from '#client/i18n/words/auth.ts'
 import { LinkButton } from '#client/ui/button.tsx'
@@ -10,17 +11,30 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { signOut, signOutFinished } from './session.ts'
 import { useOnce } from './use-once.ts'
 
+const SignOutChoice = lazy(() => import('./sign-out-choice.tsx').then((m) => ({ default: m.SignOutChoice })))
+
 /** How long the good news stays before the page goes on by itself. */
 const shown = 5000
 
-/** /authentication/logout: only when a link of our own page, which flags it as local, led here. */
+/**
+ * /authentication/logout: only when a link of our own page, which flags it as local, led here. Changes that were not sent
+ * are asked about first.
+ */
 export function Logout() {
   const t = useWords(authWords)
   const { state } = useLocation()
   const navigate = useNavigate()
+  const [unsent, setUnsent] = useState(0)
   const isLocal = Object(state).local === true
+  const leave = async () => {
+    if (!(await signOut())) await navigate('/authentication/logged-out', { replace: true })
+  }
   useOnce(async () => {
-    if (isLocal && !(await signOut())) await navigate('/authentication/logged-out', { replace: true })
+    if (!isLocal) return
+    // A queue that cannot be read is kept: signing out deletes only what it knows to be sent.
+    const count = await countUnsent().catch(() => 0)
+    if (count > 0) setUnsent(count)
+    else await leave()
   })
   if (!isLocal) {
     return (
@@ -32,6 +46,11 @@ export function Logout() {
   return (
     <Page heading={t('loggingOut')}>
       <Spinner label={t('processingLogout')} />
+      {unsent > 0 && (
+        <Suspense>
+          <SignOutChoice unsent={unsent} onLeave={leave} onStay={() => void navigate(-1)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { endSessionAtServer, fetchRoles } from './session-calls.ts'
-import { forgetUser, keepUser, keptUser, mustEndSession, sessionEnded, sessionToEnd } from './kept-user.ts'
+import { forgetUser, isSessionToEnd, keepUser, keptUser, mustEndSession, sessionEnded } from './kept-user.ts'
 import type * as Oidc from './oidc.ts'
 
 export type SignedInUser = { sub: string; name: string; email: string; roles: string[] }
@@ -23,6 +23,8 @@ const otherTabs = new BroadcastChannel('session')
 
 let session: Session = sessionOf(keptUser(), false)
 let isStarted = false
+/** Counts sign-outs, so that an answer that was under way meanwhile signs nobody in again. */
+let signOuts = 0
 
 /**
  * Who is signed in. It starts from what the device kept, so that the calendar opens at once and offline too; in idle time
@@ -50,7 +52,9 @@ export function onSignOut(callback: SignOutCallback): () => void {
 
 /** After a successful sign-in at the provider: keeps the user for the next, perhaps offline, start. */
 export async function signedIn({ sub, name, email }: Omit<SignedInUser, 'roles'>): Promise<void> {
+  const before = signOuts
   const roles = await fetchRoles()
+  if (signOuts !== before) return
   keepUser({ sub, name, email, roles })
   change(sessionOf(keptUser(), false))
   otherTabs.postMessage('signed-in' satisfies Message)
@@ -69,7 +73,9 @@ export async function refreshRoles(): Promise<void> {
 export async function signInSilently(): Promise<boolean> {
   if (!(await finishEarlierSignOut())) return false
   const { answerOfProvider } = await loadOidc()
+  const before = signOuts
   const answer = await answerOfProvider()
+  if (signOuts !== before) return false
   if (answer === 'unreachable') change({ ...session, offline: true })
   else if (answer === 'signed-out') await signedOutHere('ended')
   else await signedIn(answer)
@@ -88,13 +94,14 @@ export async function signInByRedirect(returnUrl: string): Promise<void> {
 }
 
 /**
- * Signs out: what belongs to the user is deleted first, then the provider's session is ended by redirect. Offline the
- * session is marked to be ended at the next contact, before anybody is signed in silently.
+ * Signs out: the session is ended, what belongs to the user is deleted, then the page leaves for the provider's sign-out.
+ * The session is ended by a call first: other tabs look for one as soon as they hear, and must not find it. Offline it is
+ * marked to be ended at the next contact, before anybody is signed in silently.
  * @returns false when the page stays because the provider cannot be reached
  */
 export async function signOut(): Promise<boolean> {
-  const user = session.user
-  if (user) mustEndSession(user.sub)
+  mustEndSession()
+  await finishEarlierSignOut()
   await signedOutHere('asked')
   try {
     const { leaveToSignOut } = await loadOidc()
@@ -111,7 +118,7 @@ export function signOutFinished(): void {
 }
 
 async function finishEarlierSignOut(): Promise<boolean> {
-  if (sessionToEnd() === null) return true
+  if (!isSessionToEnd()) return true
   if (!(await endSessionAtServer())) return false
   sessionEnded()
   return true
@@ -119,6 +126,7 @@ async function finishEarlierSignOut(): Promise<boolean> {
 
 async function signedOutHere(reason: SignOutReason): Promise<void> {
   const user = session.user
+  signOuts += 1
   forgetUser()
   change(sessionOf(null, false))
   otherTabs.postMessage(reason satisfies Message)
@@ -134,6 +142,7 @@ function start(): void {
   isStarted = true
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const { user } = session
+    if (data !== 'signed-in') signOuts += 1
     change(sessionOf(keptUser(), false))
     if (user && data !== 'signed-in') void callBack(user, data)
   })

@@ -2,6 +2,7 @@ import { useMonth } from '#client/data/use-month.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button } from '#client/ui/button.tsx'
+import { firstPaint } from '#client/ui/first-paint.ts'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { X } from 'lucide-react'
@@ -11,7 +12,10 @@ import { useCalendarPage } from './use-calendar-page.ts'
 
 const EventModal = lazy(() => import('./event-modal.tsx').then((part) => ({ default: part.EventModal })))
 const SearchResults = lazy(() => import('./search-results.tsx').then((part) => ({ default: part.SearchResults })))
-const SideLists = lazy(() => import('./side-lists.tsx').then((part) => ({ default: part.SideLists })))
+const SideLists = lazy(async () => {
+  await firstPaint()
+  return { default: (await import('./side-lists.tsx')).SideLists }
+})
 
 /**
  * The calendar home of spec section 2 and look "Calendar home": its first paint needs one month record and this chunk

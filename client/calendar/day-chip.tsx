@@ -5,7 +5,6 @@ import { ownColor } from '#client/ui/own-color.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
-import { Link } from 'react-router-dom'
 import type { LinkTo } from './occurrence-link.ts'
 import { partInWords, shortTime } from './occurrence-words.ts'
 
@@ -24,7 +23,7 @@ export function DayChip(props: {
   const type = entry.typeId === null ? undefined : names.get(entry.typeId)
   const facts = [shortTime(entry, part), partInWords(t, part), type?.name].filter(Boolean).join(' · ')
   return (
-    <Link
+    <a
       {...linkTo(entry, 'grid', day)}
       tabIndex={-1}
       title={entry.name}
@@ -42,6 +41,6 @@ export function DayChip(props: {
         {entry.name}
       </span>
       <span className="block truncate text-[0.75rem]">{facts}</span>
-    </Link>
+    </a>
   )
 }

@@ -1,3 +1,4 @@
+import { recordEventOpened } from '#client/data/analytics.ts'
 import { useEventOfSchedule, type EventDetails } from '#client/data/use-document.ts'
 import type { MonthsData } from '#client/data/use-month.ts'
 import { formatMonth } from '#client/i18n/format.ts'
@@ -15,7 +16,7 @@ import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { CalendarX2, ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { EventDates } from './event-dates.tsx'
 import { EventFacts, EventProviders } from './event-facts.tsx'
@@ -48,6 +49,7 @@ export function EventModal(props: {
   const occurrence = schedule ?? preview
   const steps = details && !isGone ? nextSteps(details.event.urls) : []
   usePageTitle(title)
+  useOpened(isGone ? undefined : (details?.event.id ?? preview?.eventId), scheduleId)
 
   return (
     <Dialog
@@ -121,6 +123,16 @@ function EventBody({ details, scheduleId, today }: { details: EventDetails; sche
       <EventDates event={event} scheduleId={scheduleId} today={today} />
     </>
   )
+}
+
+/** Records each opening once, as soon as it is known which event it is (spec section 4). */
+function useOpened(eventId: string | undefined, scheduleId: string): void {
+  const recorded = useRef<string | null>(null)
+  useEffect(() => {
+    if (eventId === undefined || recorded.current === scheduleId) return
+    recorded.current = scheduleId
+    recordEventOpened(eventId, scheduleId).catch((error: unknown) => console.warn(error))
+  }, [eventId, scheduleId])
 }
 
 function BodySkeleton({ label }: { label: string }) {

@@ -43,13 +43,14 @@ export function MonthGrid(props: MonthGridProps) {
 
   const pressKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const isOnCell = event.target instanceof HTMLElement && event.target.dataset.day !== undefined
-    if (isOnCell && (event.key === 'Enter' || event.key === ' ')) {
+    // The cell that has the focus: after the sheet of a neighbouring month's day it is not the active one.
+    const focusedDay = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
+    if (focusedDay && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault()
-      onOpenDay(activeDay)
+      onOpenDay(focusedDay)
       return
     }
-    const day = dayByKey(event.key, event.shiftKey, focusTarget.current ?? activeDay, weekStartsOn())
+    const day = dayByKey(event.key, event.shiftKey, focusTarget.current ?? focusedDay ?? activeDay, weekStartsOn())
     if (!day) return
     event.preventDefault()
     if (onMove(day)) focusTarget.current = day

@@ -1,29 +1,47 @@
 import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
-import { useCallback } from 'react'
-import { useLocation, type To } from 'react-router-dom'
+import { useCallback, type MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { addressBehind, eventPath, openedOver, type OpenedOver } from './calendar-address.ts'
 
-export type OccurrenceLink = { to: To; state: OpenedOver; 'data-opener': string }
+/** What an `<a>` is given. A router link each, of which a month has a hundred, would take twice as long to render. */
+export type OccurrenceLink = {
+  href: string
+  'data-opener': string
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void
+}
 
 export type LinkTo = (entry: Pick<MonthEntry, 'name' | 'scheduleId'>, place: string, day: Day) => OccurrenceLink
 
 /** Makes the links that open an event over what is on the screen, so that closing it finds its way back to them. */
 export function useLinkTo(): LinkTo {
   const location = useLocation()
+  const navigate = useNavigate()
   const behind = addressBehind(location)
   const { search } = location
   return useCallback(
     (entry, place, day) => {
       const opener = `${place} ${day} ${entry.scheduleId}`
+      const href = eventPath(entry.name, entry.scheduleId) + search
+      const state: OpenedOver = { behind, opener }
       return {
-        to: { pathname: eventPath(entry.name, entry.scheduleId), search },
-        state: { behind, opener },
+        href,
         'data-opener': opener,
+        onClick: (event) => {
+          if (!isPlainPress(event)) return
+          event.preventDefault()
+          void navigate(href, { state })
+        },
       }
     },
-    [behind, search],
+    [behind, search, navigate],
   )
+}
+
+/** Everything else, such as opening in a new tab, is the browser's. */
+function isPlainPress(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 
 /** The link that opened the event, else the cell of its day, else the page's heading. */

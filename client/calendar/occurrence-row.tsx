@@ -4,7 +4,6 @@ import { ownColor } from '#client/ui/own-color.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
-import { Link } from 'react-router-dom'
 import type { LinkTo } from './occurrence-link.ts'
 import { partInWords, timeOnDay } from './occurrence-words.ts'
 
@@ -25,7 +24,7 @@ export function OccurrenceRow(props: {
   const facts = [type?.name, entry.location, partInWords(t, part), entry.isPaidPromotion ? t('paidPromotion') : null]
   return (
     <li>
-      <Link
+      <a
         {...linkTo(entry, place, day)}
         style={ownColor(type?.color)}
         className="grid min-h-11 grid-cols-[5.5rem_4px_minmax(0,1fr)] gap-x-3 rounded-control px-2 py-2 text-text no-underline transition-colors duration-[120ms] hover:bg-brand-soft md:grid-cols-[8rem_4px_minmax(0,1fr)]"
@@ -36,7 +35,7 @@ export function OccurrenceRow(props: {
           <span className="leading-snug font-semibold break-words">{entry.name}</span>
           <span className="text-[0.9375rem] break-words text-muted">{facts.filter(Boolean).join(' · ')}</span>
         </span>
-      </Link>
+      </a>
     </li>
   )
 }

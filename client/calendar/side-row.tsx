@@ -1,6 +1,5 @@
 import { classes } from '#client/ui/classes.ts'
 import { ownColor } from '#client/ui/own-color.ts'
-import { Link } from 'react-router-dom'
 import type { OccurrenceLink } from './occurrence-link.ts'
 
 /** One event of a narrow list: date and type over the name. */
@@ -15,7 +14,7 @@ export function SideRow(props: {
   const { link, name, date, isToday, typeName, color } = props
   return (
     <li>
-      <Link
+      <a
         {...link}
         style={ownColor(color)}
         className="grid min-h-11 grid-cols-[4px_minmax(0,1fr)] gap-x-3 rounded-control px-2 py-1.5 text-text no-underline transition-colors duration-[120ms] hover:bg-brand-soft"
@@ -28,7 +27,7 @@ export function SideRow(props: {
           </span>
           <span className="leading-snug font-semibold break-words">{name}</span>
         </span>
-      </Link>
+      </a>
     </li>
   )
 }

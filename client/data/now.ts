@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { configuration, onConfiguration } from './configuration.ts'
 
 /** The product's clock: the device's, shifted by the server's NOW outside production (design section 11). */
-function now(): Date {
+export function now(): Date {
   return new Date(Date.now() + configuration().clockOffset)
 }
 
@@ -11,7 +11,8 @@ export function useToday(): string {
   return useSyncExternalStore(watchDay, today)
 }
 
-function today(): string {
+/** Today as `useToday` gives it. */
+export function today(): string {
   const date = now()
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`

@@ -1,5 +1,6 @@
-import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
+import type { Patch } from '#sync/protocol/edit.ts'
 import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
+import type { PushAnswer, WithdrawAnswer } from '#sync/protocol/push-answer.ts'
 import { TransportFailure, type StreamHandlers, type Transport } from '#sync/replica/transport.ts'
 import { GraphqlFailure, request } from './graphql-client.ts'
 
@@ -7,23 +8,63 @@ const pullDocument = `query pull($checkpoint: JSON, $actingUser: ID!, $schema: I
   pull(checkpoint: $checkpoint, actingUser: $actingUser, schema: $schema)
 }`
 
-const answers: ReadonlySet<unknown> = new Set<PullAnswer['answer']>(['PAGE', 'RESET', 'UPGRADE', 'OTHER_USER'])
+const pushDocument = `mutation push($edits: JSON!, $actingUser: ID!, $schema: Int!) {
+  push(edits: $edits, actingUser: $actingUser, schema: $schema)
+}`
 
-/** How the engine of this user reaches the server: GraphQL for pages, Server-Sent Events for news. */
+const withdrawDocument = `mutation withdraw($id: ID!, $actingUser: ID!) {
+  withdraw(id: $id, actingUser: $actingUser)
+}`
+
+const effectDocument = `query effectOf($id: ID!) {
+  revisions(edit: $id) { before after }
+}`
+
+const analyticsDocument = `mutation createAnalyticEvents($models: [AnalyticEventInput!]!, $actingUser: ID!) {
+  createAnalyticEvents(models: $models, actingUser: $actingUser)
+}`
+
+type Effect = { before: Patch | null; after: Patch | null }
+
+/** How the engine of this user reaches the server: GraphQL for pages and edits, Server-Sent Events for news. */
 export function createTransport(userId: string): Transport {
   return {
-    pull: async (checkpoint: Checkpoint | null, schema: number, signal: AbortSignal) => {
-      const { pull } = await request<{ pull: PullAnswer }>(
-        pullDocument,
-        { checkpoint, actingUser: userId, schema },
-        signal,
-      ).catch((error: unknown) => {
+    pull: async (checkpoint, schema, signal) => {
+      const variables = { checkpoint, actingUser: userId, schema }
+      return (await ask<{ pull: PullAnswer }>(pullDocument, variables, signal)).pull
+    },
+    push: async (edits, schema, signal) => {
+      const variables = { edits, actingUser: userId, schema }
+      const { push } = await ask<{ push: PushAnswer }>(pushDocument, variables, signal)
+      if (!push?.answer) throw new TransportFailure('server', 'the answer is none of the protocol')
+      return push
+    },
+    withdraw: async (id) => {
+      const variables = { id, actingUser: userId }
+      return (await ask<{ withdraw: WithdrawAnswer }>(withdrawDocument, variables)).withdraw
+    },
+    effectOf: async (id) => {
+      const { revisions } = await ask<{ revisions: Partial<Effect>[] }>(effectDocument, { id })
+      return { before: revisions[0]?.before ?? {}, after: revisions[0]?.after ?? {} }
+    },
+    recordAnalytics: async (models, signal) => {
+      try {
+        await request(analyticsDocument, { models, actingUser: userId }, signal)
+        return 'RECORDED'
+      } catch (error) {
+        if (error instanceof GraphqlFailure && error.code === 'OTHER_USER') return 'OTHER_USER'
         throw toTransportFailure(error)
-      })
-      if (!answers.has(pull?.answer)) throw new TransportFailure('server', 'the answer is not a page')
-      return pull
+      }
     },
     stream: (handlers) => openStream(userId, handlers),
+  }
+}
+
+async function ask<T>(document: string, variables: Record<string, unknown>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await request<T>(document, variables, signal)
+  } catch (error) {
+    throw toTransportFailure(error)
   }
 }
 
@@ -40,6 +81,7 @@ function openStream(userId: string, handlers: StreamHandlers): () => void {
   const on = <T>(event: string, handle: (data: T) => void) =>
     source.addEventListener(event, ({ data }: MessageEvent<string>) => handle(JSON.parse(data) as T))
   source.addEventListener('open', () => handlers.opened())
+  source.addEventListener('error', () => handlers.lost())
   on('position', handlers.moved)
   on('signed-out', handlers.signedOut)
   on<{ roles: string[] }>('roles', ({ roles }) => handlers.rolesChanged(roles))

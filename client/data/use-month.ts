@@ -19,10 +19,7 @@ export type MonthData = MonthsData & { month: MonthKey }
 
 /** The record of one month (`YYYY-MM`): painted first, live afterwards, in every tab. */
 export function useMonth(month: MonthKey): Loaded<MonthData> {
-  return useView(`month ${month}`, async () => {
-    const data = await readMonths([month])
-    return data && { ...data, month }
-  })
+  return useView(monthKey(month), () => readMonth(month))
 }
 
 /** The records of the months from `from` to `to`, both included, read in one transaction. */
@@ -38,10 +35,23 @@ export function useEventRange(): { first: MonthKey; last: MonthKey } | null {
 
 type Kept<T> = { key: string; loaded: Loaded<T> }
 
+/** What was read before the first render, until a screen has taken it or the view has changed. */
+let readAhead: Kept<unknown> | null = null
+
+/** Reads a month before anything is rendered, so that the first paint shows it (design section 1, sentence 6). */
+export async function readMonthAhead(month: MonthKey): Promise<void> {
+  const stop = onViewChanged(() => {
+    readAhead = null
+    stop()
+  })
+  const value = await readMonth(month)
+  if (value) readAhead = { key: monthKey(month), loaded: { status: 'ready', value } }
+}
+
 /** Reads from the view now and after every change of it; what was read for the same key stays on the screen meanwhile. */
 export function useView<T>(key: string, read: () => Promise<T | null>): Loaded<T> {
-  const [kept, keep] = useState<Kept<T> | null>(null)
-  const problem = useSyncExternalStore(onStateChanged, firstSyncFailed)
+  const [kept, keep] = useState<Kept<T> | null>(() => knownAhead(key))
+  const problem = useSyncExternalStore(onStateChanged, firstSyncProblem)
   // `read` is made anew at every render; the key says what it reads.
   const readNow = useEffectEvent(read)
   useEffect(() => {
@@ -56,7 +66,8 @@ export function useView<T>(key: string, read: () => Promise<T | null>): Loaded<T
           if (isCurrent) keep({ key, loaded: { status: 'error', message, retry: () => void load() } })
         },
       )
-    void load()
+    if (knownAhead(key)) readAhead = null
+    else void load()
     const stop = onViewChanged(() => void load())
     return () => {
       isCurrent = false
@@ -65,13 +76,26 @@ export function useView<T>(key: string, read: () => Promise<T | null>): Loaded<T
   }, [key])
   if (kept?.key === key) return kept.loaded
   if (!problem) return { status: 'loading' }
-  return { status: 'error', message: translator(dataWords)('notReached'), retry: syncNow }
+  return { status: 'error', message: translator(dataWords)(problem), retry: syncNow }
 }
 
-/** There is no copy yet and none can be had: then a screen must not wait for one silently. */
-function firstSyncFailed(): boolean {
+function knownAhead<T>(key: string): Kept<T> | null {
+  return readAhead?.key === key ? (readAhead as Kept<T>) : null
+}
+
+const monthKey = (month: MonthKey): string => `month ${month}`
+
+async function readMonth(month: MonthKey): Promise<MonthData | null> {
+  const data = await readMonths([month])
+  return data && { ...data, month }
+}
+
+/** There is no copy yet and none can be had: then a screen must not wait for one silently. Answers the words for why. */
+function firstSyncProblem(): 'notReached' | 'noRoomForCopy' | 'notWritable' | null {
   const state = currentCopy()?.state
-  return state !== undefined && state.lastSyncedAt === null && (!state.reachable || state.problem !== null)
+  if (!state || state.lastSyncedAt !== null || (state.reachable && state.problem === null)) return null
+  if (state.problem === 'quota') return 'noRoomForCopy'
+  return state.problem === 'storage' ? 'notWritable' : 'notReached'
 }
 
 async function readMonths(months: MonthKey[]): Promise<MonthsData | null> {

@@ -16,17 +16,19 @@ export type SyncState = {
 /** The state of this device's copy, the same in every tab. */
 export function useSyncState(): SyncState {
   const state = useSyncExternalStore(onStateChanged, currentState)
-  const { lastSyncedAt, progress, problem } = state
-  return { kind: kindOf(state), waiting: 0, attention: problem ? 1 : 0, lastSyncedAt, progress, problem }
+  const { lastSyncedAt, progress, problem, waiting } = state
+  const attention = state.attention + (problem ? 1 : 0)
+  return { kind: kindOf(state), waiting, attention, lastSyncedAt, progress, problem }
 }
 
 function currentState(): EngineState {
   return currentCopy()?.state ?? initialState
 }
 
-function kindOf({ activity, reachable, problem, lastSyncedAt }: EngineState): SyncState['kind'] {
+function kindOf({ activity, reachable, problem, lastSyncedAt, waiting, attention }: EngineState): SyncState['kind'] {
   if (problem === 'signed-out' || problem === 'other-user') return 'sign-in'
   if (!reachable) return 'offline'
-  if (problem !== null) return 'attention'
+  if (problem !== null || attention > 0) return 'attention'
+  if (waiting > 0) return 'waiting'
   return activity === 'syncing' || lastSyncedAt === null ? 'syncing' : 'up-to-date'
 }

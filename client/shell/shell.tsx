@@ -41,9 +41,11 @@ export function Shell({ syncButton, children }: { syncButton: ReactNode; childre
       <UpdateNotice />
       <PageArrival />
       {showsShortcuts && (
-        <Suspense>
-          <ShortcutsDialog onClose={() => showShortcuts(false)} />
-        </Suspense>
+        <PanelBoundary>
+          <Suspense>
+            <ShortcutsDialog onClose={() => showShortcuts(false)} />
+          </Suspense>
+        </PanelBoundary>
       )}
     </div>
   )

@@ -64,55 +64,59 @@ export function UserMenu({
         onClick={() => setOpenedAt(isOpen ? null : key)}
         className="inline-flex size-11 items-center justify-center rounded-full"
       >
+        {/* Drawn, not written: the initials are a picture of the name, which the button says in full. */}
         <span
           aria-hidden
-          className="inline-flex size-9 items-center justify-center rounded-full bg-brand-soft font-heading text-[0.875rem] font-bold text-brand"
-        >
-          {initials(user.name)}
-        </span>
+          data-initials={initials(user.name)}
+          className="inline-flex size-9 items-center justify-center rounded-full bg-brand-soft font-heading text-[0.875rem] font-bold text-brand before:content-[attr(data-initials)]"
+        />
       </button>
       <div
         id={panel}
         hidden={!isOpen}
         className="absolute top-[calc(100%+0.5rem)] right-0 z-30 w-[min(21rem,calc(100vw-2rem))] rounded-card border border-hairline bg-surface p-3 shadow-lift [animation:rise_180ms_ease-out]"
       >
-        <div className="px-3 pt-1 pb-3">
-          <h2 className="text-[0.875rem] font-semibold text-muted">{t('account')}</h2>
-          <p className="font-heading font-semibold break-words">{user.name}</p>
-          <p className="text-[0.9375rem] break-words text-muted">{user.email}</p>
-        </div>
-        <ul className="border-y border-hairline py-2">
-          <MenuLink to="/profile" icon={<UserRound aria-hidden size={18} />}>
-            {t('profile')}
-          </MenuLink>
-          <MenuLink to="/about" icon={<Info aria-hidden size={18} />} onlyNarrow>
-            {t('about')}
-          </MenuLink>
-          {isAdministrator && (
-            <MenuLink to="/administration" icon={<Settings2 aria-hidden size={18} />} onlyNarrow>
-              {t('administration')}
-            </MenuLink>
-          )}
-          <li className="pointer-coarse:hidden">
-            <button
-              type="button"
-              className={row}
-              onClick={() => {
-                close()
-                onShortcuts()
-              }}
-            >
-              <Keyboard aria-hidden size={18} />
-              {t('shortcuts')}
-            </button>
-          </li>
-          <MenuLink to="/authentication/logout" state={{ local: true }} icon={<LogOut aria-hidden size={18} />}>
-            {t('signOut')}
-          </MenuLink>
-        </ul>
-        <div className="px-1 pt-3">
-          <ThemeChoice />
-        </div>
+        {isOpen && (
+          <>
+            <div className="px-3 pt-1 pb-3">
+              <h2 className="text-[0.875rem] font-semibold text-muted">{t('account')}</h2>
+              <p className="font-heading font-semibold break-words">{user.name}</p>
+              <p className="text-[0.9375rem] break-words text-muted">{user.email}</p>
+            </div>
+            <ul className="border-y border-hairline py-2">
+              <MenuLink to="/profile" icon={<UserRound aria-hidden size={18} />}>
+                {t('profile')}
+              </MenuLink>
+              <MenuLink to="/about" icon={<Info aria-hidden size={18} />} onlyNarrow>
+                {t('about')}
+              </MenuLink>
+              {isAdministrator && (
+                <MenuLink to="/administration" icon={<Settings2 aria-hidden size={18} />} onlyNarrow>
+                  {t('administration')}
+                </MenuLink>
+              )}
+              <li className="pointer-coarse:hidden">
+                <button
+                  type="button"
+                  className={row}
+                  onClick={() => {
+                    close()
+                    onShortcuts()
+                  }}
+                >
+                  <Keyboard aria-hidden size={18} />
+                  {t('shortcuts')}
+                </button>
+              </li>
+              <MenuLink to="/authentication/logout" state={{ local: true }} icon={<LogOut aria-hidden size={18} />}>
+                {t('signOut')}
+              </MenuLink>
+            </ul>
+            <div className="px-1 pt-3">
+              <ThemeChoice />
+            </div>
+          </>
+        )}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { useSyncState } from '#client/data/use-sync-state.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'
 import { classes } from '#client/ui/classes.ts'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { syncMarks } from './sync-marks.ts'
 import { syncName } from './sync-words.ts'
 
@@ -28,9 +29,11 @@ export function SyncButton() {
         <span className="hidden first-letter:uppercase xl:inline-block">{name}</span>
       </button>
       {isOpen && (
-        <Suspense>
-          <SyncSheet onClose={() => open(false)} />
-        </Suspense>
+        <PanelBoundary>
+          <Suspense>
+            <SyncSheet onClose={() => open(false)} />
+          </Suspense>
+        </PanelBoundary>
       )}
     </>
   )

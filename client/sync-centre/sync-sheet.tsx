@@ -1,40 +1,50 @@
 import { RefreshCw } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useQueue } from '#client/data/outbox.ts'
 import { syncNow } from '#client/data/sync-now.ts'
 import { useSyncState } from '#client/data/use-sync-state.ts'
-import { formatDateTime, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
-import { classes } from '#client/ui/classes.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { syncMarks } from './sync-marks.ts'
-import { syncExplanation, syncName, syncProblem } from './sync-words.ts'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { ConflictList } from './conflict-list.tsx'
+import { CopyPanel } from './copy-panel.tsx'
+import { RefusedList } from './refused-list.tsx'
+import { SyncStatus } from './sync-status.tsx'
+import { WaitingList } from './waiting-list.tsx'
 
-/** What the sync button stands for, in sentences: the state, since when, how far, and what hinders. */
+/** What the sync button stands for: the state, every edit that is not at home yet, and the copy (look: Sync). */
 export function SyncSheet({ onClose }: { onClose: () => void }) {
   const t = useWords(syncWords)
-  const state = useSyncState()
+  const { kind } = useSyncState()
+  const queue = useQueue()
   const { pathname, search } = useLocation()
-  const { icon: Icon, look } = syncMarks[state.kind]
-  const { progress } = state
-  const problem = syncProblem(t, state.problem)
+  const said = useRef<HTMLParagraphElement>(null)
+  const [message, setMessage] = useState('')
+  // What was pressed is gone with its entry: the focus goes to what is said about it.
+  const say = (text: string) => {
+    setMessage(text)
+    said.current?.focus()
+  }
   const returnUrl = encodeURIComponent(pathname + search)
   return (
     <Dialog
       open
       onClose={onClose}
+      size="sheet"
       title={t('sync')}
       footer={
-        state.kind === 'sign-in' ? (
+        kind === 'sign-in' ? (
           <LinkButton variant="primary" to={`/authentication/login?returnUrl=${returnUrl}`}>
             {t('signInAgain')}
           </LinkButton>
         ) : (
           <Button
             variant="primary"
-            busy={state.kind === 'syncing'}
+            busy={kind === 'syncing'}
             icon={<RefreshCw aria-hidden size={18} />}
             onClick={syncNow}
           >
@@ -43,34 +53,20 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <div className="grid gap-5">
-        <div role="status" className="flex items-start gap-4">
-          <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-sunken">
-            <Icon aria-hidden size={24} className={classes('shrink-0', look)} />
-          </span>
-          <div>
-            <p className="font-heading text-[1.125rem] font-semibold first-letter:uppercase">{syncName(t, state)}</p>
-            <p className="text-muted">{syncExplanation(t, state)}</p>
-          </div>
-        </div>
-        {progress && progress.total > 0 && (
-          <div className="grid gap-1.5">
-            <progress
-              aria-label={t('syncing')}
-              value={progress.done}
-              max={progress.total}
-              className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-brand"
-            />
-            <p className="text-[0.9375rem] text-muted">
-              {t('progress', { done: formatInteger(progress.done), total: formatInteger(progress.total) })}
-            </p>
-          </div>
+      <div className="grid gap-7">
+        <SyncStatus />
+        <p ref={said} role="status" tabIndex={-1} className={message === '' ? 'sr-only' : 'font-semibold outline-none'}>
+          {message}
+        </p>
+        {queue.status === 'error' && <ErrorPanel messages={[queue.message]} onRetry={queue.retry} />}
+        {queue.status === 'ready' && (
+          <PanelBoundary>
+            <ConflictList conflicts={queue.value.conflicts} names={queue.value.names} say={say} />
+            <RefusedList refused={queue.value.refused} say={say} onClose={onClose} />
+            <WaitingList waiting={queue.value.waiting} say={say} onClose={onClose} />
+          </PanelBoundary>
         )}
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <dl className="flex justify-between gap-4 border-t border-hairline pt-4">
-          <dt className="text-muted">{t('lastSynced')}</dt>
-          <dd className="font-semibold">{state.lastSyncedAt ? formatDateTime(state.lastSyncedAt) : t('never')}</dd>
-        </dl>
+        <CopyPanel say={say} />
       </div>
     </Dialog>
   )

@@ -43,7 +43,10 @@ export function syncProblem(t: T, problem: SyncState['problem']): string | null 
 }
 
 /** The state in one sentence, for the sheet. */
-export function syncExplanation(t: T, { kind, waiting }: Told): string {
+export function syncExplanation(
+  t: T,
+  { kind, waiting, attention, problem }: Told & Pick<SyncState, 'problem'>,
+): string {
   switch (kind) {
     case 'up-to-date':
       return t('explainUpToDate')
@@ -54,7 +57,7 @@ export function syncExplanation(t: T, { kind, waiting }: Told): string {
     case 'waiting':
       return t('explainWaiting', { count: waiting })
     case 'attention':
-      return t('explainAttention')
+      return problem === null ? t('explainDecide', { count: attention }) : t('explainAttention')
     case 'sign-in':
       return t('explainSignIn')
   }

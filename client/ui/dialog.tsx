@@ -5,6 +5,7 @@ import { useWords } from '../i18n/i18n.ts'
 import { uiWords } from '../i18n/words/ui.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { useOverflow } from './use-overflow.ts'
 
 export type DialogProps = {
   open: boolean
@@ -70,7 +71,7 @@ export function Dialog(props: DialogProps) {
             </div>
             <IconButton label={t('close')} icon={<X aria-hidden size={22} />} onClick={onClose} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 md:px-6">{children}</div>
+          <Body>{children}</Body>
           {footer && (
             <footer className="flex flex-wrap gap-3 border-t border-hairline px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6">
               {footer}
@@ -79,5 +80,21 @@ export function Dialog(props: DialogProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** What scrolls: a stop of the Tab key only where there is something to scroll. */
+function Body({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const overflows = useOverflow(box)
+  return (
+    <div
+      ref={box}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1)
+      tabIndex={overflows ? 0 : undefined}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 focus-visible:-outline-offset-3 md:px-6"
+    >
+      {children}
+    </div>
   )
 }

@@ -157,6 +157,7 @@ const mutations: Record<string, Row> = {
   'Mutation.deleteProfile': ['never', 'never', 'keeps an administrator'],
   'Mutation.changeUserRoleGroup': ['never', 'never', 'recent sign-in'],
   'Mutation.createAnalyticEvent': ['link clicks', 'own', 'own'],
+  'Mutation.createAnalyticEvents': ownAccount,
   ...Object.fromEntries(
     contentEntities.flatMap((entity) =>
       ['create', 'update', 'delete'].map((verb) => [`Mutation.${verb}${entity}`, administrators] as const),

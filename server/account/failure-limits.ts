@@ -34,10 +34,11 @@ function keysOf(limits: Env['limits'], { address, email }: Attempt): [key: strin
   ]
 }
 
-async function addPoint(sql: Sql, key: string): Promise<{ points: number; expire: number }> {
+/** Counts one more under a key, from the first on for `lasting` milliseconds; `expire` is when it begins again. */
+export async function addPoint(sql: Sql, key: string, lasting = window): Promise<{ points: number; expire: number }> {
   const now = Date.now()
   const [row] = await sql<{ points: number; expire: number }[]>`/* addPoint */
-    insert into rate_limit as old (key, points, expire) values (${key}, 1, ${now + window})
+    insert into rate_limit as old (key, points, expire) values (${key}, 1, ${now + lasting})
     on conflict (key) do update set
       points = case when old.expire > ${now} then old.points + 1 else 1 end,
       expire = case when old.expire > ${now} then old.expire else excluded.expire end

@@ -3,6 +3,8 @@ import { openPool } from './pool.ts'
 
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
+/** A part of a statement, put into another one. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /** The key of the one lock under which positions are given; `take_position_lock()` of the migrations takes the same. */
 export const positionLock = 7_350_115

@@ -11,7 +11,9 @@ import {
 } from 'graphql'
 import type { Response } from 'graphql-http'
 import { createHandler } from 'graphql-http/lib/use/express'
+import { EditRefused, type Refusal } from '../errors.ts'
 import { withJsonBody } from '../http/json-body.ts'
+import { requestIdOf } from '../http/request-log.ts'
 import { toRefusal } from '../http/to-refusal.ts'
 import { actingUser, type Product } from '../product.ts'
 import { oneOperation, shallowerThan } from './limits.ts'
@@ -34,7 +36,13 @@ export function graphqlHandler(product: Product): RequestHandler {
   const verdicts = new WeakMap<DocumentNode, Map<readonly ValidationRule[], readonly GraphQLError[]>>()
   const handle = createHandler<GraphContext>({
     schema,
-    context: (request) => ({ product, user: actingUser(request.raw), raw: [] }),
+    context: ({ raw }) => ({
+      product,
+      user: actingUser(raw),
+      requestId: requestIdOf(raw) ?? null,
+      address: raw.ip ?? '',
+      raw: [],
+    }),
     validationRules: (request) =>
       actingUser(request.raw)?.scope === 'administrator' ? administratorRules : everyonesRules,
     parse: (source) => {
@@ -73,7 +81,7 @@ function answer(
     message: refusals[index]?.message ?? error.message,
     path: error.path,
     locations: error.locations,
-    extensions: { code: refusals[index]?.code },
+    extensions: extensionsOf(refusals[index]),
   }))
   const data = result.data === undefined ? {} : { data: result.data }
   const body = JSON.stringify(errors.length > 0 ? { errors, ...data } : data)
@@ -94,6 +102,11 @@ function answer(
       },
     },
   ]
+}
+
+function extensionsOf(refusal: Refusal | undefined) {
+  const detail = refusal instanceof EditRefused ? { fields: refusal.fields, usedBy: refusal.usedBy } : {}
+  return { code: refusal?.code, ...detail }
 }
 
 /** Refusals of the request as a whole (sign in again, come back later) are told by the HTTP status too. */

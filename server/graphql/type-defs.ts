@@ -1,13 +1,23 @@
 import { toSdl } from '#sync/derive/to-sdl.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 
+const entities = collectionsOf('administrator').map(entityOf)
+
+/** Create, update and delete of each content entity and of its child rows (spec section 7). */
+const contentMutations = entities
+  .flatMap((entity) => [entity, ...Object.values(entity.children)])
+  .map(
+    ({ name }) => `  create${name}(model: ${name}Input!): ${name}
+  update${name}(model: ${name}Change!): ${name}
+  delete${name}(id: ID!): ID!`,
+  )
+  .join('\n')
+
 /** The GraphQL schema text: the entities are derived, everything else is written here by hand. */
 export const typeDefs = `
 scalar JSON
 
-${collectionsOf('administrator')
-  .map((collection) => toSdl(entityOf(collection)))
-  .join('\n')}
+${entities.map(toSdl).join('\n')}
 
 type BlobReference {
   id: ID!
@@ -37,10 +47,70 @@ type AboutPage {
   section4: CmsText
 }
 
+enum TagType {
+  SchoolPhase
+  SchoolType
+  Other
+}
+
+enum AnalyticEventType {
+  CalendarEventOpen
+  LinkClick
+}
+
+type AnalyticEvent {
+  id: ID!
+  userId: ID
+  eventDate: String!
+  eventType: AnalyticEventType!
+  calendarEventId: ID
+  calendarEventScheduleId: ID
+  calendarEventUrlId: ID
+  url: String
+}
+
+input AnalyticEventInput {
+  id: ID!
+  eventType: AnalyticEventType!
+  eventDate: String
+  calendarEventId: ID
+  calendarEventScheduleId: ID
+  calendarEventUrlId: ID
+  url: String
+}
+
+type Revision {
+  edit: ID!
+  entity: String
+  documentId: ID
+  kind: String
+  before: JSON
+  after: JSON
+  answer: String!
+  message: String
+  by: String
+  position: Float
+  madeAt: String
+  recordedAt: String!
+}
+
 type Query {
   pull(checkpoint: JSON, actingUser: ID!, schema: Int!): JSON!
   loginPartialPageViewModel: LoginPartialPageViewModel!
   aboutPage: AboutPage!
   cmsText(id: ID, name: String): CmsText
+  itemTags(offset: Int, first: Int, includeArchived: Boolean, tagType: TagType): [ItemTag!]!
+  itemTag(id: ID!): ItemTag
+  calendarEventTypes(offset: Int, first: Int, includeArchived: Boolean): [CalendarEventType!]!
+  calendarEventType(id: ID!): CalendarEventType
+  revisions(entity: String, documentId: ID, edit: ID, offset: Int, first: Int): [Revision!]!
+}
+
+type Mutation {
+  push(edits: JSON!, actingUser: ID!, schema: Int!): JSON!
+  withdraw(id: ID!, actingUser: ID!): JSON!
+  createAnalyticEvent(model: AnalyticEventInput!): AnalyticEvent!
+  createAnalyticEvents(models: [AnalyticEventInput!]!, actingUser: ID): [ID!]!
+${contentMutations}
 }
 `

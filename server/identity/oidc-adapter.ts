@@ -47,7 +47,8 @@ async function upsert(sql: Sql, model: string, id: string, payload: AdapterPaylo
     insert into oidc_payload (model, id_hash, payload, grant_id, user_code, uid, expires_at)
     values (${model}, ${hashOf(id)}, ${JSON.stringify(kept)}::text::jsonb, ${grantId}, ${userCode}, ${uid}, ${expires})
     on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-      user_code = excluded.user_code, uid = excluded.uid, expires_at = excluded.expires_at`
+      user_code = excluded.user_code, uid = excluded.uid, expires_at = excluded.expires_at
+    where oidc_payload.expires_at is null or oidc_payload.expires_at > now()`
 }
 
 async function findPayload(sql: Sql, model: string, condition: Condition): Promise<Stored | undefined> {
@@ -78,17 +79,20 @@ async function consume(sql: Sql, model: string, id: string): Promise<void> {
     update oidc_payload set consumed_at = now() where model = ${model} and id_hash = ${hashOf(id)}`
 }
 
+/** The row stays, expired: a request that had read the session before it ended must not bring it back by saving it. */
 async function destroy(sql: Sql, model: string, id: string): Promise<void> {
-  await sql`/* destroyOidcPayload */ delete from oidc_payload where model = ${model} and id_hash = ${hashOf(id)}`
+  await sql`/* destroyOidcPayload */
+    update oidc_payload set expires_at = now(), payload = '{}', uid = null
+    where model = ${model} and id_hash = ${hashOf(id)}`
 }
 
 async function revokeByGrantId(sql: Sql, model: string, grantId: string): Promise<void> {
   await sql`/* revokeOidcGrant */ delete from oidc_payload where model = ${model} and grant_id = ${grantId}`
 }
 
-/** What has expired is of no use to anybody. */
+/** What expired so long ago that no request can still be under way with it is of no use to anybody. */
 export async function forgetExpired(sql: Sql): Promise<void> {
-  await sql`/* forgetExpiredOidcPayloads */ delete from oidc_payload where expires_at < now()`
+  await sql`/* forgetExpiredOidcPayloads */ delete from oidc_payload where expires_at < now() - interval '1 hour'`
 }
 
 function withId(stored: Stored | undefined, id?: string): AdapterPayload | undefined {

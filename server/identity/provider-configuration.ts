@@ -51,7 +51,10 @@ export function providerConfiguration({ env, sql, keys, secret, lifetimes }: Par
     interactions: { url: (context) => loginPage(context) },
     loadExistingGrant: grantToOwnClient,
     renderError: (context, { error_description: description, error }) => {
-      context.redirect(`/authentication/login-failed?${new URLSearchParams({ message: description ?? error })}`)
+      // Who confirms a sign-out whose session another tab has just ended has what they wanted.
+      const isSignOut = context.oidc?.route === 'end_session_confirm'
+      const failed = `/authentication/login-failed?${new URLSearchParams({ message: description ?? error })}`
+      context.redirect(isSignOut ? '/authentication/logged-out' : failed)
     },
     ttl: {
       AccessToken: 60 * 60,

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import type { Entity, Field, Fields } from '../define.ts'
 
+// Without this zod tries whether it may compile code, and every page's content security policy reports the attempt.
+z.config({ jitless: true })
+
 /**
  * The zod object of an entity with its child rows, for the server and the forms: unknown fields are refused, the messages
  * are the specification's (spec section 5). The only importer of zod, so that zod never reaches the calendar route.
@@ -25,8 +28,8 @@ function fieldToZod(field: Field): z.ZodType {
   return required === undefined ? nullable : nullable.refine((given) => given !== null, required)
 }
 
-const millisecondIso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
-const midnightIso = /^\d{4}-\d\d-\d\dT00:00:00\.000Z$/
+const millisecondIso = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const midnightIso = /^(?!0000)\d{4}-\d\d-\d\dT00:00:00\.000Z$/
 const safeUrl = /^(https?:\/\/|mailto:)\S+$/i
 
 const kinds: Record<Field['kind'], (field: Field) => z.ZodType> = {
@@ -40,7 +43,7 @@ const kinds: Record<Field['kind'], (field: Field) => z.ZodType> = {
     z.string(field.required).regex(millisecondIso, field.required).refine(isRealInstant, field.required),
   date: (field) => z.string(field.required).regex(midnightIso, field.required).refine(isRealInstant, field.required),
   color: () => z.string().regex(/^#[0-9a-f]{6}$/, 'The colour must look like #1a2b3c'),
-  integer: () => z.int().min(-2_147_483_648).max(2_147_483_647),
+  integer: (field) => z.int(field.required).min(-2_147_483_648, field.required).max(2_147_483_647, field.required),
   flag: () => z.boolean(),
   choice: (field) => z.enum(field.values ?? []),
 }

@@ -11,6 +11,7 @@ import {
   optionalReference,
   optionalText,
   reference,
+  serverNumber,
   text,
   url,
   type DocumentOf,
@@ -47,7 +48,7 @@ const calendarEventSchedule = defineChild(
     recurringInterval: integer(null),
     recurringOffset: integer(null),
     recurrenceOfCalendarEventScheduleId: optionalReference('calendarEventSchedule'),
-    subscriptionSequenceNumber: integer(0),
+    subscriptionSequenceNumber: serverNumber(),
   },
 )
 

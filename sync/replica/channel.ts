@@ -6,6 +6,10 @@ export type TabMessage =
   | { kind: 'view-changed' }
   | { kind: 'switched' }
   | { kind: 'state'; state: EngineState }
+  /** The queue has changed: what it is about is shown anew, and sent. */
+  | { kind: 'work-changed' }
+  /** The engine lives. */
+  | { kind: 'beat' }
   /** A tab asks the engine for its state, or to look for changes now. */
   | { kind: 'ask' }
   | { kind: 'wake' }

@@ -3,14 +3,21 @@ import { distinctUntilChanged, from, map, Observable, switchMap } from 'rxjs'
 import type { Collection, Documents } from '../entities/index.ts'
 import type { Engine } from './engine.ts'
 import { generationName, type Generation } from './names.ts'
+import type { GenerationState } from './view-store.ts'
 
 /** The current generation now and whenever another one takes its place; undefined while there is none. */
-function currentGeneration({ view }: Engine): Observable<Generation | undefined> {
+export function currentGeneration({ view }: Engine): Observable<Generation | undefined> {
   const rows = new Observable<Generation | undefined>((observer) => {
-    const subscription = liveQuery(async () => (await view.generations.get('current'))?.generation).subscribe(observer)
+    const subscription = liveQuery(async () => generationToRead(await view.generations.get('current'))).subscribe(
+      observer,
+    )
     return () => subscription.unsubscribe()
   })
   return rows.pipe(distinctUntilChanged((one, other) => nameOf(one) === nameOf(other)))
+}
+
+function generationToRead(current: GenerationState | undefined): Generation | undefined {
+  return current?.isGone ? undefined : current?.generation
 }
 
 /**
@@ -39,10 +46,10 @@ export async function countDocuments(
   engine: Engine,
   collections: readonly Collection[],
 ): Promise<Map<Collection, number>> {
-  const state = await engine.view.generations.get('current')
-  if (!state) return new Map()
+  const generation = generationToRead(await engine.view.generations.get('current'))
+  if (!generation) return new Map()
   const counts = collections.map(async (collection): Promise<[Collection, number]> => {
-    const opened = await engine.live.collection(state.generation, collection)
+    const opened = await engine.live.collection(generation, collection)
     return [collection, await opened.count().exec()]
   })
   return new Map(await Promise.all(counts))

@@ -9,6 +9,9 @@ export type EngineState = {
   lastSyncedAt: string | null
   /** Positions pulled and to pull, while a copy is being filled or many changes arrive. */
   progress: { done: number; total: number } | null
+  /** Edits on the way to the server, and edits that need somebody: conflicts and refusals. */
+  waiting: number
+  attention: number
 }
 
 export const initialState: EngineState = {
@@ -17,4 +20,6 @@ export const initialState: EngineState = {
   problem: null,
   lastSyncedAt: null,
   progress: null,
+  waiting: 0,
+  attention: 0,
 }

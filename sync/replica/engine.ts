@@ -1,17 +1,24 @@
 import { SCHEMA } from '../protocol/schema.ts'
 import { openChannel, type TabChannel } from './channel.ts'
+import { takeTurns } from './engine-lock.ts'
 import { initialState, type EngineState, type Problem } from './engine-state.ts'
+import { FenceLost, takeFence } from './fence.ts'
 import { createLiveReplica, type LiveReplica } from './live-replica.ts'
-import { engineLockName } from './names.ts'
+import { countEdits, forgetArrived } from './outbox.ts'
 import { pullRound, type RoundEnd } from './pull-round.ts'
+import { createRefresh, type Refresh } from './refresh.ts'
 import { deleteOtherReplicas } from './replica-storage.ts'
 import { createRetry, type Retry } from './retry.ts'
+import { sendRound } from './send-round.ts'
 import { TransportFailure, type Transport } from './transport.ts'
-import { openViewStore, type ViewStore } from './view-store.ts'
+import { openAgain, openViewStore, type ViewStore } from './view-store.ts'
+import { openWorkStore, type WorkStore } from './work-store.ts'
 
 export type Engine = {
   live: LiveReplica
   view: ViewStore
+  work: WorkStore
+  channel: TabChannel
   /** Stops for good and closes every database of this tab. */
   stop(): Promise<void>
 }
@@ -30,59 +37,106 @@ export type EngineOptions = {
 }
 
 /**
- * Takes part in the one engine of this browser: the tab that holds the Web Lock pulls and holds the stream, the others
- * hear of it by BroadcastChannel and may become the engine when it closes (design section 7).
+ * Takes part in the one engine of this browser: the tab that holds the Web Lock pulls, sends and holds the stream, the
+ * others hear of it by BroadcastChannel and take their turn when it closes or freezes (design section 7).
  */
 export function startEngine(options: EngineOptions): Engine {
   const view = openViewStore(options.userId)
+  const work = openWorkStore(options.userId)
   const live = createLiveReplica()
   const channel = openChannel(options.userId)
   const stopping = new AbortController()
-  const tab = { view, live, channel, signal: stopping.signal }
+  const tab = { view, work, live, channel }
   channel.listen(({ kind }) => {
     if (kind === 'switched') void live.close()
   })
-  const running = navigator.locks
-    .request(engineLockName(options.userId), { signal: stopping.signal }, () => hold(options, tab))
-    .catch((error: unknown) => {
-      if (!stopping.signal.aborted) throw error
-    })
+  const running = takeTurns(options.userId, channel, stopping.signal, (signal) => hold(options, { ...tab, signal }))
   return {
-    live,
-    view,
+    ...tab,
     stop: async () => {
       stopping.abort()
       await running
       await live.close()
       view.close({ disableAutoOpen: true })
+      work.close({ disableAutoOpen: true })
       channel.close()
     },
   }
 }
 
-type Tab = { view: ViewStore; live: LiveReplica; channel: TabChannel; signal: AbortSignal }
+type Turn = { view: ViewStore; work: WorkStore; live: LiveReplica; channel: TabChannel; signal: AbortSignal }
+type Tell = (change: Partial<EngineState>) => void
 
-/** Runs as the engine until the tab stops; answers when the lock may go to another tab. */
-async function hold(options: EngineOptions, tab: Tab): Promise<void> {
-  const { view, channel, signal } = tab
-  const states = await view.generations.toArray()
-  await deleteOtherReplicas(
-    options.userId,
-    states
-      .filter(({ generation, role }) => role === 'current' || generation.schema === SCHEMA)
-      .map((it) => it.generation),
-  )
-  let state: EngineState = {
-    ...initialState,
-    lastSyncedAt: states.find(({ role }) => role === 'current')?.syncedAt ?? null,
-  }
-  const tell = (change: Partial<EngineState>) => {
+/**
+ * [Note: Contact] Whether the server answered last and nothing has told otherwise since. Without contact a round pulls
+ * before it sends: an edit that is marked as attempted can only be taken back with the server's help, so none is marked for
+ * a server that is not there.
+ */
+type Contact = { isMade: boolean }
+type Held = Turn & { fence: string; contact: Contact }
+
+/** Runs as the engine until the tab stops or the lock is taken away. */
+async function hold(options: EngineOptions, turn: Turn): Promise<void> {
+  const { channel, signal } = turn
+  const contact: Contact = { isMade: false }
+  let state: EngineState = initialState
+  const tell: Tell = (change) => {
+    if (signal.aborted) return
+    if (change.reachable !== undefined) contact.isMade = change.reachable
     state = { ...state, ...change }
     channel.post({ kind: 'state', state })
   }
   const retry = createRetry(signal, () => document.visibilityState === 'visible')
+  const unlisten = channel.listen(({ kind }) => {
+    if (kind === 'ask') tell({})
+    if (kind === 'wake') retry.now()
+  })
+  const unwatch = watchPage(retry, tell)
+  try {
+    const fence = await untilPrepared(options.userId, turn, tell, retry)
+    if (fence !== null) await keepUpToDate(options, { ...turn, fence, contact }, tell, retry)
+  } finally {
+    unwatch()
+    unlisten()
+  }
+}
+
+/**
+ * Takes the fence and deletes every replica of another name before anything is read. A disk that refuses is told of and
+ * tried again, as in any round; null when the tab stopped meanwhile.
+ */
+async function untilPrepared(userId: string, turn: Turn, tell: Tell, retry: Retry): Promise<string | null> {
+  const { view, work, signal } = turn
+  while (!signal.aborted) {
+    tell({ activity: 'syncing' })
+    try {
+      await Promise.all([openAgain(view), openAgain(work)])
+      const fence = await takeFence([view, work])
+      const states = await view.generations.toArray()
+      const kept = states.filter(({ generation, role }) => role === 'current' || generation.schema === SCHEMA)
+      await deleteOtherReplicas(
+        userId,
+        kept.filter(({ isGone }) => !isGone).map(({ generation }) => generation),
+      )
+      tell({ ...(await countEdits(work)), lastSyncedAt: await lastSyncedAt(view) })
+      return fence
+    } catch (error) {
+      tell({ ...idle, ...failureState(error) })
+      retry.failed(undefined)
+      await retry.next()
+    }
+  }
+  return null
+}
+
+async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tell, retry: Retry) {
+  const { channel, signal, contact } = turn
+  const refresh = createRefresh({ ...turn, viewChanged: () => channel.post({ kind: 'view-changed' }) })
   const closeStream = options.transport.stream({
     opened: () => retry.soon(),
+    lost: () => {
+      contact.isMade = false
+    },
     moved: () => retry.soon(),
     signedOut: () => options.sessionEnded('signed-out'),
     rolesChanged: (roles) => {
@@ -92,45 +146,83 @@ async function hold(options: EngineOptions, tab: Tab): Promise<void> {
     built: ({ build }) => options.newBuild(build),
   })
   const unlisten = channel.listen(({ kind }) => {
-    if (kind === 'ask') tell({})
-    if (kind === 'wake') retry.now()
+    if (kind !== 'work-changed') return
+    showWork(turn, refresh, tell).catch((error: unknown) => tell(failureState(error)))
+    retry.now()
   })
-  const unwatch = watchPage(retry, tell)
   try {
     while (!signal.aborted) {
       tell({ activity: 'syncing' })
-      await round(options, tab, tell, retry)
+      await round(options, { ...turn, refresh }, tell, retry)
       await retry.next()
     }
   } finally {
-    unwatch()
     unlisten()
     closeStream()
   }
 }
 
-/** One round and what its end means for the state and the next attempt. */
-async function round(options: EngineOptions, tab: Tab, tell: (change: Partial<EngineState>) => void, retry: Retry) {
-  const { view, live, channel, signal } = tab
+/** One round — send, pull, forget what arrived — and what its end means for the state and the next attempt. */
+async function round(
+  options: EngineOptions,
+  turn: Held & { refresh: Refresh },
+  tell: Tell,
+  retry: Retry,
+): Promise<void> {
+  const { view, work, live, channel, signal, fence, refresh, contact } = turn
+  const { transport, userId } = options
+  // Our own listener does not hear what is posted here, the screens of all tabs do.
+  const workChanged = async () => {
+    channel.post({ kind: 'work-changed' })
+    await showWork(turn, refresh, tell)
+  }
   try {
-    const end = await pullRound({
-      userId: options.userId,
-      view,
-      live,
-      transport: options.transport,
-      signal,
-      progressed: (done, total) => tell({ progress: done < total ? { done, total } : null }),
-      viewChanged: () => channel.post({ kind: 'view-changed' }),
-      switched: () => channel.post({ kind: 'switched' }),
-    })
+    const first = contact.isMade || (await isEmpty(work)) ? 'complete' : await pull()
+    const sent = first === 'complete' ? await sendRound({ work, transport, signal, fence, workChanged }) : first
+    const end = sent === 'complete' ? await pull() : sent
+    await forgetWhatArrived(view, work, workChanged)
     afterRound[end](options)
     tell({ ...idle, reachable: true, problem: problemOf[end], lastSyncedAt: await lastSyncedAt(view) })
     retry.succeeded()
   } catch (error) {
-    if (signal.aborted) return
+    if (signal.aborted || error instanceof FenceLost) return
     tell({ ...idle, ...failureState(error) })
     retry.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
   }
+
+  function pull(): Promise<RoundEnd> {
+    return pullRound({
+      userId,
+      view,
+      work,
+      live,
+      transport,
+      signal,
+      fence,
+      inTurn: refresh.inTurn,
+      progressed: (done, total) => tell({ progress: done < total ? { done, total } : null }),
+      viewChanged: () => channel.post({ kind: 'view-changed' }),
+      switched: () => channel.post({ kind: 'switched' }),
+    })
+  }
+}
+
+async function isEmpty(work: WorkStore): Promise<boolean> {
+  return (await work.outbox.count()) + (await work.analytics.count()) === 0
+}
+
+async function showWork({ work }: Pick<Turn, 'work'>, refresh: Refresh, tell: Tell): Promise<void> {
+  tell(await countEdits(work))
+  await refresh.run()
+}
+
+/** An answered edit leaves the queue when the cursor has passed its position: then the replica holds it. */
+async function forgetWhatArrived(view: ViewStore, work: WorkStore, workChanged: () => Promise<void>): Promise<void> {
+  const current = await view.generations.get('current')
+  if (!current) return
+  const { epoch, position } = current.checkpoint
+  const arrived = await forgetArrived(work, epoch, position)
+  if (arrived.length > 0) await workChanged()
 }
 
 const idle = { activity: 'idle', progress: null } as const

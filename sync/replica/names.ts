@@ -8,6 +8,8 @@ export type Generation = { userId: string; scope: Scope; schema: number; epoch: 
 
 export const viewDatabaseName = (userId: string): string => `view-${userId}`
 
+export const workDatabaseName = (userId: string): string => `work-${userId}`
+
 export const engineLockName = (userId: string): string => `engine-${userId}`
 
 export const channelName = (userId: string): string => `sync-${userId}`

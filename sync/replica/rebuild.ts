@@ -49,7 +49,17 @@ export async function applyRebuild(view: ViewStore, rebuild: Rebuild): Promise<v
       headlines: record?.headlines.filter(({ id }) => !rebuild.headlines.has(id)) ?? [],
     }
   })
-  await view.months.bulkPut(fillRecords(kept, rebuild))
+  const records = fillRecords(kept, rebuild)
+  await putMonths(
+    view,
+    records.filter((record) => !isEmpty(record)),
+  )
+  await view.months.bulkDelete(records.filter(isEmpty).map(({ month }) => month))
+}
+
+/** An emptied record goes, so that the range of months ends where the events end. */
+function isEmpty({ entries, headlines }: MonthRecord): boolean {
+  return entries.length === 0 && headlines.length === 0
 }
 
 /** Replaces all months and names by a rebuild of everything; runs inside a transaction over both. */
@@ -57,7 +67,25 @@ export async function replaceAll(view: ViewStore, rebuild: Rebuild): Promise<voi
   await view.months.clear()
   await view.names.clear()
   await view.names.bulkPut(splitNames(rebuild).present)
-  await view.months.bulkPut(fillRecords([], rebuild))
+  await putMonths(view, fillRecords([], rebuild))
+}
+
+/** Months of about so many entries are copied in one task: copying all would hold the page up for a quarter of a second. */
+const entriesAtOnce = 1_500
+
+/** [Note: Long tasks] Putting copies a record at once and on the spot; between two requests the page may do something else. */
+async function putMonths(view: ViewStore, records: readonly MonthRecord[]): Promise<void> {
+  let begun: MonthRecord[] = []
+  let entries = 0
+  for (const record of records) {
+    begun.push(record)
+    entries += record.entries.length
+    if (entries < entriesAtOnce) continue
+    await view.months.bulkPut(begun)
+    begun = []
+    entries = 0
+  }
+  if (begun.length > 0) await view.months.bulkPut(begun)
 }
 
 function fillRecords(records: MonthRecord[], rebuild: Rebuild): MonthRecord[] {

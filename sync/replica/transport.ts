@@ -1,5 +1,8 @@
 import type { Checkpoint } from '../protocol/checkpoint.ts'
+import type { Edit } from '../protocol/edit.ts'
 import type { PullAnswer } from '../protocol/pull-answer.ts'
+import type { PushAnswer, WithdrawAnswer } from '../protocol/push-answer.ts'
+import type { QueuedAnalyticEvent } from './work-store.ts'
 
 /** Why the server could not be asked: the words for it live with the screens. */
 export type FailureKind = 'offline' | 'signed-out' | 'server'
@@ -18,6 +21,8 @@ export class TransportFailure extends Error {
 
 export type StreamHandlers = {
   opened(): void
+  /** The connection has dropped; it is tried again by itself. */
+  lost(): void
   moved(position: { epoch: string; position: number }): void
   signedOut(): void
   rolesChanged(roles: string[]): void
@@ -28,6 +33,14 @@ export type StreamHandlers = {
 export type Transport = {
   /** @throws TransportFailure when there is no answer of the protocol within the time-out */
   pull(checkpoint: Checkpoint | null, schema: number, signal: AbortSignal): Promise<PullAnswer>
+  /** Sends edits in the order they were made. @throws TransportFailure as `pull` */
+  push(edits: readonly Edit[], schema: number, signal: AbortSignal): Promise<PushAnswer>
+  /** Asks that an edit which may have arrived shall not be taken. @throws TransportFailure as `pull` */
+  withdraw(editId: string): Promise<WithdrawAnswer>
+  /** What an edit that was taken really changed. @throws TransportFailure as `pull` */
+  effectOf(editId: string): Promise<Pick<Edit, 'before' | 'after'>>
+  /** Sends opened events and followed links; a repeated id changes nothing. @throws TransportFailure as `pull` */
+  recordAnalytics(events: readonly QueuedAnalyticEvent[], signal: AbortSignal): Promise<'RECORDED' | 'OTHER_USER'>
   /** Opens the stream, which reconnects by itself; answers how to close it. */
   stream(handlers: StreamHandlers): () => void
 }

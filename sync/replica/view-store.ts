@@ -11,20 +11,28 @@ export type GenerationState = {
   checkpoint: Checkpoint
   /** Real-clock ISO instant of the last completed pull; null while filling. */
   syncedAt: string | null
+  /** Its documents went with a lost role: only what the screen shows is left, and no pull may continue it. */
+  isGone?: true
 }
 
-/** `view-<user>`: months, names, checkpoint and generation. Disposable: everything in it can be pulled again. */
+/** `view-<user>`: months, names, checkpoint, generation and the fence. Disposable: all of it can be pulled again. */
 export type ViewStore = Dexie & {
   months: EntityTable<MonthRecord, 'month'>
   names: EntityTable<NameRecord, 'id'>
   generations: Table<GenerationState, GenerationState['role']>
+  settings: Table<{ key: string; value: unknown }, string>
 }
 
 export function openViewStore(userId: string): ViewStore {
   const store = new Dexie(viewDatabaseName(userId)) as ViewStore
-  store.version(1).stores({ months: 'month, *eventIds', names: 'id', generations: 'role' })
+  store.version(1).stores({ months: 'month, *eventIds', names: 'id', generations: 'role', settings: 'key' })
   closeOnVersionChange(store)
   return store
+}
+
+/** Dexie does not try again by itself after an opening that failed (no room, say). One that was closed stays closed. */
+export async function openAgain(store: Dexie): Promise<void> {
+  if (store.hasFailed()) await store.open()
 }
 
 /** [Note: Versionchange] Dexie opens a deleted database again by itself; closed with auto-open off, the deletion goes through. */

@@ -21,16 +21,32 @@ export async function writeDocuments(
 ): Promise<void> {
   let rest = documents
   for (let attempt = 0; rest.length > 0; attempt += 1) {
-    const rows = await toRows(storage, rest)
-    if (rows.length === 0) return
-    const { error: errors } = await storage.bulkWrite(rows, writeContext)
-    const other = errors.find(({ status }) => status !== 409)
-    if (other) throw new Error(`the local copy refused a document: status ${other.status}`)
-    if (errors.length === 0) return
-    if (attempt === mostConflicts) throw new Error('the local copy was written by somebody else')
-    const conflicted = new Set(errors.map(({ documentId }) => documentId))
+    const conflicted = await writeRows(storage, await toRows(storage, rest))
+    if (conflicted.size > 0 && attempt === mostConflicts) throw new Error('the local copy was written by somebody else')
     rest = rest.filter(({ id }) => conflicted.has(id))
   }
+}
+
+/**
+ * As `writeDocuments`, for a generation that is being filled: there nearly everything is new and is not looked for first.
+ * What the storage knows already it refuses, and only that is compared.
+ */
+export async function fillDocuments(storage: Storage, documents: readonly PulledDocument['document'][]): Promise<void> {
+  const rows = documents.flatMap((document) => (isTombstone(document) ? [] : [{ document: toStored(document) }]))
+  const known = await writeRows(storage, rows)
+  await writeDocuments(
+    storage,
+    documents.filter((document) => isTombstone(document) || known.has(document.id)),
+  )
+}
+
+/** @returns the ids that the storage refused because it has another version of them */
+async function writeRows(storage: Storage, rows: Row[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const { error: errors } = await storage.bulkWrite(rows, writeContext)
+  const other = errors.find(({ status }) => status !== 409)
+  if (other) throw new Error(`the local copy refused a document: status ${other.status}`)
+  return new Set(errors.map(({ documentId }) => documentId))
 }
 
 /** The documents of a page by collection, in the page's order. */

@@ -1,13 +1,14 @@
-import type { BenchResult, BenchRow, Goal } from './row.ts'
+import type { BenchResult, BenchRow, Goal, Round } from './row.ts'
 
 const LEAST_ROUNDS = 5
 
 /** Runs a row's rounds and answers the medians of each side; the ratio is the median of the rounds' own ratios. */
 export async function measure(row: BenchRow): Promise<BenchResult> {
-  await row.open?.()
+  const closing: (() => Promise<void>)[] = []
   try {
-    const rounds = []
-    while (rounds.length < Math.max(row.rounds ?? LEAST_ROUNDS, LEAST_ROUNDS)) rounds.push(await row.run())
+    const run = await row.open((close) => closing.push(close))
+    const rounds: Round[] = []
+    while (rounds.length < Math.max(row.rounds ?? LEAST_ROUNDS, LEAST_ROUNDS)) rounds.push(await run())
     const ours = median(rounds.map((round) => round.ours))
     const references = rounds.flatMap(({ reference }) => (reference === undefined ? [] : [reference]))
     const ratios = rounds.flatMap((round) => (round.reference === undefined ? [] : [round.ours / round.reference]))
@@ -16,7 +17,7 @@ export async function measure(row: BenchRow): Promise<BenchResult> {
     const { operation, unit, goal } = row
     return { operation, reference, ours, unit, ratio, goal: goalText(goal, unit), met: isMet(goal, ours, ratio) }
   } finally {
-    await row.close?.()
+    for (const close of closing.toReversed()) await close()
   }
 }
 

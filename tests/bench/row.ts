@@ -4,16 +4,17 @@ export type Goal = { ratioAtMost: number } | { ratioAtLeast: number } | { atMost
 /** One round: both sides measured in it, one after the other, in the row's unit. A row without a reference leaves it out. */
 export type Round = { reference?: number; ours: number }
 
-/** A benchmark. `run` is one round and is called at least five times; `open` and `close` stand around all of them. */
+/** Remembers what is to be ended after the last round, also when opening or a round fails; the last comes first. */
+export type OnClose = (close: () => Promise<void>) => void
+
+/** A benchmark. `open` prepares and answers one round, which is called at least five times. */
 export type BenchRow = {
   name: string
   operation: string
   goal: Goal
   unit: string
   rounds?: number
-  open?: () => Promise<void>
-  run: () => Promise<Round>
-  close?: () => Promise<void>
+  open: (onClose: OnClose) => Promise<() => Promise<Round>>
 }
 
 /** A row's answer as it is printed and written to bench/latest.json: medians over the rounds. */

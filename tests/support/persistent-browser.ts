@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,8 +18,10 @@ export async function makeProfile(): Promise<{ folder: string; remove(): Promise
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** A browser of its own process on a profile that outlives it, so that it can be killed and opened again. */
-export async function openPersistentBrowser(profile: string): Promise<PersistentBrowser> {
+export type BrowserProcess = { process: ChildProcess; endpoint: string }
+
+/** Starts a browser on a profile that outlives it; `endpoint` is the address of its debugging protocol. */
+export async function startBrowserProcess(profile: string): Promise<BrowserProcess> {
   const { executablePath, args, env } = await findBrowser()
   const browser = spawn(
     executablePath,
@@ -35,6 +37,12 @@ export async function openPersistentBrowser(profile: string): Promise<Persistent
     })
     browser.once('exit', (code) => reject(new Error(`the browser ended with ${code}: ${output}`)))
   })
+  return { process: browser, endpoint }
+}
+
+/** A browser of its own process on a profile that outlives it, so that it can be killed and opened again. */
+export async function openPersistentBrowser(profile: string): Promise<PersistentBrowser> {
+  const { process: browser, endpoint } = await startBrowserProcess(profile)
   const connection = await chromium.connectOverCDP(endpoint)
   const [context] = connection.contexts()
   if (!context) throw new Error('the browser has no context')

@@ -19,6 +19,8 @@ export const syncWords = defineWords('sync', {
     explainWaiting_one: '{{count}} change is waiting to be sent.',
     explainWaiting_other: '{{count}} changes are waiting to be sent.',
     explainAttention: 'What is on this device can still be read, but it cannot be brought up to date.',
+    explainDecide_one: '{{count}} change needs your decision.',
+    explainDecide_other: '{{count}} changes need your decision.',
     explainSignIn: 'Your sign-in has ended. Sign in again to stay up to date.',
     problemServer: 'Could not synchronize information with the cloud.',
     problemQuota: 'This device has no room left for the offline copy. Free some space and try again.',

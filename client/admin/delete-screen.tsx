@@ -1,0 +1,92 @@
+import { Archive } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { save, type SaveOutcome } from '#client/data/save.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { NotOpened, useOpened, type Opened } from './opening.tsx'
+import { isTaken, problemsOf, successMessage } from './outcome-words.ts'
+import { useSay } from './say.tsx'
+import { ScreenHeading } from './screen-heading.tsx'
+import { addressOf, type Section } from './section.ts'
+import { useGoBack } from './use-go-back.ts'
+import { UsedByPanel } from './used-by-panel.tsx'
+
+type Removal = 'delete' | 'archive'
+
+/** /administration/{section}/delete/{id}: the name and the question (spec section 2, "Delete screens"). */
+export function DeleteScreen({ section }: { section: Section }) {
+  const { id = '' } = useParams()
+  const t = useWords(adminWords)
+  const goBack = useGoBack(addressOf(section))
+  const { opened, loaded } = useOpened(section, id)
+  const { outcome, running, remove } = useRemoval(section, goBack)
+
+  const usedBy = outcome?.status === 'refused' ? outcome.usedBy : []
+  const isInUse = usedBy.length > 0
+  const mayArchive = isInUse && opened?.archived === false
+  const problems = outcome && !isInUse ? problemsOf(outcome, t) : []
+
+  return (
+    <>
+      <ScreenHeading>{t(section.delete)}</ScreenHeading>
+      {!opened && <NotOpened section={section} loaded={loaded} />}
+      <Card className="grid max-w-[44rem] gap-5">
+        {opened && (
+          <dl>
+            <dt className="text-muted">{t('name')}</dt>
+            <dd className="text-[1.125rem] font-semibold break-words">{opened.name}</dd>
+          </dl>
+        )}
+        {problems.length > 0 && <ErrorPanel messages={problems} />}
+        {outcome?.status === 'refused' && isInUse && (
+          <UsedByPanel message={outcome.message} usedBy={usedBy} mayArchive={mayArchive} />
+        )}
+        <div className="flex flex-wrap gap-3">
+          {opened && !isInUse && outcome?.status !== 'conflict' && (
+            <Button variant="danger" busy={running === 'delete'} onClick={() => void remove(opened, 'delete')}>
+              {running === 'delete' ? t('deleting') : t('delete')}
+            </Button>
+          )}
+          {opened && mayArchive && (
+            <Button
+              variant="primary"
+              busy={running === 'archive'}
+              icon={<Archive aria-hidden size={18} />}
+              onClick={() => void remove(opened, 'archive')}
+            >
+              {t('archiveInstead')}
+            </Button>
+          )}
+          <Button onClick={goBack}>{t('cancel')}</Button>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+/** Deletes, or archives what may not be deleted, and goes back once it is saved; else `outcome` says what came of it. */
+function useRemoval(section: Section, goBack: () => void) {
+  const t = useWords(adminWords)
+  const say = useSay()
+  const [running, setRunning] = useState<Removal | null>(null)
+  const [outcome, setOutcome] = useState<SaveOutcome | null>(null)
+  const remove = async (opened: Opened, kind: Removal) => {
+    if (running) return
+    setRunning(kind)
+    const result = await save({ collection: section.collection, kind, opened, values: { id: opened.id } })
+    if (isTaken(result)) {
+      const done = t(kind === 'delete' ? 'deleted' : 'archivedNow', { name: opened.name })
+      const message = successMessage(result, done, t)
+      if (message) say(message)
+      goBack()
+      return
+    }
+    setRunning(null)
+    setOutcome(result)
+  }
+  return { outcome, running, remove }
+}

@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useFormState } from 'react-hook-form'
+import { now } from '#client/data/now.ts'
+import { dropDraft } from '#client/data/drafts.ts'
+import { save, type SaveOutcome } from '#client/data/save.ts'
+import { formatTime } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ErrorSummary } from '#client/ui/error-summary.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import type { Collection, Documents } from '#sync/entities/index.ts'
+import { DraftKeeper } from './draft-keeper.tsx'
+import { boundFields, resolverOf, summaryOf } from './form-fields.ts'
+import { isTaken, problemsOf, successMessage } from './outcome-words.ts'
+import { useSay } from './say.tsx'
+import { addressOf, type FormValues, type Section } from './section.ts'
+import { createDraftWriter } from './use-draft.ts'
+import { useGoBack } from './use-go-back.ts'
+import { LeaveDialog, useLeaveWarning } from './use-leave-warning.tsx'
+import { useSaveKeys } from './use-save-keys.ts'
+
+type DocumentFormProps = {
+  section: Section
+  draftKey: string
+  /** What the form showed when it opened; null when it creates. */
+  opened: Documents[Collection] | null
+  initial: FormValues
+  /** What a closed tab had not saved. */
+  restored: FormValues | null
+}
+
+/** The form of a section with what every form does: checks, saves, keeps drafts, warns, goes back (spec section 4). */
+export function DocumentForm({ section, draftKey, opened, initial, restored }: DocumentFormProps) {
+  const t = useWords(adminWords)
+  const say = useSay()
+  const goBack = useGoBack(addressOf(section))
+  const element = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const [problems, setProblems] = useState<string[]>([])
+  const [isRestored, setRestored] = useState(restored !== null)
+  // Saved, given up, or in conflict and thus in the hands of the sync sheet: nothing here is unsaved any more.
+  const [isOver, setOver] = useState(false)
+  const [keptAt, setKeptAt] = useState<string | null>(null)
+  const [writer] = useState(() => createDraftWriter(draftKey, () => setKeptAt(formatTime(now()))))
+  const form = useForm<FormValues>({
+    mode: 'onBlur',
+    shouldFocusError: false,
+    defaultValues: initial,
+    resolver: resolverOf(section.collection),
+  })
+  const { isDirty, isSubmitting, submitCount, errors } = useFormState({ control: form.control })
+  const warning = useLeaveWarning(isDirty && !isOver)
+
+  useEffect(() => {
+    if (restored) form.reset(restored, { keepDefaultValues: true })
+  }, [form, restored])
+
+  const wrong = submitCount > 0 ? summaryOf(form, errors, problems) : []
+  const hasFailed = wrong.length > 0
+  useEffect(() => {
+    if (hasFailed) summary.current?.focus()
+  }, [submitCount, hasFailed])
+
+  const end = () => {
+    warning.release()
+    writer.rest()
+    setOver(true)
+  }
+  const submit = form.handleSubmit(
+    async (values) => {
+      setProblems([])
+      const kind = opened ? 'update' : 'create'
+      const outcome = await save({ collection: section.collection, kind, opened, values, draftKey })
+      if (isTaken(outcome)) {
+        end()
+        if (outcome.status === 'unchanged') await dropDraft(draftKey)
+        const message = successMessage(outcome, t('saved', { name: String(values['name']) }), t)
+        if (message) say(message)
+        goBack()
+      } else showProblems(outcome)
+    },
+    () => setProblems([]),
+  )
+  const showProblems = (outcome: SaveOutcome) => {
+    if (outcome.status === 'conflict') end()
+    if (outcome.status === 'refused') {
+      for (const { place, message } of outcome.fields) form.setError(place, { type: 'server', message })
+    }
+    setProblems(problemsOf(outcome, t))
+  }
+  const giveUp = () => {
+    end()
+    writer.forget()
+    void dropDraft(draftKey)
+  }
+
+  useSaveKeys(element)
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      className="max-w-[44rem]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSubmitting && !isOver) void submit()
+      }}
+    >
+      <Card className="grid gap-5">
+        {isRestored && !isOver && (
+          <Notice
+            tone="info"
+            actions={
+              <Button
+                compact
+                onClick={() => {
+                  setRestored(false)
+                  form.reset(initial)
+                  writer.forget()
+                }}
+              >
+                {t('discard')}
+              </Button>
+            }
+          >
+            {t('restored')}
+          </Notice>
+        )}
+        {hasFailed && <ErrorSummary ref={summary} title={t('problem')} errors={wrong} />}
+        <section.Fields field={boundFields(section.collection, form, errors)} control={form.control} />
+        <StickyBar>
+          {!isOver && (
+            <Button type="submit" variant="primary" busy={isSubmitting}>
+              {isSubmitting ? t('saving') : t('save')}
+            </Button>
+          )}
+          <Button
+            onClick={() => {
+              giveUp()
+              goBack()
+            }}
+          >
+            {t('cancel')}
+          </Button>
+          <DraftKeeper control={form.control} opened={opened} writer={writer} isOver={isOver} keptAt={keptAt} />
+        </StickyBar>
+      </Card>
+      <LeaveDialog question={warning.question} onStay={warning.stay} onLeave={giveUp} />
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { DocumentForm } from './document-form.tsx'
+import { copiedValues, documentToValues, newValues } from './form-values.ts'
+import { Opening, type Opened } from './opening.tsx'
+import { QuietSpinner } from './quiet-spinner.tsx'
+import { ScreenHeading } from './screen-heading.tsx'
+import type { FormValues, Section } from './section.ts'
+import { useKeptDraft, type FormDraft } from './use-draft.ts'
+
+/** /administration/{section}/add: empty, with what another one holds (`?copy=`), or with a refused edit's draft (`?again=`). */
+export function AddScreen({ section }: { section: Section }) {
+  const [query] = useSearchParams()
+  const copied = query.get('copy')
+  const t = useWords(adminWords)
+  const [id] = useState(() => crypto.randomUUID())
+  const again = query.get('again')
+  if (copied === null) {
+    const draftKey = again === null ? `${section.path}/add` : `${section.path}/add/${again}`
+    return (
+      <>
+        <ScreenHeading>{t(section.add)}</ScreenHeading>
+        <FormWithDraft
+          key={draftKey}
+          section={section}
+          draftKey={draftKey}
+          opened={null}
+          initial={newValues(section, id)}
+        />
+      </>
+    )
+  }
+  return (
+    <Opening key={copied} section={section} id={copied} heading={t(section.add)}>
+      {(original) => (
+        <FormWithDraft
+          section={section}
+          draftKey={`${section.path}/add/${copied}`}
+          opened={null}
+          initial={copiedValues(section, original, id, t('copyOf', { name: original.name }))}
+        />
+      )}
+    </Opening>
+  )
+}
+
+/** /administration/{section}/edit/{id} */
+export function EditScreen({ section }: { section: Section }) {
+  const { id = '' } = useParams()
+  const { state } = useLocation()
+  const t = useWords(adminWords)
+  // "Edit again" may lead to the form that is open already: then it opens anew, with the draft.
+  const again = String(Object(state).again)
+  return (
+    <Opening key={`${id} ${again}`} section={section} id={id} heading={t(section.edit)}>
+      {(opened) => (
+        <FormWithDraft
+          section={section}
+          draftKey={`${section.path}/${id}`}
+          opened={opened}
+          initial={documentToValues(section.collection, opened)}
+        />
+      )}
+    </Opening>
+  )
+}
+
+type FormProps = { section: Section; draftKey: string; opened: Opened | null; initial: FormValues }
+
+/** What was typed before the tab was closed comes back, with what the form had shown then. */
+function FormWithDraft({ section, draftKey, opened, initial }: FormProps) {
+  const t = useWords(adminWords)
+  const kept = useKeptDraft(draftKey)
+  if (kept === undefined) return <QuietSpinner label={t('loading')} />
+  const draft = (kept?.value ?? null) as FormDraft | null
+  return (
+    <DocumentForm
+      section={section}
+      draftKey={draftKey}
+      opened={draft?.opened ?? opened}
+      initial={draft?.opened ? documentToValues(section.collection, draft.opened) : initial}
+      restored={draft?.values ?? null}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { Navigator } from 'react-router-dom'
+import { holdHistory } from '#client/ui/history-hold.ts'
+
+type Place = { idx?: number } | null
+
+/**
+ * Asks before this screen is left: by a link or a button, by Back and Forward, and (in the browser's own words) by closing
+ * or reloading the tab. The declarative router has no such question of its own, so its navigator is held here until `stop`.
+ * @returns stop, which lets everything pass again
+ */
+export function guardNavigation(navigator: Navigator, ask: (proceed: () => void) => void): () => void {
+  const { push, replace } = navigator
+  const here = placeOf(history.state)
+  let isComingBack = false
+
+  const leaveBy = (go: () => void) => () => {
+    stop()
+    go()
+  }
+  const goneInHistory = (event: PopStateEvent) => {
+    const steps = placeOf(event.state) - here
+    if (steps === 0 && !isComingBack) return
+    event.stopImmediatePropagation()
+    if (isComingBack) {
+      isComingBack = false
+      return
+    }
+    isComingBack = true
+    history.go(-steps)
+    ask(leaveBy(() => history.go(steps)))
+  }
+  const letGo = holdHistory(goneInHistory)
+  const closing = (event: BeforeUnloadEvent) => event.preventDefault()
+  const stop = () => {
+    navigator.push = push
+    navigator.replace = replace
+    letGo()
+    removeEventListener('beforeunload', closing)
+  }
+
+  navigator.push = (...to) => ask(leaveBy(() => push(...to)))
+  navigator.replace = (...to) => ask(leaveBy(() => replace(...to)))
+  addEventListener('beforeunload', closing)
+  return stop
+}
+
+function placeOf(state: unknown): number {
+  return (state as Place)?.idx ?? 0
+}

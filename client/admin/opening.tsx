@@ -1,0 +1,57 @@
+import { FileX2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Loaded } from '#client/data/loaded.ts'
+import { useDocumentToEdit, type Listed } from '#client/data/use-documents.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import type { Collection, Documents } from '#sync/entities/index.ts'
+import { QuietSpinner } from './quiet-spinner.tsx'
+import { ScreenHeading } from './screen-heading.tsx'
+import { addressOf, type Section } from './section.ts'
+
+export type Opened = Documents[Collection]
+
+/**
+ * Holds the document as it was when the screen opened: what others do meanwhile must not change a screen under the hands
+ * of who works on it, and an edit says what its screen showed (design section 6). `row` follows what becomes of it.
+ */
+export function useOpened(section: Section, id: string) {
+  const loaded = useDocumentToEdit(section.collection, id)
+  const [opened, open] = useState<Opened | null>(null)
+  const found = loaded.status === 'ready' ? loaded.value : null
+  const row = found && (section.holds?.(found.document) ?? true) ? found : null
+  if (opened === null && row) open(row.document)
+  return { opened, row, loaded }
+}
+
+type OpeningProps = { section: Section; id: string; heading: string; children: (opened: Opened) => ReactNode }
+
+/** The heading, and below it the form once its document is there. */
+export function Opening({ section, id, heading, children }: OpeningProps) {
+  const { opened, row, loaded } = useOpened(section, id)
+  return (
+    <>
+      <ScreenHeading state={row?.state}>{heading}</ScreenHeading>
+      {opened ? children(opened) : <NotOpened section={section} loaded={loaded} />}
+    </>
+  )
+}
+
+/** While the document is awaited, when it cannot be read, and when it is not there. */
+export function NotOpened({ section, loaded }: { section: Section; loaded: Loaded<Listed<Collection> | null> }) {
+  const t = useWords(adminWords)
+  const navigate = useNavigate()
+  if (loaded.status === 'loading') return <QuietSpinner label={t('loading')} />
+  if (loaded.status === 'error') return <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
+  return (
+    <EmptyState
+      icon={<FileX2 />}
+      message={t('gone')}
+      action={<Button onClick={() => void navigate(addressOf(section))}>{t('backToList')}</Button>}
+    />
+  )
+}

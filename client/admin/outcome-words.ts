@@ -1,0 +1,24 @@
+import type { SaveOutcome } from '#client/data/save.ts'
+import { formatTime } from '#client/i18n/format.ts'
+import type { AdminTranslate } from '#client/i18n/words/admin.ts'
+import type { Message } from './say.tsx'
+
+/** Whether it is saved, here or on the server, so that the screen may go back. */
+export function isTaken({ status }: SaveOutcome): boolean {
+  return status === 'saved' || status === 'queued' || status === 'unchanged'
+}
+
+/** What is said when it went well: `done` where the server has it, otherwise that it waits on this device. */
+export function successMessage({ status }: SaveOutcome, done: string, t: AdminTranslate): Message | null {
+  if (status === 'saved') return { tone: 'ok', text: done }
+  return status === 'queued' ? { tone: 'info', text: t('queued') } : null
+}
+
+/** What went wrong beyond single fields; empty where nothing did. */
+export function problemsOf(outcome: SaveOutcome, t: AdminTranslate): string[] {
+  if (outcome.status === 'failed') return [outcome.message]
+  if (outcome.status === 'refused') return outcome.fields.length === 0 ? [outcome.message] : []
+  if (outcome.status !== 'conflict') return []
+  const { by, at } = outcome
+  return [by !== null && at !== null ? t('conflictBy', { by, time: formatTime(at) }) : t('conflict')]
+}

@@ -1,0 +1,65 @@
+import { Shapes } from 'lucide-react'
+import { useWatch, type Control } from 'react-hook-form'
+import { formatInteger } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { ColorField } from '#client/ui/color-field.tsx'
+import { NumberField } from '#client/ui/number-field.tsx'
+import { Swatch } from '#client/ui/swatch.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { TypeChip } from '#client/ui/type-chip.tsx'
+import { section, type FieldOf, type FormValues } from '../section.ts'
+
+export const eventTypes = section({
+  path: 'event-types',
+  collection: 'calendarEventType',
+  group: 'referenceData',
+  icon: Shapes,
+  heading: 'eventTypes',
+  add: 'addEventType',
+  edit: 'editEventType',
+  delete: 'deleteEventType',
+  columns: [
+    { heading: 'name', cell: (type) => type.name, sortBy: (type) => type.name },
+    {
+      heading: 'order',
+      cell: (type) => formatInteger(type.displayOrder),
+      sortBy: (type) => type.displayOrder,
+      align: 'end',
+    },
+    { heading: 'colour', cell: (type) => <Swatch color={type.color} />, sortBy: (type) => type.color },
+  ],
+  sortedBy: 'order',
+  searchText: (type) => [type.name, formatInteger(type.displayOrder)],
+  Fields: EventTypeFields,
+})
+
+function EventTypeFields({ field, control }: { field: FieldOf<'calendarEventType'>; control: Control<FormValues> }) {
+  const t = useWords(adminWords)
+  return (
+    <>
+      <TextField label={t('name')} {...field('name')} />
+      <NumberField
+        label={t('order')}
+        hint={t('orderHint')}
+        step={1}
+        {...field('displayOrder', { valueAsNumber: true })}
+      />
+      <ColorField label={t('colour')} {...field('color')} />
+      <Preview control={control} />
+    </>
+  )
+}
+
+/** Any colour is made readable before it is shown; the chip says what becomes of this one. */
+function Preview({ control }: { control: Control<FormValues> }) {
+  const t = useWords(adminWords)
+  const [name, color] = useWatch({ control, name: ['name', 'color'] }) as [string, string]
+  if (name.trim() === '') return null
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <p className="text-[0.9375rem] text-muted">{t('preview')}</p>
+      <TypeChip color={color} name={name} />
+    </div>
+  )
+}

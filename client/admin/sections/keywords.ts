@@ -1,0 +1,12 @@
+import { Tags } from 'lucide-react'
+import { tagSection } from './tag-section.tsx'
+
+/** Tags of the type Other are called keywords on the screen (spec section 3). */
+export const keywords = tagSection('Other', {
+  path: 'keywords',
+  icon: Tags,
+  heading: 'keywords',
+  add: 'addKeyword',
+  edit: 'editKeyword',
+  delete: 'deleteKeyword',
+})

@@ -1,0 +1,11 @@
+import { GraduationCap } from 'lucide-react'
+import { tagSection } from './tag-section.tsx'
+
+export const schoolPhases = tagSection('SchoolPhase', {
+  path: 'school-phases',
+  icon: GraduationCap,
+  heading: 'schoolPhases',
+  add: 'addSchoolPhase',
+  edit: 'editSchoolPhase',
+  delete: 'deleteSchoolPhase',
+})

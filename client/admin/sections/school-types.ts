@@ -1,0 +1,11 @@
+import { School } from 'lucide-react'
+import { tagSection } from './tag-section.tsx'
+
+export const schoolTypes = tagSection('SchoolType', {
+  path: 'school-types',
+  icon: School,
+  heading: 'schoolTypes',
+  add: 'addSchoolType',
+  edit: 'editSchoolType',
+  delete: 'deleteSchoolType',
+})

@@ -1,0 +1,64 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { classes } from '#client/ui/classes.ts'
+import { addressOf } from './section.ts'
+import { sections } from './sections.ts'
+
+const groups = Map.groupBy(sections, (section) => section.group)
+
+/** The sections in the specification's groups; on a phone a menu that is closed until it is asked for. */
+export function SideNavigation() {
+  const t = useWords(adminWords)
+  const { pathname } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const listId = useId()
+  // A navigation closes the menu by itself: it is open only on the page on which it was opened.
+  const isOpen = openedAt === pathname
+  const here = sections.find((section) => pathname.startsWith(addressOf(section)))
+  return (
+    <nav
+      aria-label={t('administration')}
+      className="self-start rounded-card border border-hairline bg-surface p-1.5 lg:sticky lg:top-[6.5rem] lg:border-0 lg:bg-transparent lg:p-0"
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpenedAt(isOpen ? null : pathname)}
+        className="flex min-h-11 w-full items-center gap-2 rounded-control px-3 text-left lg:hidden"
+      >
+        <span className="text-muted">{t('administration')}</span>
+        <span className="flex-1 font-semibold">{here && t(here.heading)}</span>
+        <ChevronDown aria-hidden size={20} className={classes('transition-transform', isOpen && 'rotate-180')} />
+      </button>
+      <div id={listId} className={classes('gap-4 max-lg:pt-1.5', isOpen ? 'grid' : 'hidden lg:grid')}>
+        {[...groups].map(([group, members]) => (
+          <div key={group}>
+            <h2 className="px-3 pb-1.5 text-[0.875rem] font-semibold text-muted">{t(group)}</h2>
+            <ul className="grid gap-0.5">
+              {members.map((section) => (
+                <li key={section.path}>
+                  <NavLink
+                    to={addressOf(section)}
+                    className={({ isActive }) =>
+                      classes(
+                        'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold no-underline transition-colors duration-[120ms]',
+                        isActive ? 'bg-brand-soft text-brand' : 'text-muted hover:text-text',
+                      )
+                    }
+                  >
+                    <section.icon aria-hidden size={18} className="shrink-0" />
+                    {t(section.heading)}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { guardNavigation } from './navigation-guard.ts'
+
+const Dialog = lazy(() => import('#client/ui/dialog.tsx').then((m) => ({ default: m.Dialog })))
+
+type Question = { proceed: () => void }
+
+/** Warns before unsaved work is left; `release` lets the screen go, because it was saved or given up. */
+export function useLeaveWarning(isUnsaved: boolean) {
+  const { navigator } = useContext(NavigationContext)
+  const [question, ask] = useState<Question | null>(null)
+  const stop = useRef(() => {})
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    stop.current = guardNavigation(navigator, (proceed) => ask({ proceed }))
+    return () => stop.current()
+  }, [isUnsaved, navigator])
+  return { question, stay: () => ask(null), release: () => stop.current() }
+}
+
+export function LeaveDialog({
+  question,
+  onStay,
+  onLeave,
+}: {
+  question: Question | null
+  onStay: () => void
+  onLeave: () => void
+}) {
+  const t = useWords(adminWords)
+  if (!question) return null
+  return (
+    <Suspense>
+      <Dialog
+        open
+        onClose={onStay}
+        title={t('leaveTitle')}
+        footer={
+          <>
+            <Button variant="primary" onClick={onStay}>
+              {t('stay')}
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                onLeave()
+                question.proceed()
+              }}
+            >
+              {t('leave')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('leaveText')}</p>
+      </Dialog>
+    </Suspense>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { countUnsent, dropQueue, sendQueue, type SendEnd } from '#client/data/leave-queue.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { signOutWords } from '#client/i18n/words/sign-out.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+
+type Doing = 'sending' | 'leaving' | null
+
+/** Signing out with a queue: send, keep or discard what was not sent (design section 7). `onStay` gives the sign-out up. */
+export function SignOutChoice({
+  unsent,
+  onLeave,
+  onStay,
+}: {
+  unsent: number
+  onLeave: () => Promise<void>
+  onStay: () => void
+}) {
+  const t = useWords(signOutWords)
+  const [count, setCount] = useState(unsent)
+  const [doing, setDoing] = useState<Doing>(null)
+  const [problem, setProblem] = useState<Exclude<SendEnd, 'sent'> | null>(null)
+
+  const leave = async () => {
+    setDoing('leaving')
+    await onLeave()
+  }
+  const send = async () => {
+    setDoing('sending')
+    setProblem(null)
+    const end = await sendQueue()
+    if (end === 'sent') return leave()
+    setCount(await countUnsent())
+    setProblem(end)
+    setDoing(null)
+  }
+  const discard = async () => {
+    setDoing('leaving')
+    await dropQueue()
+    await leave()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => doing === 'leaving' || onStay()}
+      title={t('title', { count })}
+      description={t('lead')}
+      footer={
+        <>
+          <Button variant="primary" busy={doing !== null} onClick={() => void send()}>
+            {doing === 'sending' ? t('sending') : t('sendNow')}
+          </Button>
+          <Button disabled={doing !== null} onClick={() => void leave()}>
+            {t('keep')}
+          </Button>
+          <Button variant="danger" disabled={doing !== null} onClick={() => void discard()}>
+            {t('discard')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {problem && <Notice tone="warning">{t(problemWords[problem])}</Notice>}
+        <dl className="grid gap-3">
+          <Meaning term={t('sendNow')}>{t('sendNowMeans')}</Meaning>
+          <Meaning term={t('keep')}>{t('keepMeans')}</Meaning>
+          <Meaning term={t('discard')}>{t('discardMeans')}</Meaning>
+        </dl>
+      </div>
+    </Dialog>
+  )
+}
+
+function Meaning({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt className="font-semibold">{term}</dt>
+      <dd className="text-muted">{children}</dd>
+    </div>
+  )
+}
+
+const problemWords = {
+  offline: 'offline',
+  'signed-out': 'signedOut',
+  failed: 'failed',
+  left: 'left',
+} as const satisfies Record<Exclude<SendEnd, 'sent'>, string>

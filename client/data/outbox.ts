@@ -1,0 +1,80 @@
+import { firstValueFrom } from 'rxjs'
+import { entityOf } from '#sync/entities/index.ts'
+import { applyEdit } from '#sync/protocol/apply-edit.ts'
+import { documentToState } from '#sync/protocol/canonical.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
+import type { Made } from '#sync/replica/outbox-actions.ts'
+import type { Queue, QueuedConflict } from '#sync/replica/queue.ts'
+import type { Choice } from '#sync/replica/settle-conflict.ts'
+import { configuration } from './configuration.ts'
+import { currentCopy, startedEngine } from './copy.ts'
+import type { Loaded } from './loaded.ts'
+import { now } from './now.ts'
+import { createTransport } from './transport.ts'
+import { useLive } from './use-live.ts'
+
+export type { Compared, Side } from '#sync/replica/conflicts.ts'
+export type { Called, Queue, QueuedConflict, QueuedEdit } from '#sync/replica/queue.ts'
+export type { Choice } from '#sync/replica/settle-conflict.ts'
+export type { OutboxEntry } from '#sync/replica/work-store.ts'
+
+/** The queue by what has to be done with it, live in every tab. */
+export function useQueue(): Loaded<Queue> {
+  return useLive('queue', async (engine) => {
+    const { watchQueue } = await import('#sync/replica/queue.ts')
+    return watchQueue(engine)
+  })
+}
+
+/**
+ * Takes an edit out of the queue ("Undo" of a waiting one, "Discard" of a refused one) with what hangs on it.
+ * @throws TransportFailure when it may have arrived and the server cannot be asked now; then nothing is changed
+ */
+export async function discardEdit(editId: string): Promise<void> {
+  const { work } = await startedEngine()
+  const { discard } = await import('#sync/replica/outbox-actions.ts')
+  try {
+    await discard(work, createTransport(currentCopy()?.userId ?? ''), editId, made())
+  } finally {
+    workChanged()
+  }
+}
+
+/** Settles a conflict as a whole or place by place; what is not named stays mine. */
+export async function settle(conflict: QueuedConflict, choice: Choice): Promise<void> {
+  const { work } = await startedEngine()
+  const { settleConflict } = await import('#sync/replica/settle-conflict.ts')
+  await settleConflict(work, conflict, choice, made())
+  workChanged()
+}
+
+/**
+ * Keeps what a refused edit held as the draft of its form, which opens with it; when that form is saved the refused edit
+ * leaves the queue.
+ * @returns false when the document is not there any more and no form can show it
+ */
+export async function draftRefused(edit: Edit, draftKey: string): Promise<boolean> {
+  const engine = await startedEngine()
+  const [{ draftAgain }, { stateToDocument }, { watchListed }] = await Promise.all([
+    import('#sync/replica/outbox-actions.ts'),
+    import('#sync/replica/overlay.ts'),
+    import('#sync/replica/listed-documents.ts'),
+  ])
+  const listed = await firstValueFrom(watchListed(engine, edit.entity))
+  const opened = listed.find(({ document }) => document.id === edit.documentId)?.document ?? null
+  if (!opened && edit.kind !== 'create') return false
+  const entity = entityOf(edit.entity)
+  const state = applyEdit(entity, opened && documentToState(entity, opened), edit)
+  const { position: _position, edit: _edit, ...values } = stateToDocument(edit.entity, edit.documentId, state, 0)
+  const value = { opened, values }
+  await draftAgain(engine.work, edit.id, { key: draftKey, value, at: now().toISOString() })
+  return true
+}
+
+function made(): Made {
+  return { at: now().toISOString(), app: configuration().build, newId: () => crypto.randomUUID() }
+}
+
+function workChanged(): void {
+  currentCopy()?.channel.post({ kind: 'work-changed' })
+}

@@ -1,0 +1,21 @@
+import type { Collection } from '#sync/entities/index.ts'
+import type { Listed } from '#sync/replica/listed-documents.ts'
+import type { Loaded } from './loaded.ts'
+import { useLive } from './use-live.ts'
+
+export type { Listed } from '#sync/replica/listed-documents.ts'
+
+/** Every document of a collection, replica + queue, live; archived ones too, deleted ones not. */
+export function useDocuments<C extends Collection>(collection: C): Loaded<Listed<C>[]> {
+  return useLive(`all ${collection}`, async (engine) => {
+    const { watchListed } = await import('#sync/replica/listed-documents.ts')
+    return watchListed(engine, collection)
+  })
+}
+
+/** One document, replica + queue, live; null when it is not there. */
+export function useDocumentToEdit<C extends Collection>(collection: C, id: string): Loaded<Listed<C> | null> {
+  const all = useDocuments(collection)
+  if (all.status !== 'ready') return all
+  return { status: 'ready', value: all.value.find(({ document }) => document.id === id) ?? null }
+}

@@ -1,0 +1,46 @@
+import { RotateCw } from 'lucide-react'
+import { rebuildCopy } from '#client/data/rebuild-copy.ts'
+import { useCopySizes } from '#client/data/use-copy-sizes.ts'
+import { useStorageUsage } from '#client/data/use-storage.ts'
+import { useSyncState } from '#client/data/use-sync-state.ts'
+import { formatInteger } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
+import { Button } from '#client/ui/button.tsx'
+import { SheetPart } from './sheet-part.tsx'
+
+const megabytes = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+
+/** How much of this device the offline copy takes, and a way to fetch it anew. */
+export function CopyPanel({ say }: { say: (text: string) => void }) {
+  const t = useWords(sheetWords)
+  const sizes = useCopySizes()
+  const usage = useStorageUsage()
+  const { kind } = useSyncState()
+  const entries = sizes.status === 'ready' ? [...sizes.value.values()].reduce((sum, count) => sum + count, 0) : null
+  const rebuild = async () => {
+    await rebuildCopy()
+    say(t(kind === 'offline' || kind === 'sign-in' ? 'rebuildingLater' : 'rebuilding'))
+  }
+  return (
+    <SheetPart heading={t('copyHeading')}>
+      {(entries !== null || usage !== null) && (
+        <dl className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-muted">{t('size')}</dt>
+          <dd className="font-semibold">
+            {[
+              ...(entries === null ? [] : [t('entries', { count: entries, number: formatInteger(entries) })]),
+              ...(usage === null ? [] : [megabytes.format(usage / 1_000_000)]),
+            ].join(' · ')}
+          </dd>
+        </dl>
+      )}
+      <div className="grid justify-items-start gap-1.5">
+        <Button compact icon={<RotateCw aria-hidden size={16} />} onClick={() => void rebuild()}>
+          {t('rebuild')}
+        </Button>
+        <p className="text-[0.9375rem] text-muted">{t('rebuildMeans')}</p>
+      </div>
+    </SheetPart>
+  )
+}

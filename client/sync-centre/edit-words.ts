@@ -1,0 +1,94 @@
+import { formatDateTime, formatTime } from '#client/i18n/format.ts'
+import { language } from '#client/i18n/i18n.ts'
+import type { SheetTranslate, SheetWord } from '#client/i18n/words/sync-sheet.ts'
+import { now } from '#client/data/now.ts'
+import type { Called, QueuedConflict } from '#client/data/outbox.ts'
+import type { Collection } from '#sync/entities/index.ts'
+import type { Edit, EditKind } from '#sync/protocol/edit.ts'
+import type { Place } from '#sync/protocol/merge-edit.ts'
+
+/** An edit in human words: "You changed the colour of the event type “Exams”". */
+export function editSentence(t: SheetTranslate, edit: Edit, called: Called): string {
+  const thing = thingWord(t, edit.entity, called.tagType)
+  const what = called.name === '' ? t('nameless', { thing }) : t('called', { thing, name: called.name })
+  const fields = fieldList(t, Object.keys(edit.after))
+  return t(sentences[edit.kind], { what, fields })
+}
+
+/** What a document is: "Event type “Exams”", as a heading. */
+export function documentTitle(t: SheetTranslate, collection: Collection, { name, tagType }: Called): string {
+  const thing = thingWord(t, collection, tagType)
+  return name === '' ? thing : t('titleOf', { thing, name })
+}
+
+/** Fields as a sentence names them, each once: "name, colour and order". */
+export function fieldList(t: SheetTranslate, places: readonly Place[]): string {
+  const names = places.map((place) => fieldWord(t, place))
+  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(new Set(names))
+}
+
+/** What a field, or the list that a child row stands in, is called. */
+export function fieldWord(t: SheetTranslate, place: Place): string {
+  const [name = ''] = place.split('/')
+  const word = fieldWords[name]
+  return word ? t(word) : name
+}
+
+/** A moment of the product's clock, as `madeAt` is: the time alone today. */
+export function madeWords(instant: string): string {
+  return isSameDay(instant, now()) ? formatTime(instant) : formatDateTime(instant)
+}
+
+/** Who changed a document last and when, by the server's real clock: "Erin Editor changed this at 14:02." */
+export function changedWords(
+  t: SheetTranslate,
+  { by, at }: Pick<QueuedConflict, 'by' | 'at'>,
+  isDeleted: boolean,
+): string {
+  if (by === null || at === null) return t(isDeleted ? 'deletedBySomebody' : 'changedBySomebody')
+  if (isSameDay(at, new Date())) return t(isDeleted ? 'deletedBy' : 'changedBy', { by, time: formatTime(at) })
+  return t(isDeleted ? 'deletedOn' : 'changedOn', { by, time: formatDateTime(at) })
+}
+
+function thingWord(t: SheetTranslate, collection: Collection, tagType: string | null): string {
+  if (collection !== 'itemTag') return t(collection)
+  return t(tagWords[tagType ?? ''] ?? 'keyword')
+}
+
+function isSameDay(instant: string, day: Date): boolean {
+  return new Date(instant).toDateString() === day.toDateString()
+}
+
+const sentences: Record<EditKind, SheetWord> = {
+  create: 'added',
+  update: 'changed',
+  delete: 'deleted',
+  archive: 'archived',
+  restore: 'restored',
+}
+
+const tagWords: Record<string, SheetWord> = { SchoolPhase: 'schoolPhase', SchoolType: 'schoolType', Other: 'keyword' }
+
+const fieldWords: Record<string, SheetWord> = {
+  name: 'fieldName',
+  color: 'fieldColor',
+  displayOrder: 'fieldOrder',
+  descriptionHtml: 'fieldDescription',
+  html: 'fieldText',
+  location: 'fieldLocation',
+  calendarEventTypeId: 'fieldType',
+  tagType: 'fieldKind',
+  imageBlobReferenceId: 'fieldImage',
+  blobReferenceId: 'fieldImage',
+  videoBlobReferenceId: 'fieldVideo',
+  thumbnailBlobReferenceId: 'fieldThumbnail',
+  isFeatured: 'fieldFeatured',
+  isPaidPromotion: 'fieldPaid',
+  start: 'fieldStart',
+  end: 'fieldEnd',
+  archived: 'fieldArchived',
+  urls: 'fieldLinks',
+  providers: 'fieldProviders',
+  schedules: 'fieldDates',
+  tagLinks: 'fieldTags',
+}

@@ -1,0 +1,35 @@
+import type { Called } from '#client/data/outbox.ts'
+import type { Collection } from '#sync/entities/index.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
+
+type Of = Pick<Called, 'tagType'>
+
+/** Where a document is edited (spec section 2); null while its section does not exist. */
+export function editAddress(collection: Collection, id: string, of: Of): string | null {
+  const path = sectionPath(collection, of)
+  return path && `/administration/${path}/edit/${id}`
+}
+
+/** The form that a refused edit is typed into again, and the key under which that form reads its draft. */
+export function formAgain(edit: Edit, of: Of): { address: string; draftKey: string } | null {
+  const path = sectionPath(edit.entity, of)
+  if (!path) return null
+  if (edit.kind !== 'create') {
+    return { address: `/administration/${path}/edit/${edit.documentId}`, draftKey: `${path}/${edit.documentId}` }
+  }
+  const query = new URLSearchParams({ again: edit.id })
+  return { address: `/administration/${path}/add?${query}`, draftKey: `${path}/add/${edit.id}` }
+}
+
+function sectionPath(collection: Collection, { tagType }: Of): string | null {
+  if (collection === 'itemTag') return tagPaths[tagType ?? ''] ?? null
+  return paths[collection] ?? null
+}
+
+const paths: Partial<Record<Collection, string>> = { calendarEventType: 'event-types' }
+
+const tagPaths: Record<string, string> = {
+  SchoolPhase: 'school-phases',
+  SchoolType: 'school-types',
+  Other: 'keywords',
+}

@@ -1,0 +1,68 @@
+import { formatDate, formatDateTime, formatInteger } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { sheetWords, type SheetTranslate } from '#client/i18n/words/sync-sheet.ts'
+import type { Queue } from '#client/data/outbox.ts'
+import { childOf, fieldOf, type Field } from '#sync/define.ts'
+import { entityOf, type Collection } from '#sync/entities/index.ts'
+import type { Value } from '#sync/protocol/edit.ts'
+import type { Place } from '#sync/protocol/merge-edit.ts'
+import type { Held } from '#sync/protocol/places.ts'
+
+type Names = Queue['names']
+
+/** What stands at a place of a document, as a person reads it: a name for an id, a date for an instant. */
+export function HeldValue(props: { collection: Collection; place: Place; held: Held; names: Names }) {
+  const { collection, place, held, names } = props
+  const t = useWords(sheetWords)
+  const field = fieldOf(entityOf(collection), place)
+  const text = heldText(t, collection, place, held, names)
+  if (field?.kind !== 'color' || typeof held !== 'string') return <span className="break-words">{text}</span>
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden style={{ backgroundColor: held }} className="size-5 rounded-[6px] border border-control" />
+      {text}
+    </span>
+  )
+}
+
+function heldText(t: SheetTranslate, collection: Collection, place: Place, held: Held, names: Names): string {
+  const entity = entityOf(collection)
+  const [list = '', rowId] = place.split('/')
+  if (rowId === undefined) return valueText(t, fieldOf(entity, place), held as Value, names)
+  if (typeof held !== 'object' || held === null) return t('notThere')
+  if (list === 'schedules') return spanText(t, held)
+  const child = childOf(entity, list)
+  const shown = Object.entries(held).filter(([name]) => name !== 'displayOrder' && name !== 'linkType')
+  return shown.map(([name, value]) => valueText(t, child && fieldOf(child, name), value, names)).join(' · ')
+}
+
+function valueText(t: SheetTranslate, field: Field | undefined, value: Value, names: Names): string {
+  if (value === null || value === '') return t('empty')
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (typeof value === 'number') return formatInteger(value)
+  const says = field && textOfKind[field.kind]
+  return says ? says(value, t, names) : value
+}
+
+type Says = (value: string, t: SheetTranslate, names: Names) => string
+
+const textOfKind: Partial<Record<Field['kind'], Says>> = {
+  date: (value) => formatDate(value.slice(0, 10)),
+  instant: (value) => formatDateTime(value),
+  reference: (value, t, names) => names.get(value) ?? t('notThere'),
+  blob: (_value, t) => t('sameFile'),
+  html: (value) => plainText(value),
+}
+
+function spanText(t: SheetTranslate, row: Readonly<Record<string, Value>>): string {
+  const said = (value: Value | undefined) =>
+    row['isAllDay'] === true ? formatDate(String(value).slice(0, 10)) : formatDateTime(String(value))
+  const [start, end] = [said(row['start']), said(row['end'])]
+  return start === end ? start : t('dateSpan', { start, end })
+}
+
+/** Tags taken away, for reading alone: the text goes on as text and is never made HTML again. */
+function plainText(html: string): string {
+  const words = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  return words.trim().slice(0, 300)
+}

@@ -1,0 +1,36 @@
+import type { OutboxEntry } from '#client/data/outbox.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
+import { fieldWord } from './edit-words.ts'
+
+/** Why the server did not accept an edit: its message, or what it said of each field, and what uses the document. */
+export function RefusalReason({ entry }: { entry: OutboxEntry }) {
+  const t = useWords(sheetWords)
+  const { answer } = entry
+  if (answer?.answer !== 'REFUSED') return null
+  const { code, message, fields, usedBy = [] } = answer
+  const whole = code === 'WITHDRAWN' ? t('reasonWithdrawn') : message || t('reasonUnknown')
+  return (
+    <div className="grid gap-1 text-danger">
+      {fields.length === 0 && <p className="break-words">{whole}</p>}
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(({ place, message: said }) => (
+            <li key={`${place} ${said}`} className="break-words">
+              <span className="inline-block font-semibold first-letter:uppercase">{fieldWord(t, place)}</span>: {said}
+            </li>
+          ))}
+        </ul>
+      )}
+      {usedBy.length > 0 && (
+        <ul className="list-disc pl-5 text-text">
+          {usedBy.map(({ id, name }) => (
+            <li key={id} className="break-words">
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

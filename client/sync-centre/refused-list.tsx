@@ -1,0 +1,87 @@
+import { PencilLine, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { draftRefused, type QueuedEdit } from '#client/data/outbox.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { editSentence, madeWords } from './edit-words.ts'
+import { formAgain } from './form-address.ts'
+import { HangingEdits } from './hanging-edits.tsx'
+import { RefusalReason } from './refusal-reason.tsx'
+import { SheetItem, SheetPart } from './sheet-part.tsx'
+import { useDiscard } from './use-discard.ts'
+
+type ListProps = { refused: readonly QueuedEdit[]; say: (text: string) => void; onClose: () => void }
+
+/** Edits that the server did not accept, with its reasons: nothing of them is shown elsewhere. */
+export function RefusedList({ refused, say, onClose }: ListProps) {
+  const t = useWords(sheetWords)
+  if (refused.length === 0) return null
+  return (
+    <SheetPart heading={t('refusedHeading')}>
+      <ol className="grid gap-2.5">
+        {refused.map((queued) => (
+          <RefusedEdit key={queued.entry.edit.id} queued={queued} say={say} onClose={onClose} />
+        ))}
+      </ol>
+    </SheetPart>
+  )
+}
+
+function RefusedEdit({ queued, say, onClose }: { queued: QueuedEdit } & Omit<ListProps, 'refused'>) {
+  const t = useWords(sheetWords)
+  const navigate = useNavigate()
+  const sentence = useId()
+  const [isAsking, ask] = useState(false)
+  const [isGone, setGone] = useState(false)
+  const { entry, hanging } = queued
+  const { edit } = entry
+  const { isBusy, problem, discard } = useDiscard(edit.id, () => say(t('discarded')))
+  const form = edit.kind === 'create' || edit.kind === 'update' ? formAgain(edit, queued) : null
+  const again = async (draftKey: string, address: string) => {
+    if (!(await draftRefused(edit, draftKey))) return setGone(true)
+    await navigate(address, { state: { again: edit.id } })
+    onClose()
+  }
+  return (
+    <SheetItem>
+      <div className="grid gap-1">
+        <p id={sentence} className="break-words">
+          {editSentence(t, edit, queued)}{' '}
+          <span className="whitespace-nowrap text-muted">· {madeWords(edit.madeAt)}</span>
+        </p>
+        <RefusalReason entry={entry} />
+      </div>
+      {isAsking ? (
+        <HangingEdits hanging={hanging} isBusy={isBusy} onTake={discard} onCancel={() => ask(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {form && (
+            <Button
+              compact
+              aria-describedby={sentence}
+              icon={<PencilLine aria-hidden size={16} />}
+              onClick={() => void again(form.draftKey, form.address)}
+            >
+              {t('editAgain')}
+            </Button>
+          )}
+          <Button
+            compact
+            variant="quiet"
+            busy={isBusy}
+            aria-describedby={sentence}
+            icon={<Trash2 aria-hidden size={16} />}
+            onClick={() => (hanging.length > 0 ? ask(true) : discard())}
+          >
+            {t('discard')}
+          </Button>
+        </div>
+      )}
+      {isGone && <Notice tone="warning">{t('formGone')}</Notice>}
+      {problem && <Notice tone="warning">{problem}</Notice>}
+    </SheetItem>
+  )
+}

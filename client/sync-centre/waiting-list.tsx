@@ -1,0 +1,85 @@
+import { Eye, Undo2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { QueuedEdit } from '#client/data/outbox.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { sheetWords, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
+import { Button, LinkButton } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { editSentence, madeWords } from './edit-words.ts'
+import { editAddress } from './form-address.ts'
+import { HangingEdits } from './hanging-edits.tsx'
+import { SheetItem, SheetPart } from './sheet-part.tsx'
+import { useDiscard } from './use-discard.ts'
+
+type ListProps = { waiting: readonly QueuedEdit[]; say: (text: string) => void; onClose: () => void }
+
+/** Edits on the way to the server, in the order they were made. */
+export function WaitingList({ waiting, say, onClose }: ListProps) {
+  const t = useWords(sheetWords)
+  if (waiting.length === 0) return null
+  return (
+    <SheetPart heading={t('waitingHeading')}>
+      <ol className="grid gap-2.5">
+        {waiting.map((queued) => (
+          <WaitingEdit key={queued.entry.edit.id} queued={queued} say={say} onClose={onClose} />
+        ))}
+      </ol>
+    </SheetPart>
+  )
+}
+
+function WaitingEdit({ queued, say, onClose }: { queued: QueuedEdit } & Omit<ListProps, 'waiting'>) {
+  const t = useWords(sheetWords)
+  const sentence = useId()
+  const [isAsking, ask] = useState(false)
+  const { entry, hanging } = queued
+  const { edit, state } = entry
+  const { isBusy, problem, discard } = useDiscard(edit.id, () => say(t('undone')))
+  const address = edit.after['deleted'] === true ? null : editAddress(edit.entity, edit.documentId, queued)
+  const status = statusWords[state]
+  return (
+    <SheetItem>
+      <div>
+        <p id={sentence} className="break-words">
+          {editSentence(t, edit, queued)}{' '}
+          <span className="whitespace-nowrap text-muted">· {madeWords(edit.madeAt)}</span>
+        </p>
+        {status && <p className="text-[0.9375rem] text-muted">{t(status)}</p>}
+      </div>
+      {isAsking ? (
+        <HangingEdits hanging={hanging} isBusy={isBusy} onTake={discard} onCancel={() => ask(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            compact
+            busy={isBusy}
+            aria-describedby={sentence}
+            icon={<Undo2 aria-hidden size={16} />}
+            onClick={() => (hanging.length > 0 ? ask(true) : discard())}
+          >
+            {t('undo')}
+          </Button>
+          {address && (
+            <LinkButton
+              compact
+              variant="quiet"
+              to={address}
+              aria-describedby={sentence}
+              icon={<Eye aria-hidden size={16} />}
+              onClick={onClose}
+            >
+              {t('view')}
+            </LinkButton>
+          )}
+        </div>
+      )}
+      {problem && <Notice tone="warning">{problem}</Notice>}
+    </SheetItem>
+  )
+}
+
+const statusWords: Partial<Record<QueuedEdit['entry']['state'], SheetWord>> = {
+  attempted: 'sent',
+  held: 'held',
+  answered: 'taken',
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+const tones = {
+  neutral: 'bg-sunken text-muted',
+  info: 'bg-info-soft text-info',
+  warning: 'bg-warning-soft text-warning',
+} as const
+
+/** A word or two about the state of what it stands beside. */
+export function Badge({ tone, icon, children }: { tone: keyof typeof tones; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center gap-1 rounded-chip px-2 py-1 text-[0.8125rem] leading-tight font-semibold',
+        tones[tone],
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react'
+import type { MouseEvent, RefObject } from 'react'
+
+/** One thing that is wrong; with `fieldId` it links to its field and `onGo` moves the focus there. */
+export type SummaryError = { message: string; fieldId?: string; onGo?: () => void }
+
+/** Above a form that could not be saved: everything that is wrong, in the words that stand beside the fields too. */
+export function ErrorSummary({
+  ref,
+  title,
+  errors,
+}: {
+  ref?: RefObject<HTMLDivElement | null>
+  title: string
+  errors: readonly SummaryError[]
+}) {
+  const go = (event: MouseEvent, { onGo }: SummaryError) => {
+    event.preventDefault()
+    onGo?.()
+  }
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="flex items-start gap-3 rounded-card border border-danger bg-danger-soft p-4 md:p-5"
+    >
+      <CircleAlert aria-hidden size={22} className="mt-0.5 shrink-0 text-danger" />
+      <div className="grid min-w-0 gap-2">
+        <h2 className="text-[1.0625rem]">{title}</h2>
+        <ul className="grid gap-1 text-danger">
+          {errors.map((error) => (
+            <li key={`${error.fieldId} ${error.message}`} className="break-words">
+              {error.fieldId ? (
+                <a
+                  href={`#${error.fieldId}`}
+                  onClick={(event) => go(event, error)}
+                  className="inline-flex min-h-6 items-center font-semibold underline"
+                >
+                  {error.message}
+                </a>
+              ) : (
+                error.message
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

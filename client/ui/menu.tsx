@@ -1,0 +1,110 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
+
+export type MenuItem = { label: string; icon: ReactNode; isDanger?: boolean; onSelect: () => void }
+
+/**
+ * A button that opens a short list of things to do: a disclosure of real buttons. Escape, a press elsewhere and leaving
+ * with the keyboard close it; near the end of the window it opens upwards.
+ */
+export function Menu({
+  label,
+  icon,
+  describedBy,
+  items,
+}: {
+  label: string
+  icon: ReactNode
+  describedBy?: string
+  items: readonly MenuItem[]
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const pressedElsewhere = (event: PointerEvent) => {
+      if (!whole.current?.contains(event.target as Node)) setOpen(false)
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', pressedElsewhere)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', pressedElsewhere)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [isOpen])
+
+  const leave = (event: FocusEvent) => {
+    if (event.relatedTarget && !whole.current?.contains(event.relatedTarget)) setOpen(false)
+  }
+
+  return (
+    <div ref={whole} className="relative" onBlur={leave} onDoubleClick={(event) => event.stopPropagation()}>
+      <IconButton
+        ref={button}
+        label={label}
+        icon={icon}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-describedby={describedBy}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <MenuList
+          id={listId}
+          items={items.map((item) => ({
+            ...item,
+            onSelect: () => {
+              setOpen(false)
+              button.current?.focus()
+              item.onSelect()
+            },
+          }))}
+        />
+      )}
+    </div>
+  )
+}
+
+function MenuList({ id, items }: { id: string; items: readonly MenuItem[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [opensUpwards, openUpwards] = useState(false)
+  useLayoutEffect(() => {
+    const box = list.current?.getBoundingClientRect()
+    if (box) openUpwards(box.bottom > innerHeight && box.top > box.height)
+  }, [])
+  return (
+    <ul
+      ref={list}
+      id={id}
+      className={classes(
+        'absolute right-0 z-30 w-max min-w-44 rounded-control border border-hairline bg-surface p-1.5 shadow-lift',
+        opensUpwards ? 'bottom-[calc(100%+0.25rem)]' : 'top-[calc(100%+0.25rem)]',
+      )}
+    >
+      {items.map(({ label, icon, isDanger, onSelect }) => (
+        <li key={label}>
+          <button
+            type="button"
+            onClick={onSelect}
+            className={classes(
+              'flex min-h-11 w-full items-center gap-3 rounded-chip px-3 text-left font-semibold',
+              isDanger ? 'text-danger hover:bg-danger-soft' : 'text-text hover:bg-brand-soft hover:text-brand',
+            )}
+          >
+            {icon}
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

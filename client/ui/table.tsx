@@ -1,0 +1,136 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type TableColumn<Row> = {
+  key: string
+  heading: string
+  cell: (row: Row) => ReactNode
+  align?: 'end' | undefined
+  /** Whether the rows stand in the order of this column. */
+  sorted?: 'ascending' | 'descending' | null
+}
+
+type TableProps<Row> = {
+  /** The table's accessible name. */
+  label: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  onSort: (key: string) => void
+  /** A double-click anywhere on a row but on its controls. */
+  onOpen: (row: Row) => void
+  actionsHeading: string
+  actions: (row: Row) => ReactNode
+}
+
+const edge = 'first:pl-4 last:pr-1 md:first:pl-5 md:last:pr-3'
+const likelyRowHeight = 61
+const shownWhole = 50
+const rowsBeyondWindow = 15
+
+/**
+ * A striped table with sortable columns. Of more than 50 rows only those in and near the window are in the page, so that
+ * 10,000 cost what 50 do; screen readers are told how many there are.
+ */
+export function Table<Row>({ label, columns, rows, idOf, onSort, onOpen, actionsHeading, actions }: TableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useLayoutEffect(() => {
+    if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + scrollY))
+  }, [rows])
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
+  const windowed = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => likelyRowHeight,
+    overscan: rows.length <= shownWhole ? shownWhole : rowsBeyondWindow,
+    scrollMargin,
+    getItemKey: (index) => idOf(rows[index]!),
+  })
+  const items = windowed.getVirtualItems()
+  const above = (items[0]?.start ?? scrollMargin) - scrollMargin
+  const below = windowed.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin)
+
+  const open = (event: MouseEvent, row: Row) => {
+    if (!(event.target as Element).closest('a, button, input')) onOpen(row)
+  }
+
+  return (
+    <table aria-label={label} aria-rowcount={rows.length + 1} className="w-full border-collapse">
+      <thead>
+        <tr aria-rowindex={1} className="border-b border-hairline">
+          {columns.map((column) => (
+            <Heading key={column.key} column={column} onSort={onSort} />
+          ))}
+          <th scope="col" className={edge}>
+            <VisuallyHidden>{actionsHeading}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <Gap height={above} columns={columns.length + 1} />
+        {items.map(({ index, key }) => {
+          const row = rows[index]!
+          return (
+            <tr
+              key={key}
+              ref={windowed.measureElement}
+              data-index={index}
+              aria-rowindex={index + 2}
+              onDoubleClick={(event) => open(event, row)}
+              className={classes('hover:bg-brand-soft', index % 2 === 0 && 'bg-sunken')}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={classes('px-1 py-2 md:px-4', edge, column.align === 'end' && 'text-right')}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+              <td className={classes('py-2', edge)}>{actions(row)}</td>
+            </tr>
+          )
+        })}
+        <Gap height={below} columns={columns.length + 1} />
+      </tbody>
+    </table>
+  )
+}
+
+function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (key: string) => void }) {
+  const { key, heading, sorted, align } = column
+  const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ?? undefined}
+      className={classes('px-0 py-1 md:px-2', align === 'end' ? 'text-right' : 'text-left', 'first:pl-3 md:first:pl-3')}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(key)}
+        className={classes(
+          'inline-flex min-h-11 items-center gap-1 rounded-chip px-1 text-[0.9375rem] font-semibold hover:text-brand md:px-2',
+          sorted ? 'text-text' : 'text-muted',
+          align === 'end' && 'flex-row-reverse',
+        )}
+      >
+        {heading}
+        <Arrow aria-hidden size={15} className={sorted ? 'shrink-0' : 'shrink-0 opacity-0 max-md:hidden'} />
+      </button>
+    </th>
+  )
+}
+
+/** Stands in for the rows that are not in the page. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height }} className="p-0" />
+    </tr>
+  )
+}

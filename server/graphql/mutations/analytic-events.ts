@@ -1,0 +1,87 @@
+import type { Condition } from '../../access/table.ts'
+import { addPoint } from '../../account/failure-limits.ts'
+import { AnalyticEventRefused, BadRequest, NotSignedIn, OtherUser } from '../../errors.ts'
+import type { ActingUser, Product } from '../../product.ts'
+import { isStorable } from '../push/to-edit.ts'
+import { toUuid } from '../uuid.ts'
+import { recordAnalyticEvents, type AnalyticEvent } from './record-analytic-events.ts'
+
+/** An opened event or a followed link as a device or page tells it (spec section 7). */
+export type AnalyticEventModel = {
+  id: string
+  eventType: AnalyticEvent['eventType']
+  /** ISO; when it is missing, now. */
+  eventDate?: string | null
+  calendarEventId?: string | null
+  calendarEventScheduleId?: string | null
+  calendarEventUrlId?: string | null
+  url?: string | null
+}
+
+export type Recording = { product: Product; user: ActingUser | null; address: string; condition: Condition }
+
+/** Events in one request, and days that an event's own date may be away from now (security requirement 20). */
+const mostEvents = 1000
+const mostDays = 35
+
+const visitorsMinute = 60_000
+const mostOfVisitor = 60
+
+/**
+ * `createAnalyticEvent(model)`. The user is the session's; a visitor's followed link is recorded without one.
+ * @throws NotSignedIn, AnalyticEventRefused
+ */
+export async function createAnalyticEvent(
+  { product, user, address, condition }: Recording,
+  { model }: { model: AnalyticEventModel },
+): Promise<AnalyticEvent> {
+  if (condition === 'link clicks') {
+    if (model.eventType !== 'LinkClick') throw new NotSignedIn()
+    const { points } = await addPoint(product.database.writes, `clicks/address/${address}`, visitorsMinute)
+    if (points > mostOfVisitor) throw new AnalyticEventRefused('Too many links were followed in this minute.')
+  }
+  const event = toAnalyticEvent(model, product.now())
+  if (!event) throw new AnalyticEventRefused('This is not an opened event or a followed link of the last 35 days.')
+  const [id] = await recordAnalyticEvents(product.database.writes, user?.id ?? null, [event])
+  if (id === undefined) throw new AnalyticEventRefused('Too many events were recorded in this minute.')
+  return { ...event, userId: user?.id ?? null }
+}
+
+/**
+ * `createAnalyticEvents(models, actingUser)`: the queue of a device, in one request. One event that is not accepted never
+ * holds up the others.
+ * @returns the ids that are recorded now or were before; the others never will be
+ * @throws OtherUser when the session is not the acting user's: the queue belongs to a person
+ */
+export async function createAnalyticEvents(
+  { product, user }: Recording,
+  { models, actingUser }: { models: AnalyticEventModel[]; actingUser?: string | null },
+): Promise<string[]> {
+  if (!user) throw new NotSignedIn()
+  if (actingUser != null && actingUser !== user.id) throw new OtherUser()
+  if (models.length > mostEvents) throw new BadRequest(`A request holds at most ${mostEvents} events.`, 'TOO_LARGE')
+  const now = product.now()
+  const events = models.map((model) => toAnalyticEvent(model, now)).filter((event) => event !== null)
+  return recordAnalyticEvents(product.database.writes, user.id, events)
+}
+
+/** Null where the server would not accept it: no UUID, no address of a link, a date too far away. */
+function toAnalyticEvent(model: AnalyticEventModel, now: Date): AnalyticEvent | null {
+  const eventDate = new Date(model.eventDate ?? now)
+  const isNear = Math.abs(eventDate.getTime() - now.getTime()) <= mostDays * 24 * 60 * 60 * 1000
+  const named = [model.calendarEventId, model.calendarEventScheduleId, model.calendarEventUrlId].map((id) => id ?? null)
+  const [calendarEventId = null, calendarEventScheduleId = null, calendarEventUrlId = null] = named.map(
+    (id) => id && toUuid(id),
+  )
+  const id = toUuid(model.id)
+  const url = model.url ?? null
+  const isAbout = model.eventType === 'LinkClick' ? url !== null && isFollowable(url) : calendarEventId !== null
+  if (id === null || !isNear || !isAbout || (url !== null && !isFollowable(url))) return null
+  if (named.filter((one) => one !== null && toUuid(one) === null).length > 0) return null
+  const about = { calendarEventId, calendarEventScheduleId, calendarEventUrlId, url }
+  return { id, userId: null, eventType: model.eventType, eventDate: eventDate.toISOString(), ...about }
+}
+
+function isFollowable(url: string): boolean {
+  return url.length <= 2000 && /^(https?:\/\/|mailto:)\S+$/i.test(url) && isStorable(JSON.stringify(url))
+}

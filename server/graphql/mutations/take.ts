@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection } from '#sync/entities/index.ts'
+import type { DocumentState, Edit } from '#sync/protocol/edit.ts'
+import { BadRequest, EditRefused } from '../../errors.ts'
+import type { ActingUser, Product } from '../../product.ts'
+import { checkValues } from '../push/check-values.ts'
+import { NotTaken } from '../push/not-taken.ts'
+import { takeEdit } from '../push/take-edit.ts'
+import { isStorable } from '../push/to-edit.ts'
+import { toUuid } from '../uuid.ts'
+
+/** Who asks for a change. */
+export type Asking = { product: Product; user: ActingUser; requestId: string | null }
+
+/** What a create or an update was given. */
+export type Model = Readonly<Record<string, unknown>> & { id: string }
+
+/** What an edit is told by the door; the server makes its id. */
+export type About = Pick<Edit, 'id' | 'entity' | 'documentId' | 'madeAt'>
+
+/**
+ * Through the door of all edits: made under the lock from the document as it is, validated and taken like one of a device.
+ * @throws EditRefused in the specification's words
+ */
+export async function take(
+  { product, user, requestId }: Asking,
+  entity: Collection,
+  documentId: string,
+  makeEdit: (about: About, current: DocumentState | null) => Edit,
+): Promise<void> {
+  const about = { id: randomUUID(), entity, documentId, madeAt: product.now().toISOString() }
+  const editOver = (current: DocumentState | null) => {
+    const edit = makeEdit(about, current)
+    checkValues(edit)
+    return edit
+  }
+  try {
+    await takeEdit(product.database, { ...about, userId: user.id, requestId, editOver })
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error
+    const { answer } = error
+    if (answer.answer === 'CONFLICT') throw new EditRefused('CONFLICT', error.message)
+    throw new EditRefused(answer.code, answer.message, answer.fields, answer.usedBy)
+  }
+}
+
+/** A model with its id in small letters. @throws BadRequest when no database could keep it */
+export function toModel(given: Model): Model {
+  if (!isStorable(JSON.stringify(given))) throw new BadRequest('This holds characters that cannot be kept.')
+  return { ...given, id: toId(given.id) }
+}
+
+export function toId(given: string): string {
+  const id = toUuid(given)
+  if (id === null) throw new BadRequest('This id is not a UUID.')
+  return id
+}

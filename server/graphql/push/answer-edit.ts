@@ -1,0 +1,70 @@
+import { entities, type Collection } from '#sync/entities/index.ts'
+import type { EditAnswer } from '#sync/protocol/push-answer.ts'
+import { toRefusal } from '../../http/to-refusal.ts'
+import { Held, NotTaken, refused } from './not-taken.ts'
+import type { Arrived } from './read-slice.ts'
+import { answerFor, recordedAnswers, recordRevision, type Recorded, type Revision } from './recorded-answers.ts'
+import { takeThroughSteps, type Pushing } from './steps.ts'
+import { AnsweredMeanwhile } from './take-edit.ts'
+import { isOrdinaryYear } from './to-edit.ts'
+
+/**
+ * Answers one edit: as the first time where it has been answered, else by taking it through the steps; and records the
+ * answer, unless it is HELD or cannot be told from others by its id.
+ * @throws Refusal TryAgainLater when the database could not be reached: nothing is recorded then
+ */
+export async function answerEdit(
+  pushing: Pushing,
+  arrived: Arrived,
+  known: Map<string, Recorded>,
+): Promise<EditAnswer> {
+  const { user, product } = pushing
+  if (!known.has(arrived.id)) {
+    const answer = await takeOrRecord(pushing, arrived)
+    if (answer?.answer === 'HELD' || answer?.id === '') return answer
+    if (answer) known.set(arrived.id, { userId: user.id, entity: null, answer })
+    else known.set(arrived.id, (await recordedAnswers(product.database.writes, [arrived.id])).get(arrived.id)!)
+  }
+  return answerFor(user, known.get(arrived.id)!)
+}
+
+/** @returns null when another request has answered this edit meanwhile */
+async function takeOrRecord(pushing: Pushing, arrived: Arrived): Promise<EditAnswer | null> {
+  const { product, user, requestId } = pushing
+  try {
+    return await takeThroughSteps(pushing, arrived)
+  } catch (error) {
+    if (error instanceof Held) return { id: arrived.id, answer: 'HELD' }
+    if (error instanceof AnsweredMeanwhile) return null
+    const { answer, position } = toNotTaken(pushing, arrived, error)
+    if (arrived.id === '' && answer.answer === 'REFUSED') return { id: '', ...answer }
+    const about = aboutOf(arrived)
+    const edit = arrived.id
+    const nothing = { before: null, after: null }
+    return recordRevision(product.database.writes, {
+      edit,
+      about,
+      ...nothing,
+      userId: user.id,
+      position,
+      answer,
+      requestId,
+    })
+  }
+}
+
+/** An unexpected failure of one edit is REFUSED INTERNAL for it and the rest goes on; a lost database is no answer. */
+function toNotTaken({ product, requestId }: Pushing, { id }: Arrived, error: unknown): NotTaken {
+  if (error instanceof NotTaken) return error
+  const refusal = toRefusal(error)
+  if (refusal.status === 503) throw refusal
+  product.log.error({ err: error, edit: id, requestId }, 'an edit failed')
+  return refused('INTERNAL', refusal.message)
+}
+
+function aboutOf({ raw }: Arrived): Revision['about'] {
+  if (!raw || !Object.hasOwn(entities, raw.entity)) return null
+  const madeAt = new Date(raw.madeAt)
+  if (!isOrdinaryYear(madeAt)) return null
+  return { entity: raw.entity as Collection, documentId: raw.documentId, kind: raw.kind, madeAt: madeAt.toISOString() }
+}

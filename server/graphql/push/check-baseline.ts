@@ -1,0 +1,31 @@
+import type { Collection } from '#sync/entities/index.ts'
+import type { Patch } from '#sync/protocol/edit.ts'
+import type { Transaction } from '../../db/client.ts'
+import { invalid } from './not-taken.ts'
+
+const collections: readonly Collection[] = ['cmsText', 'cmsImage', 'cmsVideo']
+
+/**
+ * Step 10, too: what the app reads by its name keeps it and stays (design section 11); the database refuses it as well.
+ * @throws NotTaken INVALID at the field
+ */
+export async function checkBaseline(
+  tx: Transaction,
+  collection: Collection,
+  documentId: string,
+  after: Patch,
+): Promise<void> {
+  if (!collections.includes(collection)) return
+  const places = [
+    ...(after['name'] === undefined ? [] : ['name']),
+    ...['deleted', 'archived'].filter((name) => after[name] === true),
+  ]
+  if (places.length === 0 || !(await isBaseline(tx, documentId))) return
+  const message = 'The app reads this by its name: it cannot be renamed, archived or deleted'
+  throw invalid(places.map((place) => ({ place, message })))
+}
+
+async function isBaseline(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx`/* isBaseline */ select id from baseline where id = ${id}`
+  return rows.length > 0
+}

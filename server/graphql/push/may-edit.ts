@@ -1,0 +1,19 @@
+import { entityOf, type Collection } from '#sync/entities/index.ts'
+import type { EditKind } from '#sync/protocol/edit.ts'
+import { authorise } from '../../access/authorise.ts'
+import { Refusal } from '../../errors.ts'
+import type { ActingUser } from '../../product.ts'
+import { refused } from './not-taken.ts'
+
+/**
+ * Step 5: access, decided before anything is compared, by the rows of the access table for the entity's own mutations.
+ * @throws NotTaken NOT_PERMITTED, which carries no document
+ */
+export function mayEdit(user: ActingUser, { entity, kind }: { entity: Collection; kind: EditKind }): void {
+  const verb = kind === 'create' || kind === 'delete' ? kind : 'update'
+  try {
+    authorise(user, `Mutation.${verb}${entityOf(entity).name}`)
+  } catch (error) {
+    throw error instanceof Refusal ? refused('NOT_PERMITTED', error.message) : error
+  }
+}

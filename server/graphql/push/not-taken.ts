@@ -1,0 +1,36 @@
+import type { EditAnswer, FieldError, RefusalCode, UsedBy } from '#sync/protocol/push-answer.ts'
+
+type Refused = Omit<Extract<EditAnswer, { answer: 'REFUSED' }>, 'id'>
+type Conflict = Omit<Extract<EditAnswer, { answer: 'CONFLICT' }>, 'id' | 'epoch' | 'position' | 'by'>
+
+/**
+ * An answer as `revision` keeps it. The id, the position and the epoch stand beside it; of a person it keeps the id alone,
+ * and the name is joined on reading (design section 4).
+ */
+export type KeptAnswer = { answer: 'APPLIED' | 'MERGED' } | Refused | (Conflict & { byUserId: string | null })
+
+/** Thrown by any step: the edit is not taken, and this is the final answer to it. */
+export class NotTaken extends Error {
+  readonly answer: Exclude<KeptAnswer, { answer: 'APPLIED' | 'MERGED' }>
+  /** Where the document stood that a conflict shows. */
+  readonly position: number | null
+
+  constructor(answer: NotTaken['answer'], position: number | null = null) {
+    super(answer.answer === 'REFUSED' ? answer.message : 'Somebody else changed this too')
+    this.answer = answer
+    this.position = position
+  }
+}
+
+/** Thrown when an edit has to wait for an earlier one of its push; that is not recorded. */
+export class Held extends Error {}
+
+/** A refusal in its own words. */
+export function refused(code: RefusalCode, message: string, fields: FieldError[] = [], usedBy?: UsedBy[]): NotTaken {
+  return new NotTaken({ answer: 'REFUSED', code, message, fields, ...(usedBy ? { usedBy } : {}) })
+}
+
+/** A refusal of values: its message is that of its fields, each once. */
+export function invalid(fields: FieldError[]): NotTaken {
+  return refused('INVALID', [...new Set(fields.map(({ message }) => message))].join('. '), fields)
+}

@@ -1,0 +1,33 @@
+import type { EditAnswer, PushAnswer } from '#sync/protocol/push-answer.ts'
+import { answerEdit } from './answer-edit.ts'
+import { readSlice } from './read-slice.ts'
+import { recordedAnswers } from './recorded-answers.ts'
+import type { Pushing } from './steps.ts'
+import { releasedUpcasts, upcastPath } from './upcasts.ts'
+
+export type PushArguments = { edits: unknown; actingUser: string; schema: number }
+
+/**
+ * `push(edits, actingUser, schema)` of design sections 6 and 11: answers each edit in the order in which they were made.
+ * @throws Refusal for the request as a whole: it is no slice, or the database cannot be reached; sending it again is safe
+ */
+export async function push(
+  asking: Pick<Pushing, 'product' | 'user' | 'requestId'>,
+  given: PushArguments,
+  upcasts = releasedUpcasts,
+): Promise<PushAnswer> {
+  if (given.actingUser !== asking.user.id) return { answer: 'OTHER_USER' }
+  const path = upcastPath(given.schema, upcasts, new Date())
+  if (!path) return { answer: 'UPGRADE' }
+  const slice = readSlice(given.edits) // 1
+  const ids = slice.map(({ id }) => id).filter((id) => id !== '')
+  const known = await recordedAnswers(asking.product.database.sql, ids) // 2
+  const pushing: Pushing = { ...asking, path, notTaken: [] }
+  const answers: EditAnswer[] = []
+  for (const arrived of slice) {
+    const answer = await answerEdit(pushing, arrived, known)
+    if (answer.answer !== 'APPLIED' && answer.answer !== 'MERGED') pushing.notTaken.push(arrived)
+    answers.push(answer)
+  }
+  return { answer: 'ANSWERS', answers }
+}

@@ -1,0 +1,68 @@
+import type { Entity } from '#sync/define.ts'
+import { entities, entityOf } from '#sync/entities/index.ts'
+import { canonicalPatch, unknownNames } from '#sync/protocol/canonical.ts'
+import { isRowPatch, type Edit, type Patch, type RowPatch } from '#sync/protocol/edit.ts'
+import { isEdit } from '#sync/protocol/is-edit.ts'
+import { kindOf } from '#sync/protocol/make-edit.ts'
+import { refused } from './not-taken.ts'
+import type { RawEdit } from './read-slice.ts'
+
+/**
+ * Step 4: a well-formed edit in canonical form, whose kind says what it does. Nothing is looked up.
+ * @throws NotTaken MALFORMED, in words
+ */
+export function toEdit(raw: RawEdit): Edit {
+  if (!isStorable(JSON.stringify(raw))) throw malformed('it holds characters that cannot be kept')
+  if (!Object.hasOwn(entities, raw.entity)) throw malformed('it is of an unknown kind')
+  if (!isEdit(raw)) throw malformed('its form is not that of a change')
+  const entity = entityOf(raw.entity)
+  for (const patch of [raw.before, raw.after]) {
+    const [unknown] = unknownNames(entity, patch)
+    if (unknown !== undefined) throw malformed(`it names the unknown field "${unknown.slice(0, 60)}"`)
+    if (!hasShapeOf(entity, patch)) throw malformed('one of its fields has the wrong shape')
+  }
+  const after = withoutEmptyLinks(canonicalPatch(entity, raw.after), raw.before)
+  if (raw.kind === 'create' && after['deleted'] === true) throw malformed('it creates and deletes')
+  const madeAt = new Date(raw.madeAt)
+  if (!isOrdinaryYear(madeAt)) throw malformed('its date is out of range')
+  return {
+    ...raw,
+    kind: raw.kind === 'create' ? 'create' : kindOf(after),
+    before: canonicalPatch(entity, raw.before),
+    after,
+    madeAt: madeAt.toISOString(),
+  }
+}
+
+/** PostgreSQL keeps no NUL in text, and half a surrogate pair is no text at all; in JSON both are written as escapes. */
+export function isStorable(json: string): boolean {
+  return !escapeOfNoText.test(json)
+}
+
+/** Not after an odd backslash, which would make it the six characters themselves. */
+const escapeOfNoText = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f]..)/i
+
+export function isOrdinaryYear(date: Date): boolean {
+  return date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999
+}
+
+function malformed(why: string) {
+  return refused('MALFORMED', `This change cannot be read: ${why}.`)
+}
+
+/** Child lists hold rows, everything else plain values. */
+function hasShapeOf(entity: Entity, patch: Patch): boolean {
+  return Object.entries(patch).every(([name, value]) => Object.hasOwn(entity.children, name) === isRowPatch(value))
+}
+
+/** A link row with neither text nor address is dropped on save; a half-filled one is an error (design section 6). */
+export function withoutEmptyLinks(after: Patch, before: Patch): Patch {
+  const links = after['urls']
+  if (!isRowPatch(links)) return after
+  const seen = before['urls']
+  const entries = Object.entries(links).flatMap(([id, row]): [string, RowPatch[string]][] => {
+    if (row === null || row['name'] !== '' || row['url'] !== '') return [[id, row]]
+    return isRowPatch(seen) && seen[id] ? [[id, null]] : []
+  })
+  return { ...after, urls: Object.fromEntries(entries) }
+}

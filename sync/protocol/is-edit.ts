@@ -1,0 +1,47 @@
+import { entities } from '../entities/index.ts'
+import type { Edit } from './edit.ts'
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const kinds = new Set<unknown>(['create', 'update', 'delete', 'archive', 'restore'])
+
+/** True for a well-formed edit; whether its fields are the entity's and its values valid is for the push to answer. */
+export function isEdit(value: unknown): value is Edit {
+  if (!isObject(value)) return false
+  const { id, entity, documentId, kind, base, before, after, madeAt } = value
+  return (
+    isUuid(id) &&
+    isUuid(documentId) &&
+    typeof entity === 'string' &&
+    Object.hasOwn(entities, entity) &&
+    kinds.has(kind) &&
+    (base === null || (Number.isSafeInteger(base) && (base as number) >= 0)) &&
+    isPatch(before) &&
+    isPatch(after) &&
+    typeof madeAt === 'string' &&
+    !Number.isNaN(Date.parse(madeAt))
+  )
+}
+
+function isPatch(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every((field) => isValue(field) || isRows(field))
+}
+
+function isRows(value: unknown): boolean {
+  return isObject(value) && Object.entries(value).every(([id, row]) => isUuid(id) && (row === null || isRow(row)))
+}
+
+function isRow(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every(isValue)
+}
+
+function isValue(value: unknown): boolean {
+  return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && uuidPattern.test(value)
+}

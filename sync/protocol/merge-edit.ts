@@ -1,0 +1,93 @@
+import type { Entity } from '../define.ts'
+import { applyEdit, rowsOf } from './apply-edit.ts'
+import { isSame } from './canonical.ts'
+import { isRowPatch, type DocumentState, type Edit, type Patch, type Row, type Value } from './edit.ts'
+
+/** A field, or a child row as `list/rowId`. */
+export type Place = string
+
+export type Merge =
+  /** `before` and `after` are the effective ones: what this edit really changed. Empty where there was nothing to do. */
+  | { outcome: 'merged'; state: DocumentState; before: Patch; after: Patch }
+  | { outcome: 'conflict'; places: Place[] }
+  /** A create of an id that is there already, or a change of one that never was. */
+  | { outcome: 'refused'; reason: 'EXISTS' | 'UNKNOWN' }
+
+/**
+ * Applies an edit on the server, per field and per child row (design section 6): current equals before → take after;
+ * current equals after → nothing to do; else CONFLICT. What stands in `before` alone was only looked at (a delete carries
+ * every field it saw): it must be as it was.
+ * @param current the document as it is under the lock, null when the id is unknown
+ */
+export function mergeEdit(entity: Entity, current: DocumentState | null, edit: Edit): Merge {
+  if (edit.kind === 'create') return mergeCreate(entity, current, edit)
+  if (!current) return { outcome: 'refused', reason: 'UNKNOWN' }
+  const isDeletion = edit.after['deleted'] === true
+  if (current['deleted'] === true && isDeletion) return { outcome: 'merged', state: current, before: {}, after: {} }
+  if (current['deleted'] === true && edit.after['deleted'] !== false)
+    return { outcome: 'conflict', places: ['deleted'] }
+
+  const cells = cellsOf(edit, current)
+  const places = cells.filter(isConflicting).map(({ place }) => place)
+  if (places.length > 0) return { outcome: 'conflict', places }
+  const changing = cells.filter(({ current: now, after }) => after !== undefined && !isSame(now, after))
+  const after = patchOf(changing, (cell) => cell.after ?? null)
+  return {
+    outcome: 'merged',
+    state: applyEdit(entity, current, { ...edit, after }),
+    before: patchOf(changing, (cell) => cell.current),
+    after,
+  }
+}
+
+function mergeCreate(entity: Entity, current: DocumentState | null, edit: Edit): Merge {
+  if (current) return { outcome: 'refused', reason: 'EXISTS' }
+  const after: Patch = { deleted: false, ...edit.after }
+  return { outcome: 'merged', state: applyEdit(entity, null, edit), before: { deleted: true }, after }
+}
+
+/** One field, or one child row: undefined in `after` where the edit only looked at it. */
+type Cell = {
+  place: Place
+  current: Value | Row
+  before: Value | Row | undefined
+  after: Value | Row | undefined
+}
+
+function cellsOf({ before, after }: Edit, current: DocumentState): Cell[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].flatMap((name): Cell[] => {
+    const [was, becomes] = [before[name], after[name]]
+    if (!isRowPatch(was) && !isRowPatch(becomes) && !isRowPatch(current[name])) {
+      return [{ place: name, current: current[name] as Value, before: was, after: becomes }]
+    }
+    const rows = rowsOf(current, name)
+    const wasRows = isRowPatch(was) ? was : {}
+    const becomesRows = isRowPatch(becomes) ? becomes : undefined
+    // A list that was only looked at was looked at whole: a row that is new since then is a newer change.
+    const ids = new Set([...Object.keys(becomesRows ?? rows), ...Object.keys(wasRows)])
+    return [...ids].map((id) => ({
+      place: `${name}/${id}`,
+      current: rows[id] ?? null,
+      before: id in wasRows || !becomesRows ? (wasRows[id] ?? null) : undefined,
+      after: becomesRows?.[id],
+    }))
+  })
+}
+
+function isConflicting({ current, before, after }: Cell): boolean {
+  if (before !== undefined && isSame(current, before)) return false
+  if (after !== undefined && isSame(current, after)) return false
+  // A row added by its own new id has no before: it must not be there yet, or be the same.
+  return !(before === undefined && isSame(current, null))
+}
+
+function patchOf(cells: readonly Cell[], pick: (cell: Cell) => Value | Row): Patch {
+  const patch: Record<string, Value | Record<string, Row | null>> = {}
+  for (const cell of cells) {
+    const [name = '', rowId] = cell.place.split('/')
+    if (rowId === undefined) patch[name] = pick(cell) as Value
+    else patch[name] = { ...(patch[name] as Record<string, Row | null> | undefined), [rowId]: pick(cell) as Row | null }
+  }
+  return patch
+}

@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { entities, entityOf } from '../entities/index.ts'
+import { applyEdit, emptyState } from './apply-edit.ts'
+import { canonicalPatch, documentToState } from './canonical.ts'
+import type { DocumentState, Edit, Patch, Row } from './edit.ts'
+import { creation, deletion, difference, inverse, kindOf } from './make-edit.ts'
+import { mergeEdit } from './merge-edit.ts'
+
+const entity = entityOf('calendarEvent')
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+const dates = fc.integer({ min: 0, max: 400 }).map((day) => new Date(Date.UTC(2026, 8, 1 + day)).toISOString())
+const schedules = fc.record({ id: fc.integer({ min: 1, max: 4 }).map(uuid), start: dates, isAllDay: fc.boolean() })
+const links = fc.record({ id: fc.integer({ min: 11, max: 14 }).map(uuid), name: fc.string({ maxLength: 4 }) })
+const unique = <T extends { id: string }>(row: fc.Arbitrary<T>) =>
+  fc.uniqueArray(row, { maxLength: 4, selector: ({ id }) => id })
+
+/** A document as forms and replicas hold it: not canonical yet. */
+const documents = fc.record(
+  {
+    id: fc.constant(uuid(99)),
+    name: fc.string({ maxLength: 5, unit: 'grapheme' }),
+    location: fc.option(fc.string({ maxLength: 3 })),
+    calendarEventTypeId: fc.integer({ min: 21, max: 23 }).map(uuid),
+    isFeatured: fc.boolean(),
+    archived: fc.boolean(),
+    urls: unique(links.map((link) => ({ ...link, url: 'https://example.org', displayOrder: 1 }))),
+    schedules: unique(schedules.map((schedule) => ({ ...schedule, end: schedule.start }))),
+  },
+  { requiredKeys: ['id', 'name'] },
+)
+const states = documents.map((document) => documentToState(entity, document))
+
+let made = 1000
+function edit(parts: Pick<Edit, 'before' | 'after'>, kind = kindOf(parts.after)): Edit {
+  made += 1
+  const common = { id: uuid(made), entity: 'calendarEvent', documentId: uuid(99), base: null } as const
+  return { ...common, madeAt: '2026-11-20T12:00:00.000Z', kind, ...parts }
+}
+
+const change = (from: DocumentState, to: DocumentState) => edit(difference(entity, from, to), 'update')
+
+function merged(current: DocumentState | null, given: Edit) {
+  const merge = mergeEdit(entity, current, given)
+  if (merge.outcome !== 'merged') throw new Error(`not merged: ${JSON.stringify(merge)}`)
+  return merge
+}
+
+/** The fields, and the child rows as list/rowId, that an edit changes. */
+function placesOf({ after }: Edit): Set<string> {
+  return new Set(
+    Object.entries(after).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null ? Object.keys(value).map((id) => `${name}/${id}`) : [name],
+    ),
+  )
+}
+
+/** The edit without what it changes at these places. */
+function without(given: Edit, places: Set<string>): Edit {
+  const strip = (patch: Patch): Patch =>
+    Object.fromEntries(
+      Object.entries(patch).flatMap(([name, value]): [string, Patch[string]][] => {
+        if (typeof value !== 'object' || value === null) return places.has(name) ? [] : [[name, value]]
+        return [[name, Object.fromEntries(Object.entries(value).filter(([id]) => !places.has(`${name}/${id}`)))]]
+      }),
+    )
+  return { ...given, before: strip(given.before), after: strip(given.after) }
+}
+
+describe('the canonical form', () => {
+  test('is idempotent, for every entity', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(entities)), fc.object({ maxDepth: 1 }), (one, noise) => {
+        const once = canonicalPatch(one, noise)
+        expect(canonicalPatch(one, once)).toEqual(once)
+      }),
+    )
+    fc.assert(
+      fc.property(states, (state) => {
+        expect(canonicalPatch(entity, state)).toEqual(state)
+      }),
+    )
+  })
+
+  test('knows instants with milliseconds, null for missing, defaults, NFC and small letters', () => {
+    const state = documentToState(entity, {
+      name: 'Cafe\u0301',
+      location: '',
+      calendarEventTypeId: uuid(21).replace('8000', 'ABCD'),
+      schedules: [
+        { id: uuid(1), start: '2026-11-20T14:00:00Z', end: '2026-11-20T15:00:00+00:00', subscriptionSequenceNumber: 7 },
+      ],
+    })
+    expect(state).toMatchObject({ name: 'Café', location: null, isFeatured: false, deleted: false, archived: false })
+    expect(state['calendarEventTypeId']).toBe(uuid(21).replace('8000', 'abcd'))
+    expect(state['schedules']).toEqual({
+      [uuid(1)]: {
+        start: '2026-11-20T14:00:00.000Z',
+        end: '2026-11-20T15:00:00.000Z',
+        isAllDay: true,
+        recurringType: null,
+        recurringInterval: null,
+        recurringOffset: null,
+        recurrenceOfCalendarEventScheduleId: null,
+      },
+    })
+  })
+})
+
+describe('apply and merge', () => {
+  test('agree where nobody else has changed anything', () => {
+    fc.assert(
+      fc.property(states, states, (from, to) => {
+        const given = change(from, to)
+        expect(merged(from, given).state).toEqual(applyEdit(entity, from, given))
+        expect(applyEdit(entity, from, given)).toEqual(to)
+      }),
+    )
+  })
+
+  test('agree on a document that is created', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const given = edit(creation(entity, state), 'create')
+        expect(merged(null, given).state).toEqual(applyEdit(entity, null, given))
+        expect(applyEdit(entity, null, given)).toEqual(state)
+        expect(mergeEdit(entity, state, given)).toEqual({ outcome: 'refused', reason: 'EXISTS' })
+      }),
+    )
+  })
+})
+
+describe('merge', () => {
+  test('is per field and per child row: changes of different places both stand, in either order', () => {
+    fc.assert(
+      fc.property(states, states, states, (from, mine, theirs) => {
+        const one = change(from, mine)
+        const other = without(change(from, theirs), placesOf(one))
+        const first = merged(merged(from, one).state, other).state
+        const second = merged(merged(from, other).state, one).state
+        expect(first).toEqual(second)
+      }),
+    )
+  })
+
+  test('conflicts at exactly the places that both changed to something different', () => {
+    fc.assert(
+      fc.property(states, states, states, (from, mine, theirs) => {
+        const [one, other] = [change(from, mine), change(from, theirs)]
+        const merge = mergeEdit(entity, merged(from, one).state, other)
+        const different = placesOf(change(mine, theirs))
+        const both = [...placesOf(one)].filter((place) => placesOf(other).has(place) && different.has(place))
+        expect(merge.outcome === 'conflict' ? merge.places.toSorted() : []).toEqual(both.toSorted())
+      }),
+    )
+  })
+
+  test('has nothing to do where somebody made the same change already', () => {
+    fc.assert(
+      fc.property(states, states, (from, to) => {
+        const again = merged(merged(from, change(from, to)).state, change(from, to))
+        expect(again).toMatchObject({ before: {}, after: {} })
+        expect(again.state).toEqual(to)
+      }),
+    )
+  })
+
+  test('lets a delete conflict with any newer change, and any other edit with a delete', () => {
+    fc.assert(
+      fc.property(states, states, (seen, newer) => {
+        const remove = edit(deletion(seen))
+        const changes = placesOf(change(seen, newer))
+        expect(mergeEdit(entity, newer, remove).outcome).toBe(changes.size > 0 ? 'conflict' : 'merged')
+        const gone = merged(seen, remove).state
+        expect(gone).toEqual({ ...seen, deleted: true })
+        expect(merged(gone, edit(deletion(newer)))).toMatchObject({ before: {}, after: {} })
+        if (changes.size > 0) expect(mergeEdit(entity, gone, change(seen, newer)).outcome).toBe('conflict')
+      }),
+    )
+  })
+
+  test('refuses to change what never was', () => {
+    expect(mergeEdit(entity, null, change(emptyState(entity), { ...emptyState(entity), name: 'New' }))).toEqual({
+      outcome: 'refused',
+      reason: 'UNKNOWN',
+    })
+  })
+
+  test('restores what was deleted', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const gone: DocumentState = { ...state, deleted: true }
+        const restore = edit({ before: { deleted: true }, after: { deleted: false } })
+        expect(restore.kind).toBe('restore')
+        expect(merged(gone, restore).state).toEqual(state)
+      }),
+    )
+  })
+})
+
+describe('the inverse', () => {
+  test('restores what was there, for every kind of edit', () => {
+    fc.assert(
+      fc.property(states, states, (from, to) => {
+        const done = merged(from, change(from, to))
+        expect(merged(done.state, edit(inverse(done))).state).toEqual(from)
+        const removed = merged(from, edit(deletion(from)))
+        expect(merged(removed.state, edit(inverse(removed))).state).toEqual(from)
+      }),
+    )
+  })
+
+  test("never reverts somebody else's identical change", () => {
+    fc.assert(
+      fc.property(states, states, (from, to) => {
+        const theirs = merged(from, change(from, to)).state
+        const mine = merged(theirs, change(from, to))
+        expect(merged(mine.state, edit(inverse(mine))).state).toEqual(theirs)
+      }),
+    )
+  })
+
+  test('takes back only its own part after others went on', () => {
+    const row: Row = { name: 'Link', url: 'https://example.org', linkType: 'Other', displayOrder: 1 }
+    const from = documentToState(entity, { name: 'Census' })
+    const mine = merged(from, change(from, { ...from, name: 'Autumn census' }))
+    const theirs = merged(mine.state, change(mine.state, { ...mine.state, urls: { [uuid(11)]: row } })).state
+    expect(merged(theirs, edit(inverse(mine))).state).toEqual({ ...from, urls: { [uuid(11)]: row } })
+  })
+})

@@ -1,0 +1,47 @@
+import type { Collection } from '../entities/index.ts'
+import type { Place } from './merge-edit.ts'
+
+/** Edits in one push, and its size as JSON text in bytes; a larger edit is refused at Save (design section 6). */
+export const PUSH_MOST_EDITS = 50
+export const PUSH_MOST_BYTES = 256 * 1024
+
+/** Why an edit was refused, at a field or child row (`list/rowId/field`); the message is in the specification's words. */
+export type FieldError = { place: Place; message: string }
+
+/** What uses a type, provider or tag that was to be deleted. */
+export type UsedBy = { collection: Collection; id: string; name: string }
+
+export type RefusalCode =
+  | 'EXISTS'
+  | 'UNKNOWN'
+  | 'INVALID'
+  | 'IN_USE'
+  | 'NOT_PERMITTED'
+  | 'TOO_LARGE'
+  | 'MALFORMED'
+  | 'WITHDRAWN'
+  | 'INTERNAL'
+
+/** The answer to one edit; every final one (all but HELD) is recorded and a repeated id answers as it did the first time. */
+export type EditAnswer =
+  | { id: string; answer: 'APPLIED' | 'MERGED'; epoch: string; position: number }
+  | {
+      id: string
+      answer: 'CONFLICT'
+      epoch: string
+      position: number
+      /** The current document as a pull would carry it. */
+      document: Record<string, unknown>
+      fields: Place[]
+      /** Display name of who changed it last, and when (ISO); null where it is not known. */
+      by: string | null
+      at: string | null
+    }
+  | { id: string; answer: 'REFUSED'; code: RefusalCode; message: string; fields: FieldError[]; usedBy?: UsedBy[] }
+  /** Waits for an earlier edit of this push that was not taken; not recorded. */
+  | { id: string; answer: 'HELD' }
+
+export type PushAnswer = { answer: 'ANSWERS'; answers: EditAnswer[] } | { answer: 'UPGRADE' } | { answer: 'OTHER_USER' }
+
+/** `withdraw(id)`: the edit was never taken and never will be, or what it had been answered. */
+export type WithdrawAnswer = { answer: 'WITHDRAWN' } | EditAnswer

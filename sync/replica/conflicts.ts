@@ -1,0 +1,107 @@
+import { entityOf, type Collection } from '../entities/index.ts'
+import { applyEdit } from '../protocol/apply-edit.ts'
+import { documentToState } from '../protocol/canonical.ts'
+import type { DocumentState, Edit } from '../protocol/edit.ts'
+import { difference } from '../protocol/make-edit.ts'
+import { mergeEdit, type Place } from '../protocol/merge-edit.ts'
+import { placesOf, squash, valueAt, type Held } from '../protocol/places.ts'
+import type { EditAnswer } from '../protocol/push-answer.ts'
+import type { OutboxEntry } from './work-store.ts'
+
+/** A document as it is now: whole, or with `deleted` (then it may be a tombstone). */
+export type Current = Record<string, unknown> & { id: string; position: number }
+
+export type Side = 'mine' | 'theirs'
+
+/** One place as the sheet compares it: what the screen shows, and the current version. */
+export type Compared = { place: Place; mine: Held; theirs: Held }
+
+/** A conflict belongs to a document (design section 6). */
+export type Conflict = {
+  collection: Collection
+  documentId: string
+  /** The current version: the newest that this device knows. */
+  current: Current
+  /** `fields`: both changed the same; `gone`: they deleted what I changed; `deleting`: I delete what they changed. */
+  about: 'fields' | 'gone' | 'deleting'
+  /** Display name of who changed it last, and when (ISO); null where it is not known. */
+  by: string | null
+  at: string | null
+  /** Where one of the two has to be chosen. When I delete, `mine` is what I saw. */
+  choices: Compared[]
+  /** What else I changed: it stays with any choice but "theirs" for the whole. */
+  others: Compared[]
+}
+
+type ConflictAnswer = Extract<EditAnswer, { answer: 'CONFLICT' }>
+
+/** Every document in conflict. `stored` is what the replica has of it, where it has it. */
+export function conflictsIn(
+  entries: readonly OutboxEntry[],
+  stored: (collection: Collection, id: string) => Current | undefined,
+): Conflict[] {
+  const first = new Map<string, OutboxEntry>()
+  for (const entry of entries) {
+    if (entry.state === 'conflict' && !first.has(entry.edit.documentId)) first.set(entry.edit.documentId, entry)
+  }
+  return [...first.values()].flatMap(({ edit, answer }): Conflict[] => {
+    if (answer?.answer !== 'CONFLICT') return []
+    const known = stored(edit.entity, edit.documentId)
+    const told = answer.document as Current
+    // A tombstone of the replica says less than the server's answer about the same version.
+    const current = known && known.position > answer.position ? known : { ...told, position: answer.position }
+    return [compare(entries, edit, answer, current)]
+  })
+}
+
+function compare(entries: readonly OutboxEntry[], edit: Edit, answer: ConflictAnswer, current: Current): Conflict {
+  const { entity: collection, documentId } = edit
+  const entity = entityOf(collection)
+  const edits = openEntries(entries, documentId).map((entry) => entry.edit)
+  const mine = squash(edits)
+  const theirs = documentToState(entity, current)
+  const { by, at } = answer
+  const conflict = { collection, documentId, current, by, at, others: [] }
+  const compared = (places: readonly Place[], sides: (place: Place) => Omit<Compared, 'place'>) =>
+    places.filter((place) => place !== 'deleted').map((place) => ({ place, ...sides(place) }))
+
+  if (mine.after['deleted'] === true) {
+    const seen = { ...theirs, ...mine.before } as DocumentState
+    const changed = difference(entity, seen, theirs)
+    const sides = (place: Place) => ({
+      mine: valueAt(changed.before, place) ?? null,
+      theirs: valueAt(changed.after, place) ?? null,
+    })
+    return { ...conflict, about: 'deleting', choices: compared(placesOf(changed.after), sides) }
+  }
+  const sides = (place: Place) => ({
+    mine: valueAt(mine.after, place) ?? null,
+    theirs: valueAt(theirs, place) ?? null,
+  })
+  if (current['deleted'] === true) {
+    return { ...conflict, about: 'gone', choices: compared(placesOf(mine.after), sides) }
+  }
+  const merge = mergeEdit(entity, theirs, { ...edit, ...mine, kind: 'update' })
+  const named = new Set([...answer.fields, ...(merge.outcome === 'conflict' ? merge.places : [])])
+  const shown = stateOf(collection, edits, theirs)
+  const differing = placesOf(difference(entity, theirs, shown).after)
+  const [choices, others] = [
+    differing.filter((place) => named.has(place)),
+    differing.filter((place) => !named.has(place)),
+  ]
+  // Nothing that was named differs any more: then all of mine is to be chosen, so that there is a way out.
+  if (choices.length === 0) return { ...conflict, about: 'fields', choices: compared(others, sides) }
+  return { ...conflict, about: 'fields', choices: compared(choices, sides), others: compared(others, sides) }
+}
+
+/** The edits of a document that are still to be sent or settled. */
+export function openEntries(entries: readonly OutboxEntry[], documentId: string): OutboxEntry[] {
+  return entries.filter(
+    ({ edit, state }) => edit.documentId === documentId && state !== 'answered' && state !== 'refused',
+  )
+}
+
+/** What these edits make of a document. */
+export function stateOf(collection: Collection, edits: readonly Edit[], from: DocumentState): DocumentState {
+  return edits.reduce<DocumentState>((state, edit) => applyEdit(entityOf(collection), state, edit), from)
+}

@@ -1,0 +1,24 @@
+import type { Table } from 'dexie'
+
+/** Another tab has taken the engine over: whatever this one still wanted to write is void. */
+export class FenceLost extends Error {
+  constructor() {
+    super('another tab keeps the copy now')
+  }
+}
+
+type Fenced = { settings: Table<{ key: string; value: unknown }, string> }
+
+const key = 'fence'
+
+/** Makes this engine the one that may write (design section 7); whoever held the fence before cannot any more. */
+export async function takeFence(stores: readonly Fenced[]): Promise<string> {
+  const fence = crypto.randomUUID()
+  for (const { settings } of stores) await settings.put({ key, value: fence })
+  return fence
+}
+
+/** First in every transaction of the engine. @throws FenceLost when another tab has taken it */
+export async function assertFence({ settings }: Fenced, fence: string): Promise<void> {
+  if ((await settings.get(key))?.value !== fence) throw new FenceLost()
+}

@@ -1,0 +1,48 @@
+import { liveQuery } from 'dexie'
+import { combineLatest, from, map, Observable, of, switchMap } from 'rxjs'
+import type { Collection, Documents } from '../entities/index.ts'
+import { currentGeneration } from './documents.ts'
+import type { Engine } from './engine.ts'
+import { shownEdits } from './outbox.ts'
+import { withEdits } from './overlay.ts'
+import type { OutboxEntry } from './work-store.ts'
+
+/** A document as administration lists it: with the waiting edits applied, and whether any of them wait or need somebody. */
+export type Listed<C extends Collection> = { document: Documents[C]; state: 'saved' | 'waiting' | 'attention' }
+
+/** The queue in the order it was made, live in every tab. */
+export function watchOutbox({ work }: Engine): Observable<OutboxEntry[]> {
+  return new Observable((observer) => {
+    const subscription = liveQuery(() => work.outbox.orderBy('seq').toArray()).subscribe(observer)
+    return () => subscription.unsubscribe()
+  })
+}
+
+/** Every document of a collection that is not deleted, replica + queue, live; archived ones too. */
+export function watchListed<C extends Collection>(engine: Engine, collection: C): Observable<Listed<C>[]> {
+  return combineLatest([storedDocuments(engine, collection), watchOutbox(engine)]).pipe(
+    map(([stored, entries]) => {
+      const ofCollection = entries.filter(({ edit }) => edit.entity === collection)
+      const known = new Map<string, Documents[C]>(stored.map((document) => [String(document.id), document]))
+      const ids = new Set([...known.keys(), ...ofCollection.map(({ edit }) => edit.documentId)])
+      return [...ids].flatMap((id): Listed<C>[] => {
+        const own = ofCollection.filter(({ edit }) => edit.documentId === id)
+        const document = withEdits(collection, known.get(id) ?? null, shownEdits(own, collection, id))
+        return document ? [{ document, state: stateOf(own) }] : []
+      })
+    }),
+  )
+}
+
+function storedDocuments<C extends Collection>(engine: Engine, collection: C): Observable<Documents[C][]> {
+  return currentGeneration(engine).pipe(
+    switchMap((generation) => (generation ? from(engine.live.collection(generation, collection)) : of(null))),
+    switchMap((opened) => (opened ? opened.find().$ : of([]))),
+    map((documents) => documents.map((document) => document.toJSON() as unknown as Documents[C])),
+  )
+}
+
+function stateOf(entries: readonly OutboxEntry[]): Listed<Collection>['state'] {
+  if (entries.some(({ state }) => state === 'conflict' || state === 'refused')) return 'attention'
+  return entries.length > 0 ? 'waiting' : 'saved'
+}

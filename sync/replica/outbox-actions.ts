@@ -1,0 +1,133 @@
+import type { Edit } from '../protocol/edit.ts'
+import { inverse } from '../protocol/make-edit.ts'
+import { placesOf, withoutPlace } from '../protocol/places.ts'
+import type { EditAnswer } from '../protocol/push-answer.ts'
+import { effectOf } from '../protocol/rebase-edits.ts'
+import { referencesIn } from '../protocol/references.ts'
+import { inOrder, isNeverSent, takeOut, toEntry } from './outbox-entry.ts'
+import { recordAnswers } from './outbox.ts'
+import type { Transport } from './transport.ts'
+import type { OutboxEntry, WorkStore } from './work-store.ts'
+
+/** What an action on the queue needs to make a new edit: the product's clock, the build, and an id. */
+export type Made = { at: string; app: string; newId: () => string }
+
+/**
+ * What hangs on an entry that creates a document or brings it back: later edits of that document and those that name it.
+ * They go with it when it is discarded; what hangs on any other entry can stand without it.
+ */
+export function dependants(entries: readonly OutboxEntry[], editId: string): OutboxEntry[] {
+  const entry = entries.find(({ edit }) => edit.id === editId)
+  if (!entry || !makesDocument(entry.edit)) return []
+  const gone = new Set([entry.edit.documentId])
+  return entries.filter(({ seq, edit }) => {
+    const hangs = gone.has(edit.documentId) || referencesIn(edit.entity, edit.after).some(({ id }) => gone.has(id))
+    if (seq <= entry.seq || !hangs) return false
+    if (makesDocument(edit)) gone.add(edit.documentId)
+    return true
+  })
+}
+
+/**
+ * Takes an entry out of the queue, and what hangs on it (`dependants`) too. One that may have arrived is withdrawn at the
+ * server first; what the server had taken already stays until it has come back, and its inverse is queued (design section 6).
+ * @throws TransportFailure when the server has to be asked and cannot be now; then nothing is changed
+ */
+export async function discard(work: WorkStore, transport: Transport, editId: string, made: Made): Promise<void> {
+  const effects: Effects = new Map()
+  for (;;) {
+    const unknown = await discardWhatIsKnown(work, editId, effects, made)
+    if (unknown.length === 0) return
+    for (const { edit, answer } of unknown.toReversed()) {
+      if (answer?.answer === 'MERGED') {
+        effects.set(edit.id, await transport.effectOf(edit.id))
+        continue
+      }
+      const told = await transport.withdraw(edit.id)
+      const final = told.answer === 'WITHDRAWN' ? withdrawn(edit.id) : told
+      await work.transaction('rw', work.outbox, () => recordAnswers(work, [final]))
+    }
+  }
+}
+
+/** Queues the inverse of what an edit really changed, as `revision` tells it; `base` is where that left the document. */
+export async function undo(work: WorkStore, revision: Omit<Edit, 'id' | 'madeAt' | 'kind'>, made: Made): Promise<void> {
+  await work.transaction('rw', work.outbox, async () => {
+    const edit: Edit = { ...revision, ...inverse(revision), id: made.newId(), madeAt: made.at }
+    await work.outbox.add(toEntry(edit, made.app, await inOrder(work)))
+  })
+}
+
+/**
+ * Keeps what a refused edit held as the draft of its form. The refused one leaves the queue when that form is saved.
+ * @param draft what the form reads, and under which key
+ */
+export async function draftAgain(
+  work: WorkStore,
+  editId: string,
+  draft: { key: string; value: unknown; at: string },
+): Promise<void> {
+  const { key, value, at } = draft
+  await work.drafts.put({ key, value, savedAt: at, replaces: editId })
+}
+
+/** What edits really changed, by id, where that may be less than they say. */
+type Effects = Map<string, Pick<Edit, 'before' | 'after'>>
+
+/** One transaction: all of it leaves, or nothing and the answer is which entries the server has to be asked about first. */
+function discardWhatIsKnown(work: WorkStore, editId: string, effects: Effects, made: Made): Promise<OutboxEntry[]> {
+  return work.transaction('rw', work.outbox, async () => {
+    const entries = await inOrder(work)
+    const entry = entries.find(({ edit }) => edit.id === editId)
+    if (!entry) return []
+    const leaving = [entry, ...dependants(entries, editId)]
+    const unknown = leaving.filter((one) => !isKnown(one, effects))
+    if (unknown.length > 0) return unknown
+    const [taken, rest] = [leaving.filter(isTaken), leaving.filter((one) => !isTaken(one))]
+    await takeOut(work, entries, rest)
+    for (const one of taken.toReversed()) {
+      const now = await inOrder(work)
+      const edit = inverseOf(one, effects.get(one.edit.id) ?? effectOf(one.edit), now, made)
+      if (edit) await work.outbox.add(toEntry(edit, made.app, now))
+    }
+    return []
+  })
+}
+
+function isTaken({ state }: OutboxEntry): boolean {
+  return state === 'answered'
+}
+
+function isKnown(entry: OutboxEntry, effects: Effects): boolean {
+  if (isTaken(entry)) return entry.answer?.answer !== 'MERGED' || effects.has(entry.edit.id)
+  return isNeverSent(entry) || entry.state === 'conflict' || entry.state === 'refused'
+}
+
+/**
+ * The inverse of what the server really did, but for what later edits have changed again: that stands. Null where nothing is
+ * left to do.
+ */
+function inverseOf(
+  { seq, edit, answer }: OutboxEntry,
+  effect: Pick<Edit, 'before' | 'after'>,
+  entries: readonly OutboxEntry[],
+  made: Made,
+): Edit | null {
+  let { before, after } = effect
+  const later = entries.filter((one) => one.seq > seq && one.edit.documentId === edit.documentId)
+  for (const place of later.filter(({ state }) => state !== 'refused').flatMap((one) => placesOf(one.edit.after))) {
+    before = withoutPlace(before, place)
+    after = withoutPlace(after, place)
+  }
+  if (Object.keys(after).length === 0) return null
+  const base = answer && 'position' in answer ? answer.position : edit.base
+  return { ...edit, ...inverse({ before, after }), base, id: made.newId(), madeAt: made.at }
+}
+
+function makesDocument({ kind, after }: Edit): boolean {
+  return kind === 'create' || after['deleted'] === false
+}
+
+function withdrawn(id: string): EditAnswer {
+  return { id, answer: 'REFUSED', code: 'WITHDRAWN', message: '', fields: [] }
+}

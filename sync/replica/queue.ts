@@ -1,0 +1,126 @@
+import { liveQuery } from 'dexie'
+import { combineLatest, Observable, switchMap } from 'rxjs'
+import type { Collection } from '../entities/index.ts'
+import type { Value } from '../protocol/edit.ts'
+import type { NameRecord } from '../protocol/month-record.ts'
+import { conflictsIn, type Conflict, type Current } from './conflicts.ts'
+import type { Engine } from './engine.ts'
+import { watchOutbox } from './listed-documents.ts'
+import type { Generation } from './names.ts'
+import { dependants } from './outbox-actions.ts'
+import { documentsOf } from './shown-documents.ts'
+import type { GenerationState } from './view-store.ts'
+import type { OutboxEntry } from './work-store.ts'
+
+/** What a document is called where an edit is told of; empty where it is not known. */
+export type Called = { name: string; tagType: string | null }
+
+/** An edit as the sync sheet tells of it. `hanging` go with it when it is discarded. */
+export type QueuedEdit = Called & { entry: OutboxEntry; hanging: QueuedEdit[] }
+
+export type QueuedConflict = Conflict & Called
+
+/** The queue by what has to be done with it, each part in the order it was made. */
+export type Queue = {
+  /** On the way; those of a document in conflict belong to the conflict. */
+  waiting: QueuedEdit[]
+  conflicts: QueuedConflict[]
+  refused: QueuedEdit[]
+  /** What types, providers and tags are called, by id. */
+  names: ReadonlyMap<string, string>
+}
+
+/** The queue in every tab, live, with what the replica knows of its documents. */
+export function watchQueue(engine: Engine): Observable<Queue> {
+  return combineLatest([watchOutbox(engine), watchView(engine)]).pipe(
+    switchMap(async ([entries, { names, current }]) => {
+      const generation = current && !current.isGone ? current.generation : undefined
+      const stored = await readStored(engine, generation, entries)
+      return sortQueue(entries, stored, new Map(names.map(({ id, name }) => [id, name])))
+    }),
+  )
+}
+
+type Stored = ReadonlyMap<string, Current>
+
+function sortQueue(entries: readonly OutboxEntry[], stored: Stored, names: Queue['names']): Queue {
+  const conflicts = conflictsIn(entries, (_collection, id) => stored.get(id))
+  const inConflict = new Set(conflicts.map(({ documentId }) => documentId))
+  const told = (entry: OutboxEntry): QueuedEdit => ({
+    entry,
+    ...calledBefore(entries, entry, stored),
+    hanging: dependants(entries, entry.edit.id).map((one) => ({
+      entry: one,
+      ...calledBefore(entries, one, stored),
+      hanging: [],
+    })),
+  })
+  const isWaiting = ({ edit, state }: OutboxEntry) =>
+    state === 'answered' || (state !== 'refused' && !inConflict.has(edit.documentId))
+  return {
+    waiting: entries.filter(isWaiting).map(told),
+    conflicts: conflicts.map((conflict) => ({ ...conflict, ...calledNow(entries, conflict, stored) })),
+    refused: entries.filter(({ state }) => state === 'refused').map(told),
+    names,
+  }
+}
+
+/** What the document was called when the edit was made; a new one, as it was made. */
+function calledBefore(entries: readonly OutboxEntry[], { seq, edit }: OutboxEntry, stored: Stored): Called {
+  const earlier = entries.filter((one) => one.edit.documentId === edit.documentId && one.seq < seq)
+  const told = [edit.before, ...earlier.toReversed().map((one) => one.edit.after), stored.get(edit.documentId)]
+  return called([...told, edit.after])
+}
+
+/** What the document is called by whoever changed it last, else as my edits have it. */
+function calledNow(entries: readonly OutboxEntry[], { documentId, current }: Conflict, stored: Stored): Called {
+  const own = entries.filter(({ edit }) => edit.documentId === documentId).map(({ edit }) => edit)
+  return called([current, stored.get(documentId), ...own.flatMap(({ before, after }) => [before, after])])
+}
+
+function called(sources: readonly (Readonly<Record<string, unknown>> | undefined)[]): Called {
+  const first = (name: string) => sources.find((source) => typeof source?.[name] === 'string')?.[name] as Value
+  return { name: String(first('name') ?? ''), tagType: (first('tagType') as string | undefined) ?? null }
+}
+
+type View = { names: NameRecord[]; current: GenerationState | undefined }
+
+function watchView({ view }: Engine): Observable<View> {
+  return new Observable((observer) => {
+    const subscription = liveQuery(async () => ({
+      names: await view.names.toArray(),
+      current: await view.generations.get('current'),
+    })).subscribe(observer)
+    return () => subscription.unsubscribe()
+  })
+}
+
+async function readStored(
+  { live }: Engine,
+  generation: Generation | undefined,
+  entries: readonly OutboxEntry[],
+): Promise<Stored> {
+  const stored = new Map<string, Current>()
+  if (!generation) return stored
+  const ids = Map.groupBy(documentsOf(entries), ({ collection }) => collection)
+  for (const [collection, keys] of ids.entries()) {
+    // A generation that is being replaced cannot be read; the next one is, as soon as it is there.
+    const documents = await readDocuments(
+      live,
+      generation,
+      collection,
+      keys.map(({ id }) => id),
+    ).catch(() => [])
+    for (const document of documents) stored.set(document.id, document)
+  }
+  return stored
+}
+
+async function readDocuments(live: Engine['live'], generation: Generation, collection: Collection, ids: string[]) {
+  const storage = await live.storage(generation, collection)
+  const found = await storage.findDocumentsById(ids, true)
+  return found.map(({ _deleted, _rev, _meta, _attachments, ...document }): Current => {
+    const fields = document as unknown as Current
+    return _deleted ? { ...fields, deleted: true } : fields
+  })
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRetry, type Retry } from './retry.ts'
+
+const start = Date.parse('2026-11-20T12:00:00Z')
+
+describe('the next round', () => {
+  let stopping: AbortController
+  let page: { isVisible: boolean }
+  let luck: number
+  let retry: Retry
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: start })
+    stopping = new AbortController()
+    page = { isVisible: true }
+    luck = 0.5
+    retry = createRetry(
+      stopping.signal,
+      () => page.isVisible,
+      () => luck,
+    )
+  })
+  afterEach(() => vi.useRealTimers())
+
+  /** Seconds until the next round begins; `meanwhile` happens after so many seconds. */
+  const secondsToNext = async (meanwhile?: { after: number; happens(): void }): Promise<number> => {
+    const from = Date.now()
+    const due = vi.fn()
+    const next = retry.next().then(due)
+    if (meanwhile) {
+      await vi.advanceTimersByTimeAsync(meanwhile.after * 1000)
+      meanwhile.happens()
+    }
+    while (due.mock.calls.length === 0) await vi.advanceTimersToNextTimerAsync()
+    await next
+    return Math.round((Date.now() - from) / 100) / 10
+  }
+
+  test('comes 60 s ± 30 % after a success', async () => {
+    for (const [chance, seconds] of [
+      [0, 42],
+      [0.5, 60],
+      [1, 78],
+    ] as const) {
+      luck = chance
+      retry.succeeded()
+      expect(await secondsToNext()).toBe(seconds)
+    }
+  })
+
+  test('comes 5 to 15 s after a failure, growing to 2 min, and from the beginning again after a success', async () => {
+    const waits: number[] = []
+    for (let failure = 0; failure < 6; failure += 1) {
+      retry.failed(undefined)
+      waits.push(await secondsToNext())
+    }
+    expect(waits).toEqual([10, 20, 40, 80, 120, 120])
+    retry.succeeded()
+    await secondsToNext()
+    luck = 0
+    retry.failed(undefined)
+    expect(await secondsToNext()).toBe(5)
+  })
+
+  test('honours Retry-After', async () => {
+    retry.failed(50_000)
+    expect(await secondsToNext()).toBe(50)
+    retry.failed(1000)
+    expect(await secondsToNext()).toBe(20)
+  })
+
+  test('comes at once when asked for, also while waiting after a failure', async () => {
+    retry.failed(undefined)
+    expect(await secondsToNext({ after: 3, happens: () => retry.now() })).toBe(3)
+  })
+
+  test('is spread over 0 to 2 s when a thousand pages are told at once', async () => {
+    retry.succeeded()
+    expect(await secondsToNext({ after: 7, happens: () => retry.soon() })).toBe(8)
+    luck = 1
+    retry.succeeded()
+    expect(await secondsToNext({ after: 7, happens: () => retry.soon() })).toBe(9)
+  })
+
+  test('follows at once when something changed during the round', async () => {
+    retry.now()
+    retry.succeeded()
+    expect(await secondsToNext()).toBe(0)
+    retry.succeeded()
+    expect(await secondsToNext()).toBe(60)
+  })
+
+  test('does not come by itself while the page is hidden, but when it is asked for', async () => {
+    page.isVisible = false
+    retry.succeeded()
+    const showing = { after: 300, happens: () => retry.now() }
+    expect(await secondsToNext(showing)).toBe(300)
+    retry.succeeded()
+    const looking = { after: 300, happens: () => Object.assign(page, { isVisible: true }) && retry.soon() }
+    expect(await secondsToNext(looking), 'the overdue safety pull').toBe(300)
+  })
+
+  test('does not keep a page that stops', async () => {
+    retry.succeeded()
+    expect(await secondsToNext({ after: 1, happens: () => stopping.abort() })).toBe(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

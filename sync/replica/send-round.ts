@@ -1,0 +1,70 @@
+import type { PushAnswer } from '../protocol/push-answer.ts'
+import { SCHEMA } from '../protocol/schema.ts'
+import { assertFence } from './fence.ts'
+import { markAttempted, nextSlice, recordAnswers } from './outbox.ts'
+import type { Transport } from './transport.ts'
+import type { WorkStore } from './work-store.ts'
+
+export type SendContext = {
+  work: WorkStore
+  transport: Transport
+  signal: AbortSignal
+  fence: string
+  /** Called when the queue has changed. */
+  workChanged(): Promise<void>
+}
+
+export type SendEnd = 'complete' | 'upgrade' | 'other-user'
+
+const analyticsInRequest = 1000
+
+/**
+ * Sends what waits, slice by slice in the order it was made, until nothing can be sent (design section 6). An answer is
+ * recorded in one transaction; a lost answer leaves the edits attempted, and they are sent again under the same ids.
+ * @throws TransportFailure without an answer
+ */
+export async function sendRound(context: SendContext): Promise<SendEnd> {
+  const { work, transport, signal, fence, workChanged } = context
+  for (;;) {
+    // (1) the next slice is marked before it leaves
+    const slice = await work.transaction('rw', work.outbox, work.settings, async () => {
+      await assertFence(work, fence)
+      const entries = await work.outbox.orderBy('seq').toArray()
+      if (entries.some(({ schema }) => schema > SCHEMA)) return null
+      const next = nextSlice(entries, () => true)
+      await markAttempted(work, next)
+      return next
+    })
+    if (slice === null) return 'upgrade'
+    if (slice.length === 0) break
+    // (2) it travels
+    const answer: PushAnswer = await transport.push(
+      slice.map(({ edit }) => edit),
+      SCHEMA,
+      signal,
+    )
+    if (answer.answer === 'UPGRADE') return 'upgrade'
+    if (answer.answer === 'OTHER_USER') return 'other-user'
+    // (3) its answers are recorded, all or none
+    await work.transaction('rw', work.outbox, work.settings, async () => {
+      await assertFence(work, fence)
+      await recordAnswers(work, answer.answers)
+    })
+    await workChanged()
+    if (answer.answers.every((one) => one.answer === 'HELD')) break
+  }
+  return sendAnalytics(context)
+}
+
+/** Opened events and followed links have a queue of their own and never travel with edits. */
+async function sendAnalytics({ work, transport, signal, fence }: SendContext): Promise<SendEnd> {
+  for (;;) {
+    const events = await work.analytics.limit(analyticsInRequest).toArray()
+    if (events.length === 0) return 'complete'
+    if ((await transport.recordAnalytics(events, signal)) === 'OTHER_USER') return 'other-user'
+    await work.transaction('rw', work.analytics, work.settings, async () => {
+      await assertFence(work, fence)
+      await work.analytics.bulkDelete(events.map(({ id }) => id))
+    })
+  }
+}

@@ -1,0 +1,26 @@
+/** What is wrong with two dates together, at the field that a form would mark. */
+export type DateError = { field: 'start' | 'end'; message: string }
+
+/** A schedule spans at most so many days (design section 4). */
+const longestSpanInDays = 400
+
+const day = 24 * 60 * 60 * 1000
+const endBeforeStart: DateError = { field: 'end', message: 'End date cannot be before the start date' }
+
+/** What each date by itself does not show about a schedule: its order, its length, and that whole days have no time. */
+export function scheduleErrors(schedule: { start: string; end: string; isAllDay: boolean }): DateError[] {
+  const [start, end] = [Date.parse(schedule.start), Date.parse(schedule.end)]
+  if (end < start) return [endBeforeStart]
+  if (end - start > longestSpanInDays * day) {
+    return [{ field: 'end', message: `A date can span at most ${longestSpanInDays} days` }]
+  }
+  if (!schedule.isAllDay) return []
+  const timed = (field: DateError['field']) => Date.parse(schedule[field]) % day !== 0
+  return (['start', 'end'] as const)
+    .filter(timed)
+    .map((field) => ({ field, message: 'An all-day date has no time of day' }))
+}
+
+export function headlineErrors({ start, end }: { start: string; end: string }): DateError[] {
+  return Date.parse(end) < Date.parse(start) ? [endBeforeStart] : []
+}

@@ -1,0 +1,66 @@
+/*
+ * Measures of what is on the screen. Each function runs in the page, so it stands on its own; each answers a line per
+ * offender, none when all is well.
+ */
+
+/** Texts that run out of their box although the box does not say that it shortens them. */
+export function clippedTexts(): string[] {
+  const shortens = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
+    textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+  return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    if (!hasText || element.clientWidth === 0 || element.closest('.sr-only')) return []
+    const style = getComputedStyle(element)
+    if (style.visibility === 'hidden' || shortens(style)) return []
+    const tooWide = element.scrollWidth - element.clientWidth
+    const isBlock = style.display !== 'inline'
+    return isBlock && tooWide > 1 ? [`${element.tagName} "${element.textContent?.slice(0, 40)}" by ${tooWide} px`] : []
+  })
+}
+
+/** Controls below 24 x 24 px (WCAG 2.5.8), except links inside a sentence. */
+export function smallTargets(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, [role=button], summary',
+  )
+  return [...controls].flatMap((control) => {
+    const { width, height } = control.getBoundingClientRect()
+    const isInSentence = control.tagName === 'A' && getComputedStyle(control).display === 'inline'
+    const isHidden =
+      width <= 1 || height <= 1 || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    if (isInSentence || isHidden || (width >= 24 && height >= 24)) return []
+    const name = control.getAttribute('aria-label') ?? control.textContent?.slice(0, 40)
+    return [`${control.tagName} "${name}" ${Math.round(width)} x ${Math.round(height)}`]
+  })
+}
+
+/** Controls that lie over each other, where they can be seen, on the page or in the dialog over it. */
+export function overlappingControls(): string[] {
+  const layer: ParentNode = document.querySelector('[role=dialog]') ?? document.querySelector('main') ?? document
+  const controls = [...layer.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter(
+    (control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+  )
+  const seen = (control: HTMLElement) => {
+    const { left, right, top, bottom } = control.getBoundingClientRect()
+    const frame = control.closest('[class*="overflow-y-auto"]')?.getBoundingClientRect()
+    return { left, right, top: Math.max(top, frame?.top ?? top), bottom: Math.min(bottom, frame?.bottom ?? bottom) }
+  }
+  const boxes = controls.map((control) => ({ control, box: seen(control) }))
+  return boxes.flatMap(({ control, box }, index) =>
+    boxes.slice(index + 1).flatMap((other) => {
+      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+      const isNested = control.contains(other.control) || other.control.contains(control)
+      // A field's own button, such as "Show password", stands inside the field.
+      const isOneField = control.tagName === 'INPUT' && control.parentElement === other.control.parentElement
+      if (isNested || isOneField || across <= 1 || down <= 1) return []
+      return [`"${control.textContent?.slice(0, 30)}" and "${other.control.textContent?.slice(0, 30)}"`]
+    }),
+  )
+}
+
+/** How far the page goes beyond its right edge. */
+export function sidewaysScroll(): string[] {
+  const beyond = document.documentElement.scrollWidth - innerWidth
+  return beyond > 0 ? [`the page is ${beyond} px wider than the screen`] : []
+}

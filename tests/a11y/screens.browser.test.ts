@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/reading-test.ts'
+import { isShown, looks, screens } from '../support/screens.ts'
+import { clippedTexts, overlappingControls, sidewaysScroll, smallTargets } from './layout.ts'
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const readers = { visitor: null, teacher: 'teacher@example.org', admin: 'admin@example.org' } as const
+const isLong = process.env['LONG'] === 'yes'
+
+/** A phone in the light theme and a desktop in the dark one; the long run looks at every screen in every look. */
+const shownLooks = looks.filter(({ width, theme }) => isLong || (width === 390) === (theme === 'light'))
+
+for (const by of ['visitor', 'teacher', 'admin'] as const) {
+  for (const look of shownLooks) {
+    test.describe(() => {
+      test.use({
+        reader: readers[by],
+        viewport: { width: look.width, height: look.height },
+        hasTouch: look.width < 768,
+        colorScheme: look.theme,
+        contextOptions: { reducedMotion: 'reduce' },
+      })
+      test(`each screen of a ${by} is accessible at ${look.width} px in the ${look.theme} theme`, async ({ page }) => {
+        test.setTimeout(300_000)
+        for (const screen of screens.filter((it) => it.by === by && isShown(it, look))) {
+          await test.step(screen.name, async () => {
+            await page.context().setOffline(false)
+            await page.setViewportSize({ width: look.width, height: look.height })
+            await page.goto(screen.address)
+            await screen.arrive(page)
+            await unfold(page)
+            expect.soft(await violations(page), screen.name).toEqual([])
+            expect.soft(await page.evaluate(sidewaysScroll), screen.name).toEqual([])
+            expect.soft(await page.evaluate(clippedTexts), screen.name).toEqual([])
+            expect.soft(await page.evaluate(smallTargets), screen.name).toEqual([])
+            expect.soft(await page.evaluate(overlappingControls), screen.name).toEqual([])
+          })
+        }
+      })
+    })
+  }
+}
+
+/** As tall as the page, so that no bar that stays on the screen covers what can be scrolled from under it. */
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  if ((await page.getByRole('dialog').count()) > 0) return
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: height + 100 })
+}
+
+/** What axe finds, one line each, with the first places. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(standard).analyze()
+  return found.map(({ id, help, nodes }) =>
+    [`${id}: ${help}`, ...nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))].join('\n  '),
+  )
+}

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import {
+  chooseMore,
+  countTags,
+  editRow,
+  expect,
+  openAdministration,
+  rowOf,
+  storedType,
+  test,
+} from '../support/editing-test.ts'
+
+test('a new type starts with order 99 and colour #000000, and is in the list and on the server once saved', async ({
+  page,
+  site,
+}) => {
+  await openAdministration(page, 'event-types')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add event type' })).toBeVisible()
+  await expect(page.getByLabel('Order')).toHaveValue('99')
+  await expect(page.getByLabel('Colour')).toHaveValue('#000000')
+  await page.getByLabel('Name').fill('Open evening')
+  await page.getByLabel('Order').fill('1200')
+  await page.getByLabel('Colour').fill('#aa3366')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/administration\/event-types$/)
+  await expect(page.getByText('Open evening has been saved.')).toBeVisible()
+  await expect(rowOf(page, 'Open evening').getByRole('cell')).toContainText(['Open evening', '1,200', '#aa3366', ''])
+  await expect(rowOf(page, 'Open evening')).not.toContainText('Waiting to send')
+  expect(await storedType(site, 'Open evening')).toMatchObject({ color: '#aa3366', displayOrder: 1200 })
+})
+
+test('the name is required, on leaving the field and at a save, which the error summary answers', async ({ page }) => {
+  await openAdministration(page, 'event-types/add')
+  await page.getByLabel('Name').focus()
+  await page.getByLabel('Order').focus()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required')
+  await page.getByLabel('Order').fill('1.5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'There is a problem' }) })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('listitem')).toHaveText(['Name is required', 'Order must be a whole number'])
+  await summary.getByRole('link', { name: 'Name is required' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Name').fill('Named at last')
+  await page.getByLabel('Order').fill('7')
+  await expect(summary).toBeHidden()
+  await expect(page).toHaveURL(/\/event-types\/add$/)
+})
+
+test('a double-click on a row and Enter on its name open the edit form, and Cancel goes back', async ({ page }) => {
+  await openAdministration(page, 'event-types?search=data')
+  await rowOf(page, 'Data return').getByText('#0f6e77').dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit event type' })).toBeVisible()
+  await page.getByLabel('Name').fill('Given up')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/event-types\?search=data$/)
+  await page.getByRole('link', { name: 'Data return' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name')).toHaveValue('Data return')
+})
+
+test('an edit by Ctrl+S changes what was changed and nothing else', async ({ page, site }) => {
+  const before = await storedType(site, 'Results')
+  expect(before.descriptionHtml).toContain('Days on which results')
+  await openAdministration(page, 'event-types')
+  await editRow(page, 'Results')
+  await page.getByLabel('Order').fill('55')
+  await page.keyboard.press('Control+s')
+  await expect(rowOf(page, 'Results')).toContainText('55')
+  expect(await storedType(site, 'Results')).toEqual({ ...before, displayOrder: 55 })
+})
+
+test('a double-click on Save saves once', async ({ page, site }) => {
+  await openAdministration(page, 'keywords/add')
+  await page.getByLabel('Name').fill('Pressed twice')
+  await page.getByRole('button', { name: 'Save' }).dblclick()
+  await expect(rowOf(page, 'Pressed twice')).toBeVisible()
+  expect(await countTags(site, 'Pressed twice')).toBe(1)
+})
+
+test('Save says "Saving..." while it waits for the server, and refuses a second press', async ({ page }) => {
+  await openAdministration(page, 'keywords/add')
+  const answer = await holdPushes(page)
+  await page.getByLabel('Name').fill('Slowly answered')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true')
+  answer()
+  await expect(page.getByText('Slowly answered has been saved.')).toBeVisible()
+})
+
+test('a duplicate starts with what the other one holds, under another name', async ({ page, site }) => {
+  await openAdministration(page, 'event-types')
+  await chooseMore(page, 'Admissions', 'Duplicate')
+  await expect(page.getByLabel('Name')).toHaveValue('Admissions (copy)')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Admissions (copy)')).toContainText('#6d4aa3')
+  const original = await storedType(site, 'Admissions')
+  expect(await storedType(site, 'Admissions (copy)')).toEqual({ ...original, name: 'Admissions (copy)' })
+})
+
+for (const [path, kind] of [
+  ['school-types', 'SchoolType'],
+  ['school-phases', 'SchoolPhase'],
+  ['keywords', 'Other'],
+] as const) {
+  test(`what is added under ${path} is a tag of the type ${kind}`, async ({ page, site }) => {
+    const name = `New of ${path}`
+    await openAdministration(page, `${path}/add`)
+    await page.getByLabel('Name').fill(name)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, name)).toBeVisible()
+    const [tag] = await site.database.writes`/* tagType */ select tag_type from item_tag where name = ${name}`
+    expect({ ...tag }).toEqual({ tagType: kind })
+  })
+}
+
+test('an address of something that is gone says so', async ({ page }) => {
+  await openAdministration(page, 'event-types/edit/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('Sorry, this is not here any more.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Event types' })).toBeVisible()
+})
+
+test('what somebody else changed meanwhile is not overwritten: the form says that the change is kept under Sync', async ({
+  page,
+  site,
+}) => {
+  await openAdministration(page, 'event-types')
+  await editRow(page, 'Guidance and publications')
+  await site.database.writes`
+    /* renameType */ update calendar_event_type set name = 'Guidance' where name = 'Guidance and publications'`
+  await page.getByLabel('Name').fill('Publications')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your change is kept: choose under Sync which of the two stays.')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, 'Publications')).toContainText('Needs attention')
+  expect(await storedType(site, 'Guidance')).toMatchObject({ name: 'Guidance' })
+})
+
+test('a type is archived and restored from its row', async ({ page, site }) => {
+  await openAdministration(page, 'event-types')
+  await chooseMore(page, 'Awareness days', 'Archive')
+  await expect(page.getByText('Awareness days has been archived: readers no longer see it.')).toBeVisible()
+  await expect(rowOf(page, 'Awareness days')).toContainText('Archived')
+  expect(await storedType(site, 'Awareness days')).toMatchObject({ archived: true })
+  await chooseMore(page, 'Awareness days', 'Restore')
+  await expect(page.getByText('Awareness days has been restored.')).toBeVisible()
+  await expect(rowOf(page, 'Awareness days')).not.toContainText('Archived')
+})
+
+test('a delete asks with the name, goes back, and the row is gone', async ({ page, site }) => {
+  await site.database.writes`
+    /* makeTag */ insert into item_tag (id, name, tag_type) values (gen_random_uuid(), 'Unused', 'Other')`
+  await openAdministration(page, 'keywords')
+  await chooseMore(page, 'Unused', 'Delete')
+  await expect(page.getByRole('heading', { level: 1, name: 'Delete keyword?' })).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText('Unused')
+  const answer = await holdPushes(page)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Deleting...' })).toHaveAttribute('aria-disabled', 'true')
+  answer()
+  await expect(page).toHaveURL(/\/administration\/keywords$/)
+  await expect(page.getByText('Unused has been deleted.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Unused' })).toBeHidden()
+  expect(await countTags(site, 'Unused')).toBe(0)
+})
+
+test('what is in use is not deleted: the events are listed and it can be archived instead', async ({ page, site }) => {
+  await openAdministration(page, 'event-types')
+  await chooseMore(page, 'Funding and finance', 'Delete')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert')).toContainText(/^Used by \d+ events/)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Archive instead' }).click()
+  await expect(page).toHaveURL(/\/administration\/event-types$/)
+  await expect(rowOf(page, 'Funding and finance')).toContainText('Archived')
+  expect(await storedType(site, 'Funding and finance')).toMatchObject({ archived: true })
+})
+
+/** Keeps the answers to pushes back until what it answers is called. */
+async function holdPushes(page: Page): Promise<() => void> {
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('mutation push')) await mayAnswer
+    await route.continue()
+  })
+  return answer
+}

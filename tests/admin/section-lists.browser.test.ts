@@ -1,0 +1,95 @@
+import { expect, names, openAdministration, rowOf, searchBox, test } from '../support/editing-test.ts'
+
+test('/administration leads to the first section, and the side navigation to the others', async ({ page }) => {
+  await openAdministration(page, '')
+  await expect(page).toHaveURL(/\/administration\/event-types$/)
+  const navigation = page.getByRole('navigation', { name: 'Administration' })
+  for (const name of ['School types', 'School phases', 'Keywords', 'Event types']) {
+    await navigation.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  await expect(page).toHaveTitle(/^Event types – /)
+})
+
+test('on a phone the side navigation is a menu that a choice closes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAdministration(page, 'event-types')
+  const navigation = page.getByRole('navigation', { name: 'Administration' })
+  await expect(navigation.getByRole('link')).toHaveCount(0)
+  await navigation.getByRole('button', { name: 'Administration Event types' }).click()
+  await navigation.getByRole('link', { name: 'Keywords' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible()
+  await expect(navigation.getByRole('link')).toHaveCount(0)
+})
+
+test('a list shows name, order and colour, how many there are, and which are archived', async ({ page, site }) => {
+  await openAdministration(page, 'event-types')
+  await expect(rowOf(page, 'Exams and assessment').getByRole('cell')).toContainText(['Exams', '4', '#1f5aa6', 'Edit'])
+  await expect(rowOf(page, 'Sector bulletin')).toContainText('Archived')
+  const [{ total } = { total: 0 }] = await site.database.writes<{ total: number }[]>`
+    /* countTypes */ select count(*)::int as total from calendar_event_type where not deleted`
+  await expect(page.getByText(`${total} of ${total}`)).toBeVisible()
+})
+
+test('the search is kept in the address and says when nothing matches', async ({ page }) => {
+  await openAdministration(page, 'event-types')
+  await searchBox(page).fill('ASSESS')
+  await expect(names(page)).toHaveText(['Exams and assessment'])
+  await expect(page).toHaveURL(/\?search=ASSESS$/)
+  await page.reload()
+  await expect(searchBox(page)).toHaveValue('ASSESS')
+  await expect(names(page)).toHaveText(['Exams and assessment'])
+  await searchBox(page).fill('unicorns')
+  await expect(page.getByText('Sorry there were no matches for "unicorns."')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Event types' }).click()
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(rowOf(page, 'Exams and assessment')).toBeVisible()
+})
+
+test('fast typing in the search loses nothing', async ({ page }) => {
+  await openAdministration(page, 'event-types')
+  await searchBox(page).pressSequentially('exams and assessment')
+  await expect(page).toHaveURL(/\?search=exams\+and\+assessment$/)
+  await expect(searchBox(page)).toHaveValue('exams and assessment')
+})
+
+test('a column sorts both ways, in the address too', async ({ page }) => {
+  await openAdministration(page, 'event-types')
+  await expect(page.getByRole('columnheader', { name: 'Order' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(names(page).first()).toHaveText('Admissions')
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(names(page).last()).toHaveText('Admissions')
+  await expect(page).toHaveURL(/\?sort=-name$/)
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+  await page.reload()
+  await expect(names(page).last()).toHaveText('Admissions')
+})
+
+test('a section shows its own kind of tag only, and an empty one says so', async ({ page, site }) => {
+  const { writes } = site.database
+  await writes`/* hideTypes */ update item_tag set deleted = true where tag_type = 'SchoolType'`
+  await openAdministration(page, 'school-types')
+  await expect(page.getByText('Sorry there is nothing to show you here yet.')).toBeVisible()
+  await writes`/* showTypes */ update item_tag set deleted = false where tag_type = 'SchoolType'`
+  await expect(rowOf(page, 'Maintained school')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Early years' })).toBeHidden()
+})
+
+test('10,000 rows load as the end comes near and never need more than 2,500 nodes', async ({ page, site }) => {
+  test.setTimeout(120_000)
+  const { writes } = site.database
+  await writes`
+    /* makeKeywords */ insert into item_tag (id, name, tag_type, display_order)
+    select gen_random_uuid(), 'Generated ' || n, 'Other', 1000 + n from generate_series(1, 10000) n`
+  await page.goto('/administration/keywords?search=generated&sort=-order')
+  await expect(page.getByText(/^50 of 10,0\d\d$/)).toBeVisible({ timeout: 90_000 })
+  for (let rows = 100; rows <= 400; rows += 50) {
+    await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded()
+    await expect(page.getByText(new RegExp(`^${rows} of 10,0\\d\\d$`))).toBeVisible()
+  }
+  await expect(rowOf(page, 'Generated 9655')).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Generated 10000' })).toHaveCount(0)
+  expect(await page.locator('*').count()).toBeLessThan(2500)
+  await writes`/* dropKeywords */ update item_tag set deleted = true where name like 'Generated %'`
+})

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expectInstalled, syncButton } from '../support/browser-test.ts'
+import { chooseMore, editRow, expect, openAdministration, rowOf, test } from '../support/editing-test.ts'
+import { startServer } from '../support/server.ts'
+
+const kept = /^Saved on this device \d\d:\d\d$/
+const restored = 'Restored what you had not saved'
+
+test('what was typed before the tab was closed is restored, and can be discarded', async ({ page, context }) => {
+  await openAdministration(page, 'event-types')
+  await editRow(page, 'Conference')
+  await page.getByLabel('Name').fill('Conference or summit')
+  await expect(page.getByText(kept)).toBeVisible()
+  const address = page.url()
+  await page.close()
+  const later = await context.newPage()
+  await later.goto(address)
+  await expect(later.getByText(restored)).toBeVisible()
+  await expect(later.getByLabel('Name')).toHaveValue('Conference or summit')
+  await later.getByRole('button', { name: 'Discard' }).click()
+  await expect(later.getByLabel('Name')).toHaveValue('Conference')
+  await later.reload()
+  await expect(later.getByLabel('Name')).toHaveValue('Conference')
+  await expect(later.getByText(restored)).toBeHidden()
+})
+
+test('what was restored can be saved', async ({ page }) => {
+  await openAdministration(page, 'keywords/add')
+  await page.getByLabel('Name').fill('Typed before a reload')
+  await page.getByLabel('Order').fill('12')
+  await expect(page.getByText(kept)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(restored)).toBeVisible()
+  await expect(page.getByLabel('Order')).toHaveValue('12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Typed before a reload')).toContainText('12')
+  await page.goto('/administration/keywords/add')
+  await expect(page.getByLabel('Order')).toHaveValue('99')
+  await expect(page.getByText(restored)).toBeHidden()
+})
+
+const ways: [string, (page: Page) => Promise<unknown>][] = [
+  ['a link', (page) => page.getByRole('link', { name: 'Keywords' }).click()],
+  ['the search of the header', searchEvents],
+  ['Back', (page) => page.evaluate(() => history.back())],
+]
+
+for (const [way, leave] of ways) {
+  test(`${way} warns before unsaved work is left`, async ({ page }) => {
+    await openAdministration(page, 'event-types')
+    await editRow(page, 'Webinar or briefing')
+    await page.getByLabel('Name').fill('Webinar')
+    await expect(page.getByText(kept)).toBeVisible()
+    const address = page.url()
+    await leave(page)
+    const warning = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await warning.getByRole('button', { name: 'Stay' }).click()
+    await expect(warning).toBeHidden()
+    expect(page.url()).toBe(address)
+    await expect(page.getByLabel('Name')).toHaveValue('Webinar')
+    await leave(page)
+    await warning.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).not.toHaveURL(address)
+    await page.goto(address)
+    await expect(page.getByLabel('Name')).toHaveValue('Webinar or briefing')
+  })
+}
+
+test('add, edit and delete work with the server stopped and are sent when it is back', async ({ page, site }) => {
+  const server = await startServer({ databaseUrl: site.database.url })
+  await page.goto(`${server.url}/administration/school-types`)
+  await expect(rowOf(page, 'Academy')).toBeVisible({ timeout: 20_000 })
+  await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 20_000 })
+  await expectInstalled(page)
+  await server.stop()
+
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByLabel('Name').fill('Studio school')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Studio school')).toContainText('Waiting to send')
+  await expect(page.getByText('Saved on this device. It is sent as soon as the server can be reached.')).toBeVisible()
+  await editRow(page, 'Academy')
+  await page.getByLabel('Name').fill('Academy or trust')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Academy or trust')).toContainText('Waiting to send')
+  await expect(syncButton(page)).toHaveAccessibleName('Sync: offline, 2 waiting')
+  await chooseMore(page, 'Studio school', 'Delete')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('link', { name: 'Studio school' })).toBeHidden()
+  await page.reload()
+  await expect(rowOf(page, 'Academy or trust')).toContainText('Waiting to send')
+
+  const back = await server.startAgain()
+  await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 40_000 })
+  await expect(rowOf(page, 'Academy or trust')).not.toContainText('Waiting to send')
+  const rows = await site.database.writes`
+    /* sentTags */ select name, deleted from item_tag where name in ('Academy', 'Academy or trust', 'Studio school')
+    order by name`
+  expect(rows.map((row) => ({ ...row }))).toEqual([
+    { name: 'Academy or trust', deleted: false },
+    { name: 'Studio school', deleted: true },
+  ])
+  await back.stop()
+})
+
+async function searchEvents(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('census')
+  await page.keyboard.press('Enter')
+}

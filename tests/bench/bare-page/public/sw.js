@@ -1,0 +1,12 @@
+// Keeps what the page has asked for once and answers from there: the least that opens offline.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => event.respondWith(answer(event.request)))
+
+async function answer(request) {
+  const cache = await caches.open('bare')
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  await cache.put(request, response.clone())
+  return response
+}

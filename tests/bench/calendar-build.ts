@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { precacheList } from '#sw/precache-plugin.ts'
+import { root } from '../support/source-files.ts'
+
+/** The client as a production build makes it, by file name; nothing of it is written where a server would find it. */
+export type CalendarBuild = Map<string, Rolldown.OutputChunk>
+
+export async function buildCalendar(): Promise<CalendarBuild> {
+  const environment = process.env['NODE_ENV']
+  const outDir = await mkdtemp(join(tmpdir(), 'almanac-build-'))
+  process.env['NODE_ENV'] = 'production'
+  try {
+    const built = await build({
+      configFile: join(root, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { write: false, outDir, emptyOutDir: true },
+    })
+    const { output } = built as Rolldown.RolldownOutput
+    return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
+  } finally {
+    process.env['NODE_ENV'] = environment
+    await rm(outDir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The JavaScript up to the painted month: the shell's entry with all that it imports without `import()`. Looked up in a
+ * browser too: it asks for nothing else before the month is on the screen, since the lazy parts wait for the first paint.
+ */
+export function firstPaintChunks(chunks: CalendarBuild): string[] {
+  const shell = [...chunks.values()].find(
+    ({ isEntry, facadeModuleId }) => isEntry && /index[.]html$/.test(facadeModuleId ?? ''),
+  )
+  if (!shell) throw new Error('The build has no chunk for index.html')
+  const found = new Set([shell.fileName])
+  for (const name of found) for (const next of chunks.get(name)?.imports ?? []) found.add(next)
+  return [...found]
+}
+
+/** All JavaScript that a calendar's reader may load: what the service worker keeps from the install on. */
+export function calendarChunks(chunks: CalendarBuild): string[] {
+  const kept = precacheList(Object.fromEntries(chunks))
+  return kept.map(({ url }) => url.slice(1)).filter((name) => chunks.has(name))
+}
+
+/** Bytes after brotli at its best quality, each file by itself, as a server that compresses once would send them. */
+export function brotliOf(chunks: CalendarBuild, names: readonly string[]): number {
+  const sizes = names.map((name) => {
+    const { length } = brotliCompressSync(chunks.get(name)?.code ?? '', {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    })
+    return length
+  })
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** The packages whose code is in these files. */
+export function packagesIn(chunks: CalendarBuild, names: readonly string[]): Set<string> {
+  const modules = names.flatMap((name) => chunks.get(name)?.moduleIds ?? [])
+  const inPackage = /^.*node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/
+  return new Set(modules.flatMap((id) => inPackage.exec(id)?.[1]?.replaceAll('\\', '/') ?? []))
+}

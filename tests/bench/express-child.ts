@@ -1,0 +1,20 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { openDatabase } from '#server/db/client.ts'
+import { pullPage } from '#server/graphql/pull-page.ts'
+
+// What the rows compare the product with: Express by itself, in a process of its own.
+const database = openDatabase(process.env['DATABASE_URL'] ?? '', { applicationName: 'bench' })
+
+const [fixed] = (await once(process, 'message')) as [unknown]
+
+const app = express()
+app.disable('etag')
+app.disable('x-powered-by')
+app.post('/fixed', (_request, response) => void response.json(fixed))
+app.post('/page/:position', async (request, response) => {
+  const { documents } = await pullPage(database.sql, 'reader', Number(request.params.position))
+  response.type('application/json').send(documents)
+})
+const server = app.listen(0, 'localhost', () => process.send?.((server.address() as AddressInfo).port))

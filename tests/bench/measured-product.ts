@@ -1,0 +1,43 @@
+import { createTestDatabase, startTestCluster, type TestDatabase } from '../support/database.ts'
+import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
+import { startServer, type RunningServer } from '../support/server.ts'
+import { logIn } from '../support/sign-in.ts'
+import type { OnClose } from './row.ts'
+
+/** The real product as a process of its own, filled with generated events, and a teacher who is signed in. */
+export type MeasuredProduct = {
+  server: RunningServer
+  database: TestDatabase
+  teacher: BrowserLike
+  userId: string
+}
+
+const email = 'teacher@example.org'
+
+/** Fills a database with `events` generated events on a throw-away cluster and starts the server on it. */
+export async function startMeasuredProduct(onClose: OnClose, events = 10_000): Promise<MeasuredProduct> {
+  const cluster = await startTestCluster()
+  onClose(() => cluster.stop())
+  const database = await createTestDatabase()
+  onClose(() => database.drop())
+  const server = await startServer({ databaseUrl: database.url, env: { SAMPLE_DATA: String(events) } })
+  onClose(() => server.stop())
+  const teacher = browserLike(server.url)
+  await logIn(teacher, email)
+  // What a database does by itself in the first minutes would fall into the first rounds.
+  await database.sql`/* settleTables */ vacuum analyze`
+  const [user] = await database.sql<{ id: string }[]>`/* userByEmail */ select id from app_user where email = ${email}`
+  if (!user) throw new Error(`the sample data has no ${email}`)
+  return { server, database, teacher, userId: user.id }
+}
+
+/** The headers of a signed-in request as the pages send it. */
+export function headersOf({ jar }: BrowserLike): Record<string, string> {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  return { cookie, 'content-type': 'application/json', 'x-requested-with': 'calendar' }
+}
+
+/** The query of a pull, as the pages send it. */
+export const pullQuery = `query pull($checkpoint: JSON, $actingUser: ID!, $schema: Int!) {
+  pull(checkpoint: $checkpoint, actingUser: $actingUser, schema: $schema)
+}`

@@ -1,0 +1,41 @@
+import { Agent, request } from 'node:http'
+
+export type Load = {
+  url: string
+  headers: Record<string, string>
+  body: string
+  connections: number
+  milliseconds: number
+}
+
+/**
+ * Answers per second to the same POST over connections that stay open, each asking again when it has its whole answer.
+ * @throws when an answer is not 200
+ */
+export async function requestsPerSecond({ url, headers, body, connections, milliseconds }: Load): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const options = { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      const asked = request(url, options, (answer) => {
+        if (answer.statusCode !== 200) return reject(new Error(`${url} answered ${answer.statusCode}`))
+        return answer.on('end', resolve).on('error', reject).resume()
+      })
+      asked.on('error', reject).end(body)
+    })
+  const askUntil = async (end: number) => {
+    let answered = 0
+    while (performance.now() < end) {
+      await ask()
+      answered += 1
+    }
+    return answered
+  }
+  const atOnce = (end: number) => Promise.all(Array.from({ length: connections }, () => askUntil(end)))
+  await atOnce(performance.now() + milliseconds / 4)
+  const start = performance.now()
+  const counts = await atOnce(start + milliseconds)
+  const seconds = (performance.now() - start) / 1000
+  agent.destroy()
+  return counts.reduce((sum, count) => sum + count, 0) / seconds
+}

@@ -1,0 +1,100 @@
+import type { MonthRecord } from '#sync/protocol/month-record.ts'
+import type { Page } from 'playwright-core'
+import { startBareSite } from '../bare-site.ts'
+import { addSession, firstPage, openBrowser } from '../measured-browser.ts'
+import { startMeasuredProduct, type MeasuredProduct } from '../measured-product.ts'
+import { makeProfile } from '../../support/persistent-browser.ts'
+import type { BenchRow } from '../row.ts'
+import { measureOpening } from '../untouched-page.ts'
+
+const throttle = 4
+
+/**
+ * From the start of the navigation to the frame in which the month stands on the screen, with both servers stopped. Every
+ * opening is a browser that has just been started, on the profile in which both pages were opened and closed before.
+ */
+export const offlineOpen: BenchRow = {
+  name: 'offline-open',
+  operation: 'cold offline open to painted month, 4x CPU throttle, 10,000 events',
+  goal: { ratioAtMost: 1.25 },
+  unit: 'ms',
+  rounds: 9,
+  open: async (onClose) => {
+    const profile = await makeProfile()
+    onClose(() => profile.remove())
+    const product = await startMeasuredProduct(onClose)
+    const bare = await startBareSite(onClose)
+    const addresses = { ours: `${product.server.url}/calendar`, bare: `${bare.url}/` }
+    await install(profile.folder, product, addresses)
+    await product.server.stop()
+    await bare.stop()
+    const paintedAfter = (address: string) =>
+      measureOpening({ profile: profile.folder, address, throttle, script: `(${watchMonth.toString()})()` })
+    // The first opening of a profile does what later ones find done.
+    for (const address of Object.values(addresses)) await paintedAfter(address)
+    return async () => ({ reference: await paintedAfter(addresses.bare), ours: await paintedAfter(addresses.ours) })
+  },
+}
+
+type Addresses = { ours: string; bare: string }
+
+/** Opens both pages until each is kept by its service worker, and gives the bare one the month that ours shows. */
+async function install(profile: string, { teacher, userId }: MeasuredProduct, addresses: Addresses): Promise<void> {
+  const context = await openBrowser(profile)
+  await addSession(context, teacher)
+  const page = await firstPage(context)
+  await page.goto(addresses.ours)
+  await page.getByRole('button', { name: 'Sync: up to date' }).waitFor({ timeout: 120_000 })
+  await isKept(page)
+  const record = await page.evaluate(readMonth, { database: `view-${userId}`, month: '2026-11' })
+  await page.goto(addresses.bare)
+  await isKept(page)
+  await page.evaluate(writeMonth, record)
+  await page.reload()
+  await page.locator('li a').first().waitFor()
+  await context.close()
+}
+
+async function isKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Runs in the page before its own scripts: the frame in which events stand in the month is over. */
+function watchMonth(): void {
+  const watching = new MutationObserver(() => {
+    if (!document.querySelector('td a, li:nth-child(50) a')) return
+    watching.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => {
+        document.title = `measured ${performance.now().toFixed(1)}`
+      })
+      port1.start()
+      port2.postMessage(null)
+    })
+  })
+  watching.observe(document, { childList: true, subtree: true })
+}
+
+function readMonth({ database, month }: { database: string; month: string }): Promise<MonthRecord> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database)
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')))
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('months').objectStore('months').get(month)
+      reading.addEventListener('success', () => resolve(reading.result as MonthRecord))
+    })
+  })
+}
+
+function writeMonth(record: MonthRecord): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('bare', 1)
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')))
+    opening.addEventListener('success', () => {
+      const writing = opening.result.transaction('months', 'readwrite')
+      writing.objectStore('months').put(record)
+      writing.addEventListener('complete', () => resolve())
+    })
+  })
+}

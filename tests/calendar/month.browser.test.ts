@@ -1,0 +1,165 @@
+import { dayCell, expect, openCalendar, test } from '../support/reading-test.ts'
+
+test('each cell is named by its whole date, its number of events and whether it is today', async ({ page }) => {
+  await openCalendar(page)
+  await expect(page.getByRole('heading', { level: 1, name: "What's coming up" })).toBeVisible()
+  await expect(dayCell(page, /^Friday 20 November 2026, 7 events, today/)).toHaveAttribute('aria-current', 'date')
+  await expect(dayCell(page, /^Saturday 7 November 2026, no events/)).toBeVisible()
+  await expect(dayCell(page, /^Sunday 8 November 2026, 1 event\b/)).toBeVisible()
+  await expect(page.locator('[role=grid] [aria-current]')).toHaveCount(1)
+  await expect(page.getByRole('columnheader')).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+})
+
+test('the grid is one stop of the Tab key, and the keys of a date grid move over its days', async ({ page }) => {
+  await openCalendar(page)
+  const stops = page.getByRole('grid').locator('td[tabindex="0"], a:not([tabindex="-1"]), button:not([tabindex="-1"])')
+  await expect(stops).toHaveCount(1)
+  await page.getByRole('button', { name: 'List', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(dayCell(page, /^Friday 20 November 2026/)).toBeFocused()
+  const moves: [key: string, day: RegExp][] = [
+    ['ArrowRight', /^Saturday 21 November 2026/],
+    ['ArrowDown', /^Saturday 28 November 2026/],
+    ['Home', /^Monday 23 November 2026/],
+    ['End', /^Sunday 29 November 2026/],
+    ['ArrowUp', /^Sunday 22 November 2026/],
+    ['ArrowLeft', /^Saturday 21 November 2026/],
+    ['PageDown', /^Monday 21 December 2026/],
+    ['PageUp', /^Saturday 21 November 2026/],
+    ['Shift+PageDown', /^Sunday 21 November 2027/],
+    ['Shift+PageUp', /^Saturday 21 November 2026/],
+  ]
+  for (const [key, day] of moves) {
+    await test.step(`${key} moves to ${day.source.slice(1)}`, async () => {
+      await page.keyboard.press(key)
+      await expect(dayCell(page, day)).toBeFocused()
+      await expect(stops).toHaveCount(1)
+    })
+  }
+})
+
+test('crossing the edge of the month loads the next one, and its name is announced', async ({ page }) => {
+  await openCalendar(page)
+  const title = page.getByRole('heading', { level: 2, name: /^(November|December) 2026$/ })
+  await expect(title).toHaveAttribute('aria-live', 'polite')
+  await dayCell(page, /^Friday 20 November 2026/).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(dayCell(page, /^Friday 4 December 2026/)).toBeFocused()
+  await expect(title).toHaveText('December 2026')
+  await expect(page).toHaveURL(/\/calendar\?month=2026-12$/)
+  await page.keyboard.press('ArrowUp')
+  await expect(dayCell(page, /^Friday 27 November 2026/)).toBeFocused()
+  await expect(title).toHaveText('November 2026')
+})
+
+test('Enter opens the day, and closing it gives the focus back to the day', async ({ page }) => {
+  await openCalendar(page)
+  await dayCell(page, /^Friday 20 November 2026/).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  const day = page.getByRole('dialog', { name: 'Thursday 19 November 2026' })
+  await expect(day.getByRole('link', { name: /Maintained schools: autumn budget monitoring/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(day).toBeHidden()
+  await expect(dayCell(page, /^Thursday 19 November 2026/)).toBeFocused()
+})
+
+test('the keys go on from a day of the neighbouring month whose sheet was opened', async ({ page }) => {
+  await openCalendar(page)
+  const neighbour = dayCell(page, /^Tuesday 1 December 2026/)
+  await neighbour.click({ position: { x: 60, y: 10 } })
+  await expect(page.getByRole('dialog', { name: 'Tuesday 1 December 2026' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(neighbour).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Tuesday 1 December 2026' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(neighbour).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(dayCell(page, /^Wednesday 2 December 2026/)).toBeFocused()
+})
+
+test('"+n more" opens a sheet with that whole day', async ({ page }) => {
+  await openCalendar(page)
+  const cell = dayCell(page, /^Friday 20 November 2026/)
+  await expect(cell.getByRole('link')).toHaveCount(2)
+  await cell.getByRole('button', { name: '+5 more' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Friday 20 November 2026' })
+  await expect(sheet.getByRole('listitem')).toHaveCount(7)
+  await expect(sheet.getByRole('listitem').last()).toContainText('12:30 to 13:00')
+  await expect(sheet.getByRole('listitem').last()).toContainText('Friday briefing for school offices')
+})
+
+test('an event of several days says "day 2 of 5" on each of them', async ({ page }) => {
+  await openCalendar(page)
+  const monday = dayCell(page, /^Monday 16 November 2026/)
+  await expect(monday.getByRole('link', { name: /^Anti-Bullying Week/ })).toContainText('day 1 of 5')
+  const tuesday = dayCell(page, /^Tuesday 17 November 2026/)
+  await expect(tuesday.getByRole('link', { name: /^Anti-Bullying Week/ })).toContainText('day 2 of 5')
+  await tuesday.getByRole('button', { name: /more$/ }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: /Anti-Bullying Week/ })).toContainText('day 2 of 5')
+})
+
+test('month and view are in the address, and "Go to today" comes back', async ({ page }) => {
+  await openCalendar(page)
+  const today = page.getByRole('button', { name: 'Go to today' })
+  await expect(today).toBeHidden()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page).toHaveURL(/\/calendar\?month=2027-01$/)
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await expect(page).toHaveURL(/\/calendar\?month=2027-01&view=list$/)
+  await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'January 2027' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Friday 15 January 2027' })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
+  await today.click()
+  await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeFocused()
+  await expect(today).toBeHidden()
+})
+
+test('the view that was used last is kept on this device, and the address wins over it', async ({ page }) => {
+  await openCalendar(page)
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.goto('/calendar')
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(page.getByRole('grid')).toBeHidden()
+  await page.goto('/calendar?view=calendar')
+  await expect(page.getByRole('grid')).toBeVisible()
+})
+
+test('month navigation ends at the first and at the last event', async ({ page, site }) => {
+  const [range] = await site.database.sql<{ first: string; last: string }[]>`
+    select to_char(min(s.start), 'YYYY-MM') as first, to_char(max(s."end"), 'YYYY-MM') as last
+    from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
+    where not e.archived and not e.deleted and s.deleted_at is null`
+  const [previous, next] = ['Previous month', 'Next month'].map((name) => page.getByRole('button', { name }))
+  await openCalendar(page, `/calendar?month=${range?.last}`)
+  await expect(next!).toHaveAttribute('aria-disabled', 'true')
+  await expect(previous!).toHaveAttribute('aria-disabled', 'false')
+  await openCalendar(page, `/calendar?month=${range?.first}`)
+  await expect(previous!).toHaveAttribute('aria-disabled', 'true')
+  await expect(next!).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('single keys turn the month and rest while somebody types', async ({ page }) => {
+  await openCalendar(page)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+  await page.keyboard.press('l')
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search events' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('lnp')
+  await expect(search).toHaveValue('lnp')
+  await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+})

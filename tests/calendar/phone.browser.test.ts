@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { dayCell, expect, openCalendar, test } from '../support/reading-test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const box = await page.getByRole('grid').boundingBox()
+  const y = (box?.y ?? 0) + 120
+  const client = await page.context().newCDPSession(page)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] })
+  await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: (from + to) / 2, y }] })
+  await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to, y }] })
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await client.detach()
+}
+
+test('a phone shows at most three dots a day and the selected day under the month', async ({ page }) => {
+  await openCalendar(page)
+  const today = dayCell(page, /^Friday 20 November 2026, 7 events, today/)
+  await expect(today.locator('.own-mark')).toHaveCount(3)
+  await expect(today.getByRole('link')).toHaveCount(0)
+  await expect(dayCell(page, /^Saturday 7 November 2026/).locator('.own-mark')).toHaveCount(0)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 3, name: 'Friday 20 November 2026' })).toBeVisible()
+  await expect(main.getByRole('link', { name: /World Children’s Day/ }).first()).toBeVisible()
+  await dayCell(page, /^Wednesday 18 November 2026/).tap()
+  await expect(main.getByRole('heading', { level: 3, name: 'Wednesday 18 November 2026' })).toBeVisible()
+  await main
+    .getByRole('link', { name: /Ofsted update: questions and answers/ })
+    .first()
+    .tap()
+  const sheet = page.getByRole('dialog', { name: 'Ofsted update: questions and answers' })
+  await expect(sheet).toContainText('14:00 to 15:00')
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(390)
+  await expect.poll(() => sheet.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844)
+})
+
+test('a swipe turns the month, and so do the arrows that are always there', async ({ page }) => {
+  await openCalendar(page)
+  await swipe(page, 320, 60)
+  await expect(page.getByRole('heading', { level: 2, name: 'December 2026' })).toBeVisible()
+  await swipe(page, 60, 320)
+  await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible()
+  await page.getByRole('button', { name: 'Previous month' }).tap()
+  await expect(page.getByRole('heading', { level: 2, name: 'October 2026' })).toBeVisible()
+})
+
+test('the tab bar leads to calendar, search and profile and stays at the bottom', async ({ page }) => {
+  await openCalendar(page)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link')).toHaveText(['Calendar', 'Search', 'Profile'])
+  await expect(bar.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page')
+  const box = await bar.boundingBox()
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
+  await bar.getByRole('link', { name: 'Search' }).tap()
+  const search = page.getByRole('searchbox', { name: 'Search events' })
+  await expect(search).toBeFocused()
+  await search.fill('census')
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events matching "census"')
+  await bar.getByRole('link', { name: 'Profile' }).tap()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByRole('button', { name: /^Sync: / })).toBeVisible()
+})

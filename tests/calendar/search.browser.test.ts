@@ -1,0 +1,73 @@
+import { insertEvent } from '../support/content.ts'
+import { expect, openCalendar, test } from '../support/reading-test.ts'
+
+test('Enter and the button in the header go to the search of the trimmed, encoded text', async ({ page }) => {
+  await openCalendar(page)
+  const search = page.getByRole('searchbox', { name: 'Search events' })
+  await search.fill('  exams & tests/results?  ')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/calendar\/search\/exams%20%26%20tests%2Fresults%3F$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events matching "exams & tests/results?"')
+  await expect(search).toHaveValue('exams & tests/results?')
+  await search.fill('census')
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/calendar\/search\/census$/)
+  await search.fill('   ')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/calendar$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("What's coming up")
+})
+
+test('a search finds names in any capitalisation, in every month, and hides what is past', async ({ page, site }) => {
+  const expected = await site.database.sql<{ past: boolean }[]>`
+    select s."end" < '2026-11-20' as past
+    from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
+    where e.name ilike '%half-term%' and not e.archived and not e.deleted and s.deleted_at is null`
+  const past = expected.filter((it) => it.past).length
+  await page.goto('/calendar/search/HALF-term')
+  const results = page.getByRole('main').getByRole('link', { name: /Half-term/ })
+  await expect(page.getByRole('heading', { level: 2, name: `${expected.length - past} events` })).toBeVisible()
+  await expect(results).toHaveCount(expected.length - past)
+  await page.getByRole('button', { name: `Show ${past} past event` }).click()
+  await expect(results).toHaveCount(expected.length)
+})
+
+test('the sentences for a search that finds nothing, or nothing in the future', async ({ page, site }) => {
+  const { writes } = site.database
+  const [type] = await writes<{ id: string }[]>`select id from calendar_event_type where not archived limit 1`
+  await insertEvent(writes, { name: 'Harvest supper', typeId: type?.id ?? '', start: '2026-10-02T00:00:00.000Z' })
+  await page.goto('/calendar/search/unicorns')
+  await expect(page.getByText('Sorry there were no events matching your search of "unicorns."')).toBeVisible()
+  await page.goto('/calendar/search/harvest%20supper')
+  await expect(
+    page.getByText('Sorry there were no future events matching your search for "harvest supper."'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Show 1 past event' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: /Harvest supper/ })).toBeVisible()
+})
+
+test('an event that a search found opens over it, and Clear search leads back to the calendar', async ({ page }) => {
+  await openCalendar(page)
+  await page.goto('/calendar/search/spring%20census')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Spring census workshop/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/calendar\/search\/spring%20census$/)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page).toHaveURL(/\/calendar$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Search events' })).toHaveValue('')
+})
+
+test('what is searched for is text and nothing else', async ({ page }) => {
+  const text = '<img src=x onerror=alert(1)> 100% "\u{1F384}"'
+  await page.goto(`/calendar/search/${encodeURIComponent(text)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Events matching "${text}"`)
+  await expect(page.getByText(`Sorry there were no events matching your search of "${text}."`)).toBeVisible()
+  await page.goto('/calendar/search/100%')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events matching "100%"')
+})

@@ -1,0 +1,101 @@
+import { expect, openCalendar, test } from '../support/reading-test.ts'
+
+test.describe('a visitor', () => {
+  test.use({ reader: null })
+
+  test('is sent from every protected page to sign in, with the address to come back to', async ({ page }) => {
+    for (const address of [
+      '/calendar?month=2026-12&view=list',
+      '/calendar/search/census',
+      '/calendar/christmas/00000000-0000-4000-8000-000000000000',
+      '/profile',
+      '/administration',
+    ]) {
+      await page.goto(address)
+      await expect(page).toHaveURL(/\/account\/login\?returnUrl=/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    }
+  })
+
+  test('finds "Sign up for free" and "Sign in", and none of what needs a user', async ({ page }) => {
+    await page.goto('/about')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Sign up for free' })).toHaveAttribute('href', '/account/register')
+    await expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/authentication/login')
+    await expect(page.getByRole('searchbox')).toBeHidden()
+    await expect(page.getByRole('button', { name: /^(Sync|Account): / })).toBeHidden()
+    await page.goto('/account/register')
+    await expect(header.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Sign up for free' })).toBeHidden()
+  })
+
+  test('sees the not-found page at an unknown path, and "Go back" goes back', async ({ page }) => {
+    await page.goto('/about')
+    await page.goto('/nowhere/at/all')
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Sorry the page you have requested cannot be found' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await expect(page).toHaveURL(/\/about$/)
+  })
+})
+
+test('a user without the role sees the no-permission page and no link to Administration', async ({ page }) => {
+  await page.goto('/administration')
+  await expect(page.getByText('Sorry you do not have permission to access this area.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Administration' })).toBeHidden()
+  await page.getByRole('link', { name: 'Go to the calendar' }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+})
+
+test('/ leads to the calendar, or to the redirectUrl on this site and no other', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/calendar$/)
+  await page.goto('/?redirectUrl=%2Fabout')
+  await expect(page).toHaveURL(/\/about$/)
+  for (const foreign of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/?redirectUrl=${encodeURIComponent(foreign)}`)
+    await expect(page.getByText('Invalid return url...')).toBeVisible()
+  }
+})
+
+test.describe('an administrator', () => {
+  test.use({ reader: 'admin@example.org' })
+
+  test('has Calendar, About and Administration in the top navigation, and a menu of their own', async ({ page }) => {
+    await openCalendar(page)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await expect(navigation.getByRole('link')).toHaveText(['Calendar', 'About', 'Administration'])
+    const menu = page.getByRole('button', { name: 'Account: Alex Admin' })
+    await menu.click()
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+    await expect(page.getByText('admin@example.org')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Sign out' })).toBeHidden()
+    await menu.click()
+    await page.getByRole('button', { name: 'Dark' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await navigation.getByRole('link', { name: 'Administration' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
+  })
+})
+
+test('the footer has the company address and leads to the four pages', async ({ page }) => {
+  await openCalendar(page)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('School Almanac, 1 Sample Street, London EC1A 1AA')
+  const links: [name: string, address: string][] = [
+    ['About', '/about'],
+    ['School Noticeboard', 'https://noticeboard.example.org'],
+    ['Terms and conditions', '/terms-and-conditions'],
+    ['Privacy policy', '/privacy-policy'],
+  ]
+  for (const [name, address] of links) {
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address)
+  }
+})

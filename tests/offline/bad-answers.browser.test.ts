@@ -1,0 +1,126 @@
+import { type Page } from '@playwright/test'
+import { dayCell } from '../support/reading-test.ts'
+import { expect, expectUpToDate, signIn, syncButton, test as base } from '../support/browser-test.ts'
+import { insertEvent } from '../support/content.ts'
+import { startFaultProxy, type Fault, type FaultProxy } from '../support/fault-proxy.ts'
+import { freePort, startServer } from '../support/server.ts'
+
+const notReached = 'Could not synchronize information with the cloud.'
+
+/** The real server behind a proxy, which is the address that everybody knows. */
+const test = base.extend<{ faulty: FaultProxy }>({
+  faulty: async ({ sampleDatabase }, use) => {
+    const port = await freePort()
+    const proxy = await startFaultProxy(port)
+    const env = { SAMPLE_DATA: 'yes', PUBLIC_URL: proxy.url }
+    const server = await startServer({ databaseUrl: sampleDatabase.url, port, env })
+    await use(proxy)
+    await proxy.stop()
+    await server.stop()
+  },
+})
+
+/** What the sync sheet says after "Try now". */
+async function tryNow(page: Page, says: string): Promise<void> {
+  await syncButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Sync' })
+  await sheet.getByRole('button', { name: 'Try now' }).click()
+  await expect(sheet).toContainText(says)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+}
+
+async function expectCalendarToBeRead(page: Page): Promise<void> {
+  await expect(dayCell(page, /^Friday 20 November 2026, \d+ events, today/)).toBeVisible()
+  await page.getByRole('region', { name: 'This week' }).getByRole('link', { name: /KS2 access/ }).click()
+  const event = page.getByRole('dialog', { name: 'KS2 access: order modified test papers' })
+  await expect(event).toContainText('Braille, enlarged and modified')
+  await event.getByRole('button', { name: 'Close' }).click()
+  await expect(event).toBeHidden()
+}
+
+const faults: [fault: Fault, says: string, name: RegExp][] = [
+  ['error 500', notReached, /^Sync: needs attention, 1$/],
+  ['html', notReached, /^Sync: needs attention, 1$/],
+  ['nothing', 'There is no connection.', /^Sync: offline$/],
+]
+
+test('a server that answers 500, HTML or nothing is said in the sync sheet, what was on the screen stays, and it recovers', async ({
+  page,
+  faulty,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, faulty.url)
+  await expectUpToDate(page)
+  for (const [fault, says, name] of faults) {
+    await test.step(fault, async () => {
+      faulty.set('/graphql', fault)
+      await tryNow(page, says)
+      await expect(syncButton(page)).toHaveAccessibleName(name)
+      await expectCalendarToBeRead(page)
+      faulty.set('/graphql', 'none')
+      await tryNow(page, 'Everything is on this device')
+      await expectUpToDate(page)
+    })
+  }
+  await test.step('and by itself, also when everything is broken', async () => {
+    const everything = ['/graphql', '/sync', '/oidc', '/api', '/_configuration']
+    for (const path of everything) faulty.set(path, 'html')
+    await tryNow(page, notReached)
+    for (const path of everything) faulty.set(path, 'none')
+    await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 40_000 })
+  })
+})
+
+for (const [fault, , name] of faults) {
+  test(`a first visit to a server whose answer is ${fault} shows what is wrong and a way to try again`, async ({
+    page,
+    faulty,
+  }) => {
+    await page.goto(`${faulty.url}/account/login`)
+    await page.getByLabel('Email').fill('teacher@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('Calendar!2026')
+    faulty.set('/graphql', fault)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    const problem = page.getByRole('main').getByRole('alert').first()
+    await expect(problem).toContainText(notReached, { timeout: 20_000 })
+    await expect(syncButton(page)).toHaveAccessibleName(name)
+    faulty.set('/graphql', 'none')
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await expect(dayCell(page, /^Friday 20 November 2026, \d+ events, today/)).toBeVisible()
+    await expectUpToDate(page)
+  })
+}
+
+test('a device whose checkpoint is malformed makes itself a fresh copy', async ({ page, product }) => {
+  const { server, database } = product
+  await signIn(page, server.url)
+  await expectUpToDate(page)
+  for (const broken of ['nonsense', { epoch: 'none', scope: 'reader', position: -1, since: 'x' }, null]) {
+    await test.step(JSON.stringify(broken), async () => {
+      await page.evaluate(writeCheckpoint, broken)
+      const name = `Governor drop-in ${JSON.stringify(broken)?.length}`
+      const [type] = await database.writes<{ id: string }[]>`
+        select id from calendar_event_type where not archived limit 1`
+      await insertEvent(database.writes, { name, typeId: type?.id ?? '' })
+      await expect(page.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible()
+      await expectUpToDate(page)
+      await expectCalendarToBeRead(page)
+    })
+  }
+})
+
+/** Runs in the page: puts something else in the place of the copy's checkpoint. */
+async function writeCheckpoint(checkpoint: unknown): Promise<void> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('the view could not be written')))
+    })
+  const view = (await indexedDB.databases()).find(({ name }) => name?.startsWith('view-'))
+  const database = await done(indexedDB.open(view?.name ?? ''))
+  const generations = database.transaction('generations', 'readwrite').objectStore('generations')
+  const current = (await done(generations.get('current'))) as object
+  await done(generations.put({ ...current, checkpoint }))
+  database.close()
+}

@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  brotliOf,
+  buildCalendar,
+  calendarChunks,
+  firstPaintChunks,
+  packagesIn,
+  type CalendarBuild,
+} from '../bench/calendar-build.ts'
+
+const kilobyte = 1000
+
+let build: CalendarBuild
+
+beforeAll(async () => {
+  build = await buildCalendar()
+}, 120_000)
+
+test('the month is painted with at most 115 KB of JavaScript (brotli)', () => {
+  expect(brotliOf(build, firstPaintChunks(build))).toBeLessThanOrEqual(115 * kilobyte)
+})
+
+test('all that the calendar may load is at most 230 KB of JavaScript (brotli)', () => {
+  expect(brotliOf(build, calendarChunks(build))).toBeLessThanOrEqual(230 * kilobyte)
+})
+
+test('no byte of zod, slate, visx or forms is in what the calendar keeps', () => {
+  const packages = [...packagesIn(build, calendarChunks(build))]
+  expect(packages).toEqual(expect.arrayContaining(['react', 'rxdb', 'dexie', '@radix-ui/react-dialog']))
+  expect(packages.filter((name) => /^(?:zod|slate.*|@visx[/].*|react-hook-form|@hookform[/].*)$/.test(name))).toEqual(
+    [],
+  )
+})
+
+test('replica, identity client, dialog and cleaner are loaded after the month is on the screen', () => {
+  const packages = packagesIn(build, firstPaintChunks(build))
+  expect(packages).toContain('react-dom')
+  for (const later of [
+    'rxdb',
+    'dexie',
+    'rxjs',
+    'oidc-client-ts',
+    '@radix-ui/react-dialog',
+    'dompurify',
+    'graphql-request',
+  ]) {
+    expect(packages, later).not.toContain(later)
+  }
+})

@@ -1,0 +1,72 @@
+import type { Sql } from '#server/db/client.ts'
+import type { Page } from '@playwright/test'
+import { dayCell } from '../support/reading-test.ts'
+import { expect, expectUpToDate, signIn, syncButton, test } from '../support/browser-test.ts'
+import { insertEvents } from '../support/content.ts'
+
+const noRoom = 'This device has no room left for the offline copy. Free some space and try again.'
+
+/** Leaves the site room for so many bytes. @returns what lifts the limit */
+async function limitStorage(page: Page, origin: string, bytes: number): Promise<() => Promise<void>> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: bytes })
+  // The browser forgets the limit together with this session.
+  return () => client.detach()
+}
+
+/** 100 events of 200 KB that no compression makes smaller. */
+async function addLargeEvents(sql: Sql): Promise<void> {
+  const [type] = await sql<{ id: string }[]>`select id from calendar_event_type where not archived limit 1`
+  await insertEvents(sql, type?.id ?? '', 100)
+  await sql`
+    update calendar_event set description_html = (
+      select string_agg(md5(number::text), '') from generate_series(1, 6400) as number
+    ) where name like 'Event %'`
+}
+
+async function expectNoRoom(page: Page): Promise<void> {
+  await expect(syncButton(page)).toHaveAccessibleName('Sync: needs attention, 1', { timeout: 20_000 })
+  await syncButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Sync' })
+  await expect(sheet).toContainText(noRoom)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+}
+
+async function tryNow(page: Page): Promise<void> {
+  await syncButton(page).click()
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expectUpToDate(page)
+}
+
+test('a device without room says so, the month stays, and it goes on when there is room', async ({ page, product }) => {
+  const { server, database } = product
+  // Before the first write: later the browser counts with what it knew the room to be.
+  const makeRoom = await limitStorage(page, server.url, 12_000_000)
+  await signIn(page, server.url)
+  await expectUpToDate(page)
+  await addLargeEvents(database.writes)
+  await expectNoRoom(page)
+  await expect(dayCell(page, /^Friday 20 November 2026, 7 events, today/)).toBeVisible()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(dayCell(page, /^Monday 21 December 2026, \d+ events?/)).toBeVisible()
+  await makeRoom()
+  await tryNow(page)
+  await page.goto(`${server.url}/calendar/search/Event%2099`)
+  await expect(page.getByRole('main').getByRole('link', { name: /Event 99/ })).toBeVisible()
+})
+
+test('a first visit of a device without room says so and offers to try again', async ({ page, product }) => {
+  const { server } = product
+  await page.goto(`${server.url}/account/login`)
+  const makeRoom = await limitStorage(page, server.url, 1)
+  await page.getByLabel('Email').fill('teacher@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('Calendar!2026')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText(noRoom, { timeout: 20_000 })
+  await expectNoRoom(page)
+  await makeRoom()
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
+  await expect(dayCell(page, /^Friday 20 November 2026, \d+ events, today/)).toBeVisible()
+})

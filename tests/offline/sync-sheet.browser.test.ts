@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import { expectUpToDate } from '../support/browser-test.ts'
+import { countTags, expect, rowOf, storedType, test } from '../support/editing-test.ts'
+import {
+  addRow,
+  change,
+  changeAsErin,
+  closeSheet,
+  expectSync,
+  openOwnServer,
+  openSheet,
+} from '../support/queue-stories.ts'
+
+test('the sheet lists waiting edits in human words, in the order they were made, with Undo and View', async ({
+  page,
+  site,
+}) => {
+  const server = await openOwnServer(page, site, '/administration/event-types')
+  await server.stop()
+  await change(page, 'Deadline', { Order: '7' })
+  await page.getByRole('link', { name: 'Keywords' }).click()
+  await addRow(page, 'Lighthouse schools')
+  await expectSync(page, 'Sync: offline, 2 waiting')
+
+  const sheet = await openSheet(page)
+  const entries = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.nth(0)).toContainText(/^You changed the order of the event type “Deadline” · \d\d:\d\d/)
+  await expect(entries.nth(1)).toContainText(/^You added the keyword “Lighthouse schools” · \d\d:\d\d/)
+  await entries.nth(0).getByRole('link', { name: 'View' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Edit event type' })).toBeVisible()
+  await expect(page.getByLabel('Order')).toHaveValue('7')
+
+  await openSheet(page)
+  await entries.nth(1).getByRole('button', { name: 'Undo' }).click()
+  await expect(sheet.getByText('The change was taken back.')).toBeFocused()
+  await expect(entries).toHaveCount(1)
+  await closeSheet(page)
+  await expectSync(page, 'Sync: offline, 1 waiting')
+
+  const back = await server.startAgain()
+  await lookNow(page)
+  await expectSync(page, 'Sync: up to date')
+  expect((await storedType(site, 'Deadline')).displayOrder).toBe(7)
+  expect(await countTags(site, 'Lighthouse schools')).toBe(0)
+  await back.stop()
+})
+
+test('discarding a create lists what hangs on it first', async ({ page, site }) => {
+  const server = await openOwnServer(page, site, '/administration/keywords')
+  await server.stop()
+  await addRow(page, 'Harbour schools')
+  await change(page, 'Harbour schools', { Order: '3' })
+  const sheet = await openSheet(page)
+  const entries = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
+  await entries.first().getByRole('button', { name: 'Undo' }).click()
+  await expect(sheet.getByText('Another change hangs on it and goes with it:')).toBeFocused()
+  await expect(sheet.getByText('You changed the order of the keyword “Harbour schools”')).toHaveCount(2)
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  await expect(entries).toHaveCount(2)
+  await entries.first().getByRole('button', { name: 'Undo' }).click()
+  await sheet.getByRole('button', { name: 'Take back all' }).click()
+  await expect(entries).toHaveCount(0)
+  await closeSheet(page)
+  await expect(rowOf(page, 'Harbour schools')).toHaveCount(0)
+})
+
+/** A change of one event type made here without a server, and another one by Erin meanwhile; then the server is back. */
+async function meetErin(
+  page: Page,
+  given: Parameters<typeof openOwnServer>[1],
+  mine: () => Promise<void>,
+  hers: () => Promise<unknown>,
+) {
+  const server = await openOwnServer(page, given, '/administration/event-types')
+  await server.stop()
+  await mine()
+  await hers()
+  const back = await server.startAgain()
+  await lookNow(page)
+  return back
+}
+
+test('two administrators change the same field: the sheet shows both, who and when, and one is kept', async ({
+  page,
+  site,
+}) => {
+  const back = await meetErin(
+    page,
+    site,
+    () => change(page, 'Admissions', { Name: 'Admissions and appeals', Order: '21' }),
+    () =>
+      changeAsErin(site, 'calendarEventType', 'Admissions', {
+        before: { name: 'Admissions' },
+        after: { name: 'Admission' },
+      }),
+  )
+  await expectSync(page, 'Sync: needs attention, 1')
+  const sheet = await openSheet(page)
+  const conflict = sheet.getByRole('region', { name: 'Changed by somebody else too' }).getByRole('listitem')
+  await expect(conflict.getByRole('heading', { name: 'event type “Admission”' })).toBeVisible()
+  await expect(conflict).toContainText(/Erin Editor changed this at \d\d:\d\d\./)
+  await expect(conflict).toContainText('MineAdmissions and appealsTheirsAdmission')
+  await expect(conflict).toContainText('Your other changes stay: order.')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(sheet.getByText('Your choice is waiting to be sent.')).toBeFocused()
+  await closeSheet(page)
+  await expectSync(page, 'Sync: up to date')
+  expect(await storedType(site, 'Admissions and appeals')).toMatchObject({ displayOrder: 21 })
+  await back.stop()
+})
+
+test('several fields in conflict are chosen one by one', async ({ page, site }) => {
+  const before = await storedType(site, 'Results')
+  const back = await meetErin(
+    page,
+    site,
+    () => change(page, 'Results', { Name: 'Results days', Order: '31' }),
+    () =>
+      changeAsErin(site, 'calendarEventType', 'Results', {
+        before: { name: 'Results', displayOrder: before.displayOrder },
+        after: { name: 'Result', displayOrder: 32 },
+      }),
+  )
+  await expectSync(page, 'Sync: needs attention, 1')
+  const sheet = await openSheet(page)
+  const save = sheet.getByRole('button', { name: 'Save choices' })
+  await expect(save).toBeDisabled()
+  await sheet.getByRole('group', { name: 'name' }).getByRole('button', { name: 'Keep theirs' }).click()
+  await sheet.getByRole('group', { name: 'order' }).getByRole('button', { name: 'Keep mine' }).click()
+  await save.click()
+  await closeSheet(page)
+  await expectSync(page, 'Sync: up to date')
+  expect(await storedType(site, 'Result')).toMatchObject({ displayOrder: 31 })
+  await back.stop()
+})
+
+test('a document that somebody deleted is restored with my change, or let go', async ({ page, site }) => {
+  const { database } = site
+  const server = await openOwnServer(page, site, '/administration/keywords')
+  await addRow(page, 'Restored with a change')
+  await addRow(page, 'Let go')
+  await expectUpToDate(page)
+  await server.stop()
+  await change(page, 'Restored with a change', { Order: '5' })
+  await change(page, 'Let go', { Order: '6' })
+  for (const name of ['Restored with a change', 'Let go']) {
+    await changeAsErin(site, 'itemTag', name, { before: { deleted: false }, after: { deleted: true } })
+  }
+  const back = await server.startAgain()
+  await lookNow(page)
+  await expectSync(page, 'Sync: needs attention, 2')
+  const sheet = await openSheet(page)
+  const conflicts = sheet.getByRole('region', { name: 'Changed by somebody else too' }).getByRole('listitem')
+  await expect(conflicts.nth(0)).toContainText(
+    /keyword “Restored with a change”Erin Editor deleted this at \d\d:\d\d\./,
+  )
+  await conflicts.nth(0).getByRole('button', { name: 'Restore with my change' }).click()
+  await expect(conflicts).toHaveCount(1)
+  await conflicts.nth(0).getByRole('button', { name: 'Let it go' }).click()
+  await expect(conflicts).toHaveCount(0)
+  await closeSheet(page)
+  await expectSync(page, 'Sync: up to date')
+  await expect(rowOf(page, 'Restored with a change')).toContainText('5')
+  await expect(rowOf(page, 'Let go')).toHaveCount(0)
+  const [tag] =
+    await database.sql`select display_order, tag_type, deleted from item_tag where name = 'Restored with a change'`
+  expect(tag).toEqual({ displayOrder: 5, tagType: 'Other', deleted: false })
+  await back.stop()
+})
+
+test('a refused edit stays with its reason; Edit again opens its form with what was typed', async ({ page, site }) => {
+  const server = await openOwnServer(page, site, '/administration/event-types')
+  await server.stop()
+  await change(page, 'Funding and finance', { Order: '17' })
+  await page.getByRole('link', { name: 'Keywords' }).click()
+  await addRow(page, 'Sent all the same')
+  // What another page, an older one say, might have let through.
+  await spoilQueue(page, { displayOrder: 1.5 })
+  const back = await server.startAgain()
+  await lookNow(page)
+  await expectSync(page, 'Sync: needs attention, 1')
+  expect(await countTags(site, 'Sent all the same')).toBe(1)
+  const sheet = await openSheet(page)
+  const refused = sheet.getByRole('region', { name: 'Not accepted' }).getByRole('listitem')
+  await expect(refused.first()).toContainText('You changed the order of the event type “Funding and finance”')
+  await refused.first().getByRole('button', { name: 'Edit again' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit event type' })).toBeVisible()
+  await expect(page.getByLabel('Order')).toHaveValue('1.5')
+  await expectSync(page, 'Sync: needs attention, 1')
+  await page.getByLabel('Order').fill('18')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Event types' }).click()
+  await expect(rowOf(page, 'Funding and finance')).toContainText('18')
+  await expectSync(page, 'Sync: up to date')
+  expect((await storedType(site, 'Funding and finance')).displayOrder).toBe(18)
+  await back.stop()
+})
+
+test('the local copy is rebuilt beside what is shown, and what waits is not touched', async ({ page, site }) => {
+  const server = await openOwnServer(page, site, '/administration/event-types')
+  await server.stop()
+  await change(page, 'Awareness days', { Order: '41' })
+  const before = await replicaNames(page)
+  const sheet = await openSheet(page)
+  await expect(sheet).toContainText(/Size of the offline copy.*[\d,]+ entries · [\d.]+ MB/)
+  await sheet.getByRole('button', { name: 'Rebuild the local copy' }).click()
+  await expect(sheet.getByText('The copy is fetched again as soon as the server can be reached.')).toBeFocused()
+  await closeSheet(page)
+  await expect(rowOf(page, 'Awareness days')).toContainText('Waiting to send')
+  expect(await replicaNames(page)).toEqual(before)
+  const back = await server.startAgain()
+  await lookNow(page)
+  await expectSync(page, 'Sync: up to date')
+  await expect.poll(async () => (await replicaNames(page)).filter((name) => before.includes(name))).toEqual([])
+  expect((await replicaNames(page)).length).toBe(before.length)
+  await expect(rowOf(page, 'Awareness days')).toContainText('41')
+  expect((await storedType(site, 'Awareness days')).displayOrder).toBe(41)
+  await back.stop()
+})
+
+async function replicaNames(page: Page): Promise<string[]> {
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+  return databases.filter((name) => name.includes('replica-') && !name.endsWith('_rxdb_internal')).toSorted()
+}
+
+/** Changes the first waiting edit in the browser's own database. */
+async function spoilQueue(page: Page, after: Record<string, unknown>): Promise<void> {
+  await page.evaluate(async (spoilt) => {
+    const databases = await indexedDB.databases()
+    const name = databases.map((one) => one.name ?? '').find((one) => one.startsWith('work-'))!
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => resolve(opening.result))
+    })
+    const transaction = database.transaction('outbox', 'readwrite')
+    const cursor = transaction.objectStore('outbox').openCursor()
+    cursor.addEventListener('success', () => {
+      const entry = cursor.result?.value as { edit: { after: object } }
+      cursor.result?.update({ ...entry, edit: { ...entry.edit, after: spoilt } })
+    })
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+    database.close()
+  }, after)
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryText, sameOriginPath } from '#client/auth/return-url.ts'
+import { createAccount } from '../support/accounts.ts'
+import { browserLike } from '../support/cookie-jar.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { hostileReturnUrls } from '../support/hostile-return-urls.ts'
+import { startInProcess, type InProcess } from '../support/in-process.ts'
+import { samplePassword } from '../support/sign-in.ts'
+
+let database: TestDatabase
+let product: InProcess
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  product = await startInProcess(database.url)
+  await createAccount(database.sql, { email: 'teacher@example.org' })
+})
+
+afterAll(async () => {
+  await product?.stop()
+  await database?.drop()
+})
+
+const logInTo = (returnUrl: string, name = 'returnUrl') =>
+  browserLike(product.url).post(`/api/account/login?${new URLSearchParams({ [name]: returnUrl })}`, {
+    email: 'teacher@example.org',
+    password: samplePassword,
+  })
+
+test.each(hostileReturnUrls('http://localhost:3000'))('the return URL %j is invalid', async (hostile) => {
+  const response = await logInTo(hostile.replaceAll('localhost:3000', new URL(product.url).host))
+  const { errors } = (await response.json()) as { errors: { code: string; message: string }[] }
+  expect([response.status, errors]).toEqual([400, [{ code: 'INVALID_RETURN_URL', message: 'Invalid return url...' }]])
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+test.each([
+  ['/calendar', '/calendar'],
+  ['', '/'],
+  ['calendar?month=2026-11', '/calendar?month=2026-11'],
+  ['/oidc/auth?client_id=calendar-web', '/oidc/auth?client_id=calendar-web'],
+  ['/link/to/https%3A%2F%2Fexample.org/', '/link/to/https%3A%2F%2Fexample.org/'],
+])('the return URL %j leads to %j, whichever capitalisation its name has', async (given, expected) => {
+  for (const name of ['returnUrl', 'ReturnUrl']) {
+    const answer = (await (await logInTo(given, name)).json()) as { returnUrl: string }
+    expect(answer.returnUrl).toBe(expected)
+  }
+})
+
+test('the return URL may be a whole address of our own', async () => {
+  const answer = (await (await logInTo(`${product.url}/profile`)).json()) as { returnUrl: string }
+  expect(answer.returnUrl).toBe('/profile')
+})
+
+test.each(hostileReturnUrls('http://localhost:3000'))('the page does not follow %j either', (hostile) => {
+  expect(sameOriginPath(hostile, 'http://localhost:3000')).toBeNull()
+})
+
+test.each([
+  ['/calendar?month=2026-11#today', '/calendar?month=2026-11#today'],
+  ['http://localhost:3000/profile', '/profile'],
+  ['', '/'],
+])('the page follows %j to %j', (given, expected) => {
+  expect(sameOriginPath(given, 'http://localhost:3000')).toBe(expected)
+})
+
+test('the page accepts query names in either capitalisation', () => {
+  expect(queryText(new URLSearchParams('returnUrl=/a'), 'returnUrl')).toBe('/a')
+  expect(queryText(new URLSearchParams('ReturnUrl=/b'), 'returnUrl')).toBe('/b')
+  expect(queryText(new URLSearchParams(''), 'returnUrl')).toBeNull()
+})

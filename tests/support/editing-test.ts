@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expectUpToDate } from './browser-test.ts'
+import { createTestDatabase } from './database.ts'
+import { expect, test as base, type Site } from './reading-test.ts'
+
+export type { Site } from './reading-test.ts'
+
+/**
+ * Stories of administrators: like those that only read, but on a database that no other story sees, since they change it.
+ * All of a worker share it, so each has rows of its own.
+ */
+export const test = base.extend<object>({
+  sampleDatabase: [
+    async ({}, use) => {
+      const database = await createTestDatabase()
+      await use(database)
+      await database.drop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  reader: 'admin@example.org',
+})
+
+export { expect }
+
+/** Opens an address of the administration with the whole copy on the device. */
+export async function openAdministration(page: Page, address: string): Promise<void> {
+  await page.goto(`/administration/${address}`)
+  await expectUpToDate(page)
+}
+
+/** The names in a list, which are links, in their order. */
+export function names(page: Page) {
+  return page.getByRole('table').getByRole('link')
+}
+
+export function rowOf(page: Page, name: string) {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+}
+
+export function searchBox(page: Page) {
+  return page.getByRole('searchbox', { name: 'Search', exact: true })
+}
+
+/** Chooses something under More of a row. */
+export async function chooseMore(page: Page, name: string, item: string): Promise<void> {
+  await rowOf(page, name).getByRole('button', { name: 'More' }).click()
+  await rowOf(page, name).getByRole('button', { name: item }).click()
+}
+
+/** Opens the edit form of a row. */
+export async function editRow(page: Page, name: string): Promise<void> {
+  await rowOf(page, name).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+}
+
+export type StoredType = {
+  name: string
+  color: string
+  displayOrder: number
+  descriptionHtml: string | null
+  archived: boolean
+}
+
+/** The event type of that name as the server holds it. */
+export async function storedType(site: Site, name: string): Promise<StoredType> {
+  const [type] = await site.database.writes<StoredType[]>`
+    /* storedType */ select name, color, display_order, description_html, archived from calendar_event_type
+    where name = ${name} and not deleted`
+  if (!type) throw new Error(`there is no type ${name}`)
+  return { ...type }
+}
+
+/** How many tags of that name the server holds. */
+export async function countTags(site: Site, name: string): Promise<number> {
+  const rows = await site.database.writes`
+    /* countTags */ select 1 from item_tag where name = ${name} and not deleted`
+  return rows.length
+}

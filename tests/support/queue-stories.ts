@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import type { Collection } from '#sync/entities/index.ts'
+import type { Patch } from '#sync/protocol/edit.ts'
+import type { EditAnswer } from '#sync/protocol/push-answer.ts'
+import { expectInstalled, expectUpToDate, syncButton } from './browser-test.ts'
+import { browserLike } from './cookie-jar.ts'
+import { editRow, expect, rowOf, type Site } from './editing-test.ts'
+import { editOf, pushEdits } from './push.ts'
+import { startServer, type RunningServer } from './server.ts'
+import { logIn } from './sign-in.ts'
+
+/** A server of the story's own on the site's database, so that it can be stopped and come back at the same address. */
+export async function openOwnServer(page: Page, site: Site, address: string): Promise<RunningServer> {
+  const server = await startServer({ databaseUrl: site.database.url })
+  await page.goto(`${server.url}${address}`)
+  await expectUpToDate(page)
+  await expectInstalled(page)
+  return server
+}
+
+/** Saves an edit form with other values, offline or not, and waits for the list. */
+export async function change(page: Page, name: string, values: Record<string, string>): Promise<void> {
+  await editRow(page, name)
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, values['Name'] ?? name)).toBeVisible()
+}
+
+export async function addRow(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, name)).toBeVisible()
+}
+
+/** Opens the sync sheet. @returns the dialog */
+export async function openSheet(page: Page) {
+  await syncButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Sync' })
+  await expect(sheet.getByRole('button', { name: 'Rebuild the local copy' })).toBeVisible()
+  return sheet
+}
+
+/** While the sheet is open everything behind it is hidden from whoever asks by role. */
+export async function closeSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** The server is back: a device looks for it after a while, or when asked. */
+export async function lookNow(page: Page): Promise<void> {
+  const sheet = await openSheet(page)
+  await sheet.getByRole('button', { name: 'Try now' }).click()
+  await closeSheet(page)
+}
+
+export async function expectSync(page: Page, name: string): Promise<void> {
+  await expect(syncButton(page)).toHaveAccessibleName(name, { timeout: 40_000 })
+}
+
+/** Makes a change as the other administrator, from a device of her own. */
+export async function changeAsErin(
+  site: Site,
+  collection: Collection,
+  name: string,
+  parts: { before?: Patch; after: Patch },
+): Promise<EditAnswer> {
+  const { sql } = site.database
+  const browser = browserLike(site.server.url)
+  await logIn(browser, 'editor@example.org')
+  const [erin] = await sql<{ id: string }[]>`select id from app_user where email = 'editor@example.org'`
+  const table = collection === 'itemTag' ? 'item_tag' : 'calendar_event_type'
+  const [row] = await sql<{ id: string }[]>`select id from ${sql(table)} where name = ${name} and not deleted`
+  const [answer] = await pushEdits(browser, erin!.id, [editOf(collection, row!.id, parts)])
+  expect(answer?.answer).toMatch(/APPLIED|MERGED/)
+  return answer!
+}

@@ -1,0 +1,66 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { TestDatabase } from './database.ts'
+import { expect, signIn, test as base } from './browser-test.ts'
+import { startServer, type RunningServer } from './server.ts'
+
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+export type Site = {
+  server: RunningServer
+  database: TestDatabase
+  /** What a browser keeps of somebody who has signed in: its cookies and its local storage. */
+  stateOf(email: string): Promise<StorageState>
+}
+
+/** The sample account that a story belongs to; null for a visitor. */
+type Reader = 'teacher@example.org' | 'admin@example.org' | null
+
+/**
+ * Stories that only read: all of a worker share one server process and one sign-in per account, and each begins in a
+ * fresh browser in which `reader` is signed in already. Addresses are paths of that server.
+ */
+export const test = base.extend<{ reader: Reader }, { site: Site }>({
+  site: [
+    async ({ sampleDatabase, browser }, use) => {
+      const server = await startServer({ databaseUrl: sampleDatabase.url, env: { SAMPLE_DATA: 'yes' } })
+      await use({ server, database: sampleDatabase, stateOf: signedInOnce(browser, server.url) })
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  reader: ['teacher@example.org', { option: true }],
+  viewport: { width: 1366, height: 900 },
+  baseURL: async ({ site }, use) => use(site.server.url),
+  storageState: async ({ site, reader }, use) => use(reader === null ? undefined : await site.stateOf(reader)),
+})
+
+export { expect }
+
+/** The days that the month on the screen shows. */
+export function dayCell(page: Page, name: RegExp | string) {
+  return page.getByRole('gridcell', { name })
+}
+
+/** Opens an address of the calendar and waits for its events. */
+export async function openCalendar(page: Page, address = '/calendar'): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('region', { name: 'This week' }).getByRole('listitem').first()).toBeVisible()
+}
+
+/** Signs each account in over the sign-in page when it is first asked for. @returns what finds it again */
+export function signedInOnce(browser: Browser, url: string): Site['stateOf'] {
+  const states = new Map<string, Promise<StorageState>>()
+  return (email) => {
+    const known = states.get(email) ?? signedInState(browser, url, email)
+    states.set(email, known)
+    return known
+  }
+}
+
+async function signedInState(browser: Browser, url: string, email: string): Promise<StorageState> {
+  const context = await browser.newContext()
+  await signIn(await context.newPage(), url, email)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}

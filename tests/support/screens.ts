@@ -1,0 +1,213 @@
+import { expect, type Page } from '@playwright/test'
+import { expectInstalled, expectUpToDate, syncButton } from './browser-test.ts'
+
+export type Screen = {
+  /** As a file is called: small letters and hyphens. */
+  name: string
+  address: string
+  /** Who looks at it: a visitor, a registered user or an administrator. */
+  by: 'visitor' | 'teacher' | 'admin'
+  /** Only where there is room for it, or only where there is none. */
+  only?: 'wide' | 'narrow'
+  /** Brings the page from its address to what is to be looked at, and waits until that is there. */
+  arrive: (page: Page) => Promise<unknown>
+}
+
+const cmsText = async (page: Page) => {
+  await expect(page.locator('.rich-text').first()).toBeVisible()
+}
+
+const heading = (name: string | RegExp) => async (page: Page) => {
+  await expect(page.getByRole('heading', { name }).first()).toBeVisible()
+}
+
+const upToDate = async (page: Page) => {
+  await expectUpToDate(page)
+  await expect(page.getByRole('region', { name: 'Plan ahead' }).getByRole('listitem').first()).toBeVisible()
+}
+
+const openFirst = (name: string) => async (page: Page) => {
+  await upToDate(page)
+  await page.getByRole('link', { name }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('Sample entry')
+}
+
+/** Every distinct screen that there is, for the pictures and for the checks of accessibility. */
+export const screens: readonly Screen[] = [
+  { name: 'sign-in', address: '/account/login', by: 'visitor', arrive: cmsText },
+  {
+    name: 'sign-in-errors',
+    address: '/account/login',
+    by: 'visitor',
+    arrive: async (page) => {
+      await cmsText(page)
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('Password is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'sign-in-refused',
+    address: '/account/login',
+    by: 'visitor',
+    arrive: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.org')
+      await page.getByLabel('Password', { exact: true }).fill('wrong')
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('This email does not have an account here')).toBeVisible()
+      await cmsText(page)
+    },
+  },
+  { name: 'about-visitor', address: '/about', by: 'visitor', arrive: cmsText },
+  { name: 'about', address: '/about', by: 'teacher', arrive: cmsText },
+  { name: 'terms', address: '/terms-and-conditions', by: 'visitor', arrive: cmsText },
+  { name: 'privacy', address: '/privacy-policy', by: 'teacher', arrive: cmsText },
+  { name: 'not-found', address: '/nowhere', by: 'visitor', arrive: heading(/^Sorry the page/) },
+  {
+    name: 'login-failed',
+    address: '/authentication/login-failed?message=The%20provider%20is%20closed',
+    by: 'visitor',
+    arrive: (page) => expect(page.getByText('The provider is closed')).toBeVisible(),
+  },
+  {
+    name: 'logout-foreign',
+    address: '/authentication/logout',
+    by: 'teacher',
+    arrive: (page) => expect(page.getByText('The logout was not initiated')).toBeVisible(),
+  },
+  { name: 'month', address: '/calendar', by: 'teacher', arrive: upToDate },
+  { name: 'month-december', address: '/calendar?month=2026-12', by: 'teacher', arrive: upToDate },
+  {
+    name: 'month-day',
+    address: '/calendar',
+    by: 'teacher',
+    only: 'wide',
+    arrive: async (page) => {
+      await upToDate(page)
+      await page
+        .getByRole('button', { name: /^\+\d+ more$/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'month-of-nothing',
+    address: '/calendar?month=2031-03',
+    by: 'teacher',
+    arrive: async (page) => {
+      await upToDate(page)
+      await expect(page.getByText('There are no dates you need to know yet - check back again soon!')).toBeVisible()
+    },
+  },
+  { name: 'list', address: '/calendar?view=list', by: 'teacher', arrive: upToDate },
+  {
+    name: 'list-with-past',
+    address: '/calendar?view=list',
+    by: 'teacher',
+    arrive: async (page) => {
+      await upToDate(page)
+      await page.getByRole('button', { name: /^Show \d+ past events$/ }).click()
+      await expect(page.getByRole('button', { name: 'Hide past events' })).toBeVisible()
+    },
+  },
+  { name: 'event', address: '/calendar', by: 'teacher', arrive: openFirst('KS2 access: order modified test papers') },
+  { name: 'event-several-days', address: '/calendar', by: 'teacher', arrive: openFirst('Anti-Bullying Week') },
+  {
+    name: 'event-of-a-series',
+    address: '/calendar',
+    by: 'teacher',
+    arrive: openFirst('Friday briefing for school offices'),
+  },
+  {
+    name: 'event-gone',
+    address: '/calendar/gone/00000000-0000-4000-8000-000000000000',
+    by: 'teacher',
+    arrive: heading('This event is no longer listed'),
+  },
+  {
+    name: 'search',
+    address: '/calendar/search/census',
+    by: 'teacher',
+    arrive: async (page) => {
+      await upToDate(page)
+      await expect(page.getByRole('heading', { level: 2, name: /^\d+ events$/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'search-nothing',
+    address: '/calendar/search/unicorns',
+    by: 'teacher',
+    arrive: (page) => expect(page.getByText(/^Sorry there were no events matching/)).toBeVisible(),
+  },
+  {
+    name: 'user-menu',
+    address: '/calendar',
+    by: 'admin',
+    arrive: async (page) => {
+      await upToDate(page)
+      await page.getByRole('button', { name: /^Account: / }).click()
+      await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible()
+    },
+  },
+  {
+    name: 'sync-sheet',
+    address: '/calendar',
+    by: 'teacher',
+    arrive: async (page) => {
+      await upToDate(page)
+      await syncButton(page).click()
+      await expect(page.getByRole('dialog', { name: 'Sync' })).toBeVisible()
+    },
+  },
+  {
+    name: 'sync-sheet-offline',
+    address: '/calendar',
+    by: 'teacher',
+    arrive: async (page) => {
+      await upToDate(page)
+      await expectInstalled(page)
+      await page.context().setOffline(true)
+      await expect(syncButton(page)).toHaveAccessibleName('Sync: offline')
+      await syncButton(page).click()
+      await expect(page.getByRole('dialog', { name: 'Sync' })).toContainText('There is no connection.')
+    },
+  },
+  {
+    name: 'shortcuts',
+    address: '/calendar',
+    by: 'teacher',
+    only: 'wide',
+    arrive: async (page) => {
+      await upToDate(page)
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    },
+  },
+  { name: 'profile', address: '/profile', by: 'teacher', arrive: heading('Profile') },
+  {
+    name: 'no-permission',
+    address: '/administration',
+    by: 'teacher',
+    arrive: (page) => expect(page.getByText(/^Sorry you do not have permission/)).toBeVisible(),
+  },
+  {
+    name: 'administration',
+    address: '/administration',
+    by: 'admin',
+    arrive: (page) => expect(page.getByText('Event types', { exact: true })).toBeVisible(),
+  },
+]
+
+/** The widths and themes at which screens are looked at; the heights are those of common devices. */
+export const looks = [
+  { width: 390, height: 844, theme: 'light' },
+  { width: 390, height: 844, theme: 'dark' },
+  { width: 1366, height: 900, theme: 'light' },
+  { width: 1366, height: 900, theme: 'dark' },
+] as const
+
+export type Look = (typeof looks)[number]
+
+export function isShown({ only }: Screen, { width }: Pick<Look, 'width'>): boolean {
+  return only === undefined || (only === 'wide') === width > 768
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Edit } from '#sync/protocol/edit.ts'
+import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
+import { askGraphql, createOf, editOf, pushEdits } from '../support/push.ts'
+import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
+
+let school: TwoAdministrators
+let visitor: BrowserLike
+const tags = new Map<string, Edit>()
+
+beforeAll(async () => {
+  school = await twoAdministrators()
+  visitor = browserLike(school.product.url)
+  const fields: [string, string, number, boolean][] = [
+    ['Primary', 'SchoolPhase', 2, false],
+    ['Nursery', 'SchoolPhase', 1, false],
+    ['Middle', 'SchoolPhase', 3, true],
+    ['Academy', 'SchoolType', 1, false],
+    ['Census', 'Other', 1, false],
+  ]
+  for (const [name, tagType, displayOrder, archived] of fields) {
+    tags.set(name, createOf('itemTag', { name, tagType, displayOrder, archived, color: '#ff0000' }))
+  }
+  await pushEdits(school.alex.browser, school.alex.id, [...tags.values()])
+})
+
+afterAll(() => school?.stop())
+
+async function ask(browser: BrowserLike, text: string, variables: Record<string, unknown> = {}) {
+  const { data, ...rest } = await askGraphql<{ answer: never }>(browser, text, variables)
+  return { ...rest, answer: data?.answer as unknown }
+}
+
+const named = (...names: string[]) => names.map((name) => ({ name }))
+
+describe('itemTags', () => {
+  test('are those of a type, in their order, without archived ones', async () => {
+    const phases = 'query { answer: itemTags(tagType: SchoolPhase) { name } }'
+    for (const { browser } of [school.alex, school.terry]) {
+      expect((await ask(browser, phases)).answer).toEqual(named('Nursery', 'Primary'))
+    }
+    const page = 'query { answer: itemTags(tagType: SchoolPhase, offset: 1, first: 1) { name } }'
+    expect((await ask(school.alex.browser, page)).answer).toEqual(named('Primary'))
+  })
+
+  test('include archived ones for administrators who ask', async () => {
+    const all = 'query { answer: itemTags(tagType: SchoolPhase, includeArchived: true) { name } }'
+    expect((await ask(school.alex.browser, all)).answer).toEqual(named('Nursery', 'Primary', 'Middle'))
+    expect((await ask(school.terry.browser, all)).answer).toEqual(named('Nursery', 'Primary'))
+  })
+
+  test('are for visitors the school phases, by id and name only', async () => {
+    const text = 'query { answer: itemTags { id name color displayOrder createdByUserId } }'
+    const unknown = { color: '#000000', displayOrder: 99, createdByUserId: null }
+    expect((await ask(visitor, text)).answer).toEqual(
+      ['Nursery', 'Primary'].map((name) => ({ id: tags.get(name)!.documentId, name, ...unknown })),
+    )
+    expect(await ask(visitor, 'query { answer: itemTags(tagType: Other) { name } }')).toMatchObject({ status: 401 })
+    expect(await ask(visitor, 'query { answer: calendarEventTypes { name } }')).toMatchObject({ status: 401 })
+  })
+
+  test('come at most 500 at a time', async () => {
+    for (const paging of ['first: 501', 'first: -1', 'offset: -1']) {
+      const answer = await ask(school.alex.browser, `query { answer: itemTags(${paging}) { name } }`)
+      expect(answer).toMatchObject({ status: 200, code: 'BAD_REQUEST' })
+    }
+  })
+})
+
+describe('one tag or type', () => {
+  const text = 'query ($id: ID!) { answer: itemTag(id: $id) { name createdByUserId } }'
+
+  test('tells who created it to administrators only', async () => {
+    const id = tags.get('Primary')!.documentId
+    expect((await ask(school.alex.browser, text, { id })).answer).toMatchObject({ createdByUserId: school.alex.id })
+    expect((await ask(school.terry.browser, text, { id })).answer).toEqual({ name: 'Primary', createdByUserId: null })
+  })
+
+  test('is nothing where it is archived for a reader, unknown, or no id', async () => {
+    const id = tags.get('Middle')!.documentId
+    expect((await ask(school.alex.browser, text, { id })).answer).toMatchObject({ name: 'Middle' })
+    expect((await ask(school.terry.browser, text, { id })).answer).toBeNull()
+    for (const none of [randomUUID(), 'none']) {
+      expect(await ask(school.alex.browser, text, { id: none })).toMatchObject({ status: 200, answer: null })
+    }
+    const type = 'query ($id: ID!) { answer: calendarEventType(id: $id) { name } }'
+    expect((await ask(school.alex.browser, type, { id })).answer).toBeNull()
+  })
+})
+
+describe('revisions', () => {
+  const fields = 'edit kind before after answer message by position madeAt'
+  const text = `query ($id: ID, $edit: ID) { answer: revisions(entity: "itemTag", documentId: $id, edit: $edit) { ${fields} } }`
+
+  test('tell what happened to a document, the newest first, with the names of today', async () => {
+    const { documentId: id } = tags.get('Census')!
+    const rename = editOf('itemTag', id, { before: { name: 'Census' }, after: { name: 'Returns' } })
+    const wrong = editOf('itemTag', id, { before: { name: 'Returns' }, after: { name: '' } })
+    await pushEdits(school.erin.browser, school.erin.id, [rename, wrong])
+    await school.database.writes`update profile set last_name = 'Renamed' where user_id = ${school.erin.id}`
+    const { answer } = await ask(school.alex.browser, text, { id })
+    expect(answer).toMatchObject([
+      { edit: wrong.id, answer: 'REFUSED', message: 'Name is required', before: null, after: null },
+      {
+        edit: rename.id,
+        kind: 'update',
+        answer: 'APPLIED',
+        by: 'Erin Renamed',
+        before: { name: 'Census' },
+        after: { name: 'Returns' },
+        madeAt: rename.madeAt,
+      },
+      { kind: 'create', by: 'Alex Admin' },
+    ])
+    expect((await ask(school.alex.browser, text, { edit: rename.id })).answer).toMatchObject([{ edit: rename.id }])
+  })
+
+  test('are for administrators only', async () => {
+    expect(await ask(school.terry.browser, text, {})).toMatchObject({ code: 'NOT_PERMITTED' })
+    expect(await ask(visitor, text, {})).toMatchObject({ status: 401 })
+    expect((await ask(school.alex.browser, text, { id: 'none' })).answer).toEqual([])
+  })
+})

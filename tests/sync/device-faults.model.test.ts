@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { networkFaults, type DeviceStep, type Disturbance, type Step } from './model/history.ts'
+import { openSchoolWithDevices } from './model/run-history.ts'
+
+const reader = 0
+const administrator = 2
+
+let school: Awaited<ReturnType<typeof openSchoolWithDevices>>
+
+beforeAll(async () => {
+  school = await openSchoolWithDevices()
+})
+afterAll(() => school?.close())
+
+const pull = (device = reader, disturbance: Disturbance = {}): DeviceStep => ({ device, does: 'pull', ...disturbance })
+const renamed: Step = { change: 'rename event', of: 0, to: 1 }
+const deleted: Step = { change: 'delete event', of: 1, to: 0 }
+const manyTags: Step = { change: 'add many tags', of: 0, to: 20 }
+
+describe('a device keeps its copy and its screen, says what is wrong, and catches up', () => {
+  for (const fault of networkFaults) {
+    test(`when a request ends with "${fault}"`, () =>
+      school.run([
+        pull(reader, { network: { fault, at: 0 } }),
+        pull(),
+        manyTags,
+        renamed,
+        pull(reader, { network: { fault, at: 1 } }),
+        deleted,
+        pull(reader, { network: { fault, at: 0 } }),
+      ]))
+  }
+
+  test('when it is killed before any of the writes of its first fill in two pages, or of later pages', async () => {
+    for (let after = 0; after < 16; after += 1) {
+      const killed = pull(reader, { disk: { disk: 'killed', after } })
+      await school.run([
+        manyTags,
+        killed,
+        pull(),
+        renamed,
+        deleted,
+        { change: 'change many tags', of: 0, to: 1 },
+        killed,
+      ])
+    }
+  })
+
+  test('when there is no room for a write, a record or a new database', async () => {
+    for (const disk of ['no room', 'no room to open', 'torn'] as const) {
+      for (const after of [0, 1, 2, 3, 5, 8]) {
+        const refused = pull(reader, { disk: { disk, after } })
+        await school.run([refused, pull(), renamed, deleted, manyTags, refused])
+      }
+    }
+  })
+
+  test('when the session has ended, or is of another user', () =>
+    school.run([
+      pull(reader, { session: 'ended' }),
+      pull(reader, { session: 'of another user' }),
+      pull(),
+      renamed,
+      pull(reader, { session: 'ended' }),
+      pull(reader, { session: 'of another user' }),
+    ]))
+})
+
+describe('a second tab', () => {
+  test('takes over when the first closes', () =>
+    school.run([
+      pull(),
+      { device: reader, does: 'open a tab' },
+      renamed,
+      { device: reader, does: 'close the first tab' },
+      deleted,
+      pull(),
+    ]))
+})
+
+describe('a role', () => {
+  const lost: Step = { role: 'reader', of: administrator }
+  const given: Step = { role: 'administrator', of: administrator }
+
+  test('that is lost takes the administrator’s copy with it at once, and leaves the screen', () =>
+    school.run([pull(administrator), lost, pull(administrator, { network: { fault: 'unreachable', at: 1 } })]))
+
+  test('that comes back before the readers’ copy was made leaves a whole copy', () =>
+    school.run([
+      pull(administrator),
+      lost,
+      pull(administrator, { network: { fault: 'answer lost', at: 1 } }),
+      given,
+      pull(administrator),
+    ]))
+
+  test('that is lost while the device is killed at any write leaves nothing behind', async () => {
+    for (let after = 0; after < 18; after += 1) {
+      await school.run([pull(administrator), lost, pull(administrator, { disk: { disk: 'killed', after } }), given])
+    }
+  })
+
+  test('that changes between two pages begins anew', () =>
+    school.run([
+      manyTags,
+      pull(administrator, { meanwhile: { at: 1, step: lost } }),
+      pull(administrator, { meanwhile: { at: 1, step: given } }),
+    ]))
+})
+
+describe('a server', () => {
+  const backedUp: Step = { server: 'is backed up' }
+  const restored: Step = { server: 'is restored' }
+  const purged: Step = { server: 'purges' }
+
+  test('that is restored gives every device the restored truth, whether it pulls at rest or in the midst of pages', () =>
+    school.run([
+      pull(),
+      backedUp,
+      renamed,
+      manyTags,
+      deleted,
+      pull(),
+      pull(1, { meanwhile: { at: 1, step: restored } }),
+      pull(administrator),
+      pull(reader, { network: { fault: 'answer lost', at: 1 } }),
+      pull(reader, { disk: { disk: 'killed', after: 3 } }),
+    ]))
+
+  test('that has purged what a device never saw deleted begins anew, and the deleted is gone', () =>
+    school.run([pull(), deleted, renamed, purged, pull()]))
+
+  test('that purges what a device has seen deleted does not make it begin anew', async () => {
+    const taken = await school.run([pull(), deleted, pull(), purged, pull()])
+    expect(taken.map(({ traffic }) => traffic.answers)).toEqual([['PAGE'], ['PAGE'], ['PAGE']])
+  })
+
+  test('that has purged the last change lets new devices begin, in pages too', () =>
+    school.run([manyTags, deleted, purged, pull(), pull()]))
+
+  test('that has purged what an unfinished fill had stored does not bring it back', async () => {
+    const headlineDeleted: Step = { change: 'remove headline', of: 1, to: 0 }
+    for (let after = 2; after < 8; after += 1) {
+      const unfinished = pull(reader, { disk: { disk: 'no room to open', after } })
+      await school.run([unfinished, deleted, headlineDeleted, purged, pull()])
+    }
+  })
+
+  test('that needs a newer build is told of, and the copy stays as it is', () =>
+    school.run([
+      { server: 'needs a newer build' },
+      pull(),
+      { server: 'serves this build' },
+      pull(),
+      renamed,
+      { server: 'needs a newer build' },
+      pull(),
+      { device: reader, does: 'restart' },
+    ]))
+})
+
+describe('another user', () => {
+  test('who signs in finds nothing of the first, who begins anew afterwards', () =>
+    school.run([
+      pull(administrator),
+      { device: administrator, does: 'let another user in' },
+      pull(administrator),
+      { device: administrator, does: 'sign out' },
+    ]))
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withPositionLock } from '#server/db/client.ts'
+import { newEpoch } from '#server/db/epoch.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
+import { createOf, editOf, pushEdits, pushOnce, withdrawEdit } from '../support/push.ts'
+import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
+
+let school: TwoAdministrators
+
+beforeAll(async () => {
+  school = await twoAdministrators()
+})
+
+afterAll(() => school?.stop())
+
+const push = (...edits: unknown[]) => pushEdits(school.alex.browser, school.alex.id, edits)
+
+async function newTag(name = 'Primary'): Promise<string> {
+  const tag = createOf('itemTag', { name })
+  expect(await push(tag)).toMatchObject([{ answer: 'APPLIED' }])
+  return tag.documentId
+}
+
+const rename = (id: string, from: string, to: string) =>
+  editOf('itemTag', id, { before: { name: from }, after: { name: to }, base: 0 })
+
+/** One edit for every kind of final answer. */
+const kinds: [string, () => Promise<Edit>][] = [
+  ['APPLIED', async () => createOf('itemTag', { name: 'Created' })],
+  [
+    'MERGED',
+    async () => {
+      const id = await newTag()
+      await pushEdits(school.erin.browser, school.erin.id, [rename(id, 'Primary', 'Infant')])
+      return editOf('itemTag', id, { before: { displayOrder: 99 }, after: { displayOrder: 1 }, base: 0 })
+    },
+  ],
+  ['CONFLICT', async () => rename(await newTag(), 'Never so', 'Mine')],
+  ['REFUSED INVALID', async () => rename(await newTag(), 'Primary', '')],
+  ['REFUSED EXISTS', async () => createOf('itemTag', { name: 'Again' }, await newTag())],
+  ['REFUSED UNKNOWN', async () => rename(randomUUID(), 'A', 'B')],
+  ['REFUSED MALFORMED', async () => ({ ...createOf('itemTag', { name: 'A' }), after: { invented: true } })],
+  ['REFUSED TOO_LARGE', async () => createOf('cmsText', { name: 'A', html: 'x'.repeat(300 * 1024) })],
+]
+
+const kindOf = (answer: { answer: string; code?: string }) =>
+  answer.code === undefined ? answer.answer : `${answer.answer} ${answer.code}`
+
+describe('a repeated id', () => {
+  test.each(kinds)('answers %s as it did the first time, whatever happened since', async (kind, make) => {
+    const edit = await make()
+    const [first] = await push(edit)
+    expect(kindOf(first!)).toBe(kind)
+    const [row] = await school.database.sql<{ name: string }[]>`select name from item_tag where id = ${edit.documentId}`
+    if (row) await push(rename(edit.documentId, row.name, 'Changed since'))
+    expect(await push(edit)).toEqual([first])
+    const [now] = await school.database.sql<{ name: string }[]>`select name from item_tag where id = ${edit.documentId}`
+    expect(now?.name).toBe(row && 'Changed since')
+  })
+
+  test.each(kinds)('is answered %s once and the same where it arrives several times at once', async (kind, make) => {
+    const edit = await make()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => push(edit)))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(kindOf(answers[0]![0]!)).toBe(kind)
+    const rows = await school.database.sql`select edit from revision where edit = ${edit.id}`
+    expect(rows).toHaveLength(1)
+  })
+
+  test('answers the same within one push, and does not hold itself up', async () => {
+    const edit = rename(await newTag(), 'Primary', '')
+    const [first, second] = await push(edit, edit)
+    expect(second).toEqual(first)
+    expect(first).toMatchObject({ answer: 'REFUSED' })
+  })
+
+  test('is told with the epoch of today: after a restore the device asks again under it', async () => {
+    const edit = createOf('itemTag', { name: 'Kept by the backup' })
+    const [first] = await push(edit)
+    const epoch = await newEpoch(school.database.writes)
+    expect(await push(edit)).toEqual([{ ...first, epoch }])
+  })
+})
+
+describe('withdraw', () => {
+  test('an edit that never arrived never will be taken', async () => {
+    const edit = createOf('itemTag', { name: 'Late' })
+    const { browser, id } = school.alex
+    expect((await withdrawEdit(browser, id, edit.id)).answer).toEqual({ answer: 'WITHDRAWN' })
+    expect((await withdrawEdit(browser, id, edit.id)).answer).toEqual({ answer: 'WITHDRAWN' })
+    expect(await push(edit)).toMatchObject([{ answer: 'REFUSED', code: 'WITHDRAWN' }])
+    expect(await school.database.sql`select id from item_tag where id = ${edit.documentId}`).toHaveLength(0)
+  })
+
+  test.each(kinds)('of one that was answered %s answers that', async (_kind, make) => {
+    const edit = await make()
+    const [first] = await push(edit)
+    expect((await withdrawEdit(school.alex.browser, school.alex.id, edit.id)).answer).toEqual(first)
+  })
+
+  test('and push at once: one of them wins, and both say so', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const edit = createOf('itemTag', { name: 'Race' })
+      const [[pushed], { answer: withdrawn }] = await Promise.all([
+        push(edit),
+        withdrawEdit(school.alex.browser, school.alex.id, edit.id),
+      ])
+      const rows = await school.database.sql`select id from item_tag where id = ${edit.documentId}`
+      expect(rows).toHaveLength(pushed!.answer === 'APPLIED' ? 1 : 0)
+      if (pushed!.answer === 'APPLIED') expect(withdrawn).toEqual(pushed)
+      else expect([pushed, withdrawn]).toMatchObject([{ code: 'WITHDRAWN' }, { answer: 'WITHDRAWN' }])
+    }
+  })
+
+  test("is refused for another session's user and for what is no id", async () => {
+    const { browser, id } = school.alex
+    expect(await withdrawEdit(browser, school.erin.id, randomUUID())).toMatchObject({ status: 409, code: 'OTHER_USER' })
+    expect(await withdrawEdit(browser, id, 'none')).toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})
+
+test('a push that cannot get the lock answers 503 with Retry-After, and nothing is recorded', async () => {
+  const edit = createOf('itemTag', { name: 'Waits' })
+  const taken = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const holder = withPositionLock(school.database.writes, async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    taken.resolve()
+    await release.promise
+  })
+  await taken.promise
+  expect(await pushOnce(school.alex.browser, school.alex.id, [edit])).toMatchObject({ status: 503, retryAfter: '2' })
+  release.resolve()
+  await holder
+  expect(await school.database.sql`select edit from revision where edit = ${edit.id}`).toHaveLength(0)
+  expect(await push(edit)).toMatchObject([{ answer: 'APPLIED' }])
+})
+
+test('the history is changed and taken away by nobody', async () => {
+  await newTag()
+  await expect(school.database.writes`update revision set user_id = null`).rejects.toThrow('only the purge job')
+  await expect(school.database.writes`delete from revision`).rejects.toThrow('only the purge job')
+})
