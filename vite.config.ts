@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 import { serviceWorker } from './sw/precache-plugin.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -53,7 +53,12 @@ export default defineConfig({
   publicDir: path('./public'),
   plugins: [react(), tailwindcss(), serviceWorker({ entry: path('./sw/sw.ts') })],
   resolve: {
+    // Rxjs as browsers of today read it.
+    conditions: ['es2015', ...defaultClientConditions],
     alias: [
+      { find: /^dexie$/, replacement: path('./node_modules/dexie/dist/modern/dexie.min.mjs') },
+      // Its ways around a browser without BroadcastChannel (4 KB) are for browsers that cannot run the rest.
+      { find: /^broadcast-channel$/, replacement: path('./client/data/broadcast-channel-stub.ts') },
       // The client sends query texts; graphql's parser and printer (25 KB) would travel for nothing.
       { find: /^graphql$/, replacement: path('./client/data/graphql-stub.ts') },
     ],

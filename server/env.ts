@@ -104,7 +104,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     secret: source['SECRET'] || undefined,
     sampleData: read.sampleData('SAMPLE_DATA', production ? 'no' : 'yes'),
     now: read.instant('NOW'),
-    adminEmail: read.text('ADMIN_EMAIL', 'admin@example.org'),
+    adminEmail: read.email('ADMIN_EMAIL', 'admin@example.org'),
     adminPassword: source['ADMIN_PASSWORD'] || undefined,
     requireEmailConfirmation: read.yesOrNo('REQUIRE_EMAIL_CONFIRMATION', true),
     adminTwoFactor: read.yesOrNo('ADMIN_TWO_FACTOR', false),
@@ -121,11 +121,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     productName: read.text('PRODUCT_NAME', 'School Almanac'),
     companyAddress: read.text('COMPANY_ADDRESS', 'School Almanac, 1 Sample Street, London EC1A 1AA'),
     sisterProduct: read.link('SISTER_PRODUCT', { name: 'School Noticeboard', url: 'https://noticeboard.example.org' }),
-    supportEmail: read.text('SUPPORT_EMAIL', 'support@example.org'),
+    supportEmail: read.email('SUPPORT_EMAIL', 'support@example.org'),
   }
   if (production) problems.push(...productionProblems(env, source))
   for (const { name, issuer } of env.oidcProviders) {
     if (!isSafeIssuer(issuer, production)) problems.push(`OIDC_PROVIDERS: the issuer of "${name}" must be https`)
+  }
+  for (const { name, match, oembed, frame } of env.embedServices) {
+    if (!isPattern(match)) problems.push(`EMBED_SERVICES: the match of "${name}" is not a regular expression`)
+    if (![oembed, frame].every(isHttps)) problems.push(`EMBED_SERVICES: the addresses of "${name}" must be https`)
   }
   if (problems.length > 0) throw new SettingsError(problems)
   return env
@@ -156,6 +160,18 @@ function isSafeIssuer(issuer: string, production: boolean): boolean {
   return !production && url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 }
 
+function isHttps(address: string): boolean {
+  return URL.parse(address)?.protocol === 'https:'
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text) instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
 function reader(source: Record<string, string | undefined>, problems: string[]) {
   const given = (name: string) => {
     const value = source[name]?.trim()
@@ -170,6 +186,8 @@ function reader(source: Record<string, string | undefined>, problems: string[]) 
   }
   return {
     text: (name: string, fallback: string) => given(name) ?? fallback,
+    email: (name: string, fallback: string) =>
+      parsed(name, fallback, 'an email address', (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined)),
     integer: (name: string, fallback: number, least: number, most: number) =>
       parsed(name, fallback, `a whole number from ${least} to ${most}`, (text) => wholeNumber(text, least, most)),
     yesOrNo: (name: string, fallback: boolean) =>

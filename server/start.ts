@@ -35,6 +35,7 @@ export async function startProduct({ env, log, build, app }: StartOptions): Prom
   const drops = guardConnectionDrops(log)
   const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log })
   const database = openDatabase(env.databaseUrl ?? embedded!.url)
+  if (env.databaseUrl) await reachDatabase(database)
   const now = productClock(env)
   const greeting = [`School Almanac is ready at ${env.publicUrl}`, ...(await prepare(database, env, now))]
 
@@ -57,6 +58,16 @@ export async function startProduct({ env, log, build, app }: StartOptions): Prom
     drops.remove()
   }
   return { product, server, greeting, stop }
+}
+
+/** What is wrong with a database of one's own is said under the name of the setting; the address holds a password. */
+async function reachDatabase({ writes }: Database): Promise<void> {
+  try {
+    await writes`/* reachDatabase */ select 1`
+  } catch (error) {
+    const { code, message } = Object(error) as { code?: string; message?: string }
+    throw new Error(`DATABASE_URL: the database cannot be used: ${message || code}`, { cause: error })
+  }
 }
 
 /** Brings the database to what the program needs; answers the lines that tell how to sign in. */
@@ -90,7 +101,9 @@ function productClock({ now }: Env): () => Date {
 
 function listen(server: Server, { port, host }: Env): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      reject(new Error(code === 'EADDRINUSE' ? `PORT: ${port} is already in use` : `HOST, PORT: ${message}`))
+    })
     server.listen(port, host, resolve)
   })
 }

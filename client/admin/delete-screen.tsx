@@ -81,7 +81,7 @@ function useRemoval(section: Section, goBack: () => void) {
     if (isTaken(result)) {
       const done = t(kind === 'delete' ? 'deleted' : 'archivedNow', { name: opened.name })
       const message = successMessage(result, done, t)
-      if (message) say(message)
+      if (message) say.onNext(message)
       goBack()
       return
     }

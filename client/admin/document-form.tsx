@@ -78,7 +78,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
         end()
         if (outcome.status === 'unchanged') await dropDraft(draftKey)
         const message = successMessage(outcome, t('saved', { name: String(values['name']) }), t)
-        if (message) say(message)
+        if (message) say.onNext(message)
         goBack()
       } else showProblems(outcome)
     },

@@ -24,8 +24,8 @@ export function RowActions({ section, row: { document } }: { section: Section; r
     const outcome = await save({ collection: section.collection, kind, opened: document, values: { id } })
     const [problem] = problemsOf(outcome, t)
     const message = successMessage(outcome, t(archived ? 'restoredNow' : 'archivedNow', { name }), t)
-    if (problem !== undefined) say({ tone: 'danger', text: problem })
-    else if (message) say(message)
+    if (problem !== undefined) say.here({ tone: 'danger', text: problem })
+    else if (message) say.here(message)
   }
 
   return (

@@ -8,26 +8,29 @@ import { Notice, type NoticeTone } from '#client/ui/notice.tsx'
 
 export type Message = { tone: NoticeTone; text: string }
 
-/** Tells the administrator what became of what they did, above this screen or the one they are taken back to. */
-export type Say = (message: Message) => void
+/** Tells the administrator what became of what they did, above this screen or above the one they are taken to next. */
+export type Say = { here(message: Message): void; onNext(message: Message): void }
 
 /** For the screens inside of the layout. */
 export function useSay(): Say {
   return useOutletContext<Say>()
 }
 
-/** The message that is shown and the setter; it stays for the screen that follows at once and leaves with the next one. */
+/** The message that is shown; it leaves with the screen that it belongs to. */
 export function useMessage() {
   const { pathname } = useLocation()
   const [message, setMessage] = useState<Message | null>(null)
-  const said = useRef<{ on: string } | null>(null)
+  const isForNext = useRef(false)
   useEffect(() => {
-    if (said.current === null) setMessage(null)
-    said.current = null
+    if (!isForNext.current) setMessage(null)
+    isForNext.current = false
   }, [pathname])
-  const say = (next: Message) => {
-    said.current = { on: pathname }
-    setMessage(next)
+  const say: Say = {
+    here: setMessage,
+    onNext: (next) => {
+      isForNext.current = true
+      setMessage(next)
+    },
   }
   return { message, say, clear: () => setMessage(null) }
 }

@@ -1,9 +1,22 @@
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Goes back to where the screen was opened from; to `fallback` when it is the first one of this tab. */
+/**
+ * Goes back to where the screen was opened from; to `fallback` when it is the first one of this tab. It does so once: an
+ * answer that comes after the screen was left takes nobody further back.
+ */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate()
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   return () => {
+    if (!isHere.current) return
+    isHere.current = false
     const { idx } = history.state as { idx?: number }
     if (idx) void navigate(-1)
     else void navigate(fallback, { replace: true })

@@ -45,8 +45,9 @@ export function Logout() {
   }
   return (
     <Page heading={t('loggingOut')}>
-      <Spinner label={t('processingLogout')} />
-      {unsent > 0 && (
+      {unsent === 0 ? (
+        <Spinner label={t('processingLogout')} />
+      ) : (
         <Suspense>
           <SignOutChoice unsent={unsent} onLeave={leave} onStay={() => void navigate(-1)} />
         </Suspense>

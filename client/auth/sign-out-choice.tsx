@@ -47,7 +47,7 @@ export function SignOutChoice({
       open
       onClose={() => doing === 'leaving' || onStay()}
       title={t('title', { count })}
-      description={t('lead')}
+      description={t('lead', { count })}
       footer={
         <>
           <Button variant="primary" busy={doing !== null} onClick={() => void send()}>

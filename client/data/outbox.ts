@@ -10,6 +10,7 @@ import { configuration } from './configuration.ts'
 import { currentCopy, startedEngine } from './copy.ts'
 import type { Loaded } from './loaded.ts'
 import { now } from './now.ts'
+import type { RecentChange } from './recent-changes.ts'
 import { createTransport } from './transport.ts'
 import { useLive } from './use-live.ts'
 
@@ -38,6 +39,14 @@ export async function discardEdit(editId: string): Promise<void> {
   } finally {
     workChanged()
   }
+}
+
+/** Queues the inverse of what a change really changed: it is sent, and met with a conflict, as any other edit. */
+export async function undoChange({ entity, documentId, before, after, position }: RecentChange): Promise<void> {
+  const { work } = await startedEngine()
+  const { undo } = await import('#sync/replica/outbox-actions.ts')
+  await undo(work, { entity, documentId, before, after, base: position }, made())
+  workChanged()
 }
 
 /** Settles a conflict as a whole or place by place; what is not named stays mine. */

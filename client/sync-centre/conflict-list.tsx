@@ -49,7 +49,9 @@ function ConflictItem({
   return (
     <SheetItem>
       <div className="grid gap-1">
-        <h4 className="text-[1rem] break-words first-letter:uppercase">{documentTitle(t, collection, conflict)}</h4>
+        <h4 className="text-[1rem] font-semibold break-words first-letter:uppercase">
+          {documentTitle(t, collection, conflict)}
+        </h4>
         <p>{changedWords(t, conflict, isGone)}</p>
         {about === 'deleting' && <p>{t('youDelete')}</p>}
       </div>

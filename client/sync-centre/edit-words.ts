@@ -8,7 +8,7 @@ import type { Edit, EditKind } from '#sync/protocol/edit.ts'
 import type { Place } from '#sync/protocol/merge-edit.ts'
 
 /** An edit in human words: "You changed the colour of the event type “Exams”". */
-export function editSentence(t: SheetTranslate, edit: Edit, called: Called): string {
+export function editSentence(t: SheetTranslate, edit: Pick<Edit, 'entity' | 'kind' | 'after'>, called: Called): string {
   const thing = thingWord(t, edit.entity, called.tagType)
   const what = called.name === '' ? t('nameless', { thing }) : t('called', { thing, name: called.name })
   const fields = fieldList(t, Object.keys(edit.after))

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useSession } from '#client/auth/session.ts'
 import { useQueue } from '#client/data/outbox.ts'
 import { syncNow } from '#client/data/sync-now.ts'
 import { useSyncState } from '#client/data/use-sync-state.ts'
@@ -10,8 +11,10 @@ import { Button, LinkButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { administrationRoles } from '#sync/rules/roles.ts'
 import { ConflictList } from './conflict-list.tsx'
 import { CopyPanel } from './copy-panel.tsx'
+import { RecentChanges } from './recent-changes.tsx'
 import { RefusedList } from './refused-list.tsx'
 import { SyncStatus } from './sync-status.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -19,7 +22,9 @@ import { WaitingList } from './waiting-list.tsx'
 /** What the sync button stands for: the state, every edit that is not at home yet, and the copy (look: Sync). */
 export function SyncSheet({ onClose }: { onClose: () => void }) {
   const t = useWords(syncWords)
-  const { kind } = useSyncState()
+  const { kind, lastSyncedAt } = useSyncState()
+  const { user } = useSession()
+  const canEdit = administrationRoles.some((role) => user?.roles.includes(role))
   const queue = useQueue()
   const { pathname, search } = useLocation()
   const said = useRef<HTMLParagraphElement>(null)
@@ -66,6 +71,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
             <WaitingList waiting={queue.value.waiting} say={say} onClose={onClose} />
           </PanelBoundary>
         )}
+        {canEdit && <RecentChanges isOnline={kind !== 'offline' && kind !== 'sign-in'} asOf={lastSyncedAt} say={say} />}
         <CopyPanel say={say} />
       </div>
     </Dialog>

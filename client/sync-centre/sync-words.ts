@@ -53,7 +53,7 @@ export function syncExplanation(
     case 'syncing':
       return t('explainSyncing')
     case 'offline':
-      return t('explainOffline')
+      return t(waiting > 0 ? 'explainOfflineWaiting' : 'explainOffline')
     case 'waiting':
       return t('explainWaiting', { count: waiting })
     case 'attention':

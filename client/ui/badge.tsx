@@ -12,7 +12,7 @@ export function Badge({ tone, icon, children }: { tone: keyof typeof tones; icon
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1 rounded-chip px-2 py-1 text-[0.8125rem] leading-tight font-semibold',
+        'inline-flex items-center gap-1 rounded-chip px-1.5 py-1 text-[0.8125rem] wrap-anywhere leading-tight font-semibold',
         tones[tone],
       )}
     >

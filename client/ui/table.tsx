@@ -26,7 +26,7 @@ type TableProps<Row> = {
   actions: (row: Row) => ReactNode
 }
 
-const edge = 'first:pl-4 last:pr-1 md:first:pl-5 md:last:pr-3'
+const edge = 'first:pl-3 last:pr-0 md:first:pl-5 md:last:pr-3'
 const likelyRowHeight = 61
 const shownWhole = 50
 const rowsBeyondWindow = 15
@@ -107,13 +107,13 @@ function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (k
     <th
       scope="col"
       aria-sort={sorted ?? undefined}
-      className={classes('px-0 py-1 md:px-2', align === 'end' ? 'text-right' : 'text-left', 'first:pl-3 md:first:pl-3')}
+      className={classes('px-0 py-1 md:px-2', align === 'end' ? 'text-right' : 'text-left', 'first:pl-2 md:first:pl-3')}
     >
       <button
         type="button"
         onClick={() => onSort(key)}
         className={classes(
-          'inline-flex min-h-11 items-center gap-1 rounded-chip px-1 text-[0.9375rem] font-semibold hover:text-brand md:px-2',
+          'inline-flex min-h-11 items-center gap-1 rounded-chip px-1 text-[0.8125rem] font-semibold hover:text-brand md:px-2 md:text-[0.9375rem]',
           sorted ? 'text-text' : 'text-muted',
           align === 'end' && 'flex-row-reverse',
         )}

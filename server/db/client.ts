@@ -41,12 +41,20 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
 const types: Record<string, postgres.PostgresType> = {
   bigint: { to: 20, from: [20], serialize: String, parse: Number },
-  instant: { to: 1184, from: [1184], serialize: toInstant, parse: toInstant },
+  instant: { to: 1184, from: [1184], serialize: toParameter, parse: toInstant },
   date: { to: 1082, from: [1082], serialize: String, parse: String },
 }
 
 function toInstant(value: string | Date): string {
   return new Date(value).toISOString()
+}
+
+/**
+ * [Note: No throw while sending] What is no date is left to PostgreSQL to refuse: where a parameter cannot be written,
+ * postgres.js 3.4 loses its place among statements sent together, and their transaction never ends, with all its locks.
+ */
+function toParameter(value: string | Date): string {
+  return Number.isNaN(new Date(value).getTime()) ? String(value) : toInstant(value)
 }
 
 function poolOptions(applicationName: string) {

@@ -56,7 +56,8 @@ const queries: Record<string, Resolver> = {
     calendarEventTypes(product.database.sql, condition, given),
   calendarEventType: ({ id }: { id: string }, { product }, condition) =>
     calendarEventTypeOf(product.database.sql, condition, id),
-  revisions: (given: RevisionsArguments, { product }) => revisions(product.database.sql, given),
+  revisions: (given: RevisionsArguments, context) =>
+    revisions(context.product.database.sql, signedIn(context).user.id, given),
 }
 
 const mutations: Record<string, Resolver> = {

@@ -83,6 +83,8 @@ type Revision {
   edit: ID!
   entity: String
   documentId: ID
+  name: String
+  tagType: String
   kind: String
   before: JSON
   after: JSON
@@ -103,7 +105,7 @@ type Query {
   itemTag(id: ID!): ItemTag
   calendarEventTypes(offset: Int, first: Int, includeArchived: Boolean): [CalendarEventType!]!
   calendarEventType(id: ID!): CalendarEventType
-  revisions(entity: String, documentId: ID, edit: ID, offset: Int, first: Int): [Revision!]!
+  revisions(entity: String, documentId: ID, edit: ID, own: Boolean, offset: Int, first: Int): [Revision!]!
 }
 
 type Mutation {

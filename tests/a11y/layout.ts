@@ -9,7 +9,7 @@ export function clippedTexts(): string[] {
     textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
   return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
     const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-    if (!hasText || element.clientWidth === 0 || element.closest('.sr-only')) return []
+    if (!hasText || element.clientWidth <= 1 || element.closest('.sr-only')) return []
     const style = getComputedStyle(element)
     if (style.visibility === 'hidden' || shortens(style)) return []
     const tooWide = element.scrollWidth - element.clientWidth

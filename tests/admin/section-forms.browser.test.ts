@@ -89,6 +89,20 @@ test('Save says "Saving..." while it waits for the server, and refuses a second 
   await expect(page.getByText('Slowly answered has been saved.')).toBeVisible()
 })
 
+test('Cancel while it saves goes back once, and the save is told about there', async ({ page }) => {
+  await openAdministration(page, 'event-types')
+  await page.getByRole('link', { name: 'School phases' }).click()
+  await page.getByRole('button', { name: 'Add' }).click()
+  const answer = await holdPushes(page)
+  await page.getByLabel('Name').fill('Left too early')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, 'Left too early')).toContainText('Waiting to send')
+  answer()
+  await expect(page.getByText('Left too early has been saved.')).toBeVisible()
+  await expect(page).toHaveURL(/\/administration\/school-phases$/)
+})
+
 test('a duplicate starts with what the other one holds, under another name', async ({ page, site }) => {
   await openAdministration(page, 'event-types')
   await chooseMore(page, 'Admissions', 'Duplicate')
@@ -145,6 +159,9 @@ test('a type is archived and restored from its row', async ({ page, site }) => {
   await expect(page.getByText('Awareness days has been archived: readers no longer see it.')).toBeVisible()
   await expect(rowOf(page, 'Awareness days')).toContainText('Archived')
   expect(await storedType(site, 'Awareness days')).toMatchObject({ archived: true })
+  await editRow(page, 'Awareness days')
+  await expect(page.getByText('Awareness days has been archived: readers no longer see it.')).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await chooseMore(page, 'Awareness days', 'Restore')
   await expect(page.getByText('Awareness days has been restored.')).toBeVisible()
   await expect(rowOf(page, 'Awareness days')).not.toContainText('Archived')

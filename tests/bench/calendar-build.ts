@@ -41,8 +41,23 @@ export function firstPaintChunks(chunks: CalendarBuild): string[] {
   return [...found]
 }
 
-/** All JavaScript that a calendar's reader may load: what the service worker keeps from the install on. */
+/** Lazy parts that stand on other routes. */
+const otherRoutes = /[\\/]client[\\/](?:admin|account|about|profile|auth[\\/]authentication-routes)/
+
+/** All JavaScript that the calendar's route may load: what can be reached from the shell without leaving for another one. */
 export function calendarChunks(chunks: CalendarBuild): string[] {
+  const found = new Set(firstPaintChunks(chunks))
+  for (const name of found) {
+    const { imports = [], dynamicImports = [] } = chunks.get(name) ?? {}
+    for (const next of [...imports, ...dynamicImports]) {
+      if (!otherRoutes.test(chunks.get(next)?.facadeModuleId ?? '')) found.add(next)
+    }
+  }
+  return [...found]
+}
+
+/** All JavaScript that the service worker keeps from the install on. */
+export function keptChunks(chunks: CalendarBuild): string[] {
   const kept = precacheList(Object.fromEntries(chunks))
   return kept.map(({ url }) => url.slice(1)).filter((name) => chunks.has(name))
 }

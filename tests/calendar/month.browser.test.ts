@@ -112,7 +112,7 @@ test('month and view are in the address, and "Go to today" comes back', async ({
   await expect(page).toHaveURL(/\/calendar\?month=2027-01&view=list$/)
   await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'January 2027' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'January 2027', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3, name: 'Friday 15 January 2027' })).toBeVisible()
   await page.goBack()
   await page.goBack()

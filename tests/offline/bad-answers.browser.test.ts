@@ -32,7 +32,10 @@ async function tryNow(page: Page, says: string): Promise<void> {
 
 async function expectCalendarToBeRead(page: Page): Promise<void> {
   await expect(dayCell(page, /^Friday 20 November 2026, \d+ events, today/)).toBeVisible()
-  await page.getByRole('region', { name: 'This week' }).getByRole('link', { name: /KS2 access/ }).click()
+  await page
+    .getByRole('region', { name: 'This week' })
+    .getByRole('link', { name: /KS2 access/ })
+    .click()
   const event = page.getByRole('dialog', { name: 'KS2 access: order modified test papers' })
   await expect(event).toContainText('Braille, enlarged and modified')
   await event.getByRole('button', { name: 'Close' }).click()

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectUpToDate } from '../support/browser-test.ts'
-import { countTags, expect, rowOf, storedType, test } from '../support/editing-test.ts'
+import { expectUpToDate, syncButton } from '../support/browser-test.ts'
+import { countTags, expect, openAdministration, rowOf, storedType, test } from '../support/editing-test.ts'
 import {
   addRow,
   change,
   changeAsErin,
   closeSheet,
   expectSync,
+  lookNow,
   openOwnServer,
   openSheet,
 } from '../support/queue-stories.ts'
@@ -196,6 +197,27 @@ test('a refused edit stays with its reason; Edit again opens its form with what 
   await expectSync(page, 'Sync: up to date')
   expect((await storedType(site, 'Funding and finance')).displayOrder).toBe(18)
   await back.stop()
+})
+
+test('a recent change is undone as the server has it, by keyboard alone', async ({ page, site }) => {
+  const { displayOrder } = await storedType(site, 'Conference')
+  await openAdministration(page, 'event-types')
+  await change(page, 'Conference', { Order: '77' })
+  await expectSync(page, 'Sync: up to date')
+  await syncButton(page).focus()
+  await page.keyboard.press('Enter')
+  const recent = page.getByRole('region', { name: 'Recent changes' }).getByRole('listitem').first()
+  await expect(recent).toContainText('You changed the order of the event type “Conference”')
+  const undo = recent.getByRole('button', { name: 'Undo' })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(undo).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Taking it back is waiting to be sent.')).toBeFocused()
+  await expect.poll(async () => (await storedType(site, 'Conference')).displayOrder).toBe(displayOrder)
+  await page.keyboard.press('Escape')
+  await expect(syncButton(page)).toBeFocused()
 })
 
 test('the local copy is rebuilt beside what is shown, and what waits is not touched', async ({ page, site }) => {

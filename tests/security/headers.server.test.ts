@@ -111,7 +111,11 @@ test('an unknown address below the server paths is not found, and so is a missin
     })
     expect([path, response.status]).toEqual([path, 404])
   }
-  expect((await fetch(`${product.url}/%`)).status).toBe(400)
+})
+
+test('an address that cannot be decoded is answered by the page, which says that it cannot be found', async () => {
+  const response = await fetch(`${product.url}/calendar/search/100%`, { headers: { accept: 'text/html' } })
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
 })
 
 test('no password, cookie, token or code is in the log', async () => {

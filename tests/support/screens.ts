@@ -194,7 +194,7 @@ export const screens: readonly Screen[] = [
     name: 'administration',
     address: '/administration',
     by: 'admin',
-    arrive: (page) => expect(page.getByText('Event types', { exact: true })).toBeVisible(),
+    arrive: (page) => expect(page.getByRole('heading', { level: 1, name: 'Event types' })).toBeVisible(),
   },
 ]
 

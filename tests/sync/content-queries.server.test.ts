@@ -116,6 +116,26 @@ describe('revisions', () => {
     expect((await ask(school.alex.browser, text, { edit: rename.id })).answer).toMatchObject([{ edit: rename.id }])
   })
 
+  test('of one administrator alone are what was taken, with the names of today, of deleted documents too', async () => {
+    const create = createOf('itemTag', { name: 'Exams', tagType: 'Other' })
+    const id = create.documentId
+    await pushEdits(school.alex.browser, school.alex.id, [create])
+    const paint = editOf('itemTag', id, { before: { displayOrder: 99 }, after: { displayOrder: 4 } })
+    const again = editOf('itemTag', id, { before: { displayOrder: 99 }, after: { displayOrder: 4 } })
+    const wrong = editOf('itemTag', id, { before: { name: 'Exams' }, after: { name: '' } })
+    const remove = editOf('itemTag', id, { before: { deleted: false }, after: { deleted: true } })
+    await pushEdits(school.erin.browser, school.erin.id, [paint, again])
+    await pushEdits(school.erin.browser, school.erin.id, [wrong])
+    await pushEdits(school.erin.browser, school.erin.id, [remove])
+    const own = `query ($id: ID) { answer: revisions(documentId: $id, own: true) { edit name tagType } }`
+    const told = { name: 'Exams', tagType: 'Other' }
+    expect((await ask(school.erin.browser, own, { id })).answer).toEqual([
+      { edit: remove.id, ...told },
+      { edit: paint.id, ...told },
+    ])
+    expect((await ask(school.alex.browser, own, { id })).answer).toEqual([{ edit: create.id, ...told }])
+  })
+
   test('are for administrators only', async () => {
     expect(await ask(school.terry.browser, text, {})).toMatchObject({ code: 'NOT_PERMITTED' })
     expect(await ask(visitor, text, {})).toMatchObject({ status: 401 })

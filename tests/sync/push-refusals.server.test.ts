@@ -248,6 +248,8 @@ describe('HELD', () => {
     expect(answers).toMatchObject([{ answer: 'REFUSED' }, { id: later.id, answer: 'HELD' }, { answer: 'APPLIED' }])
     expect(await recorded(later)).toBeUndefined()
     expect(await push(later)).toMatchObject({ answer: 'APPLIED' })
+    const again = await pushEdits(school.alex.browser, school.alex.id, [wrong, later])
+    expect(again.map(({ answer }) => answer)).toEqual(['REFUSED', 'APPLIED'])
   })
 
   test('waits for a document that could not be created, and for what is held itself', async () => {

@@ -1,0 +1,36 @@
+type Hear = (message: unknown) => void
+
+/**
+ * Stands for the package `broadcast-channel` in the client's build: what RxDB needs of it, on the browser's own
+ * BroadcastChannel. As there, a channel does not hear itself.
+ */
+class NativeChannel {
+  readonly #channel: BroadcastChannel
+  readonly #listeners = new Map<Hear, (event: MessageEvent) => void>()
+
+  constructor(name: string) {
+    this.#channel = new globalThis.BroadcastChannel(name)
+  }
+
+  addEventListener(type: 'message', hear: Hear): void {
+    const listener = ({ data }: MessageEvent) => hear(data)
+    this.#listeners.set(hear, listener)
+    this.#channel.addEventListener(type, listener)
+  }
+
+  removeEventListener(type: 'message', hear: Hear): void {
+    const listener = this.#listeners.get(hear)
+    if (listener) this.#channel.removeEventListener(type, listener)
+    this.#listeners.delete(hear)
+  }
+
+  async postMessage(message: unknown): Promise<void> {
+    this.#channel.postMessage(message)
+  }
+
+  async close(): Promise<void> {
+    this.#channel.close()
+  }
+}
+
+export { NativeChannel as BroadcastChannel }

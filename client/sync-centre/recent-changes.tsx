@@ -1,0 +1,75 @@
+import { Undo2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { undoChange } from '#client/data/outbox.ts'
+import { useRecentChanges, type RecentChange } from '#client/data/recent-changes.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { editSentence, madeWords } from './edit-words.ts'
+import { SheetItem, SheetPart } from './sheet-part.tsx'
+
+type Say = (text: string) => void
+
+/** What the user changed last, as the server has it, each with its undo. It is known only there. */
+export function RecentChanges({ isOnline, asOf, say }: { isOnline: boolean; asOf: string | null; say: Say }) {
+  const t = useWords(sheetWords)
+  return (
+    <SheetPart heading={t('recentHeading')}>
+      {isOnline ? <ChangeList asOf={asOf} say={say} /> : <p className="text-muted">{t('recentNeeds')}</p>}
+    </SheetPart>
+  )
+}
+
+function ChangeList({ asOf, say }: { asOf: string | null; say: Say }) {
+  const t = useWords(sheetWords)
+  const changes = useRecentChanges(asOf)
+  if (changes.status === 'loading') return <p className="text-muted">{t('loading')}</p>
+  if (changes.status === 'error') return <ErrorPanel messages={[changes.message]} onRetry={changes.retry} />
+  if (changes.value.length === 0) return <p className="text-muted">{t('recentNone')}</p>
+  return (
+    <ol className="grid gap-2.5">
+      {changes.value.map((change) => (
+        <Change key={change.edit} change={change} say={say} />
+      ))}
+    </ol>
+  )
+}
+
+function Change({ change, say }: { change: RecentChange; say: Say }) {
+  const t = useWords(sheetWords)
+  const sentence = useId()
+  const [isUndone, setUndone] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const undo = () => {
+    setUndone(true)
+    undoChange(change).then(
+      () => say(t('undoQueued')),
+      () => {
+        setUndone(false)
+        setFailed(true)
+      },
+    )
+  }
+  return (
+    <SheetItem>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p id={sentence} className="min-w-0 flex-1 basis-64 break-words">
+          {editSentence(t, change, { name: change.name ?? '', tagType: change.tagType })}{' '}
+          <span className="whitespace-nowrap text-muted">· {madeWords(change.madeAt)}</span>
+        </p>
+        <Button
+          compact
+          disabled={isUndone}
+          aria-describedby={sentence}
+          icon={<Undo2 aria-hidden size={16} />}
+          onClick={undo}
+        >
+          {t('undo')}
+        </Button>
+      </div>
+      {hasFailed && <Notice tone="warning">{t('notKept')}</Notice>}
+    </SheetItem>
+  )
+}

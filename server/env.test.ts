@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv, SettingsError } from './env.ts'
+
+/** The lines that a start with these settings would print. */
+function problemsOf(source: Record<string, string>): string[] {
+  try {
+    readEnv(source)
+    return []
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+}
+
+const service = {
+  name: 'Films',
+  match: '^https://films\\.example/',
+  oembed: 'https://films.example/oembed',
+  frame: 'https://films.example',
+}
+
+const malformed: [name: string, value: string][] = [
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PUBLIC_URL', 'calendar.example.org'],
+  ['PUBLIC_URL', 'https://calendar.example.org/below'],
+  ['TRUST_PROXY', 'yes'],
+  ['DATABASE_URL', 'mysql://localhost/calendar'],
+  ['SAMPLE_DATA', 'some'],
+  ['SAMPLE_DATA', '0'],
+  ['NOW', 'tomorrow'],
+  ['NOW', '2026-13-45T12:00:00Z'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['REQUIRE_EMAIL_CONFIRMATION', 'perhaps'],
+  ['ADMIN_TWO_FACTOR', '1'],
+  ['ACCOUNT_PRIVACY', 'a little'],
+  ['SESSION_REMEMBERED_DAYS', '0'],
+  ['SESSION_IDLE_HOURS', '-1'],
+  ['LIMIT_FAILURES_PER_ADDRESS', 'none'],
+  ['LIMIT_FAILURES_PER_EMAIL', '1.5'],
+  ['LIMIT_MAILS_PER_EMAIL', ' many '],
+  ['OIDC_PROVIDERS', '[{"name":"school"}]'],
+  ['OIDC_PROVIDERS', 'school'],
+  ['EMBED_SERVICES', '{}'],
+  ['EMBED_SERVICES', JSON.stringify([{ ...service, match: '(' }])],
+  ['EMBED_SERVICES', JSON.stringify([{ ...service, frame: 'films.example' }])],
+  ['EMBED_SERVICES', JSON.stringify([{ ...service, oembed: 'javascript:alert(1)' }])],
+  ['SISTER_PRODUCT', 'School Noticeboard'],
+  ['SUPPORT_EMAIL', 'support at example.org'],
+]
+
+describe('the settings', () => {
+  it.each(malformed)('say in one line what is wrong with %s=%s', (name, value) => {
+    const problems = problemsOf({ [name]: value })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${name}: .+`))
+    expect(problems[0]).not.toContain('\n')
+  })
+
+  it('name every malformed one at once', () => {
+    const once = new Map(malformed)
+    expect(problemsOf(Object.fromEntries(once)).map((problem) => problem.split(':')[0])).toEqual(
+      expect.arrayContaining([...once.keys()]),
+    )
+  })
+
+  it('are the defaults of the contract when nothing is set, or set to nothing', () => {
+    const empty = Object.fromEntries(malformed.map(([name]) => [name, '']))
+    for (const source of [{}, empty]) {
+      expect(readEnv(source)).toMatchObject({
+        production: false,
+        port: 3000,
+        host: 'localhost',
+        publicUrl: 'http://localhost:3000',
+        trustProxy: 0,
+        databaseUrl: undefined,
+        sampleData: 'yes',
+        now: undefined,
+        adminEmail: 'admin@example.org',
+        requireEmailConfirmation: true,
+        adminTwoFactor: false,
+        accountPrivacy: false,
+        sessionRememberedDays: 30,
+        sessionIdleHours: 12,
+        productName: 'School Almanac',
+      })
+    }
+  })
+
+  it('take an external provider over plain http on loopback only, and never in production', () => {
+    const provider = { name: 'school', displayName: 'School', clientId: 'calendar', clientSecret: 'secret' }
+    const withIssuer = (issuer: string) => ({ OIDC_PROVIDERS: JSON.stringify([{ ...provider, issuer }]) })
+    expect(problemsOf(withIssuer('http://localhost:4000'))).toEqual([])
+    expect(problemsOf(withIssuer('https://id.example.org'))).toEqual([])
+    expect(problemsOf(withIssuer('http://id.example.org'))).toEqual([
+      'OIDC_PROVIDERS: the issuer of "school" must be https',
+    ])
+    expect(problemsOf({ ...inProduction, ...withIssuer('http://localhost:4000') })).toHaveLength(1)
+  })
+
+  const inProduction = { NODE_ENV: 'production', PUBLIC_URL: 'https://calendar.example.org' }
+
+  it('refuse in production what is only for trying the product out', () => {
+    expect(problemsOf(inProduction)).toEqual([])
+    const refused: [name: string, value: string][] = [
+      ['SECRET', 'short'],
+      ['SAMPLE_DATA', 'yes'],
+      ['SAMPLE_DATA', '10000'],
+      ['NOW', '2026-11-20T12:00:00Z'],
+      ['ADMIN_PASSWORD', 'Calendar!2026'],
+      ['PUBLIC_URL', ''],
+    ]
+    for (const [name, value] of refused) {
+      expect(problemsOf({ ...inProduction, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { freePort, startServer } from '../support/server.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { runProcess, type ProcessEnd } from '../support/run-process.ts'
+
+const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+
+/** Starts the server with nothing set but this, and waits for it to give up. */
+function start(settings: Record<string, string>): Promise<ProcessEnd> {
+  const env = { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings }
+  return runProcess(process.execPath, [main], { env, capture: true, limit: 20_000 })
+}
+
+const lines = ({ output }: ProcessEnd) => output.trim().split('\n')
+
+describe('a start with settings that cannot be used', () => {
+  test('prints one clear line for each of them and exits with 1', async () => {
+    const end = await start({ PORT: 'eighty', PUBLIC_URL: 'nowhere', NOW: 'tomorrow', SAMPLE_DATA: 'some' })
+    expect(end.code).toBe(1)
+    expect(lines(end)).toEqual([
+      'PORT: "eighty" is not a whole number from 0 to 65535',
+      'PUBLIC_URL: "nowhere" is not an address such as https://calendar.example.org',
+      'SAMPLE_DATA: "some" is not yes, no or a number of events',
+      'NOW: "tomorrow" is not an ISO instant such as 2026-11-20T12:00:00Z',
+    ])
+  })
+
+  test('refuses in production short secrets, sample data, a shifted clock and the sample password', async () => {
+    const end = await start({
+      NODE_ENV: 'production',
+      SECRET: 'Calendar!2026',
+      SAMPLE_DATA: 'yes',
+      NOW: '2026-11-20T12:00:00Z',
+      ADMIN_PASSWORD: 'Calendar!2026',
+    })
+    expect(end.code).toBe(1)
+    expect(lines(end).map((line) => line.split(':')[0])).toEqual([
+      'SECRET',
+      'SAMPLE_DATA',
+      'NOW',
+      'ADMIN_PASSWORD',
+      'PUBLIC_URL',
+    ])
+    expect(end.output).not.toContain('Calendar!2026')
+  })
+
+  test('says which port is taken', async () => {
+    const database = await createTestDatabase()
+    const running = await startServer({ databaseUrl: database.url })
+    const { port } = new URL(running.url)
+    const second = await start({
+      PORT: port,
+      DATABASE_URL: database.url,
+      SAMPLE_DATA: 'no',
+      ADMIN_PASSWORD: 'Calendar!2026',
+    })
+    await running.stop()
+    await database.drop()
+    expect(second.code).toBe(1)
+    expect(lines(second)).toEqual([expect.stringMatching(new RegExp(`^PORT: .*${port}`))])
+  })
+
+  test('says which database cannot be reached, without its password', async () => {
+    const nobody = await freePort()
+    const lost = await start({ PORT: '0', DATABASE_URL: `postgres://app:hidden@localhost:${nobody}/calendar` })
+    expect(lost.code).toBe(1)
+    expect(lines(lost)).toEqual([expect.stringMatching(new RegExp(`^DATABASE_URL: .*${nobody}`))])
+    expect(lost.output).not.toContain('hidden')
+  })
+})

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, expectInstalled, expectUpToDate, signIn, syncButton, test } from '../support/browser-test.ts'
+import { names, rowOf } from '../support/editing-test.ts'
+import { addRow } from '../support/queue-stories.ts'
+
+const admin = 'admin@example.org'
+const leftBehind = { replicas: 0, work: 1 }
+const nothing = { replicas: 0, work: 0 }
+
+/** Signed in with the app on the device; then the server stops and a keyword waits. */
+async function queueKeyword(page: Page, server: { url: string; stop(): Promise<void> }, name: string): Promise<void> {
+  await signIn(page, server.url, admin)
+  await expectUpToDate(page)
+  await page.goto(`${server.url}/administration/keywords`)
+  await expectInstalled(page)
+  await expect(names(page).first()).toBeVisible()
+  await server.stop()
+  await addRow(page, name)
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('link', { name: 'Sign out' }).click()
+}
+
+/** How many databases of each kind the browser holds. */
+async function kept(page: Page): Promise<{ replicas: number; work: number }> {
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+  const count = (part: string) => databases.filter((name) => name.includes(part)).length
+  return { replicas: count('replica-') + count('view-'), work: count('work-') }
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'You have 1 change that was not sent' })
+
+test('signing out offline keeps the queue for that user alone, who finds it again', async ({ page, product }) => {
+  const { server, database } = product
+  await queueKeyword(page, server, 'Kept for later')
+  await signOut(page)
+  await question(page).getByRole('button', { name: 'Send now' }).click()
+  await expect(question(page).getByText('There is no connection: nothing could be sent.')).toBeVisible()
+  await question(page).getByRole('button', { name: 'Keep on this device' }).click()
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeHidden()
+  await expect.poll(() => kept(page)).toEqual(leftBehind)
+
+  const back = await server.startAgain()
+  await signIn(page, back.url, 'editor@example.org')
+  await expectUpToDate(page)
+  expect(await database.sql`select 1 from item_tag where name = 'Kept for later'`).toHaveLength(0)
+  await signOut(page)
+  await expect(page.getByText('You successfully logged out!')).toBeVisible()
+  await expect.poll(() => kept(page)).toEqual(leftBehind)
+  await signIn(page, back.url, admin)
+  await expectUpToDate(page)
+  expect(await database.sql`select 1 from item_tag where name = 'Kept for later'`).toHaveLength(1)
+  await back.stop()
+})
+
+test('signing out can discard the queue, or be given up', async ({ page, product }) => {
+  const { server, database } = product
+  await queueKeyword(page, server, 'Discarded')
+  await signOut(page)
+  await expect(question(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, 'Discarded')).toContainText('Waiting to send')
+  await expect(syncButton(page)).toHaveAccessibleName('Sync: offline, 1 waiting')
+  await signOut(page)
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeHidden()
+  await expect.poll(() => kept(page)).toEqual(nothing)
+  const back = await server.startAgain()
+  await signIn(page, back.url, admin)
+  await expectUpToDate(page)
+  expect(await database.sql`select 1 from item_tag where name = 'Discarded'`).toHaveLength(0)
+  await back.stop()
+})
+
+test('signing out can send the queue first, and leaves nothing on the device', async ({ page, product }) => {
+  const { server, database } = product
+  await queueKeyword(page, server, 'Sent before leaving')
+  await signOut(page)
+  await expect(question(page)).toBeVisible()
+  const back = await server.startAgain()
+  await question(page).getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('You successfully logged out!')).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => kept(page)).toEqual(nothing)
+  expect(await database.sql`select 1 from item_tag where name = 'Sent before leaving'`).toHaveLength(1)
+  await back.stop()
+})
