@@ -192,6 +192,7 @@ test('a refused edit stays with its reason; Edit again opens its form with what 
   await expectSync(page, 'Sync: needs attention, 1')
   await page.getByLabel('Order').fill('18')
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible()
   await page.getByRole('link', { name: 'Event types' }).click()
   await expect(rowOf(page, 'Funding and finance')).toContainText('18')
   await expectSync(page, 'Sync: up to date')
