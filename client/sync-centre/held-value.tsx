@@ -25,7 +25,7 @@ export function HeldValue(props: { collection: Collection; place: Place; held: H
   )
 }
 
-function heldText(t: SheetTranslate, collection: Collection, place: Place, held: Held, names: Names): string {
+export function heldText(t: SheetTranslate, collection: Collection, place: Place, held: Held, names: Names): string {
   const entity = entityOf(collection)
   const [list = '', rowId] = place.split('/')
   if (rowId === undefined) return valueText(t, fieldOf(entity, place), held as Value, names)
@@ -63,6 +63,8 @@ function spanText(t: SheetTranslate, row: Readonly<Record<string, Value>>): stri
 
 /** Tags taken away, for reading alone: the text goes on as text and is never made HTML again. */
 function plainText(html: string): string {
-  const words = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
-  return words.trim().slice(0, 300)
+  const words = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (entity) => characters[entity]!)
+  return words.replaceAll(/\s+/g, ' ').trim().slice(0, 300)
 }
+
+const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }

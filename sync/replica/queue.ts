@@ -43,7 +43,7 @@ export function watchQueue(engine: Engine): Observable<Queue> {
 
 type Stored = ReadonlyMap<string, Current>
 
-function sortQueue(entries: readonly OutboxEntry[], stored: Stored, names: Queue['names']): Queue {
+export function sortQueue(entries: readonly OutboxEntry[], stored: Stored, names: Queue['names']): Queue {
   const conflicts = conflictsIn(entries, (_collection, id) => stored.get(id))
   const inConflict = new Set(conflicts.map(({ documentId }) => documentId))
   const told = (entry: OutboxEntry): QueuedEdit => ({

@@ -1,0 +1,101 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { SheetTranslate } from '#client/i18n/words/sync-sheet.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
+import type * as EditWords from './edit-words.ts'
+import type * as HeldValue from './held-value.tsx'
+
+let t: SheetTranslate
+let words: typeof EditWords
+let held: typeof HeldValue
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] })
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('location', { origin: 'http://localhost' })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('addEventListener', () => {})
+  const [{ translator }, { sheetWords }] = await Promise.all([
+    import('#client/i18n/i18n.ts'),
+    import('#client/i18n/words/sync-sheet.ts'),
+  ])
+  t = translator(sheetWords)
+  words = await import('./edit-words.ts')
+  held = await import('./held-value.tsx')
+})
+
+type Told = Pick<Edit, 'entity' | 'kind' | 'after'>
+const type = 'calendarEventType'
+
+test.each<[Told, { name: string; tagType: string | null }, string]>([
+  [
+    { entity: type, kind: 'update', after: { color: '#222222' } },
+    { name: 'Exams', tagType: null },
+    'You changed the colour of the event type “Exams”',
+  ],
+  [
+    { entity: 'itemTag', kind: 'create', after: { name: 'Safeguarding' } },
+    { name: 'Safeguarding', tagType: 'Other' },
+    'You added the keyword “Safeguarding”',
+  ],
+  [
+    { entity: 'calendarEvent', kind: 'update', after: { name: 'A', location: 'B', schedules: {} } },
+    { name: 'Census', tagType: null },
+    'You changed the name, location and dates of the event “Census”',
+  ],
+  [
+    { entity: 'itemTag', kind: 'delete', after: { deleted: true } },
+    { name: '', tagType: 'SchoolPhase' },
+    'You deleted one school phase',
+  ],
+  [
+    { entity: type, kind: 'archive', after: { archived: true } },
+    { name: 'Exams', tagType: null },
+    'You archived the event type “Exams”',
+  ],
+  [
+    { entity: type, kind: 'restore', after: { deleted: false } },
+    { name: 'Exams', tagType: null },
+    'You restored the event type “Exams”',
+  ],
+])('an edit is told in human words: %j of %j', (edit, called, expected) => {
+  expect(words.editSentence(t, edit, called)).toBe(expected)
+})
+
+test('who changed a document is told with the time, on another day with the date, and without a name as somebody', () => {
+  const today = new Date()
+  today.setHours(14, 2, 0, 0)
+  const by = 'Erin Editor'
+  expect(words.changedWords(t, { by, at: today.toISOString() }, false)).toBe('Erin Editor changed this at 14:02.')
+  const before = new Date(2026, 0, 5, 9, 30)
+  expect(words.changedWords(t, { by, at: before.toISOString() }, true)).toBe(
+    'Erin Editor deleted this on 05/01/2026 09:30.',
+  )
+  expect(words.changedWords(t, { by: null, at: today.toISOString() }, false)).toBe('Somebody else changed this.')
+})
+
+test.each<[string, Parameters<typeof HeldValue.heldText>[3], string]>([
+  ['displayOrder', 12345, '12,345'],
+  ['name', '', 'Empty'],
+  ['isFeatured', true, 'Yes'],
+  ['calendarEventTypeId', 'type', 'Exams'],
+  ['descriptionHtml', '<p>Fish &amp; <b>chips</b></p>', 'Fish & chips'],
+  [
+    'schedules/1',
+    { start: '2026-11-20T00:00:00.000Z', end: '2026-11-21T00:00:00.000Z', isAllDay: true },
+    '20/11/2026 to 21/11/2026',
+  ],
+  ['schedules/1', null, 'Not there'],
+  ['tagLinks/1', { itemTagId: 'tag' }, 'Primary'],
+  [
+    'urls/1',
+    { name: 'Guide', url: 'https://example.org', linkType: 'Other', displayOrder: 1 },
+    'Guide · https://example.org',
+  ],
+])('what stands at %s is shown as a person reads it: %j', (place, value, expected) => {
+  const names = new Map([
+    ['type', 'Exams'],
+    ['tag', 'Primary'],
+  ])
+  const collection = place === 'displayOrder' ? type : 'calendarEvent'
+  expect(held.heldText(t, collection, place, value, names)).toBe(expected)
+})

@@ -1,0 +1,36 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Section } from '../admin/section.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
+import { editAddress, formAgain } from './form-address.ts'
+
+let sections: readonly Section[]
+let editAddressOf: (section: Section, id: string) => string
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] })
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('addEventListener', () => {})
+  sections = (await import('../admin/sections.ts')).sections
+  editAddressOf = (await import('../admin/section.ts')).editAddress
+})
+
+test('what can be edited leads to the form of its section', () => {
+  const addresses = sections.map((section) => {
+    const { tagType = null } = (section.startsWith ?? {}) as { tagType?: string | null }
+    return editAddress(section.collection, 'ID', { tagType })
+  })
+  expect(addresses).toEqual(sections.map((section) => editAddressOf(section, 'ID')))
+  expect(editAddress('itemTag', 'ID', { tagType: null })).toBeNull()
+})
+
+test('a refused edit is typed again into its own form, a refused create into one of its own', () => {
+  const edit = { id: 'EDIT', entity: 'itemTag', documentId: 'ID' } as Edit
+  expect(formAgain({ ...edit, kind: 'update' }, { tagType: 'Other' })).toEqual({
+    address: '/administration/keywords/edit/ID',
+    draftKey: 'keywords/ID',
+  })
+  expect(formAgain({ ...edit, kind: 'create' }, { tagType: 'SchoolPhase' })).toEqual({
+    address: '/administration/school-phases/add?again=EDIT',
+    draftKey: 'school-phases/add/EDIT',
+  })
+})
