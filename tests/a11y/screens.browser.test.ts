@@ -46,8 +46,13 @@ for (const by of ['visitor', 'teacher', 'admin'] as const) {
 async function unfold(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   if ((await page.getByRole('dialog').count()) > 0) return
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: height + 100 })
+  // What loads on scroll makes the page taller again.
+  for (let shown = 0, height = -1; shown !== height;) {
+    shown = height
+    height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: height + 100 })
+    height = await page.evaluate(() => document.querySelector('main')?.scrollHeight ?? 0)
+  }
 }
 
 /** What axe finds, one line each, with the first places. */
