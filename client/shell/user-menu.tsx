@@ -27,9 +27,10 @@ export function UserMenu({
   const button = useRef<HTMLButtonElement>(null)
   const whole = useRef<HTMLDivElement>(null)
   const panel = useId()
-  // A navigation closes the menu by itself: it is open only on the page on which it was opened.
   const isOpen = openedAt === key
   const close = () => setOpenedAt(null)
+  // A navigation closes the menu for good: coming back does not open it again.
+  if (openedAt !== null && !isOpen) close()
 
   useEffect(() => {
     if (!isOpen) return undefined

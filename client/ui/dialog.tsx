@@ -90,12 +90,11 @@ function Body({ children }: { children: ReactNode }) {
   return (
     <div
       ref={box}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1)
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is a stop of the Tab key
       tabIndex={overflows ? 0 : undefined}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 focus-visible:-outline-offset-3 md:px-6"
     >
-      {children}
+      <div>{children}</div>
     </div>
   )
 }

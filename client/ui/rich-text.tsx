@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { classes } from './classes.ts'
+import { firstPaint } from './first-paint.ts'
 import type * as TrustedHtml from './trusted-html.ts'
 
 let loaded: typeof TrustedHtml | null = null
@@ -13,10 +14,12 @@ export function RichText({ html, className }: { html: string; className?: string
   useEffect(() => {
     if (module) return
     let isGone = false
-    void import('./trusted-html.ts').then((arrived) => {
-      loaded = arrived
-      if (!isGone) setModule(arrived)
-    })
+    const load = async () => {
+      await firstPaint()
+      loaded = await import('./trusted-html.ts')
+      if (!isGone) setModule(loaded)
+    }
+    void load()
     return () => {
       isGone = true
     }

@@ -1,6 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether a scrolling box holds more than it shows: then the keyboard has to reach it. Follows both sizes. */
+/**
+ * Whether a scrolling box holds more than it shows: then the keyboard has to reach it. Follows the sizes of the box and of
+ * its only child, the wrapper of whatever comes and goes in it.
+ */
 export function useOverflow(box: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
@@ -9,7 +12,7 @@ export function useOverflow(box: RefObject<HTMLElement | null>): boolean {
     const look = () => setOverflows(element.scrollHeight > element.clientHeight)
     const observer = new ResizeObserver(look)
     observer.observe(element)
-    for (const child of element.children) observer.observe(child)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
     return () => observer.disconnect()
   }, [box])
   return overflows

@@ -39,6 +39,10 @@ const keepsNothing: Adapter = {
   revokeByGrantId: nothing,
 }
 
+/**
+ * What has ended stays ended: the clock is read when the row is free, not when this statement began, since it may have
+ * waited for the one that ended it.
+ */
 async function upsert(sql: Sql, model: string, id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
   const { jti: _secret, ...kept } = payload
   const { grantId = null, userCode = null, uid = null } = kept
@@ -48,7 +52,7 @@ async function upsert(sql: Sql, model: string, id: string, payload: AdapterPaylo
     values (${model}, ${hashOf(id)}, ${JSON.stringify(kept)}::text::jsonb, ${grantId}, ${userCode}, ${uid}, ${expires})
     on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id,
       user_code = excluded.user_code, uid = excluded.uid, expires_at = excluded.expires_at
-    where oidc_payload.expires_at is null or oidc_payload.expires_at > now()`
+    where oidc_payload.expires_at is null or oidc_payload.expires_at > clock_timestamp()`
 }
 
 async function findPayload(sql: Sql, model: string, condition: Condition): Promise<Stored | undefined> {

@@ -116,7 +116,7 @@ test('month and view are in the address, and "Go to today" comes back', async ({
   await expect(page.getByRole('heading', { level: 3, name: 'Friday 15 January 2027' })).toBeVisible()
   await page.goBack()
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'December 2026' })).toBeVisible()
   await today.click()
   await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeFocused()
   await expect(today).toBeHidden()

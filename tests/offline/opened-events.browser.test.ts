@@ -7,12 +7,14 @@ test('opening an event is recorded once, also without a server, with the time at
   product,
 }) => {
   const { server, database } = product
+  const known = await database.sql<{ id: string }[]>`select id from analytic_event`
   const opened = () => database.sql<
     { name: string; eventType: string; email: string; isToday: boolean; hasDate: boolean }[]
   >`
     select event.name, event_type, email, event_date::date = '2026-11-20' as is_today,
       calendar_event_schedule_id is not null as has_date
-    from analytic_event join calendar_event event on event.id = calendar_event_id join app_user u on u.id = user_id`
+    from analytic_event opening join calendar_event event on event.id = calendar_event_id join app_user u on u.id = user_id
+    where not opening.id = any (${known.map(({ id }) => id)})`
   await signIn(page, server.url)
   await expectUpToDate(page)
   await expectInstalled(page)

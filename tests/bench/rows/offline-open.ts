@@ -18,7 +18,6 @@ export const offlineOpen: BenchRow = {
   operation: 'cold offline open to painted month, 4x CPU throttle, 10,000 events',
   goal: { ratioAtMost: 1.25 },
   unit: 'ms',
-  rounds: 9,
   open: async (onClose) => {
     const profile = await makeProfile()
     onClose(() => profile.remove())
