@@ -23,28 +23,40 @@ const groups = [
     name: 'dialog',
     test: /node_modules[\\/](@radix-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)[\\/]/,
   },
-  { debugName: 'calendar', name: (id: string, graph: Graph) => (loadedFirst(graph).has(id) ? 'calendar' : null) },
+  { debugName: 'ours', name: ownGroup },
 ]
 
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null }
 
-const main = path('./client/main.tsx').replaceAll('\\', '/')
-let first: Set<string> | undefined
+/** What main.tsx imports without `import()`, and what keeps the copy, which each reader loads after it. */
+const roots = {
+  calendar: ['client/main.tsx'],
+  replica: ['sync/replica/engine.ts', 'sync/replica/shown-documents.ts', 'client/data/transport.ts'],
+}
+const reached = new Map<string, ReadonlySet<string>>()
 
 /**
- * What main.tsx imports without `import()`. It is one file: left alone, what lazy parts share with it would be forty, and
- * each costs the first paint a request.
+ * The file of ours that a module is in, if not one of its own: left alone, what lazy parts share would be forty files, each
+ * of which costs a request and is compressed by itself.
  */
-function loadedFirst(graph: Graph): Set<string> {
-  if (first) return first
-  first = new Set()
-  const waiting = [...(graph.getModuleInfo(main)?.importedIds ?? [])]
+function ownGroup(id: string, graph: Graph): string | null {
+  const name = Object.entries(roots).find(([group, files]) => reachedFrom(group, files, graph).has(id))
+  return name?.[0] ?? null
+}
+
+function reachedFrom(group: string, files: readonly string[], graph: Graph): ReadonlySet<string> {
+  const known = reached.get(group)
+  if (known) return known
+  const found = new Set<string>()
+  const waiting = files.map((file) => path(`./${file}`).replaceAll('\\', '/'))
   for (const id of waiting) {
-    if (first.has(id)) continue
-    first.add(id)
+    // A package's index reaches all of it, also the icons of the administration.
+    if (found.has(id) || id.includes('/node_modules/')) continue
+    if (!id.endsWith('client/main.tsx')) found.add(id)
     waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
   }
-  return first
+  reached.set(group, found)
+  return found
 }
 
 /** Builds the client and, from its chunk graph, the service worker (design section 9). */
@@ -59,6 +71,10 @@ export default defineConfig({
       { find: /^dexie$/, replacement: path('./node_modules/dexie/dist/modern/dexie.min.mjs') },
       // Its ways around a browser without BroadcastChannel (4 KB) are for browsers that cannot run the rest.
       { find: /^broadcast-channel$/, replacement: path('./client/data/broadcast-channel-stub.ts') },
+      // Its package names the build with the warnings for developers.
+      { find: /^react-router$/, replacement: path('./node_modules/react-router/dist/production/index.mjs') },
+      // RxDB's query language (8 KB): the replica is asked by id or as a whole.
+      { find: /^mingo\/util$|^\.\/rx-query-mingo\.js$/, replacement: path('./client/data/mingo-stub.ts') },
       // The client sends query texts; graphql's parser and printer (25 KB) would travel for nothing.
       { find: /^graphql$/, replacement: path('./client/data/graphql-stub.ts') },
     ],

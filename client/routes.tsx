@@ -11,7 +11,7 @@ const LoginPage = page(() => import('./account/login-page.tsx'), 'LoginPage')
 const ProfilePage = page(() => import('./profile/profile-page.tsx'), 'ProfilePage')
 const AboutPage = page(() => import('./about/about-page.tsx'), 'AboutPage')
 const PublicTextPage = page(() => import('./about/public-text-page.tsx'), 'PublicTextPage')
-const AdministrationRoutes = page(loadAdministration, 'AdministrationRoutes')
+const AdministrationRoutes = page(() => import('./admin/administration-routes.tsx'), 'AdministrationRoutes')
 
 // One element for both of its addresses, so that a search keeps what the calendar shows until it has its answer.
 const calendar = (
@@ -55,7 +55,7 @@ export function AppRoutes() {
 
 /** Fetches what administrators need besides the calendar, so that the service worker has it for when there is no network. */
 export function loadAdministration() {
-  return import('./admin/administration-routes.tsx')
+  return Promise.all([import('./admin/administration-routes.tsx'), import('./sync-centre/edits.tsx')])
 }
 
 function page<Name extends string, Props extends object>(

@@ -13,7 +13,7 @@ import { errorAnswers } from './http/error-answers.ts'
 import { fromPublicAddress } from './http/public-address.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { serviceWorker, staticClient } from './http/static-client.ts'
+import { manifest, serviceWorker, staticClient } from './http/static-client.ts'
 import { configuration } from './identity/configuration.ts'
 import { actingUser, type Product, type Route } from './product.ts'
 import { streamHandler } from './stream/stream-handler.ts'
@@ -56,6 +56,7 @@ export const routes: Route[] = [
   },
 
   { method: 'get', path: '/sw.js', operation: 'serviceWorker', handler: serviceWorker },
+  { method: 'get', path: '/manifest.webmanifest', operation: 'manifest', handler: manifest },
   // An expression without groups: an address that cannot be decoded (`/calendar/search/100%`) is the client's to answer.
   { method: 'get', path: /^\//, operation: 'shell', handler: staticClient },
 ]

@@ -33,6 +33,8 @@ export type Env = {
   limits: { failuresPerAddress: number; failuresPerEmail: number; mailsPerEmail: number }
   oidcProviders: ExternalProvider[]
   embedServices: EmbedService[]
+  /** False withdraws the service worker from every device. */
+  serviceWorker: boolean
   productName: string
   companyAddress: string
   sisterProduct: { name: string; url: string }
@@ -118,6 +120,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     oidcProviders: read.list('OIDC_PROVIDERS', [], ['name', 'displayName', 'issuer', 'clientId', 'clientSecret']),
     embedServices: read.list('EMBED_SERVICES', defaultEmbedServices, ['name', 'match', 'oembed', 'frame']),
+    serviceWorker: read.yesOrNo('SERVICE_WORKER', true),
     productName: read.text('PRODUCT_NAME', 'School Almanac'),
     companyAddress: read.text('COMPANY_ADDRESS', 'School Almanac, 1 Sample Street, London EC1A 1AA'),
     sisterProduct: read.link('SISTER_PRODUCT', { name: 'School Noticeboard', url: 'https://noticeboard.example.org' }),

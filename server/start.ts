@@ -2,11 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { Logger } from 'pino'
 import { ensureFirstAdministrator } from './account/first-administrator.ts'
 import { createApp, type AppOptions } from './app.ts'
-import { openDatabase, type Database } from './db/client.ts'
+import { openDatabase, type Database, type Sql } from './db/client.ts'
 import { guardConnectionDrops } from './db/connection-drop-guard.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { ensureEpoch } from './db/epoch.ts'
 import { migrate } from './db/migrate.ts'
+import { accounts, samplePassword } from './db/sample/accounts.ts'
 import { fillSampleData } from './db/sample/fill-sample-data.ts'
 import { assertSynchronousCommit } from './db/synchronous-commit.ts'
 import type { Env } from './env.ts'
@@ -81,17 +82,25 @@ async function prepare(database: Database, env: Env, now: () => Date): Promise<s
   }
   const password = await ensureFirstAdministrator({ env, database })
   if (password) return [`First administrator: ${env.adminEmail}, password ${password} (shown only this once)`]
-  return env.sampleData === 'no' ? [] : sampleAccounts
+  return env.sampleData === 'no' ? [] : sampleAccountLines(writes)
 }
 
-const sampleAccounts = [
-  'Sample accounts, password Calendar!2026:',
-  '  admin@example.org    administrator',
-  '  editor@example.org   administrator',
-  '  teacher@example.org  maintained school',
-  '  leader@example.org   academy',
-  '  partner@example.org  other',
-]
+/** The sample accounts that this database holds: a start on somebody's own data has none to tell of. */
+async function sampleAccountLines(sql: Sql): Promise<string[]> {
+  const emails = accounts.map(({ email }) => email)
+  const held = await sql<{ email: string; kind: string }[]>`/* sampleAccountLines */
+    select u.email,
+      case when u.role_group_id = 'Administrator' then 'administrator'
+        else case p.organisation_type when 'School' then 'maintained school' when 'MAT' then 'academy' else 'other' end
+      end as kind
+    from app_user u left join profile p on p.user_id = u.id
+    where u.email = any(${emails}) order by array_position(${emails}::text[], u.email::text)`
+  if (held.length < accounts.length) return []
+  return [
+    `Sample accounts, password ${samplePassword}:`,
+    ...held.map(({ email, kind }) => `  ${email.padEnd(20)} ${kind}`),
+  ]
+}
 
 /** The product's clock: outside production it may start at NOW and runs on from there (design section 11). */
 function productClock({ now }: Env): () => Date {

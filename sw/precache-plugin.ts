@@ -4,7 +4,7 @@ import type { PrecacheEntry } from './precache-entry.ts'
 type Output = Rolldown.OutputBundle
 
 /** What a calendar's reader never opens: it is fetched by those who may, and kept from then on. */
-const notTheCalendar = /[\\/]client[\\/](admin|account)[\\/]/
+const notTheCalendar = /[\\/]client[\\/](admin[\\/]|account[\\/]|sync-centre[\\/]edits)/
 
 /** Files without a hash in their name; they change with the build only. */
 const publicFiles = ['/theme.js', '/manifest.webmanifest', '/icons/icon.svg']

@@ -5,7 +5,7 @@ import { useStorageUsage } from '#client/data/use-storage.ts'
 import { useSyncState } from '#client/data/use-sync-state.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
+import { copyWords } from '#client/i18n/words/sync-copy.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SheetPart } from './sheet-part.tsx'
 
@@ -13,7 +13,7 @@ const megabytes = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'megabyt
 
 /** How much of this device the offline copy takes, and a way to fetch it anew. */
 export function CopyPanel({ say }: { say: (text: string) => void }) {
-  const t = useWords(sheetWords)
+  const t = useWords(copyWords)
   const sizes = useCopySizes()
   const usage = useStorageUsage()
   const { kind } = useSyncState()

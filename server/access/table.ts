@@ -50,6 +50,7 @@ const addresses: Record<string, Row> = {
   metrics: open,
   shell: open,
   serviceWorker: open,
+  manifest: open,
   configuration: open,
   oidc: open,
   graphql: everyone,

@@ -19,10 +19,12 @@ export async function countAttempt(sql: Sql, limits: Env['limits'], attempt: Att
   }
 }
 
+/** Takes the attempt back, and forgets the keys whose time is over: they would begin again anyway. */
 export async function attemptSucceeded(sql: Sql, limits: Env['limits'], attempt: Attempt): Promise<void> {
   const keys = keysOf(limits, attempt).map(([key]) => key)
   await sql`/* attemptSucceeded */
     update rate_limit set points = greatest(points - 1, 0) where key = any(${keys}) and expire > ${Date.now()}`
+  await sql`/* forgetExpiredLimits */ delete from rate_limit where expire <= ${Date.now()}`
 }
 
 /** What was typed as an email may be anything, so the table keeps only its hash. */

@@ -7,6 +7,7 @@ import type { Product } from '../product.ts'
 import { contentSecurityPolicy, framedBySelf } from './security-headers.ts'
 
 const built = join(import.meta.dirname, '..', '..', 'dist', 'client')
+const publicFiles = join(import.meta.dirname, '..', '..', 'public')
 
 /** Addresses that are the server's own: an unknown one below them is "not found", never the client's shell. */
 const serverPaths =
@@ -39,15 +40,43 @@ export function staticClient({ env }: Product): RequestHandler {
  * with (policy and settings), so that a changed policy reaches installed devices (design section 9).
  */
 export function serviceWorker({ env, build }: Product): RequestHandler {
-  const servedWith = JSON.stringify([build, contentSecurityPolicy(env), env.publicUrl])
+  const servedWith = JSON.stringify([build, contentSecurityPolicy(env), env.publicUrl, env.productName])
   const revision = createHash('sha256').update(servedWith).digest('hex').slice(0, 16)
   return async (_request, response) => {
-    const script = await readFile(join(built, 'sw.js'), 'utf8').catch(() => {
-      throw new NotFound()
-    })
+    const script = env.serviceWorker ? await readBuiltWorker() : withdrawn
     response.setHeader('cache-control', 'no-store')
     response.setHeader('service-worker-allowed', '/')
     response.type('text/javascript').send(script.replaceAll('__SHELL_REVISION__', revision))
+  }
+}
+
+async function readBuiltWorker(): Promise<string> {
+  return readFile(join(built, 'sw.js'), 'utf8').catch(() => {
+    throw new NotFound()
+  })
+}
+
+/**
+ * The kill switch (security requirement 30): this worker takes the place of any other at once, empties the caches and
+ * unregisters itself. What is in IndexedDB stays, also edits that were not sent.
+ */
+const withdrawn = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+})()))
+`
+
+/** The manifest under the name of this installation. */
+export function manifest({ env }: Product): RequestHandler {
+  return async (_request, response) => {
+    const made = JSON.parse(await readFile(join(publicFiles, 'manifest.webmanifest'), 'utf8')) as {
+      name: string
+      short_name: string
+    }
+    const own = made.name === env.productName ? {} : { name: env.productName, short_name: env.productName }
+    response.setHeader('cache-control', 'no-cache')
+    response.type('application/manifest+json').send(JSON.stringify({ ...made, ...own }))
   }
 }
 

@@ -41,8 +41,9 @@ export function firstPaintChunks(chunks: CalendarBuild): string[] {
   return [...found]
 }
 
-/** Lazy parts that stand on other routes. */
-const otherRoutes = /[\\/]client[\\/](?:admin|account|about|profile|auth[\\/]authentication-routes)/
+/** Lazy parts that stand on other routes, and the queue, which only those who edit have. */
+const otherRoutes =
+  /[\\/]client[\\/](?:admin|account|about|profile|auth[\\/]authentication-routes|sync-centre[\\/]edits)/
 
 /** All JavaScript that the calendar's route may load: what can be reached from the shell without leaving for another one. */
 export function calendarChunks(chunks: CalendarBuild): string[] {

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createAccount } from '../support/accounts.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { createTestDatabase } from '../support/database.ts'
+import { startInProcess } from '../support/in-process.ts'
 import { runProcess, type ProcessEnd } from '../support/run-process.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
@@ -13,6 +15,28 @@ function start(settings: Record<string, string>): Promise<ProcessEnd> {
 }
 
 const lines = ({ output }: ProcessEnd) => output.trim().split('\n')
+
+describe('the greeting of a start', () => {
+  test('names the sample accounts only where they are', async () => {
+    const [sample, own] = await Promise.all([createTestDatabase(), createTestDatabase()])
+    await createAccount(own.writes, { email: 'head@school.example', administrator: true })
+    const greetingOn = async (databaseUrl: string) => {
+      const { greeting, stop } = await startInProcess(databaseUrl, { SAMPLE_DATA: 'yes' })
+      await stop()
+      return greeting.slice(1)
+    }
+    expect(await greetingOn(sample.url)).toEqual([
+      'Sample accounts, password Calendar!2026:',
+      '  admin@example.org    administrator',
+      '  editor@example.org   administrator',
+      '  teacher@example.org  maintained school',
+      '  leader@example.org   academy',
+      '  partner@example.org  other',
+    ])
+    expect(await greetingOn(own.url)).toEqual([])
+    await Promise.all([sample.drop(), own.drop()])
+  })
+})
 
 describe('a start with settings that cannot be used', () => {
   test('prints one clear line for each of them and exits with 1', async () => {

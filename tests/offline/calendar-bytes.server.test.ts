@@ -21,9 +21,8 @@ test('the month is painted with at most 115 KB of JavaScript (brotli)', () => {
   expect(brotliOf(build, firstPaintChunks(build))).toBeLessThanOrEqual(115 * kilobyte)
 })
 
-// The goal of 230 KB is measured by `npm run bench -- calendar-route-bytes` and not met yet (docs/decisions/007).
-test('all that the calendar may load grows no further than 250 KB of JavaScript (brotli)', () => {
-  expect(brotliOf(build, calendarChunks(build))).toBeLessThanOrEqual(250 * kilobyte)
+test('all that a reader of the calendar may load is at most 230 KB of JavaScript (brotli)', () => {
+  expect(brotliOf(build, calendarChunks(build))).toBeLessThanOrEqual(230 * kilobyte)
 })
 
 test('no byte of zod, slate, visx or forms is in what the calendar keeps', () => {

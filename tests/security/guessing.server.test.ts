@@ -204,6 +204,13 @@ describe('limits', () => {
     expect(rows.length).toBe(2)
     expect(JSON.stringify(rows)).not.toContain('nobody')
   })
+
+  test('what the limits keep is forgotten after its hour', async () => {
+    await attempt('nobody@example.org', 'wrong')
+    await database.sql`update rate_limit set expire = ${Date.now() - 1}`
+    await attempt('teacher@example.org', 'Calendar!2026')
+    expect(await database.sql`select points from rate_limit`).toEqual([{ points: 0 }, { points: 0 }])
+  })
 })
 
 test('a weaker stored hash is replaced on sign-in', async () => {

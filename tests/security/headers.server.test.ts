@@ -118,6 +118,22 @@ test('an address that cannot be decoded is answered by the page, which says that
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
 })
 
+test('the manifest carries the name of the installation', async () => {
+  const named = await startInProcess(database.url, { PRODUCT_NAME: 'Dates of Kent' })
+  try {
+    const own = await fetch(`${named.url}/manifest.webmanifest`)
+    expect(await own.json()).toMatchObject({
+      name: 'Dates of Kent',
+      short_name: 'Dates of Kent',
+      start_url: '/calendar',
+    })
+    const plain = await fetch(`${product.url}/manifest.webmanifest`)
+    expect(await plain.json()).toMatchObject({ name: 'School Almanac', short_name: 'Almanac' })
+  } finally {
+    await named.stop()
+  }
+})
+
 test('no password, cookie, token or code is in the log', async () => {
   const browser = browserLike(product.url)
   await logIn(browser, 'teacher@example.org', 'a planted password')

@@ -1,13 +1,12 @@
 import { defineWords, type TranslateOf } from '../i18n.ts'
 
-/** What the sync sheet says of the queue; apart from the button's words, which every page needs at once. */
+/** What the sync sheet says of edits; only who makes some needs it. */
 export const sheetWords = defineWords('syncSheet', {
   'en-GB': {
     waitingHeading: 'Waiting to be sent',
     conflictsHeading: 'Changed by somebody else too',
     refusedHeading: 'Not accepted',
     recentHeading: 'Recent changes',
-    copyHeading: 'On this device',
     loading: 'Loading',
 
     added: 'You added {{what}}',
@@ -103,14 +102,6 @@ export const sheetWords = defineWords('syncSheet', {
     reasonUnknown: 'The server did not accept it.',
     reasonWithdrawn: 'It was taken back before the server had taken it.',
     formGone: 'This is not here any more, so there is no form to open.',
-
-    size: 'Size of the offline copy',
-    entries_one: '{{number}} entry',
-    entries_other: '{{number}} entries',
-    rebuild: 'Rebuild the local copy',
-    rebuildMeans: 'Fetches everything again. What waits to be sent is not touched.',
-    rebuilding: 'The copy is being fetched again. What you see stays until the new one is whole.',
-    rebuildingLater: 'The copy is fetched again as soon as the server can be reached.',
   },
   'en-US': { fieldColor: 'color' },
 })

@@ -1,0 +1,29 @@
+import { useQueue } from '#client/data/outbox.ts'
+import { useSyncState } from '#client/data/use-sync-state.ts'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { ConflictList } from './conflict-list.tsx'
+import { RecentChanges } from './recent-changes.tsx'
+import { RefusedList } from './refused-list.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+type EditsProps = { canEdit: boolean; say: (text: string) => void; onClose: () => void }
+
+/** Every edit that is not at home yet, and what was changed last. Readers have none and never fetch this. */
+export function Edits({ canEdit, say, onClose }: EditsProps) {
+  const { kind, lastSyncedAt } = useSyncState()
+  const queue = useQueue()
+  return (
+    <>
+      {queue.status === 'error' && <ErrorPanel messages={[queue.message]} onRetry={queue.retry} />}
+      {queue.status === 'ready' && (
+        <PanelBoundary>
+          <ConflictList conflicts={queue.value.conflicts} names={queue.value.names} say={say} />
+          <RefusedList refused={queue.value.refused} say={say} onClose={onClose} />
+          <WaitingList waiting={queue.value.waiting} say={say} onClose={onClose} />
+        </PanelBoundary>
+      )}
+      {canEdit && <RecentChanges isOnline={kind !== 'offline' && kind !== 'sign-in'} asOf={lastSyncedAt} say={say} />}
+    </>
+  )
+}
