@@ -5,8 +5,8 @@ import { useSession } from './auth/session.ts'
 import { useProduct } from './data/use-product.ts'
 import { followSession } from './follow-session.ts'
 import { readAhead } from './read-ahead.ts'
-import { AppRoutes, loadAdministration } from './routes.tsx'
-import { registerServiceWorker } from './shell/service-worker.ts'
+import { AppRoutes } from './routes.tsx'
+import { keepAdministration, registerServiceWorker } from './shell/service-worker.ts'
 import { Shell } from './shell/shell.tsx'
 import { SyncButton } from './sync-centre/sync-button.tsx'
 import { isAdministrator } from './shell/is-administrator.ts'
@@ -19,10 +19,7 @@ function App() {
   const { user } = useSession()
   const administers = isAdministrator(user)
   useEffect(() => nameSite(name), [name])
-  useEffect(() => {
-    // Where it cannot be fetched now, opening the page fetches it.
-    if (administers) requestIdleCallback(() => void loadAdministration().catch(() => {}))
-  }, [administers])
+  useEffect(() => (administers ? keepAdministration() : undefined), [administers])
   return (
     <Shell syncButton={<SyncButton />}>
       <AppRoutes />

@@ -53,11 +53,6 @@ export function AppRoutes() {
   )
 }
 
-/** Fetches what administrators need besides the calendar, so that the service worker has it for when there is no network. */
-export function loadAdministration() {
-  return Promise.all([import('./admin/administration-routes.tsx'), import('./sync-centre/edits.tsx')])
-}
-
 function page<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

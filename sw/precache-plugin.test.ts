@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { precacheList } from './precache-plugin.ts'
+import { administrationList, precacheList } from './precache-plugin.ts'
 
 type Part = {
   imports?: string[]
@@ -61,6 +61,21 @@ test('what the calendar can reach is kept, with styles and fonts; the shell by t
   ])
   expect(list).toContainEqual({ url: '/index.html', revision: '__SHELL_REVISION__' })
   expect(list).toContainEqual({ url: '/theme.js', revision: '__SHELL_REVISION__' })
+})
+
+test('what administrators need besides is listed apart, without what visitors see', () => {
+  const list = administrationList(
+    bundleOf({
+      'assets/main.js': { ...shell, dynamicImports: ['assets/lists.js', 'assets/queue.js', 'assets/login.js'] },
+      'assets/react.js': {},
+      'assets/lists.js': { entry: 'dynamic', module: '/x/client/admin/lists.tsx', imports: ['assets/react.js'] },
+      'assets/queue.js': { entry: 'dynamic', module: '/x/client/sync-centre/edits.tsx', imports: ['assets/merge.js'] },
+      'assets/merge.js': {},
+      'assets/login.js': { entry: 'dynamic', module: '/x/client/account/login-page.tsx', imports: ['assets/form.js'] },
+      'assets/form.js': {},
+    }),
+  )
+  expect(list).toEqual(['/assets/lists.js', '/assets/merge.js', '/assets/queue.js'])
 })
 
 test('on Windows too the administration is left out', () => {

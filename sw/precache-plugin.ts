@@ -3,8 +3,9 @@ import type { PrecacheEntry } from './precache-entry.ts'
 
 type Output = Rolldown.OutputBundle
 
-/** What a calendar's reader never opens: it is fetched by those who may, and kept from then on. */
-const notTheCalendar = /[\\/]client[\\/](admin[\\/]|account[\\/]|sync-centre[\\/]edits)/
+/** What a calendar's reader never opens: the pages of the administration and the queue, and those of visitors. */
+const forAdministrators = /[\\/]client[\\/](admin[\\/]|sync-centre[\\/]edits)/
+const forVisitors = /[\\/]client[\\/]account[\\/]/
 
 /** Files without a hash in their name; they change with the build only. */
 const publicFiles = ['/theme.js', '/manifest.webmanifest', '/icons/icon.svg']
@@ -16,6 +17,7 @@ const publicFiles = ['/theme.js', '/manifest.webmanifest', '/icons/icon.svg']
  */
 export function serviceWorker({ entry }: { entry: string }): Plugin {
   let precache: PrecacheEntry[] = []
+  let administration: string[] = []
   let outDir = ''
   return {
     name: 'calendar:service-worker',
@@ -26,6 +28,7 @@ export function serviceWorker({ entry }: { entry: string }): Plugin {
     },
     generateBundle(_options, bundle) {
       precache = precacheList(bundle)
+      administration = administrationList(bundle)
     },
     async closeBundle(error) {
       if (error) return
@@ -33,7 +36,11 @@ export function serviceWorker({ entry }: { entry: string }): Plugin {
         configFile: false,
         publicDir: false,
         logLevel: 'warn',
-        define: { __PRECACHE__: JSON.stringify(precache), 'process.env.NODE_ENV': '"production"' },
+        define: {
+          __PRECACHE__: JSON.stringify(precache),
+          __ADMINISTRATION__: JSON.stringify(administration),
+          'process.env.NODE_ENV': '"production"',
+        },
         build: {
           outDir,
           emptyOutDir: false,
@@ -48,23 +55,41 @@ export function serviceWorker({ entry }: { entry: string }): Plugin {
 
 /** The shell, every chunk that the calendar can reach, their styles and fonts, and what the shell names by address. */
 export function precacheList(bundle: Output): PrecacheEntry[] {
-  const html = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && isShell(chunk))
-  if (html?.type !== 'chunk') throw new Error('The build has no chunk for index.html')
-  const reached = new Set<string>()
-  walk(bundle, html.fileName, reached)
+  const reached = reachedFrom(bundle, (chunk) => !isPartOf(chunk, forAdministrators) && !isPartOf(chunk, forVisitors))
   const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
   const hashed = [...reached, ...fonts].toSorted().map((file) => ({ url: `/${file}`, revision: null }))
   const plain = ['/index.html', ...publicFiles].map((url) => ({ url, revision: '__SHELL_REVISION__' }))
   return [...plain, ...hashed]
 }
 
-function walk(bundle: Output, file: string, reached: Set<string>): void {
-  const chunk = bundle[file]
-  if (reached.has(file) || chunk?.type !== 'chunk') return
-  if (chunk.isDynamicEntry && notTheCalendar.test(chunk.facadeModuleId ?? '')) return
-  reached.add(file)
-  for (const style of chunk.viteMetadata?.importedCss ?? []) reached.add(style)
-  for (const next of [...chunk.imports, ...chunk.dynamicImports]) walk(bundle, next, reached)
+/** What administrators need besides: their devices fetch it when they sign in. */
+export function administrationList(bundle: Output): string[] {
+  const known = new Set(precacheList(bundle).map(({ url }) => url))
+  const reached = reachedFrom(bundle, (chunk) => !isPartOf(chunk, forVisitors))
+  return [...reached]
+    .map((file) => `/${file}`)
+    .filter((url) => !known.has(url))
+    .toSorted()
+}
+
+/** The files that the shell can come to over chunks that are `wanted`. */
+function reachedFrom(bundle: Output, wanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
+  const html = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && isShell(chunk))
+  if (html?.type !== 'chunk') throw new Error('The build has no chunk for index.html')
+  const reached = new Set<string>()
+  const walk = (file: string) => {
+    const chunk = bundle[file]
+    if (reached.has(file) || chunk?.type !== 'chunk' || !wanted(chunk)) return
+    reached.add(file)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) reached.add(style)
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) walk(next)
+  }
+  walk(html.fileName)
+  return reached
+}
+
+function isPartOf(chunk: Rolldown.OutputChunk, folder: RegExp): boolean {
+  return chunk.isDynamicEntry && folder.test(chunk.facadeModuleId ?? '')
 }
 
 function isShell(chunk: Rolldown.OutputChunk): boolean {

@@ -9,9 +9,11 @@ import { isAsset, isImage, isPublicContent, serverAddresses } from './requests.t
 declare const self: ServiceWorkerGlobalScope
 /** Put here by precache-plugin.ts. */
 declare const __PRECACHE__: PrecacheEntry[]
+declare const __ADMINISTRATION__: string[]
 
 const shell = '/index.html'
 const precacheName = 'calendar-precache'
+const assetsName = 'calendar-assets'
 
 const precache = new PrecacheController({ cacheName: precacheName })
 precache.addToCacheList(__PRECACHE__)
@@ -24,14 +26,24 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: unknown }
   if (type === 'TAKE_OVER') event.waitUntil(self.skipWaiting())
+  if (type === 'ADMINISTRATOR') event.waitUntil(keepAdministration(event))
   if (type === 'SETTLED') event.waitUntil(deleteUnusedBuilds(self.clients, precacheName, precache.getURLsToCacheKeys()))
 })
 
 registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
 
 // Files of another build, for the pages that still run it, and what only administrators fetch.
-const assets = new CacheFirst({ cacheName: 'calendar-assets', plugins: [new ExpirationPlugin({ maxEntries: 120 })] })
+const assets = new CacheFirst({ cacheName: assetsName, plugins: [new ExpirationPlugin({ maxEntries: 120 })] })
 registerRoute(isAsset, async (options) => (await caches.match(options.request)) ?? assets.handle(options))
+
+/** An administrator has signed in: what only they open is there for when there is no network (design section 9). */
+async function keepAdministration(event: ExtendableEvent): Promise<void> {
+  try {
+    for (const url of __ADMINISTRATION__) await assets.handle({ event, request: new Request(url) })
+  } catch {
+    // Without a network there is nothing to fetch; the next page asks again.
+  }
+}
 
 registerRoute(
   isPublicContent,

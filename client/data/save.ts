@@ -95,10 +95,13 @@ const partsOf: Record<EditKind, (seen: DocumentState | null, typed: () => Docume
   restore: () => ({ before: { archived: true }, after: { archived: false } }),
 }
 
-/** The entry once it has a final answer; undefined when it has left the queue, which is an answer too. */
+/**
+ * The entry once it has a final answer; undefined when it has left the queue, which is an answer too; `waiting` as soon as
+ * the server turns out not to be there.
+ */
 function watchEntry({ work }: Engine, editId: string) {
   let stop = () => {}
-  const final = new Promise<OutboxEntry | undefined>((resolve) => {
+  const final = new Promise<OutboxEntry | 'waiting' | undefined>((resolve) => {
     const look = async () => {
       const entry = await work.outbox.where('edit.id').equals(editId).first()
       if (!entry || ['answered', 'conflict', 'refused'].includes(entry.state)) {
@@ -106,8 +109,9 @@ function watchEntry({ work }: Engine, editId: string) {
         resolve(entry)
       }
     }
-    const unlisten = currentCopy()?.channel.listen(({ kind }) => {
-      if (kind === 'work-changed') void look()
+    const unlisten = currentCopy()?.channel.listen((message) => {
+      if (message.kind === 'work-changed') void look()
+      if (message.kind === 'state' && !message.state.reachable) resolve('waiting')
     })
     stop = () => unlisten?.()
   })

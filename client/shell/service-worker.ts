@@ -39,6 +39,16 @@ export async function registerServiceWorker(): Promise<void> {
   addEventListener('online', lookForNewVersion)
 }
 
+/** Has the worker fetch what administrators need offline, now and whenever another worker takes over. */
+export function keepAdministration(): () => void {
+  if (!('serviceWorker' in navigator)) return () => {}
+  const worker = navigator.serviceWorker
+  const ask = () => worker.controller?.postMessage({ type: 'ADMINISTRATOR' })
+  ask()
+  worker.addEventListener('controllerchange', ask)
+  return () => worker.removeEventListener('controllerchange', ask)
+}
+
 /** Asks the server for a newer worker; what it finds waits until somebody asks for it. */
 export function lookForNewVersion(): void {
   // Offline there is nothing to find.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectInstalled, syncButton } from '../support/browser-test.ts'
+import { expectAdministrationInstalled, syncButton } from '../support/browser-test.ts'
 import { chooseMore, editRow, expect, openAdministration, rowOf, test } from '../support/editing-test.ts'
 import { startServer } from '../support/server.ts'
 
@@ -71,7 +71,7 @@ test('add, edit and delete work with the server stopped and are sent when it is 
   await page.goto(`${server.url}/administration/school-types`)
   await expect(rowOf(page, 'Academy')).toBeVisible({ timeout: 20_000 })
   await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 20_000 })
-  await expectInstalled(page)
+  await expectAdministrationInstalled(page)
   await server.stop()
 
   await page.getByRole('button', { name: 'Add' }).click()

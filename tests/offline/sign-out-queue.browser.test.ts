@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectInstalled, expectUpToDate, signIn, syncButton, test } from '../support/browser-test.ts'
+import {
+  expect,
+  expectAdministrationInstalled,
+  expectUpToDate,
+  signIn,
+  syncButton,
+  test,
+} from '../support/browser-test.ts'
 import { names, rowOf } from '../support/editing-test.ts'
 import { addRow } from '../support/queue-stories.ts'
 
@@ -12,7 +19,7 @@ async function queueKeyword(page: Page, server: { url: string; stop(): Promise<v
   await signIn(page, server.url, admin)
   await expectUpToDate(page)
   await page.goto(`${server.url}/administration/keywords`)
-  await expectInstalled(page)
+  await expectAdministrationInstalled(page)
   await expect(names(page).first()).toBeVisible()
   await server.stop()
   await addRow(page, name)

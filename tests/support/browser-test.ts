@@ -75,3 +75,15 @@ export async function expectUpToDate(page: Page): Promise<void> {
 export async function expectInstalled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
+
+/** The same for administrators, whose device fetches the administration too. */
+export async function expectAdministrationInstalled(page: Page): Promise<void> {
+  await expectInstalled(page)
+  const worker = await (await page.request.get(new URL('/sw.js', page.url()).href)).text()
+  const files = [...worker.matchAll(/[`'"](\/assets\/[^`'"]+)[`'"]/g)].map(([, file]) => file!)
+  expect(files.some((file) => file.includes('administration'))).toBe(true)
+  await page.waitForFunction(
+    async (wanted) => (await Promise.all(wanted.map((file) => caches.match(file)))).every(Boolean),
+    files,
+  )
+}

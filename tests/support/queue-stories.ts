@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Collection } from '#sync/entities/index.ts'
 import type { Patch } from '#sync/protocol/edit.ts'
 import type { EditAnswer } from '#sync/protocol/push-answer.ts'
-import { expectInstalled, expectUpToDate, syncButton } from './browser-test.ts'
+import { expectAdministrationInstalled, expectUpToDate, syncButton } from './browser-test.ts'
 import { browserLike } from './cookie-jar.ts'
 import { editRow, expect, rowOf, type Site } from './editing-test.ts'
 import { editOf, pushEdits } from './push.ts'
@@ -14,7 +14,7 @@ export async function openOwnServer(page: Page, site: Site, address: string): Pr
   const server = await startServer({ databaseUrl: site.database.url })
   await page.goto(`${server.url}${address}`)
   await expectUpToDate(page)
-  await expectInstalled(page)
+  await expectAdministrationInstalled(page)
   return server
 }
 
