@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openCalendar, test } from '../support/reading-test.ts'
+import { expect, openCalendar, test } from '../support/shared-device.ts'
 
 type List = 'This week' | 'Plan ahead'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openCalendar, test } from '../support/reading-test.ts'
+import { expect, openCalendar, test } from '../support/shared-device.ts'
 
 const todaysEvent = 'KS2 access: order modified test papers'
 const series = 'Friday briefing for school offices'

@@ -1,4 +1,4 @@
-import { dayCell, expect, openCalendar, test } from '../support/reading-test.ts'
+import { dayCell, expect, openCalendar, test } from '../support/shared-device.ts'
 
 const briefing = 'Friday briefing for school offices'
 

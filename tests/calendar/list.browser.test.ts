@@ -1,4 +1,4 @@
-import { expect, openCalendar, test } from '../support/reading-test.ts'
+import { expect, openCalendar, test } from '../support/shared-device.ts'
 
 test('the list has a heading for each day and an ordered list under it, past events hidden', async ({ page }) => {
   await openCalendar(page, '/calendar?view=list')

@@ -1,4 +1,4 @@
-import { dayCell, expect, openCalendar, test } from '../support/reading-test.ts'
+import { dayCell, expect, openCalendar, test } from '../support/shared-device.ts'
 
 test('each cell is named by its whole date, its number of events and whether it is today', async ({ page }) => {
   await openCalendar(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayCell, expect, openCalendar, test } from '../support/reading-test.ts'
+import { dayCell, expect, openCalendar, test } from '../support/shared-device.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

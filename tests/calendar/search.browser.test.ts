@@ -1,5 +1,5 @@
 import { insertEvent } from '../support/content.ts'
-import { expect, openCalendar, test } from '../support/reading-test.ts'
+import { expect, openCalendar, test } from '../support/shared-device.ts'
 
 test('Enter and the button in the header go to the search of the trimmed, encoded text', async ({ page }) => {
   await openCalendar(page)

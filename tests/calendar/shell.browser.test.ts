@@ -1,4 +1,4 @@
-import { expect, openCalendar, test } from '../support/reading-test.ts'
+import { expect, openCalendar, test } from '../support/shared-device.ts'
 
 test.describe('a visitor', () => {
   test.use({ reader: null })
