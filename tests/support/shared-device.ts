@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect, test as base } from './reading-test.ts'
+import { test as base } from './reading-test.ts'
 
 export { expect, dayCell, openCalendar } from './reading-test.ts'
 
