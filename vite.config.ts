@@ -10,9 +10,8 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const groups = [
   {
     name: 'react',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|i18next)[\\/]/,
   },
-  { name: 'words', test: /node_modules[\\/]i18next[\\/]/ },
   {
     name: 'rxdb',
     test: /node_modules[\\/](rxdb|rxjs|broadcast-channel|oblivious-set|unload|custom-idle-queue|event-reduce-js|array-push-at-sort-position|mingo)[\\/]/,

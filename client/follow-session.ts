@@ -26,6 +26,6 @@ export function followSession(): void {
   onSignOut((user, reason) => (reason === 'asked' ? forgetCopy(user.sub) : closeCopy()))
   // Offline the last known configuration stands.
   const load = () => void loadConfiguration().catch(() => {})
-  load()
+  void firstPaint().then(load)
   addEventListener('online', load)
 }

@@ -1,4 +1,4 @@
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { useSession } from './auth/session.ts'
@@ -10,6 +10,7 @@ import { keepAdministration, registerServiceWorker } from './shell/service-worke
 import { Shell } from './shell/shell.tsx'
 import { SyncButton } from './sync-centre/sync-button.tsx'
 import { isAdministrator } from './shell/is-administrator.ts'
+import { firstPaint, firstRenderDone } from './ui/first-paint.ts'
 import { nameSite } from './ui/page-title.ts'
 import './ui/base.css'
 import './ui/history-hold.ts'
@@ -18,6 +19,7 @@ function App() {
   const { name } = useProduct()
   const { user } = useSession()
   const administers = isAdministrator(user)
+  useLayoutEffect(firstRenderDone, [])
   useEffect(() => nameSite(name), [name])
   useEffect(() => (administers ? keepAdministration() : undefined), [administers])
   return (
@@ -27,8 +29,7 @@ function App() {
   )
 }
 
-// Before anything is waited for: the page may have loaded by then.
-if (import.meta.env.PROD) addEventListener('load', () => void registerServiceWorker(), { once: true })
+if (import.meta.env.PROD) void firstPaint().then(registerServiceWorker)
 
 await readAhead()
 

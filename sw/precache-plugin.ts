@@ -8,7 +8,7 @@ const forAdministrators = /[\\/]client[\\/](admin[\\/]|sync-centre[\\/]edits)/
 const forVisitors = /[\\/]client[\\/]account[\\/]/
 
 /** Files without a hash in their name; they change with the build only. */
-const publicFiles = ['/theme.js', '/manifest.webmanifest', '/icons/icon.svg']
+const publicFiles = ['/theme.js', '/manifest.webmanifest', '/icons/icon-48.png']
 
 /**
  * After the client's build: the list of what the calendar needs offline, found by walking the chunk graph from the HTML
@@ -18,6 +18,7 @@ const publicFiles = ['/theme.js', '/manifest.webmanifest', '/icons/icon.svg']
 export function serviceWorker({ entry }: { entry: string }): Plugin {
   let precache: PrecacheEntry[] = []
   let administration: string[] = []
+  let firstPaint: string[] = []
   let outDir = ''
   return {
     name: 'calendar:service-worker',
@@ -29,6 +30,7 @@ export function serviceWorker({ entry }: { entry: string }): Plugin {
     generateBundle(_options, bundle) {
       precache = precacheList(bundle)
       administration = administrationList(bundle)
+      firstPaint = firstPaintList(bundle)
     },
     async closeBundle(error) {
       if (error) return
@@ -39,6 +41,7 @@ export function serviceWorker({ entry }: { entry: string }): Plugin {
         define: {
           __PRECACHE__: JSON.stringify(precache),
           __ADMINISTRATION__: JSON.stringify(administration),
+          __FIRST_PAINT__: JSON.stringify(firstPaint),
           'process.env.NODE_ENV': '"production"',
         },
         build: {
@@ -70,6 +73,12 @@ export function administrationList(bundle: Output): string[] {
     .map((file) => `/${file}`)
     .filter((url) => !known.has(url))
     .toSorted()
+}
+
+/** What the shell asks for at once: its scripts without `import()`, its styles, and the fonts of the Latin alphabet. */
+export function firstPaintList(bundle: Output): string[] {
+  const fonts = Object.keys(bundle).filter((file) => /-latin-wght-normal.*[.]woff2$/.test(file))
+  return [...reachedFrom(bundle, (chunk) => !chunk.isDynamicEntry), ...fonts].map((file) => `/${file}`).toSorted()
 }
 
 /** The files that the shell can come to over chunks that are `wanted`. */

@@ -1,19 +1,23 @@
-type Clients = Pick<ServiceWorkerGlobalScope['clients'], 'matchAll'>
+type Scope = {
+  clients: Pick<ServiceWorkerGlobalScope['clients'], 'matchAll'>
+  registration: Pick<ServiceWorkerRegistration, 'installing' | 'waiting'>
+}
 
 /**
  * Deletes what earlier builds left in the precache once nobody uses it: when a page that runs the current build has
- * settled and no other page is open (design section 9).
+ * settled, no other page is open (design section 9), and no newer worker is filling the same cache or waits with it full.
  * @param inUse the addresses of the current build with their cache keys
  */
 export async function deleteUnusedBuilds(
-  clients: Clients,
+  { clients, registration }: Scope,
   cacheName: string,
   inUse: ReadonlyMap<string, string>,
 ): Promise<void> {
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (open.length > 1) return
   const keys = new Set(inUse.values())
   const cache = await caches.open(cacheName)
-  const kept = await cache.keys()
-  await Promise.all(kept.filter(({ url }) => !keys.has(url)).map((request) => cache.delete(request)))
+  const unused = (await cache.keys()).filter(({ url }) => !keys.has(url))
+  // After the list was made: what a newer worker has put into it by then shows here, what it puts later is not in it.
+  if (open.length > 1 || registration.installing || registration.waiting) return
+  await Promise.all(unused.map((request) => cache.delete(request)))
 }

@@ -10,6 +10,7 @@ declare const self: ServiceWorkerGlobalScope
 /** Put here by precache-plugin.ts. */
 declare const __PRECACHE__: PrecacheEntry[]
 declare const __ADMINISTRATION__: string[]
+declare const __FIRST_PAINT__: string[]
 
 const shell = '/index.html'
 const precacheName = 'calendar-precache'
@@ -18,7 +19,22 @@ const assetsName = 'calendar-assets'
 const precache = new PrecacheController({ cacheName: precacheName })
 precache.addToCacheList(__PRECACHE__)
 
-self.addEventListener('install', (event) => event.waitUntil(precache.install(event)))
+self.addEventListener('install', (event) => {
+  event.waitUntil(precache.install(event))
+  takeFirstPaintFromCache(event)
+})
+
+type Route = { condition: { or: { urlPattern: string }[] }; source: { cacheName: string } }
+
+/**
+ * Where the browser can (Static Routing API), what the first paint needs comes from the cache without waking this worker
+ * for each file: their names carry the hash of their content. What is not there is asked of the network.
+ */
+function takeFirstPaintFromCache(event: ExtendableEvent & { addRoutes?: (route: Route) => Promise<void> }): void {
+  if (!event.addRoutes) return
+  const condition = { or: __FIRST_PAINT__.map((file) => ({ urlPattern: new URL(file, self.location.origin).href })) }
+  event.waitUntil(event.addRoutes({ condition, source: { cacheName: precacheName } }))
+}
 
 // The first install takes the page that asked for it; a new version comes this far only when somebody asked for it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -27,7 +43,7 @@ self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: unknown }
   if (type === 'TAKE_OVER') event.waitUntil(self.skipWaiting())
   if (type === 'ADMINISTRATOR') event.waitUntil(keepAdministration(event))
-  if (type === 'SETTLED') event.waitUntil(deleteUnusedBuilds(self.clients, precacheName, precache.getURLsToCacheKeys()))
+  if (type === 'SETTLED') event.waitUntil(deleteUnusedBuilds(self, precacheName, precache.getURLsToCacheKeys()))
 })
 
 registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))

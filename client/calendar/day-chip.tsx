@@ -1,5 +1,4 @@
-import { useWords } from '#client/i18n/i18n.ts'
-import { calendarWords } from '#client/i18n/words/calendar.ts'
+import type { CalendarTranslate } from '#client/i18n/words/calendar.ts'
 import { classes } from '#client/ui/classes.ts'
 import { ownColor } from '#client/ui/own-color.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
@@ -14,12 +13,12 @@ export function DayChip(props: {
   day: Day
   names: ReadonlyMap<string, NameRecord>
   linkTo: LinkTo
+  t: CalendarTranslate
   /** Whether a long name may go on in a second line. */
   isRoomy: boolean
 }) {
-  const { shown, day, names, linkTo, isRoomy } = props
+  const { shown, day, names, linkTo, t, isRoomy } = props
   const { entry, part } = shown
-  const t = useWords(calendarWords)
   const type = entry.typeId === null ? undefined : names.get(entry.typeId)
   const facts = [shortTime(entry, part), partInWords(t, part), type?.name].filter(Boolean).join(' · ')
   return (

@@ -72,6 +72,7 @@ export const MonthCell = memo(function MonthCell(props: {
               day={day}
               names={names}
               linkTo={linkTo}
+              t={t}
               isRoomy={shown.length < chipsInCell && (chip.part?.number ?? 1) === 1}
             />
           ))}

@@ -32,7 +32,12 @@ export async function registerServiceWorker(): Promise<void> {
     else if (hadController) offer(() => location.reload())
     hadController = true
   })
-  registration = await worker.register(trustedServiceWorkerUrl(), { updateViaCache: 'none' })
+  try {
+    registration = await worker.register(trustedServiceWorkerUrl(), { updateViaCache: 'none' })
+  } catch {
+    // Without a network there is nothing to register; the worker that is there goes on.
+    return
+  }
   watch(registration)
   worker.controller?.postMessage({ type: 'SETTLED' })
   setInterval(lookForNewVersion, anHour)

@@ -1,10 +1,22 @@
-let painted: Promise<void> | undefined
+let paint: () => void = () => {}
+const painted = new Promise<void>((resolve) => {
+  paint = resolve
+})
 
-/** Resolves when what is rendered now has been painted; at once in a hidden page, which paints nothing. */
+/** Resolves when what was rendered first has been painted: whatever that does not need waits for it. */
 export function firstPaint(): Promise<void> {
-  painted ??= new Promise((resolve) => {
-    if (document.hidden) setTimeout(resolve)
-    else requestAnimationFrame(() => setTimeout(resolve))
-  })
   return painted
 }
+
+/**
+ * Told by the app when its first render is in the document; a hidden page paints nothing and does not wait. The frame is on
+ * the screen before anything else begins, since what waits here keeps a slow phone busy for half a second.
+ */
+export function firstRenderDone(): void {
+  if (document.hidden) setTimeout(paint)
+  else requestAnimationFrame(() => whenIdle(paint))
+}
+
+/** Safari has no idle callbacks. */
+const whenIdle = (callback: () => void): unknown =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(callback, { timeout: 300 }) : setTimeout(callback, 50)

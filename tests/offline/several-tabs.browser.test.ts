@@ -41,11 +41,12 @@ test('two tabs share one engine, and both show a change', async ({ page, context
   await second.goto(`${product.server.url}/calendar`)
   await expect(second.getByRole('grid')).toBeVisible()
   await expectUpToDate(second)
-  const locks = await second.evaluate(async () => {
-    const { held = [], pending = [] } = await navigator.locks.query()
-    return { held: held.length, pending: pending.length }
-  })
-  expect(locks).toEqual({ held: 1, pending: 1 })
+  const locks = () =>
+    second.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return { held: held.length, pending: pending.length }
+    })
+  await expect.poll(locks).toEqual({ held: 1, pending: 1 })
   const name = newName()
   await addEventToday(product.database.writes, name)
   await expect(thisWeek(page, name).first()).toBeVisible()
