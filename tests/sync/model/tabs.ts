@@ -50,8 +50,13 @@ export function openTabs(userId: string) {
     start: () => through(open),
     /** Opens one more, which waits for its turn. */
     openAnother: open,
-    /** The next tab takes over, and pulls. */
-    closeFirst: () => through(() => engines.shift()?.stop()),
+    /** The next tab takes over, and pulls. RxDB opens a database once in a realm, and these tabs share one. */
+    closeFirst: () =>
+      through(async () => {
+        const first = engines.shift()
+        await first?.live.close()
+        await first?.stop()
+      }),
     /** Looks for changes now, as "Sync now" does. */
     wake: () => through(() => channel.post({ kind: 'wake' })),
     /** The queue has changed: the engine shows it and sends. */
