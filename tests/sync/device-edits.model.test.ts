@@ -128,6 +128,13 @@ describe('a conflict', () => {
 })
 
 describe('a queue', () => {
+  test('shows what is held behind a refused edit, and sends it when that one is discarded', async () => {
+    const [unnamed, reordered] = [save('empty a name', admin, offline), save('reorder tag', admin, offline)]
+    const taken = await school.run([pull(), unnamed, reordered, pull(), discard()])
+    expect(taken[3]?.queue.map(({ state }) => state)).toEqual(['refused', 'held'])
+    expect(taken[4]?.queue).toEqual([])
+  })
+
   test('outlives a sign-out that keeps it, and not one that drops it', async () => {
     for (const queue of ['kept', 'dropped'] as const) {
       const taken = await school.run([
