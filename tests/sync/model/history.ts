@@ -158,6 +158,19 @@ const beginning: fc.Arbitrary<Step[]> = fc.constantFrom<Step[]>(
   ],
 )
 
+const calmPull = fc.record({ device: administrators, does: fc.constant('pull' as const) })
+
+/** Short histories in which nothing is disturbed. */
+export const calmHistory: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    beginning,
+    fc.array<Step>(
+      fc.oneof({ arbitrary: change, weight: 1 }, { arbitrary: calmPull, weight: 1 }, { arbitrary: edit, weight: 6 }),
+      { maxLength: 12, size: 'max' },
+    ),
+  )
+  .map(([begun, steps]) => [...begun, ...steps])
+
 /** Histories of edits, pulls and changes, as the protocol alone sees them. */
 export const protocolHistory: fc.Arbitrary<Step[]> = fc
   .tuple(
