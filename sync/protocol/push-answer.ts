@@ -45,3 +45,31 @@ export type PushAnswer = { answer: 'ANSWERS'; answers: EditAnswer[] } | { answer
 
 /** `withdraw(id)`: the edit was never taken and never will be, or what it had been answered. */
 export type WithdrawAnswer = { answer: 'WITHDRAWN' } | EditAnswer
+
+/**
+ * True for what may answer a push of these edits: each of them is answered, in their order, and whatever was taken or met a
+ * conflict says where; so that a broken answer neither leaves an edit in the queue for ever nor sends it for ever.
+ */
+export function isPushAnswer(value: unknown, edits: readonly { id: string }[]): value is PushAnswer {
+  const { answer, answers } = Object(value) as { answer?: unknown; answers?: unknown }
+  if (answer === 'UPGRADE' || answer === 'OTHER_USER') return true
+  if (answer !== 'ANSWERS' || !Array.isArray(answers) || answers.length !== edits.length) return false
+  return edits.every(({ id }, index) => isEditAnswer(answers[index], id))
+}
+
+function isEditAnswer(value: unknown, editId: string): boolean {
+  const { id, answer, epoch, position, document, fields } = Object(value) as Partial<Record<string, unknown>>
+  const isPlaced = typeof epoch === 'string' && Number.isSafeInteger(position)
+  if (id !== editId) return false
+  switch (answer) {
+    case 'APPLIED':
+    case 'MERGED':
+      return isPlaced
+    case 'CONFLICT':
+      return isPlaced && typeof document === 'object' && document !== null && Array.isArray(fields)
+    case 'REFUSED':
+      return Array.isArray(fields)
+    default:
+      return answer === 'HELD'
+  }
+}

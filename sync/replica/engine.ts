@@ -147,7 +147,9 @@ async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tell, retr
   })
   const unlisten = channel.listen(({ kind }) => {
     if (kind !== 'work-changed') return
-    showWork(turn, refresh, tell).catch((error: unknown) => tell(failureState(error)))
+    showWork(turn, refresh, tell).catch((error: unknown) => {
+      if (!(error instanceof FenceLost)) tell(failureState(error))
+    })
     retry.now()
   })
   try {
@@ -162,7 +164,7 @@ async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tell, retr
   }
 }
 
-/** One round — send, pull, forget what arrived — and what its end means for the state and the next attempt. */
+/** One round — show what is owed, send, pull, forget what arrived — and what its end means for the state and the next attempt. */
 async function round(
   options: EngineOptions,
   turn: Held & { refresh: Refresh },
@@ -177,6 +179,7 @@ async function round(
     await showWork(turn, refresh, tell)
   }
   try {
+    await refresh.catchUp()
     const first = contact.isMade || (await isEmpty(work)) ? 'complete' : await pull()
     const sent = first === 'complete' ? await sendRound({ work, transport, signal, fence, workChanged }) : first
     const end = sent === 'complete' ? await pull() : sent

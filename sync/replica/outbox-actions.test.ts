@@ -157,9 +157,18 @@ describe('discarding', () => {
     await recordAnswers(work, [taken(one, 7, 'MERGED')])
     await expect(discard(work, offline, one.id, madeFrom(100))).rejects.toThrow(TransportFailure)
     expect(await edits()).toEqual([one])
-    const transport = askedTransport({}, { [one.id]: { before: { color: 'red' }, after: { color: 'blue' } } })
+    const effect = { before: { color: 'red' }, after: { color: 'blue' } }
+    const transport = askedTransport({ [one.id]: taken(one, 7, 'MERGED') }, { [one.id]: effect })
     await discard(work, transport, one.id, madeFrom(100))
     expect((await edits())[1]).toMatchObject({ before: { color: 'blue' }, after: { color: 'red' } })
+  })
+
+  test('takes a merged edit out whose answer a restore has taken back', async () => {
+    const one = editOf(exams, { color: 'red' }, { color: 'blue' })
+    await put(one)
+    await recordAnswers(work, [taken(one, 7, 'MERGED')])
+    await discard(work, askedTransport({ [one.id]: { answer: 'WITHDRAWN' } }), one.id, madeFrom(100))
+    expect(await edits()).toEqual([])
   })
 
   test('does not undo what a later edit has changed again', async () => {

@@ -39,11 +39,12 @@ export async function discard(work: WorkStore, transport: Transport, editId: str
     const unknown = await discardWhatIsKnown(work, editId, effects, made)
     if (unknown.length === 0) return
     for (const { edit, answer } of unknown.toReversed()) {
-      if (answer?.answer === 'MERGED') {
+      // Asked for a merged one too: a restore may have taken its answer back, and then it must not be sent again.
+      const told = await transport.withdraw(edit.id)
+      if (answer?.answer === 'MERGED' && told.answer === 'MERGED') {
         effects.set(edit.id, await transport.effectOf(edit.id))
         continue
       }
-      const told = await transport.withdraw(edit.id)
       const final = told.answer === 'WITHDRAWN' ? withdrawn(edit.id) : told
       await work.transaction('rw', work.outbox, () => recordAnswers(work, [final]))
     }

@@ -10,7 +10,7 @@ import { overlay } from './overlay.ts'
 import { addToRebuild, applyRebuild, emptyRebuild, replaceAll, type Rebuild } from './rebuild.ts'
 import { forgetRebuild, isRebuildAsked } from './rebuild-copy.ts'
 import { deleteGeneration, openRawStorage, readAll } from './replica-storage.ts'
-import { documentsOf, shownDocuments, type ReadStored } from './shown-documents.ts'
+import { allOf, documentsOf, putShown, readShown, shownDocuments, type ReadStored } from './shown-documents.ts'
 import { TransportFailure, type Transport } from './transport.ts'
 import type { GenerationState, ViewStore } from './view-store.ts'
 import type { WorkStore } from './work-store.ts'
@@ -147,10 +147,12 @@ async function storeLivePage(context: RoundContext, after: GenerationState, pull
   }
   // (2) one transaction: months, names, checkpoint
   const rebuild = emptyRebuild()
-  addToRebuild(rebuild, overlay(pulled, await work.outbox.orderBy('seq').toArray()))
+  const entries = await work.outbox.orderBy('seq').toArray()
+  addToRebuild(rebuild, overlay(pulled, entries))
   await view.transaction('rw', view.months, view.names, view.generations, view.settings, async () => {
     await assertFence(view, fence)
     await applyRebuild(view, rebuild)
+    if (entries.length > 0) await putShown(view, allOf(await readShown(view), documentsOf(entries)))
     await view.generations.put(after)
   })
   if (pulled.length > 0) viewChanged()
@@ -195,6 +197,7 @@ async function switchTo(context: RoundContext, filled: GenerationState, rebuild:
   await view.transaction('rw', view.months, view.names, view.generations, view.settings, async () => {
     await assertFence(view, fence)
     await replaceAll(view, rebuild)
+    await putShown(view, documentsOf(entries))
     await view.generations.delete('filling')
     await view.generations.put({ ...filled, role: 'current' })
   })

@@ -1,8 +1,8 @@
-import type { PushAnswer } from '../protocol/push-answer.ts'
+import { isPushAnswer } from '../protocol/push-answer.ts'
 import { SCHEMA } from '../protocol/schema.ts'
 import { assertFence } from './fence.ts'
 import { markAttempted, nextSlice, recordAnswers } from './outbox.ts'
-import type { Transport } from './transport.ts'
+import { TransportFailure, type Transport } from './transport.ts'
 import type { WorkStore } from './work-store.ts'
 
 export type SendContext = {
@@ -38,11 +38,9 @@ export async function sendRound(context: SendContext): Promise<SendEnd> {
     if (slice === null) return 'upgrade'
     if (slice.length === 0) break
     // (2) it travels
-    const answer: PushAnswer = await transport.push(
-      slice.map(({ edit }) => edit),
-      SCHEMA,
-      signal,
-    )
+    const edits = slice.map(({ edit }) => edit)
+    const answer: unknown = await transport.push(edits, SCHEMA, signal)
+    if (!isPushAnswer(answer, edits)) throw new TransportFailure('server', 'the answer is none of the protocol')
     if (answer.answer === 'UPGRADE') return 'upgrade'
     if (answer.answer === 'OTHER_USER') return 'other-user'
     // (3) its answers are recorded, all or none

@@ -2,6 +2,7 @@ import type { Collection, Documents } from '../entities/index.ts'
 import type { PulledDocument, Tombstone } from '../protocol/pull-answer.ts'
 import { shownEdits } from './outbox.ts'
 import { withEdits } from './overlay.ts'
+import type { ViewStore } from './view-store.ts'
 import type { OutboxEntry } from './work-store.ts'
 import type { StoredDocument } from './write-page.ts'
 
@@ -12,11 +13,27 @@ export type ReadStored = (collection: Collection, ids: string[]) => Promise<Stor
 
 /** The documents that the queue is about, each once. */
 export function documentsOf(entries: readonly OutboxEntry[]): DocumentKey[] {
-  const keys = entries.map(({ edit }): [string, DocumentKey] => [
-    edit.documentId,
-    { collection: edit.entity, id: edit.documentId },
-  ])
-  return [...new Map(keys).values()]
+  return allOf(entries.map(({ edit }) => ({ collection: edit.entity, id: edit.documentId })))
+}
+
+/** Each document once. */
+export function allOf(...keys: readonly (readonly DocumentKey[])[]): DocumentKey[] {
+  return [...new Map(keys.flat().map((key) => [key.id, key])).values()]
+}
+
+const shownKey = 'shown'
+
+/**
+ * [Note: Shown edits] Whose edits months and names show, stored with them: when an edit leaves the queue and the page is
+ * closed before the screen knows, the next page finds here what has to be shown without it.
+ */
+export async function readShown(view: ViewStore): Promise<DocumentKey[]> {
+  return ((await view.settings.get(shownKey))?.value ?? []) as DocumentKey[]
+}
+
+/** Inside the transaction that writes months and names. */
+export async function putShown(view: ViewStore, keys: readonly DocumentKey[]): Promise<void> {
+  await view.settings.put({ key: shownKey, value: keys })
 }
 
 /** These documents as the screen shows them, replica + queue, in the form that a rebuild takes. */

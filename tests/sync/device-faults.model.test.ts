@@ -165,6 +165,6 @@ describe('another user', () => {
       pull(administrator),
       { device: administrator, does: 'let another user in' },
       pull(administrator),
-      { device: administrator, does: 'sign out' },
+      { device: administrator, does: 'sign out', queue: 'kept' },
     ]))
 })

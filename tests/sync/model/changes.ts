@@ -1,4 +1,6 @@
 import { withPositionLock, type Sql, type Transaction } from '#server/db/client.ts'
+import { readDocuments, type Placed } from './placed.ts'
+import { colorOf, dayOf } from './values.ts'
 
 /** Where changes are made: the server's database, with ids that are the same every time a history runs. */
 export type School = { sql: Sql; writes: Sql; nextId(): string }
@@ -7,9 +9,14 @@ export type School = { sql: Sql; writes: Sql; nextId(): string }
 export type Change = { change: ChangeName; of: number; to: number }
 export type ChangeName = keyof typeof changes
 
-export async function makeChange(school: School, { change, of, to }: Change): Promise<void> {
+/** @returns what the change has left of every document that it moved */
+export function makeChange(school: School, { change, of, to }: Change): Promise<Placed[]> {
   const make: Make = changes[change]
-  await withPositionLock(school.writes, (tx) => make({ tx, nextId: school.nextId }, of, to))
+  return withPositionLock(school.writes, async (tx) => {
+    const [{ head } = { head: 0 }] = await tx<{ head: number }[]>`select sync_head() as head`
+    await make({ tx, nextId: school.nextId }, of, to)
+    return readDocuments(tx, head)
+  })
 }
 
 type Writer = { tx: Transaction; nextId(): string }
@@ -87,13 +94,4 @@ function pick(tx: Transaction, table: string, of: number) {
 
 function idOf(tx: Transaction, table: string, of: number) {
   return tx`${pick(tx, table, of)}`
-}
-
-/** Dates over nineteen months, so that many fall near a month's end and some into other years. */
-function dayOf(to: number): string {
-  return new Date(Date.UTC(2026, 7, 1) + to * 86_400_000).toISOString()
-}
-
-function colorOf(to: number): string {
-  return `#${(to * 7919).toString(16).padStart(6, '0').slice(-6)}`
 }

@@ -1,7 +1,9 @@
+import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
 import type { EngineState } from '#sync/replica/engine-state.ts'
-import type { Disk } from './disk.ts'
+import type { OutboxEntry } from '#sync/replica/work-store.ts'
+import type { Disk } from './disk-records.ts'
 import type { DeviceStep } from './history.ts'
-import type { Cookies, Traffic } from './network.ts'
+import type { Cookies, Heard, Traffic } from './network.ts'
 
 /** What a device is told to do; it answers every call by its id. */
 export type DeviceCalls = {
@@ -20,7 +22,10 @@ export type Taken = {
   state: EngineState | null
   sessionEnded: ('signed-out' | 'other-user')[]
   traffic: Traffic
-  /** Whether the disk did refuse what it was told to refuse. */
+  heard: Heard
+  /** Why a form could not be saved, or the queue not be changed. */
+  failed: string | null
+  /** Whether the disk did refuse the engine what it was told to refuse. */
   refused: boolean
   killed: boolean
   /** The databases of the copy in use before the step. */
@@ -30,6 +35,11 @@ export type Taken = {
   /** The screen before and after the step. */
   before: string | null
   after: string | null
+  /** The queue before and after the step. */
+  queued: OutboxEntry[]
+  queue: OutboxEntry[]
+  /** How far the copy in use has read after the step. */
+  checkpoint: Checkpoint | null
   /** Errors that nobody caught. */
   unhandled: string[]
 }

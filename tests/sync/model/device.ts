@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { SHARE_ENV, Worker } from 'node:worker_threads'
 import type { CallName, DeviceCalls, FromDevice, Taken, ToDevice } from './device-calls.ts'
-import type { Disk } from './disk.ts'
+import type { Disk } from './disk-records.ts'
 import { takeServerStep, type DeviceStep } from './history.ts'
 import type { RunningSchool } from './school.ts'
 
@@ -13,7 +13,9 @@ export type Device = Awaited<ReturnType<typeof startDevice>>
  */
 export async function startDevice(school: RunningSchool, person: number) {
   const worker = new Worker(new URL('device-child.ts', import.meta.url), {
-    workerData: { url: school.url },
+    workerData: { url: school.url, device: person },
+    // The zone of a thread can only be changed where it has the environment of its process.
+    env: SHARE_ENV,
     execArgv: [],
     stderr: true,
   })

@@ -1,9 +1,11 @@
-import { databaseNamesOf, viewDatabaseName } from '#sync/replica/names.ts'
+import type { Collection } from '#sync/entities/index.ts'
+import type { Current } from '#sync/replica/conflicts.ts'
+import { databaseNamesOf, viewDatabaseName, workDatabaseName } from '#sync/replica/names.ts'
 import type { GenerationState } from '#sync/replica/view-store.ts'
+import type { OutboxEntry } from '#sync/replica/work-store.ts'
+import { copyOf, type Disk } from './disk-records.ts'
+import type { Copy } from './expected.ts'
 import type { DiskFault } from './history.ts'
-
-/** All that is stored: the records of every object store of every database, by name. */
-export type Disk = Record<string, Record<string, unknown[]>>
 
 const real = {
   open: IDBFactory.prototype.open,
@@ -13,15 +15,17 @@ const real = {
   add: IDBObjectStore.prototype.add,
 }
 
+type StoredRow = Current & { _deleted: string }
+
 const noRoom = () => new DOMException('no room is left', 'QuotaExceededError')
 const isDead = () => new DOMException('the device is off', 'UnknownError')
 
 /**
  * Puts itself between the device code and IndexedDB. `killed` counts everything that changes the disk and, after so many,
  * refuses all; the other faults refuse once: a transaction (`no room`), a new database (`no room to open`) or one record in
- * the midst of a transaction (`torn`).
+ * the midst of a transaction (`torn`). `stolen` refuses nothing: another page takes the engine over at that write.
  */
-export function installDisk() {
+export function installDisk(steal: () => void) {
   let fault: DiskFault | undefined
   let counted = 0
   let isOff = false
@@ -31,6 +35,10 @@ export function installDisk() {
   const count = (counting: readonly DiskFault['disk'][]) => {
     if (isOff) throw isDead()
     if (!fault || !counting.includes(fault.disk)) return
+    if (counted === fault.after && fault.disk === 'stolen') {
+      fault = undefined
+      return steal()
+    }
     if (counted === fault.after) {
       isOff = fault.disk === 'killed'
       fault = undefined
@@ -52,7 +60,7 @@ export function installDisk() {
     return real.deleteDatabase.call(this, name)
   }
   IDBDatabase.prototype.transaction = function transaction(stores, mode, options) {
-    count(mode === 'readwrite' ? ['killed', 'no room'] : [])
+    count(mode === 'readwrite' ? ['killed', 'no room', 'stolen'] : [])
     return real.transaction.call(this, stores, mode, options)
   }
   IDBObjectStore.prototype.put = function put(...record) {
@@ -70,6 +78,8 @@ export function installDisk() {
       counted = 0
       refused = false
     },
+    /** Whether it has refused what it was told to refuse. */
+    hasRefused: () => refused,
     /** Refuses no more, unless it is off. @returns whether it did */
     end: (): boolean => {
       fault = undefined
@@ -97,11 +107,41 @@ export async function databaseNames(): Promise<string[]> {
 /** The databases of the generation that the screen shows; none while there is none, or after a lost role. */
 export async function databasesInUse(userId: string): Promise<string[]> {
   const names = await databaseNames()
-  const view = viewDatabaseName(userId)
-  if (!names.includes(view)) return []
-  const { generations = [] } = await readDatabase(view)
-  const current = (generations as GenerationState[]).find(({ role, isGone }) => role === 'current' && !isGone)
+  const current = await readCurrent(userId)
   return current ? databaseNamesOf(current.generation).filter((name) => names.includes(name)) : []
+}
+
+/** The generation that the screen shows; undefined while there is none, or after a lost role. */
+export async function readCurrent(userId: string): Promise<GenerationState | undefined> {
+  const { generations = [] } = await readExisting(viewDatabaseName(userId))
+  return (generations as GenerationState[]).find(({ role, isGone }) => role === 'current' && !isGone)
+}
+
+/** The documents of that generation. */
+export async function readCopy({ generation }: GenerationState): Promise<Copy> {
+  const disk: Disk = {}
+  for (const name of databaseNamesOf(generation)) disk[name] = await readExisting(name)
+  return copyOf(disk, generation)
+}
+
+/** A document of that generation as it is stored: a deleted one is a tombstone. */
+export async function readStored(
+  { generation }: GenerationState,
+  collection: Collection,
+): Promise<Map<string, Current>> {
+  const name = databaseNamesOf(generation).find((one) => one.endsWith(`--${collection}`))
+  const { docs = [] } = await readExisting(name ?? '')
+  return new Map((docs as StoredRow[]).map((row) => [row.id, row._deleted === '1' ? { ...row, deleted: true } : row]))
+}
+
+/** The queue of a user, in its order. */
+export async function readQueue(userId: string): Promise<OutboxEntry[]> {
+  const { outbox = [] } = await readExisting(workDatabaseName(userId))
+  return outbox as OutboxEntry[]
+}
+
+async function readExisting(name: string): Promise<Record<string, unknown[]>> {
+  return (await databaseNames()).includes(name) ? readDatabase(name) : {}
 }
 
 export async function wipeDisk(): Promise<void> {

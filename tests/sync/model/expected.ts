@@ -9,9 +9,9 @@ import type { Person, RunningSchool } from './school.ts'
 /** A whole copy: documents by collection and id. */
 export type Copy = Partial<Record<Collection, Record<string, object>>>
 
-export type Truth = { scope: Scope; position: number; copy: Copy; months: MonthRecord[]; names: NameRecord[] }
+export type Truth = { scope: Scope; position: number; copy: Copy }
 
-/** What a device must hold that has pulled everything: what the server would send it from nothing, and what follows from it. */
+/** What a device must hold that has pulled everything: what the server would send it from nothing. */
 export async function truthFor(school: RunningSchool, { id, browser }: Person): Promise<Truth> {
   const { documents, checkpoint } = await pullAll(browser, id)
   const live = documents.filter(({ document }) => !isTombstone(document))
@@ -19,7 +19,7 @@ export async function truthFor(school: RunningSchool, { id, browser }: Person): 
   expect(idsOf(copy), 'a pull from nothing sends what the scope may read').toEqual(
     await readableIds(school, checkpoint.scope),
   )
-  return { scope: checkpoint.scope, position: checkpoint.position, copy, ...viewOf(live) }
+  return { scope: checkpoint.scope, position: checkpoint.position, copy }
 }
 
 export function toCopy(pulled: readonly PulledDocument[]): Copy {
@@ -29,8 +29,12 @@ export function toCopy(pulled: readonly PulledDocument[]): Copy {
 }
 
 /** Months and names made in the plainest way: every occurrence into every month that it stands in. */
-function viewOf(live: readonly PulledDocument[]): { months: MonthRecord[]; names: NameRecord[] } {
-  const { events, headlines, names } = rebuildOf(live)
+export function viewOf(shown: Copy): { months: MonthRecord[]; names: NameRecord[] } {
+  const { events, headlines, names } = rebuildOf(
+    Object.entries(shown).flatMap(([collection, documents]) =>
+      Object.values(documents).map((document) => ({ collection, document }) as PulledDocument),
+    ),
+  )
   const months = new Map<string, MonthRecord>()
   const at = (month: string): MonthRecord => {
     const record = months.get(month) ?? { month, eventIds: [], entries: [], headlines: [] }

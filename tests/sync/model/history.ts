@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import type { Scope } from '#sync/entities/index.ts'
-import { changes, makeChange, type Change, type ChangeName } from './changes.ts'
+import type { Side } from '#sync/replica/conflicts.ts'
+import { changes, type Change, type ChangeName } from './changes.ts'
+import { forms, type EditName, type Making } from './edits.ts'
 import type { RunningSchool, ServerDeed } from './school.ts'
 
 /** What happens at the server. */
@@ -16,11 +18,12 @@ export const networkFaults = [
   'cut short',
   'without documents',
   'without position',
+  'arrives late',
 ] as const
 export type NetworkFault = { fault: (typeof networkFaults)[number]; at: number }
 
-/** `killed` ends the device after so many writes; the others let one write fail and go on. */
-export type DiskFault = { disk: 'killed' | 'no room' | 'no room to open' | 'torn'; after: number }
+/** `killed` ends the device after so many writes, at `stolen` another page takes over; the others let one write fail. */
+export type DiskFault = { disk: 'killed' | 'no room' | 'no room to open' | 'torn' | 'stolen'; after: number }
 
 /** What disturbs one round of pulls. `at` counts requests, `after` writes. */
 export type Disturbance = {
@@ -30,11 +33,18 @@ export type Disturbance = {
   meanwhile?: { step: ServerStep; at: number }
 }
 
-/** What happens to a device. */
-export type DeviceStep = Disturbance & {
-  device: number
-  does: 'pull' | 'restart' | 'open a tab' | 'close the first tab' | 'sign out' | 'let another user in'
-}
+/** What happens to a device. `of` picks from the queue, as from documents. */
+export type DeviceStep = Disturbance & { device: number } & (
+    | { does: 'pull' | 'send' | 'open a tab' | 'close the first tab' | 'let another user in' }
+    | { does: 'restart'; zone?: string; daysOff?: number }
+    | { does: 'sign out'; queue: 'kept' | 'dropped' }
+    | EditStep
+    | { does: 'discard'; of: number }
+    | { does: 'settle'; of: number; as: Side }
+  )
+
+/** A form is saved on a device whose clock is so many days off. */
+export type EditStep = { does: 'edit'; daysOff: number } & Making
 
 export type Step = ServerStep | DeviceStep
 
@@ -75,7 +85,7 @@ const disturbance: fc.Arbitrary<Disturbance> = fc.oneof(
   {
     arbitrary: fc.record({
       disk: fc.record({
-        disk: fc.constantFrom('killed' as const, 'no room' as const, 'no room to open' as const),
+        disk: fc.constantFrom('killed' as const, 'no room' as const, 'no room to open' as const, 'stolen' as const),
         after: fc.nat(16),
       }),
     }),
@@ -90,30 +100,116 @@ const pull = fc
   .tuple(fc.nat(2), fc.constantFrom('pull' as const, 'pull' as const, 'restart' as const), disturbance)
   .map(([device, does, disturbed]): DeviceStep => ({ device, does, ...disturbed }))
 
-const atDevice: fc.Arbitrary<DeviceStep> = fc.record({
-  device: fc.nat(2),
-  does: fc.constantFrom(
-    'open a tab' as const,
-    'close the first tab' as const,
-    'sign out' as const,
-    'let another user in' as const,
-  ),
-})
-
-/** Histories of pulls and changes, as the protocol alone sees them. */
-export const protocolHistory: fc.Arbitrary<Step[]> = fc.array<Step>(
-  fc.oneof({ arbitrary: serverStep, weight: 5 }, { arbitrary: pull, weight: 4 }),
-  { maxLength: 14 },
+const atDevice: fc.Arbitrary<DeviceStep> = fc.oneof(
+  fc.record({
+    device: fc.nat(2),
+    does: fc.constantFrom('open a tab' as const, 'close the first tab' as const, 'let another user in' as const),
+  }),
+  fc.record({
+    device: fc.nat(2),
+    does: fc.constant('sign out' as const),
+    queue: fc.constantFrom('kept' as const, 'dropped' as const),
+  }),
+  fc.record({
+    device: fc.nat(2),
+    does: fc.constant('restart' as const),
+    zone: fc.constantFrom('Pacific/Auckland', 'America/New_York', 'Europe/London'),
+    daysOff: fc.constantFrom(-2, 2),
+  }),
 )
 
-/** The same with what only a whole device can do. */
-export const deviceHistory: fc.Arbitrary<Step[]> = fc.array<Step>(
-  fc.oneof({ arbitrary: serverStep, weight: 6 }, { arbitrary: pull, weight: 6 }, { arbitrary: atDevice, weight: 1 }),
-  { maxLength: 16 },
+const administrators = fc.integer({ min: 1, max: 2 })
+
+/** What two administrators are likely to do to the same document. */
+const contended: EditName[] = ['rename tag', 'delete tag', 'rename event', 'move date', 'delete event']
+
+const makingOf = (makes: EditName[], most: number) =>
+  fc.record({
+    device: administrators,
+    does: fc.constant('edit' as const),
+    makes: fc.constantFrom(...makes),
+    of: fc.nat(most),
+    to: fc.nat(580),
+    daysOff: fc.constantFrom(0, 0, -2, 2),
+  })
+
+const edit: fc.Arbitrary<DeviceStep> = fc.oneof(makingOf(Object.keys(forms) as EditName[], 4), makingOf(contended, 1))
+
+const queued: fc.Arbitrary<DeviceStep> = fc.oneof(
+  fc.record({ device: administrators, does: fc.constant('discard' as const), of: fc.nat(3) }),
+  fc.record({
+    device: administrators,
+    does: fc.constant('settle' as const),
+    of: fc.nat(1),
+    as: fc.constantFrom('mine' as const, 'theirs' as const),
+  }),
 )
+
+const send = fc
+  .tuple(administrators, disturbance)
+  .map(([device, disturbed]): DeviceStep => ({ device, does: 'send', ...disturbed }))
+
+/** New devices, or administrators who have a copy already. */
+const beginning: fc.Arbitrary<Step[]> = fc.constantFrom<Step[]>(
+  [],
+  [
+    { device: 1, does: 'pull' },
+    { device: 2, does: 'pull' },
+  ],
+)
+
+const calmPull = fc.record({ device: administrators, does: fc.constant('pull' as const) })
+
+/** Short histories in which nothing is disturbed. */
+export const calmHistory: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    beginning,
+    fc.array<Step>(
+      fc.oneof({ arbitrary: change, weight: 1 }, { arbitrary: calmPull, weight: 1 }, { arbitrary: edit, weight: 6 }),
+      { maxLength: 12, size: 'max' },
+    ),
+  )
+  .map(([begun, steps]) => [...begun, ...steps])
+
+/** Histories of edits, pulls and changes, as the protocol alone sees them. */
+export const protocolHistory: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    beginning,
+    fc.array<Step>(
+      fc.oneof(
+        { arbitrary: serverStep, weight: 3 },
+        { arbitrary: pull, weight: 4 },
+        { arbitrary: edit, weight: 7 },
+        { arbitrary: send, weight: 4 },
+        { arbitrary: queued, weight: 2 },
+      ),
+      { maxLength: 18, size: 'max' },
+    ),
+  )
+  .map(([begun, steps]) => [...begun, ...steps])
+
+const disturbed = (step: fc.Arbitrary<DeviceStep>) =>
+  fc.tuple(step, disturbance).map(([whole, by]): DeviceStep => ({ ...whole, ...by }))
+
+/** The same with what only a whole device can do; there a round sends and pulls. */
+export const deviceHistory: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    beginning,
+    fc.array<Step>(
+      fc.oneof(
+        { arbitrary: serverStep, weight: 4 },
+        { arbitrary: pull, weight: 5 },
+        { arbitrary: disturbed(edit), weight: 7 },
+        { arbitrary: disturbed(queued), weight: 3 },
+        { arbitrary: atDevice, weight: 2 },
+      ),
+      { maxLength: 16, size: 'max' },
+    ),
+  )
+  .map(([begun, steps]) => [...begun, ...steps])
 
 export async function takeServerStep(school: RunningSchool, step: ServerStep): Promise<void> {
-  if ('change' in step) await makeChange(school, step)
+  if ('change' in step) await school.changes(step)
   else if ('role' in step) await school.giveRole(step.of, step.role)
   else await school.does[step.server]()
 }

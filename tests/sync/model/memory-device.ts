@@ -1,30 +1,31 @@
 import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
 import { isTombstone, type PullAnswer, type PulledDocument } from '#sync/protocol/pull-answer.ts'
 import type { Scope } from '#sync/entities/index.ts'
-import { pullOnce } from '#tests/support/pull.ts'
+import { makeEdit, type Stamp } from './edits.ts'
 import { toCopy, type Copy } from './expected.ts'
-import { takeServerStep, type Disturbance } from './history.ts'
+import type { DeviceStep, Disturbance, EditStep } from './history.ts'
+import { createMemoryOutbox } from './memory-outbox.ts'
+import { disturbedRequests, Stopped, type Late, type Requests } from './memory-requests.ts'
 import type { RunningSchool } from './school.ts'
+import { shownFrom } from './shown.ts'
 
 type Page = Extract<PullAnswer, { answer: 'PAGE' }>
+type Write = (work: () => void) => void
 
 /** One copy: all that was written (tombstones of known ids too), and the checkpoint that was stored after it. */
 type Replica = { documents: Map<string, PulledDocument>; checkpoint: Checkpoint }
 
-/** More than any history needs for one round. */
-const mostRequests = 30
-
-class Stopped extends Error {}
-
 export type MemoryDevice = ReturnType<typeof createMemoryDevice>
 
 /**
- * The reading half of the protocol (design sections 5 and 7) in the plainest way, over Maps: it says whether server and
- * protocol converge, whatever the storage. What a stopped round leaves here is what a restarted device finds.
+ * The protocol (design sections 5 to 7) in the plainest way, over Maps and a list: it says whether server and protocol
+ * converge, whatever the storage. What a stopped step leaves here is what a restarted device finds.
  */
 export function createMemoryDevice(school: RunningSchool, person: number) {
   let current: Replica | undefined
   let filling: Replica | undefined
+  let late: Late = []
+  const outbox = createMemoryOutbox()
 
   const abandon = (scope: Scope) => {
     filling = undefined
@@ -36,17 +37,15 @@ export function createMemoryDevice(school: RunningSchool, person: number) {
     filling = isWhole ? undefined : replica
     if (isWhole) current = replica
   }
-  const pullPages = async (
-    ask: (from: Checkpoint | null) => Promise<PullAnswer>,
-    write: (work: () => void) => void,
-  ) => {
+  const pullPages = async ({ pull }: Requests, write: Write) => {
     let replica = filling ?? current
-    let answer = await ask(replica?.checkpoint ?? null)
+    let answer = await pull(replica?.checkpoint ?? null)
     while (answer.answer === 'PAGE' || answer.answer === 'RESET') {
       if (answer.answer === 'RESET') {
         abandon(answer.scope)
+        outbox.waitAgain(answer.epoch)
         replica = undefined
-        answer = await ask(null)
+        answer = await pull(null)
         continue
       }
       const page: Page = answer
@@ -55,25 +54,60 @@ export function createMemoryDevice(school: RunningSchool, person: number) {
       write(() => keep(target, advance(target.checkpoint, page, target === current), !page.more))
       if (!page.more) return
       replica = target
-      answer = await ask(target.checkpoint)
+      answer = await pull(target.checkpoint)
     }
+  }
+  const pull = async (requests: Requests, write: Write) => {
+    await pullPages(requests, write)
+    if (current) outbox.arrived(current.checkpoint.epoch, current.checkpoint.position)
+  }
+  const copy = (): Copy =>
+    toCopy([...(current?.documents.values() ?? [])].filter(({ document }) => !isTombstone(document)))
+  /** Forms are those of administrators, and open on what the screen shows. */
+  const edit = (step: EditStep) => {
+    if (current?.checkpoint.scope !== 'administrator') return
+    const made = makeEdit(shownFrom(copy(), outbox.entries()), step, stampOf(school, step.daysOff))
+    if (made) outbox.add(made)
+  }
+  const stored = ({ documentId }: { documentId: string }) =>
+    current?.documents.get(documentId)?.document as ({ position: number } & Record<string, unknown>) | undefined
+
+  const act = async (step: DeviceStep, requests: Requests, write: Write): Promise<void> => {
+    const stamp = stampOf(school, 0)
+    if (step.does === 'edit') edit(step)
+    else if (step.does === 'send') await outbox.send(requests, write)
+    else if (step.does === 'discard') school.journal.discarded(await outbox.discard(step.of, requests, stamp))
+    else if (step.does === 'settle') school.journal.discarded(outbox.settle(step.of, step.as, stored, stamp))
+    else await pull(requests, write)
   }
 
   return {
     person,
-    copy: (): Copy => toCopy([...(current?.documents.values() ?? [])].filter(({ document }) => !isTombstone(document))),
+    copy,
     checkpoint: () => current?.checkpoint,
-    /** Pulls until the server has nothing more or a disturbance stops it. @returns how many requests were made */
-    pull: async (disturbance: Disturbance = {}): Promise<number> => {
-      const asking = disturbedRequests(school, person, disturbance)
+    queue: outbox.entries,
+    isQuiet: () => outbox.sendable().length === 0 && !outbox.entries().some(({ state }) => state === 'answered'),
+    /** Lets the requests of the step before arrive after those of this one. @returns how many requests were made */
+    take: async (step: DeviceStep): Promise<number> => {
+      const arriving = late
+      late = []
+      const requests = disturbedRequests(school, person, step, late)
       try {
-        await pullPages(asking.ask, disturbedWrites(disturbance))
+        await act(step, requests, disturbedWrites(step))
       } catch (error) {
         if (!(error instanceof Stopped)) throw error
       }
-      return asking.count()
+      for (const send of arriving) await send()
+      return requests.count()
     },
   }
+}
+
+const day = 86_400_000
+const noon = Date.UTC(2026, 10, 20, 12)
+
+function stampOf({ nextId }: RunningSchool, daysOff: number): Stamp {
+  return { madeAt: new Date(noon + daysOff * day).toISOString(), nextId }
 }
 
 function beginReplica({ epoch, scope, head }: Page): Replica {
@@ -93,31 +127,11 @@ function addDocuments(documents: Map<string, PulledDocument>, pulled: readonly P
   }
 }
 
-function disturbedRequests(school: RunningSchool, person: number, { network, session, meanwhile }: Disturbance) {
-  const { id, browser } = school.people[person]!
-  const as = session === 'of another user' ? school.people.at(-1)!.browser : browser
-  let count = 0
-  const ask = async (checkpoint: Checkpoint | null): Promise<PullAnswer> => {
-    const fault = network?.at === count ? network.fault : undefined
-    if (meanwhile?.at === count) await takeServerStep(school, meanwhile.step)
-    count += 1
-    if (count > mostRequests) throw new Error('the round does not end')
-    const isSent = fault === undefined || fault === 'answer lost' || fault === 'asked twice'
-    if (!isSent || session === 'ended') throw new Stopped()
-    if (fault === 'asked twice') await pullOnce(as, id, checkpoint)
-    const { answer, code } = await pullOnce(as, id, checkpoint)
-    if (answer === undefined) throw new Error(`the server refused the pull: ${code}`)
-    if (fault === 'answer lost') throw new Stopped()
-    return answer
-  }
-  return { ask, count: () => count }
-}
-
-/** Any fault of the disk stops the round before the write that it hits. */
-function disturbedWrites({ disk }: Disturbance): (work: () => void) => void {
+/** Any fault of the disk stops the step before the write that it hits. */
+function disturbedWrites({ disk }: Disturbance): Write {
   let written = 0
   return (work) => {
-    if (disk?.after === written) throw new Stopped()
+    if (disk?.after === written && disk.disk !== 'stolen') throw new Stopped()
     written += 1
     work()
   }

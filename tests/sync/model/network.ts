@@ -1,11 +1,19 @@
+import type { Edit } from '#sync/protocol/edit.ts'
+import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
+import type { EditAnswer, PushAnswer } from '#sync/protocol/push-answer.ts'
 import type { Disturbance, NetworkFault } from './history.ts'
 
 export type Cookies = { own: string; stranger: string }
 
-/** What a round asked and what it was answered, as far as it reached the server. */
-export type Traffic = { requests: number; answers: string[]; resetTo: string[] }
+/** What a round asked and what it was answered, as far as it reached the server; and what was asked when it was disturbed. */
+export type Traffic = { requests: number; answers: string[]; resetTo: string[]; disturbed: Operation | null }
 
+/** Edits that left the device, and what the server has answered to them, heard or not. */
+export type Heard = { sent: Edit[]; told: EditAnswer[] }
+
+type Operation = 'pull' | 'push' | 'another'
 type Round = { disturbance: Disturbance; meanwhile: () => Promise<void>; traffic: Traffic }
+type Asked = { operation: Operation; edits: Edit[] }
 
 const realFetch = globalThis.fetch
 
@@ -15,20 +23,27 @@ const realFetch = globalThis.fetch
  */
 export function installNetwork(cookies: () => Cookies) {
   let round = newRound({}, async () => {})
+  let heard: Heard = { sent: [], told: [] }
+  const late: Send[] = []
 
   globalThis.fetch = async (input, init) => {
     const { disturbance, meanwhile, traffic } = round
     const number = traffic.requests
+    const { operation, edits } = readRequest(init?.body)
     traffic.requests += 1
     if (disturbance.meanwhile?.at === number) await meanwhile()
     const fault = disturbance.network?.at === number ? disturbance.network.fault : undefined
-    const send = async () => {
-      const response = await realFetch(input, { ...init, headers: withCookie(init?.headers, disturbance, cookies()) })
+    const headers = withCookie(init?.headers, disturbance, cookies())
+    heard.sent.push(...edits)
+    const sendWith = async (signal: AbortSignal | null) => {
+      const response = await realFetch(input, { ...init, headers, signal })
       const text = await response.text()
-      note(traffic, text)
+      note(traffic, heard, text)
       return new Response(text, { status: response.status, headers: response.headers })
     }
-    return fault === undefined ? send() : faults[fault](send)
+    if (fault === undefined) return sendWith(init?.signal ?? null)
+    traffic.disturbed = operation
+    return faults[fault](() => sendWith(null), late)
   }
 
   return {
@@ -36,11 +51,18 @@ export function installNetwork(cookies: () => Cookies) {
       round = newRound(disturbance, meanwhile)
       return round.traffic
     },
+    /** Requests that nobody waits for any more. They reach the server when the next ones already have. */
+    takeLate: (): Send[] => late.splice(0),
+    takeHeard: (): Heard => {
+      const taken = heard
+      heard = { sent: [], told: [] }
+      return taken
+    },
   }
 }
 
 function newRound(disturbance: Disturbance, meanwhile: () => Promise<void>): Round {
-  return { disturbance, meanwhile, traffic: { requests: 0, answers: [], resetTo: [] } }
+  return { disturbance, meanwhile, traffic: { requests: 0, answers: [], resetTo: [], disturbed: null } }
 }
 
 function withCookie(given: RequestInit['headers'], { session }: Disturbance, { own, stranger }: Cookies): Headers {
@@ -49,17 +71,24 @@ function withCookie(given: RequestInit['headers'], { session }: Disturbance, { o
   return headers
 }
 
-function note(traffic: Traffic, text: string): void {
-  const body = JSON.parse(text) as { data?: { pull?: { answer: string; scope?: string } } }
-  const pull = body.data?.pull
-  if (!pull) return
-  traffic.answers.push(pull.answer)
-  if (pull.answer === 'RESET' && pull.scope) traffic.resetTo.push(pull.scope)
+function readRequest(body: unknown): Asked {
+  const { query, variables } = JSON.parse(String(body)) as { query: string; variables: { edits?: Edit[] } }
+  if (query.startsWith('query pull')) return { operation: 'pull', edits: [] }
+  if (query.startsWith('mutation push')) return { operation: 'push', edits: variables.edits ?? [] }
+  return { operation: 'another', edits: [] }
+}
+
+function note(traffic: Traffic, heard: Heard, text: string): void {
+  const { data } = JSON.parse(text) as { data?: { pull?: PullAnswer; push?: PushAnswer } | null }
+  if (data?.push?.answer === 'ANSWERS') heard.told.push(...data.push.answers)
+  if (!data?.pull) return
+  traffic.answers.push(data.pull.answer)
+  if (data.pull.answer === 'RESET') traffic.resetTo.push(data.pull.scope)
 }
 
 type Send = () => Promise<Response>
 
-const faults: Record<NetworkFault['fault'], (send: Send) => Promise<Response>> = {
+const faults: Record<NetworkFault['fault'], (send: Send, late: Send[]) => Promise<Response>> = {
   unreachable: async () => {
     throw new TypeError('fetch failed')
   },
@@ -74,6 +103,10 @@ const faults: Record<NetworkFault['fault'], (send: Send) => Promise<Response>> =
   'status 500': async () => Response.json({ errors: [{ message: 'An error has occurred.' }] }, { status: 500 }),
   html: async () => new Response('<!doctype html><title>Sign in to the network</title>', { headers: htmlType }),
   nothing: async () => new Response(''),
+  'arrives late': async (send, late) => {
+    late.push(send)
+    throw new TypeError('fetch failed')
+  },
   'cut short': async (send) => {
     const text = await (await send()).text()
     return new Response(text.slice(0, text.length / 2), { headers: jsonType })
@@ -85,8 +118,15 @@ const faults: Record<NetworkFault['fault'], (send: Send) => Promise<Response>> =
 const htmlType = { 'content-type': 'text/html' }
 const jsonType = { 'content-type': 'application/graphql-response+json' }
 
-async function without(send: Send, field: string): Promise<Response> {
-  const { data } = (await (await send()).json()) as { data: { pull: Record<string, unknown> } }
-  const { [field]: _left, ...pull } = data.pull
-  return new Response(JSON.stringify({ data: { pull } }), { headers: jsonType })
+/** What a page cannot do without, and what an answer to a push cannot. */
+const fieldOf = { documents: { pull: 'documents', push: 'answers' }, position: { pull: 'position', push: 'answer' } }
+
+async function without(send: Send, field: keyof typeof fieldOf): Promise<Response> {
+  const { data } = (await (await send()).json()) as { data?: Record<string, Record<string, unknown>> }
+  const [[operation, answer] = ['pull', {}]] = Object.entries(data ?? {})
+  const wanted = fieldOf[field][operation === 'push' ? 'push' : 'pull']
+  const left = wanted in answer ? wanted : 'answer'
+  return new Response(JSON.stringify({ data: { [operation]: { ...answer, [left]: undefined } } }), {
+    headers: jsonType,
+  })
 }

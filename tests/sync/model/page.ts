@@ -15,3 +15,13 @@ Object.assign(globalThis, {
   location: new URL((workerData as { url: string }).url),
   EventSource: SilentEventSource,
 })
+
+const realNow = Date.now
+let daysOff = 0
+Date.now = () => realNow() + daysOff * 86_400_000
+
+/** The device is switched on in another zone, with a clock that is so many days off. */
+export function setClock(zone: string, days: number): void {
+  process.env['TZ'] = zone
+  daysOff = days
+}

@@ -1,10 +1,12 @@
-import { expectConverged, expectSound } from './device-checks.ts'
+import { expectConverged, expectShown, expectSound } from './device-checks.ts'
 import type { Taken } from './device-calls.ts'
 import { startDevice, type Device } from './device.ts'
-import { takeServerStep, type Step } from './history.ts'
+import { takeServerStep, type DeviceStep, type Step } from './history.ts'
+import { concernsQueue, expectQueueSound, isQuiet } from './queue-checks.ts'
+import { expectTakenOnce } from './replay.ts'
 import { openSchool } from './school.ts'
 
-/** The server with three devices: two of readers, one of an administrator. */
+/** The server with three devices: one of a reader, two of administrators. */
 export async function openSchoolWithDevices() {
   const school = await openSchool()
   let devices: Device[] = await startAll()
@@ -45,14 +47,37 @@ export async function openSchoolWithDevices() {
         continue
       }
       used.add(step.device)
-      const device = devices[step.device]!
-      const latest = await device.take(step)
-      expectSound(step, latest, device.person.id)
-      taken.push(latest)
+      taken.push(await takeSoundly(step))
     }
     await school.does['serves this build']()
+    await settle([...used])
+    await expectTakenOnce(school)
     for (const index of used) await expectConverged(school, devices[index]!, index)
     return taken
+  }
+  const takeSoundly = async (step: DeviceStep): Promise<Taken> => {
+    const device = devices[step.device]!
+    const taken = await device.take(step)
+    expectSound(step, taken, device.person.id)
+    expectQueueSound(school.journal, step, taken)
+    const isToldOf = taken.refused && taken.state?.problem !== null
+    const isOff = taken.killed || step.does === 'sign out' || step.does === 'close the first tab'
+    if (!isToldOf && !isOff && concernsQueue(taken)) await expectShown(device)
+    return taken
+  }
+  /** Opens the devices once more and lets them send and pull until nobody has anything to send or to see. */
+  const settle = async (used: readonly number[]): Promise<void> => {
+    let open = used
+    for (let round = 0; round < mostRounds && open.length > 0; round += 1) {
+      const loud: number[] = []
+      for (const index of open) {
+        const { queue } = await takeSoundly({ device: index, does: round === 0 ? 'restart' : 'pull' })
+        if (!isQuiet(queue)) loud.push(index)
+      }
+      open = loud
+    }
+    if (open.length > 0) throw new Error('a queue does not come to rest')
+    for (const index of used) await takeSoundly({ device: index, does: 'pull' })
   }
   const close = async () => {
     await endAll()
@@ -60,6 +85,8 @@ export async function openSchoolWithDevices() {
   }
   return { run, close }
 }
+
+const mostRounds = 6
 
 /** A thread keeps what RxDB never forgets of closed databases; after a failure it may be in any state. */
 const historiesOfOneDevice = 50

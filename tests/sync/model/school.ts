@@ -7,7 +7,8 @@ import { browserLike, type BrowserLike } from '#tests/support/cookie-jar.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { startInProcess } from '#tests/support/in-process.ts'
 import { logIn } from '#tests/support/sign-in.ts'
-import { makeChange, type School } from './changes.ts'
+import { makeChange, type Change, type School } from './changes.ts'
+import { openJournal } from './journal.ts'
 
 export type Person = { id: string; email: string; browser: BrowserLike }
 
@@ -16,7 +17,7 @@ export type RunningSchool = Awaited<ReturnType<typeof openSchool>>
 export type ServerDeed = keyof RunningSchool['does']
 
 /** The roles that people have when a history begins; the last one has no device of their own. */
-const scopes: readonly Scope[] = ['reader', 'reader', 'administrator', 'reader']
+const scopes: readonly Scope[] = ['reader', 'administrator', 'administrator', 'reader']
 
 /** What a backup holds, referred-to tables first. */
 const tables = [
@@ -33,6 +34,7 @@ const tables = [
   'calendar_event_url',
   'calendar_event_calendar_event_provider',
   'item_tag_link',
+  'revision',
 ]
 
 /** The real server with its own database, four people signed in to it, and all that happens to it in a history. */
@@ -59,8 +61,10 @@ export async function openSchool() {
   await fill(school)
   await keep(writes, 'beginning')
   const madeInBeginning = made
+  const journal = await openJournal(sql)
   return {
     ...school,
+    journal,
     people,
     url: product.url,
     giveRole,
@@ -71,11 +75,17 @@ export async function openSchool() {
       await putBack(writes, 'beginning')
       await keep(writes, 'backup')
       for (const [person, scope] of scopes.entries()) await giveRole(person, scope)
+      journal.begin(await epochOf(sql))
     },
+    /** Something is changed past the product, by SQL. */
+    changes: async (change: Change) => journal.changedByHand(await makeChange(school, change)),
     does: {
       purges: () => purge(writes),
-      'is backed up': () => keep(writes, 'backup'),
-      'is restored': () => restore(writes),
+      'is backed up': async () => {
+        await keep(writes, 'backup')
+        await journal.backedUp()
+      },
+      'is restored': async () => journal.restored(await restore(writes)),
       'needs a newer build': () => needSchema(writes, SCHEMA + 1),
       'serves this build': () => needSchema(writes, SCHEMA),
     },
@@ -118,9 +128,14 @@ async function needSchema(writes: Sql, schema: number): Promise<void> {
 }
 
 /** As an operator does it: the older state, then a new epoch. */
-async function restore(writes: Sql): Promise<void> {
+async function restore(writes: Sql): Promise<string> {
   await putBack(writes, 'backup')
-  await newEpoch(writes)
+  return newEpoch(writes)
+}
+
+async function epochOf(sql: Sql): Promise<string> {
+  const [row] = await sql<{ epoch: string }[]>`/* epochOf */ select epoch from sync_meta`
+  return row!.epoch
 }
 
 /** Room for two states of the content: how every history begins, and the backup kept in a history. */

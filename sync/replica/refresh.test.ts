@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createOf, uuid } from '#tests/support/queued-edits.ts'
+import { SCHEMA } from '../protocol/schema.ts'
+import { takeFence } from './fence.ts'
+import { createLiveReplica, type LiveReplica } from './live-replica.ts'
+import type { Generation } from './names.ts'
+import { enqueue } from './outbox.ts'
+import { createRefresh } from './refresh.ts'
+import { openViewStore, type ViewStore } from './view-store.ts'
+import { openWorkStore, type WorkStore } from './work-store.ts'
+
+const epoch = uuid(9)
+const userId = 'user'
+const generation: Generation = { userId, scope: 'administrator', schema: SCHEMA, epoch, number: 1 }
+const checkpoint = { epoch, scope: 'administrator', position: 1, since: 1 } as const
+
+describe('the screen and the queue', () => {
+  let view: ViewStore
+  let work: WorkStore
+  let live: LiveReplica
+
+  beforeEach(async () => {
+    view = openViewStore(userId)
+    work = openWorkStore(userId)
+    live = createLiveReplica()
+    await view.generations.put({ role: 'current', generation, checkpoint, syncedAt: null })
+    await enqueue(work, { edit: createOf(uuid(1), { name: 'Exams' }), app: 'test' })
+  })
+  afterEach(async () => {
+    await live.close()
+    await view.delete()
+    await work.delete()
+  })
+
+  /** What a page makes when it opens. */
+  const openPage = async () => {
+    const fence = await takeFence([view, work])
+    return createRefresh({ view, work, live, fence, viewChanged: () => undefined })
+  }
+  const shown = async () => (await view.names.toArray()).map(({ name }) => name)
+
+  test('a page that opens shows what was saved just before the last one was closed', async () => {
+    await (await openPage()).catchUp()
+    expect(await shown()).toEqual(['Exams'])
+  })
+
+  test('a page that opens no longer shows what was discarded just before the last one was closed', async () => {
+    await (await openPage()).run()
+    await work.outbox.clear()
+    await (await openPage()).catchUp()
+    expect(await shown()).toEqual([])
+  })
+
+  test('what could not be written is written at the next opportunity', async () => {
+    const refresh = await openPage()
+    await view.settings.delete('fence')
+    await expect(refresh.run()).rejects.toThrow()
+    expect(await shown()).toEqual([])
+    const [fence] = await work.settings.toArray()
+    await view.settings.put(fence!)
+    await refresh.catchUp()
+    expect(await shown()).toEqual(['Exams'])
+  })
+
+  test('what is shown already is not written again', async () => {
+    let written = 0
+    const fence = await takeFence([view, work])
+    const refresh = createRefresh({ view, work, live, fence, viewChanged: () => (written += 1) })
+    await refresh.catchUp()
+    await refresh.catchUp()
+    expect(written).toBe(1)
+  })
+})

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EditName } from './model/edits.ts'
+import { networkFaults, type DeviceStep, type Disturbance, type Step } from './model/history.ts'
+import { openSchoolWithDevices } from './model/run-history.ts'
+
+const admin = 1
+const editor = 2
+
+let school: Awaited<ReturnType<typeof openSchoolWithDevices>>
+
+beforeAll(async () => {
+  school = await openSchoolWithDevices()
+})
+afterAll(() => school?.close())
+
+const pull = (device = admin, disturbance: Disturbance = {}): DeviceStep => ({ device, does: 'pull', ...disturbance })
+const save = (makes: EditName, device = admin, disturbance: Disturbance = {}, to = 7): DeviceStep => ({
+  device,
+  does: 'edit',
+  makes,
+  of: 0,
+  to: to + device,
+  daysOff: 0,
+  ...disturbance,
+})
+const discard = (disturbance: Disturbance = {}): DeviceStep => ({
+  device: admin,
+  does: 'discard',
+  of: 0,
+  ...disturbance,
+})
+const settle = (as: 'mine' | 'theirs', disturbance: Disturbance = {}): DeviceStep => ({
+  device: admin,
+  does: 'settle',
+  of: 0,
+  as,
+  ...disturbance,
+})
+const offline: Disturbance = { network: { fault: 'unreachable', at: 0 } }
+const restart: DeviceStep = { device: admin, does: 'restart', ...offline }
+
+/** Both have a copy; what the first does offline meets what the second has done. */
+const conflicting: Step[] = [pull(), pull(editor), save('rename event', editor), save('rename event')]
+
+describe('a saved form is sent once and shown at once', () => {
+  for (const fault of networkFaults) {
+    test(`when a request ends with "${fault}"`, async () => {
+      for (const at of [0, 1]) {
+        const network = { fault, at }
+        await school.run([
+          pull(),
+          save('add date', admin, { network }),
+          save('rename event', admin, { network }),
+          pull(),
+        ])
+      }
+    })
+  }
+
+  test('or not at all, when the device is killed before any of the writes of a Save and what follows', async () => {
+    for (let after = 0; after < 12; after += 1) {
+      await school.run([pull(), save('create event', admin, { disk: { disk: 'killed', after } }), restart, pull()])
+    }
+  })
+
+  test('or not at all, when there is no room for any of the writes', async () => {
+    for (let after = 0; after < 8; after += 1) {
+      await school.run([pull(), save('create event', admin, { disk: { disk: 'no room', after } }), restart])
+    }
+  })
+
+  test('when another page takes the engine over before any of the writes', async () => {
+    for (let after = 0; after < 8; after += 1) {
+      await school.run([pull(), save('create event', admin, { disk: { disk: 'stolen', after } }), pull()])
+    }
+  })
+
+  test('and is there after a restart without a network, in another zone and with a clock two days off', () =>
+    school.run([
+      pull(),
+      save('create event', admin, offline),
+      { device: admin, does: 'restart', zone: 'Pacific/Auckland', daysOff: -2, ...offline },
+      save('add date', admin, offline),
+      { device: admin, does: 'restart', zone: 'America/New_York', daysOff: 2, ...offline },
+    ]))
+
+  test('from a second tab too', () =>
+    school.run([
+      pull(),
+      { device: admin, does: 'open a tab' },
+      save('rename event', admin, offline),
+      save('create tag'),
+      { device: admin, does: 'close the first tab' },
+    ]))
+})
+
+describe('a discarded edit', () => {
+  test('is not taken, though it had left and arrives later', async () => {
+    for (const fault of ['answer lost', 'arrives late'] as const) {
+      await school.run([pull(), save('rename event', admin, { network: { fault, at: 0 } }), discard(), pull(), pull()])
+    }
+  })
+
+  test('leaves the screen, also when the device is killed before any of the writes', async () => {
+    for (let after = 0; after < 10; after += 1) {
+      const lost: Disturbance = { network: { fault: 'answer lost', at: 0 } }
+      const killed: Disturbance = { disk: { disk: 'killed', after } }
+      await school.run([pull(), save('create event', admin, offline), discard(killed), restart, discard()])
+      await school.run([pull(), save('rename event', admin, lost), discard(killed), restart, discard()])
+    }
+  })
+})
+
+describe('a conflict', () => {
+  test('is settled by one edit in the first one’s place, or leaves with all that was mine', async () => {
+    for (const as of ['mine', 'theirs'] as const) {
+      const taken = await school.run([...conflicting, save('add date', admin, offline), settle(as), pull(editor)])
+      expect(taken[3]?.queue.map(({ state }) => state)).toEqual(['conflict'])
+      expect(taken[5]?.queue.map(({ state }) => state)).not.toContain('conflict')
+    }
+  })
+
+  test('is settled or not, when the device is killed before any of the writes', async () => {
+    for (let after = 0; after < 10; after += 1) {
+      await school.run([...conflicting, settle('mine', { disk: { disk: 'killed', after } }), restart, settle('mine')])
+    }
+  })
+})
+
+describe('a queue', () => {
+  test('shows what is held behind a refused edit, and sends it when that one is discarded', async () => {
+    const [unnamed, reordered] = [save('empty a name', admin, offline), save('reorder tag', admin, offline)]
+    const taken = await school.run([pull(), unnamed, reordered, pull(), discard()])
+    expect(taken[3]?.queue.map(({ state }) => state)).toEqual(['refused', 'held'])
+    expect(taken[4]?.queue).toEqual([])
+  })
+
+  test('outlives a sign-out that keeps it, and not one that drops it', async () => {
+    for (const queue of ['kept', 'dropped'] as const) {
+      const taken = await school.run([
+        pull(),
+        save('create tag', admin, offline),
+        { device: admin, does: 'sign out', queue },
+        pull(),
+      ])
+      expect(taken[2]?.queue).toHaveLength(queue === 'kept' ? 1 : 0)
+    }
+  })
+
+  test('is sent again after a restore that has taken its answers back', () =>
+    school.run([
+      pull(),
+      save('create tag', admin, { network: { fault: 'unreachable', at: 1 } }),
+      { server: 'is restored' },
+      save('create type', admin, offline),
+      pull(),
+    ]))
+
+  test('of an editor who loses the role stays with the refusal', async () => {
+    const taken = await school.run([
+      pull(),
+      save('create tag', admin, offline),
+      { role: 'reader', of: admin },
+      pull(),
+      pull(),
+    ])
+    expect(taken.at(-1)?.queue.map(({ state }) => state)).toEqual(['refused'])
+  })
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Entity } from '#sync/define.ts'
+import type { DocumentState, Edit, Patch } from '#sync/protocol/edit.ts'
+import type * as merging from '#sync/protocol/merge-edit.ts'
+import { placesOf, valueAt, withValue } from '#sync/protocol/places.ts'
+import { calmHistory } from './model/history.ts'
+import { runProtocolHistory } from './model/run-protocol-history.ts'
+import { openSchool, type RunningSchool } from './model/school.ts'
+
+// The whole server with one difference: to its merge every edit looks as if it had seen the document as it is.
+vi.mock('#sync/protocol/merge-edit.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof merging>()
+  return {
+    ...original,
+    mergeEdit: (entity: Entity, current: DocumentState | null, edit: Edit) =>
+      original.mergeEdit(
+        entity,
+        current,
+        current && edit.kind !== 'create' ? { ...edit, before: now(current, edit) } : edit,
+      ),
+  }
+})
+
+function now(current: DocumentState, { after }: Edit): Patch {
+  return placesOf(after).reduce<Patch>((seen, place) => withValue(seen, place, valueAt(current, place) ?? null), {})
+}
+
+const mostSteps = 6
+const limit = 90_000
+
+let school: RunningSchool
+
+beforeAll(async () => {
+  school = await openSchool()
+})
+afterAll(() => school?.close())
+
+test(
+  'a server that ignores what an edit saw is found out, in a history of few steps',
+  { timeout: 2 * limit },
+  async () => {
+    const found = await fc.check(
+      fc.asyncProperty(calmHistory, (steps) => runProtocolHistory(school, steps)),
+      { numRuns: 500, interruptAfterTimeLimit: limit },
+    )
+    const [steps = []] = found.counterexample ?? []
+    console.log(`found after ${found.numRuns} histories, ${found.numShrinks} times smaller: ${JSON.stringify(steps)}`)
+    expect(String(found.errorInstance)).toContain('as the edit saw it')
+    expect(steps.length).toBeLessThanOrEqual(mostSteps)
+  },
+)

@@ -1,0 +1,26 @@
+import { deepStrictEqual } from 'node:assert'
+import type { Collection } from '#sync/entities/index.ts'
+import { databaseNamesOf, type Generation } from '#sync/replica/names.ts'
+import type { Copy } from './expected.ts'
+
+/** All that is stored: the records of every object store of every database, by name. */
+export type Disk = Record<string, Record<string, unknown[]>>
+
+type Row = { id: string; position: number; _deleted: string }
+
+/** The documents of a generation without RxDB's own fields; a deleted one may keep nothing but its id and position. */
+export function copyOf(disk: Disk, generation: Generation): Copy {
+  const copy: Copy = {}
+  for (const name of databaseNamesOf(generation)) {
+    const collection = name.split('--').at(-1) as Collection | '_rxdb_internal'
+    const rows = (disk[name]?.['docs'] ?? []) as Row[]
+    if (collection === '_rxdb_internal' || rows.length === 0) continue
+    for (const row of rows) {
+      const { _deleted, ...fields } = row
+      const document = Object.fromEntries(Object.entries(fields).filter(([field]) => !field.startsWith('_')))
+      if (_deleted === '1') deepStrictEqual(Object.keys(document).toSorted(), ['id', 'position'])
+      else copy[collection] = { ...copy[collection], [row.id]: document }
+    }
+  }
+  return copy
+}

@@ -1,0 +1,90 @@
+import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
+import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
+import type { PushAnswer } from '#sync/protocol/push-answer.ts'
+import { askGraphql, pushOnce, withdrawEdit } from '#tests/support/push.ts'
+import { pullOnce } from '#tests/support/pull.ts'
+import { takeServerStep, type Disturbance, type NetworkFault } from './history.ts'
+import type { Asking } from './memory-outbox.ts'
+import type { RunningSchool } from './school.ts'
+
+/** A disturbance ends the step here; what was written stays. */
+export class Stopped extends Error {}
+
+/** Requests on their way that nobody waits for any more. */
+export type Late = (() => Promise<unknown>)[]
+
+export type Requests = Asking & { pull(checkpoint: Checkpoint | null): Promise<PullAnswer>; count(): number }
+
+/** More than any history needs for one round. */
+const mostRequests = 30
+
+const neverSent: readonly NetworkFault['fault'][] = ['unreachable', 'status 500', 'html', 'nothing']
+
+/** The requests of one step of a device, disturbed as the step says. */
+export function disturbedRequests(
+  school: RunningSchool,
+  person: number,
+  disturbance: Disturbance,
+  late: Late,
+): Requests {
+  const { network, session, meanwhile } = disturbance
+  const { journal, people } = school
+  const { id: userId, browser } = people[person]!
+  const as = session === 'of another user' ? people.at(-1)!.browser : browser
+  let count = 0
+
+  const ask = async <T>(send: () => Promise<T>): Promise<T> => {
+    const fault = network?.at === count ? network.fault : undefined
+    if (meanwhile?.at === count) await takeServerStep(school, meanwhile.step)
+    count += 1
+    if (count > mostRequests) throw new Error('the round does not end')
+    if (session === 'ended' || (fault && neverSent.includes(fault))) throw new Stopped()
+    if (fault === 'arrives late') {
+      late.push(send)
+      throw new Stopped()
+    }
+    if (fault === 'asked twice') await send()
+    const answer = await send()
+    if (fault && fault !== 'asked twice') throw new Stopped()
+    return answer
+  }
+
+  return {
+    count: () => count,
+    pull: (checkpoint) =>
+      ask(async () => {
+        const { answer, code } = await pullOnce(as, userId, checkpoint)
+        return answer ?? refuse('pull', code)
+      }),
+    push: async (edits) => {
+      journal.sent(edits)
+      const answer = await ask(async (): Promise<PushAnswer> => {
+        const told = await pushOnce(as, userId, edits)
+        if (told.answer?.answer === 'ANSWERS') journal.told(told.answer.answers)
+        return told.answer ?? refuse('push', told.code)
+      })
+      return answer.answer === 'ANSWERS' ? answer.answers : null
+    },
+    withdraw: (editId) =>
+      ask(async () => {
+        const { answer, code } = await withdrawEdit(as, userId, editId)
+        if (code === 'OTHER_USER') throw new Stopped()
+        return answer ?? refuse('withdrawal', code)
+      }),
+    effectOf: (editId) =>
+      ask(async () => {
+        const { data, code } = await askGraphql<{ revisions: Awaited<ReturnType<Asking['effectOf']>>[] }>(as, effect, {
+          id: editId,
+        })
+        // The role has been lost meanwhile, or a restore has taken the answer back.
+        if (code === 'NOT_PERMITTED' || data?.revisions.length === 0) throw new Stopped()
+        return data?.revisions[0] ?? refuse('question', code)
+      }),
+  }
+}
+
+const effect = `query effectOf($id: ID!) { revisions(edit: $id) { before after } }`
+
+function refuse(what: string, code: string | undefined): never {
+  throw new Error(`the server refused the ${what}: ${code}`)
+}

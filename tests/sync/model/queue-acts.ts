@@ -1,0 +1,60 @@
+import { conflictsIn, type Current } from '#sync/replica/conflicts.ts'
+import { discard } from '#sync/replica/outbox-actions.ts'
+import { inOrder } from '#sync/replica/outbox-entry.ts'
+import { enqueue } from '#sync/replica/outbox.ts'
+import { settleConflict } from '#sync/replica/settle-conflict.ts'
+import type { WorkStore } from '#sync/replica/work-store.ts'
+import { readCopy, readCurrent, readStored } from './disk.ts'
+import { makeEdit, type Stamp } from './edits.ts'
+import type { DeviceStep, EditStep } from './history.ts'
+import { shownFrom } from './shown.ts'
+import type { openTabs } from './tabs.ts'
+
+type Tabs = ReturnType<typeof openTabs>
+export type Stamped = (daysOff: number) => Stamp
+type Step<D extends DeviceStep['does']> = Extract<DeviceStep, { does: D }>
+
+const app = 'test'
+
+/** What a user does to the queue, as the screens do it. @returns whether there was anything to do */
+export const queueActs = {
+  /** Forms are those of administrators, and open on what the screen shows. */
+  edit: async (tabs: Tabs, userId: string, step: EditStep, stamped: Stamped): Promise<boolean> => {
+    const current = await readCurrent(userId)
+    if (current?.generation.scope !== 'administrator') return false
+    const work = tabs.work()
+    const shown = shownFrom(await readCopy(current), await inOrder(work))
+    const edit = makeEdit(shown, step, stamped(step.daysOff))
+    if (edit) await enqueue(work, { edit, app })
+    return edit !== null
+  },
+  discard: async (tabs: Tabs, _userId: string, { of }: Step<'discard'>, stamped: Stamped): Promise<boolean> => {
+    const entries = await inOrder(tabs.work())
+    const entry = entries[of % entries.length]
+    if (entry) await discard(tabs.work(), tabs.transport, entry.edit.id, madeBy(stamped))
+    return entry !== undefined
+  },
+  settle: async (tabs: Tabs, userId: string, { of, as }: Step<'settle'>, stamped: Stamped): Promise<boolean> => {
+    const work = tabs.work()
+    const current = await readCurrent(userId)
+    const entries = await inOrder(work)
+    const stored = new Map<string, Current>()
+    for (const collection of new Set(entries.map(({ edit }) => edit.entity))) {
+      for (const [id, document] of current ? await readStored(current, collection) : []) stored.set(id, document)
+    }
+    const conflicts = conflictsIn(entries, (_collection, id) => stored.get(id))
+    const conflict = conflicts[of % conflicts.length]
+    if (conflict) await settleConflict(work, conflict, as, madeBy(stamped))
+    return conflict !== undefined
+  },
+}
+
+/** Deletes what was not sent, as signing out does when it is told to. */
+export async function dropQueue(work: WorkStore): Promise<void> {
+  await work.outbox.clear()
+}
+
+function madeBy(stamped: Stamped) {
+  const { madeAt, nextId } = stamped(0)
+  return { at: madeAt, app, newId: nextId }
+}

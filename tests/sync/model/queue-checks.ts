@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { SCHEMA } from '#sync/protocol/schema.ts'
+import type { OutboxEntry } from '#sync/replica/work-store.ts'
+import type { Taken } from './device-calls.ts'
+import type { DeviceStep } from './history.ts'
+import { isTaken, type Journal } from './journal.ts'
+import { sendable } from './memory-outbox.ts'
+
+/** Steps that may take out of the queue what the server has not taken. */
+const choices: readonly DeviceStep['does'][] = ['discard', 'settle']
+
+/** What must hold of the queue after every single step; notes what was sent, answered and given up. */
+export function expectQueueSound(journal: Journal, step: DeviceStep, taken: Taken): void {
+  const { heard, queued, queue, checkpoint } = taken
+  journal.sent(heard.sent)
+  journal.told(heard.told)
+  expectOrder(queue)
+  const left = queued.filter(({ edit }) => queue.every((entry) => entry.edit.id !== edit.id))
+  const open = left.filter(({ edit }) => {
+    const answers = journal.answersTo(edit.id)
+    if (step.does === 'sign out') return answers.length === 0
+    return !answers.some(({ epoch, position }) => epoch === checkpoint?.epoch && position <= checkpoint.position)
+  })
+  const isChosen = choices.includes(step.does) || (step.does === 'sign out' && step.queue === 'dropped')
+  const ids = open.map(({ edit }) => edit.id)
+  if (!isChosen) expect(ids, 'nothing leaves the queue before its change has arrived').toEqual([])
+  journal.discarded(ids)
+  if (step.does === 'settle') expectInPlace(open, queued, queue)
+}
+
+/** Whether there was anything in the queue, before the step, after it or in between. */
+export function concernsQueue({ queued, queue, heard }: Taken): boolean {
+  return queued.length + queue.length + heard.sent.length > 0
+}
+
+/** What is waited for comes first. */
+function expectOrder(queue: readonly OutboxEntry[]): void {
+  const later = queue.filter(({ seq, dependsOn }) =>
+    queue.some((entry) => entry.seq >= seq && dependsOn.includes(entry.edit.id)),
+  )
+  expect(later, 'an edit stands behind what it waits for').toEqual([])
+  expect(queue.every(({ schema }) => schema === SCHEMA)).toBe(true)
+}
+
+/** The edit that settles a conflict stands where the first of those stood that it replaces. */
+function expectInPlace(
+  left: readonly OutboxEntry[],
+  queued: readonly OutboxEntry[],
+  queue: readonly OutboxEntry[],
+): void {
+  const documentId = left[0]?.edit.documentId
+  const made = queue.find(
+    ({ edit }) => edit.documentId === documentId && queued.every((entry) => entry.edit.id !== edit.id),
+  )
+  if (made) expect(made.seq, 'in the first one’s place').toBe(Math.min(...left.map(({ seq }) => seq)))
+}
+
+/** Nothing can be sent and nothing is on its way back: what is left waits for somebody's decision. */
+export function isQuiet(queue: readonly OutboxEntry[]): boolean {
+  return sendable(queue).length === 0 && !queue.some(({ answer }) => answer !== null && isTaken(answer))
+}
