@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { once } from 'node:events'
 import { createAccount } from '#tests/support/accounts.ts'
 import { insertType } from '#tests/support/content.ts'
@@ -9,6 +9,7 @@ import { logIn } from '#tests/support/sign-in.ts'
 import type { Person } from '#tests/support/two-administrators.ts'
 import { takeChances, times } from './chance.ts'
 import { startCutOffProxy } from './cut-off-proxy.ts'
+import { test } from './fault-test.ts'
 import { expectOnce, startWork } from './made-work.ts'
 import { pushUntilAnswered } from './pusher.ts'
 
@@ -18,15 +19,18 @@ const sliceSize = 21
 /** Where a push is when its server is killed. */
 const moments = ['in its request', 'between two of its edits', 'in its answer'] as const
 
-test('a server killed during a push loses nothing and takes nothing twice', async () => {
+test('a server killed during a push loses nothing and takes nothing twice', async ({ atEnd }) => {
   test.setTimeout(60_000 + kills * 20_000)
   const chance = takeChances('killed server')
   const database = await createTestDatabase()
+  atEnd(database.drop)
   const proxyPort = await freePort()
   const env = { PUBLIC_URL: `http://localhost:${proxyPort}` }
   const start = () => startServer({ databaseUrl: database.url, env })
   let [first, second] = await Promise.all([start(), start()])
+  atEnd(() => Promise.all([first.stop(), second.stop()]))
   const proxy = await startCutOffProxy(proxyPort, () => portOf(isRunning(first) ? first : second))
+  atEnd(proxy.stop)
   const alex = await signUp(database, 'Alex', env.PUBLIC_URL)
   const erin = await signUp(database, 'Erin', second.url)
   const typeId = await insertType(database.writes)
@@ -65,9 +69,6 @@ test('a server killed during a push loses nothing and takes nothing twice', asyn
   expect(failures.broken).toBeGreaterThanOrEqual(cutOff.length)
   await expectOnce(database.sql, alex, mine)
   await expectOnce(database.sql, erin, hers)
-  await proxy.stop()
-  await Promise.all([first.stop(), second.stop()])
-  await database.drop()
 })
 
 async function signUp(database: TestDatabase, firstName: string, url: string): Promise<Person> {

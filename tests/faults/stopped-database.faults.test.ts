@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '#server/db/client.ts'
 import type { EditAnswer } from '#sync/protocol/push-answer.ts'
@@ -12,18 +12,22 @@ import { startServer } from '#tests/support/server.ts'
 import { logIn } from '#tests/support/sign-in.ts'
 import type { Person } from '#tests/support/two-administrators.ts'
 import { takeChances, times } from './chance.ts'
+import { test } from './fault-test.ts'
 import { expectOnce, startWork } from './made-work.ts'
 import { pushUntilAnswered, type Failures } from './pusher.ts'
 
 const stops = times(1, 50)
 const pushers = ['Alex', 'Erin', 'Robin']
 
-test('a database stopped in mid-work loses nothing, and the server goes on without a restart', async () => {
+test('a database stopped in mid-work loses nothing, and the server goes on without a restart', async ({ atEnd }) => {
   test.setTimeout(60_000 + stops * 30_000)
   const chance = takeChances('stopped database')
   const cluster = await startOwnCluster()
+  atEnd(cluster.remove)
   const server = await startServer({ databaseUrl: cluster.url })
+  atEnd(server.stop)
   const database = openDatabase(cluster.url, { applicationName: 'test' })
+  atEnd(database.close)
   const typeId = await insertType(database.writes)
   const people = await Promise.all(pushers.map((name) => signUp(name)))
   const work = people.map(() => startWork(typeId))
@@ -64,9 +68,6 @@ test('a database stopped in mid-work loses nothing, and the server goes on witho
   for (const [at, person] of people.entries()) await expectOnce(database.sql, person, work[at]!)
   expect(server.process.exitCode).toBeNull()
   stream.close()
-  await server.stop()
-  await database.close()
-  await cluster.remove()
 
   function countAnswers(): number {
     return work.reduce((sum, { answers }) => sum + answers.length, 0)

@@ -41,7 +41,7 @@ export async function startOwnCluster(): Promise<OwnCluster> {
     stopImmediately: () => control('stop', '-m', 'immediate'),
     start,
     remove: async () => {
-      await control('stop', '-m', 'immediate')
+      await control('stop', '-m', 'immediate').catch(() => {})
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
