@@ -10,7 +10,10 @@ import { test } from './fault-test.ts'
 
 const kills = times(3, 100)
 
-test('a browser killed during a save has the edit whole in its queue, or its form as it was', async ({ product, atEnd }) => {
+test('a browser killed during a save has the edit whole in its queue, or its form as it was', async ({
+  product,
+  atEnd,
+}) => {
   test.setTimeout(60_000 + kills * 20_000)
   const chance = takeChances('killed browser')
   const { database } = product
@@ -57,7 +60,9 @@ test('a browser killed during a save has the edit whole in its queue, or its for
   const rows = await database.sql<{ name: string; displayOrder: number; edits: number }[]>`/* arrivedOnce */
     select t.name, t.display_order, (select count(*)::int from revision r where r.document_id = t.id) as edits
     from item_tag t where t.name like 'Saved in %' order by t.name`
-  expect(rows.map((row) => ({ ...row }))).toEqual(names.toSorted().map((name) => ({ name, displayOrder: 12, edits: 1 })))
+  expect(rows.map((row) => ({ ...row }))).toEqual(
+    names.toSorted().map((name) => ({ name, displayOrder: 12, edits: 1 })),
+  )
   /** Where it is nowhere but in its form it is saved from there, so that every one arrives in the end. */
   async function expectWholeOrNotSaved(page: Page, name: string, wasAcknowledged: boolean): Promise<void> {
     const { outbox, drafts } = await readWork(page)
@@ -72,7 +77,8 @@ test('a browser killed during a save has the edit whole in its queue, or its for
       await page.getByRole('button', { name: 'Save' }).click()
     } else {
       expect(queued.length).toBeLessThanOrEqual(1)
-      for (const { edit } of queued) expect(edit).toMatchObject({ kind: 'create', after: { deleted: false, name, displayOrder: 12 } })
+      for (const { edit } of queued)
+        expect(edit).toMatchObject({ kind: 'create', after: { deleted: false, name, displayOrder: 12 } })
       expect(drafts, 'a draft leaves with its save').toEqual([])
     }
     await expect(rowOf(page, name)).toHaveCount(1)

@@ -64,7 +64,12 @@ test('after a restored backup every device has the same, and nothing that was qu
     await rm(database, { recursive: true })
     await cp(backup, database, { recursive: true })
     const environment = { ...process.env, DATA_DIR: dataDir }
-    const end = await runProcess('npm', ['run', 'new-epoch'], { cwd: root, env: environment, limit: 60_000, capture: true })
+    const end = await runProcess('npm', ['run', 'new-epoch'], {
+      cwd: root,
+      env: environment,
+      limit: 60_000,
+      capture: true,
+    })
     expect(end.output).toContain('New epoch')
     expect(end.code).toBe(0)
     server = await server.startAgain()
