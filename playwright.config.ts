@@ -5,7 +5,10 @@ const browser = await findBrowser()
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '**/*.browser.test.ts',
+  projects: [
+    { name: 'browser', testMatch: '**/*.browser.test.ts' },
+    { name: 'faults', testMatch: '**/*.faults.test.ts' },
+  ],
   globalSetup: './tests/support/browser-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
@@ -14,7 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/tests/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/tests/playwright.json' }]],
   use: {
     launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
     locale: 'en-GB',

@@ -3,7 +3,7 @@ import { endingLine, seconds, sum, type Counts } from './support/counts.ts'
 import { parts, type PartName } from './support/parts.ts'
 import { endRunningWithUs } from './support/run-process.ts'
 
-const everything: PartName[] = ['check', 'unit', 'model', 'server', 'browser', 'install']
+const everything: PartName[] = ['check', 'unit', 'model', 'server', 'browser', 'faults', 'install']
 
 /** One after another: the parts share two cores, and a browser story that has to wait for a compiler tells nothing. */
 async function runParts(names: PartName[], filters: string[]): Promise<Counts> {

@@ -4,6 +4,12 @@ import { openTransactions } from './transactions.ts'
 type Sql = postgres.Sql
 type Options = postgres.Options<Record<string, postgres.PostgresType>>
 
+/**
+ * Seconds before a connection that failed is tried again. The driver's own wait grows to 20 s, and a request that meets it
+ * hangs for so long while the database is away, and still after it is back.
+ */
+const backoff = () => 0.1 + Math.random() * 0.2
+
 /** A statement ends after 10 s, so a retired pool has nothing left to do by then. */
 const retirement = 15_000
 
@@ -16,7 +22,7 @@ const retirement = 15_000
  * which one it was, so after any drop the pool is replaced by a fresh one and the old one retires when its statements end.
  */
 export function openPool(url: string, given: Options, connections: number): Sql {
-  const options: Options = { ...given, max_lifetime: null }
+  const options: Options = { ...given, max_lifetime: null, backoff }
   const retired = new Set<Sql>()
   let current = openPlain()
   const listener = postgres(url, { ...options, max: 1 })

@@ -1,4 +1,5 @@
 import { SCHEMA } from '../protocol/schema.ts'
+import { administrationRoles } from '../rules/roles.ts'
 import { openChannel, type TabChannel } from './channel.ts'
 import { takeTurns } from './engine-lock.ts'
 import { initialState, type EngineState, type Problem } from './engine-state.ts'
@@ -205,6 +206,7 @@ async function round(
       inTurn: refresh.inTurn,
       progressed: (done, total) => tell({ progress: done < total ? { done, total } : null }),
       viewChanged: () => channel.post({ kind: 'view-changed' }),
+      scopeChanged: (scope) => options.rolesChanged(scope === 'administrator' ? [...administrationRoles] : []),
       switched: () => channel.post({ kind: 'switched' }),
     })
   }

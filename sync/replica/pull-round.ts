@@ -1,4 +1,4 @@
-import { collectionsOf } from '../entities/index.ts'
+import { collectionsOf, type Scope } from '../entities/index.ts'
 import { isCheckpoint, type Checkpoint } from '../protocol/checkpoint.ts'
 import { isPullAnswer, type PullAnswer, type PulledDocument } from '../protocol/pull-answer.ts'
 import { SCHEMA } from '../protocol/schema.ts'
@@ -31,6 +31,8 @@ export type RoundContext = {
   progressed(done: number, total: number): void
   /** Called when months or names have changed. */
   viewChanged(): void
+  /** Called when the server pulls for another role than this copy was made for: no stream may have told of it. */
+  scopeChanged(scope: Scope): void
   /** Called when another generation has become the current one. */
   switched(generation: Generation): void
 }
@@ -63,6 +65,7 @@ export async function pullRound(context: RoundContext): Promise<RoundEnd> {
     if (answer.answer === 'OTHER_USER') return 'other-user'
     if (answer.answer === 'RESET') {
       await abandon(context, state, answer.scope)
+      if (state && state.checkpoint.scope !== answer.scope) context.scopeChanged(answer.scope)
       await sendAgainAfterReset(context.work, answer.epoch)
       state = undefined
       answer = await ask(null)

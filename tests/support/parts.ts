@@ -19,7 +19,8 @@ export const parts = {
   unit: vitest('unit', /^(client|server|sync|sw)\/.*\.test\.tsx?$/, 4 * MINUTE),
   model: vitest('model', /^tests\/.*\.model\.test\.ts$/, 8 * MINUTE),
   server: vitest('server', /^tests\/.*\.server\.test\.ts$/, 8 * MINUTE),
-  browser: playwright({}, 12 * MINUTE),
+  browser: playwright('browser', 12 * MINUTE),
+  faults: playwright('faults', 6 * MINUTE),
   install: () => runInstalls(installWays.slice(0, 1)),
   'install-all': () => runInstalls(installWays),
   long: runLong,
@@ -64,15 +65,15 @@ function vitest(project: string, files: RegExp, limit: number, env: Record<strin
   }
 }
 
-function playwright(env: Record<string, string>, limit: number): Part {
+function playwright(project: 'browser' | 'faults', limit: number, env: Record<string, string> = {}): Part {
   return async (filters) => {
-    const exist = sourceFiles().some((path) => /^tests\/.*\.browser\.test\.ts$/.test(path))
+    const exist = sourceFiles().some((path) => path.startsWith('tests/') && path.endsWith(`.${project}.test.ts`))
     if (!exist) return { passed: 0, failed: 0, skipped: 0 }
     if (!(await buildClient())) return { passed: 0, failed: 1, skipped: 0 }
-    const report = freshReport('browser.json')
+    const report = freshReport('playwright.json')
     const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
     const options = { cwd: root, limit, env: { ...process.env, ...env } }
-    const { code } = await runProcess(process.execPath, [cli, 'test', ...filters], options)
+    const { code } = await runProcess(process.execPath, [cli, 'test', `--project=${project}`, ...filters], options)
     return countsOf(code, exist, () => {
       const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
         stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -102,7 +103,8 @@ async function runLong(filters: string[]): Promise<Counts> {
   const long = [
     vitest('model', /^tests\/.*\.model\.test\.ts$/, 180 * MINUTE, env),
     vitest('server', /^tests\/.*\.server\.test\.ts$/, 180 * MINUTE, env),
-    playwright(env, 180 * MINUTE),
+    playwright('browser', 180 * MINUTE, env),
+    playwright('faults', 180 * MINUTE, env),
     parts['install-all'],
   ]
   const counts: Counts[] = []

@@ -49,6 +49,7 @@ export async function openPersistentBrowser(profile: string): Promise<Persistent
   return {
     context,
     kill: async () => {
+      if (browser.exitCode !== null || browser.signalCode !== null) return
       const exited = once(browser, 'exit')
       // The whole group: a crash of the machine leaves no helper process either.
       process.kill(-browser.pid!, 'SIGKILL')

@@ -3,7 +3,7 @@ import type { PullAnswer, PulledDocument } from '#sync/protocol/pull-answer.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import type { BrowserLike } from './cookie-jar.ts'
 
-type Body = { data?: { pull: PullAnswer }; errors?: { message: string; extensions: { code: string } }[] }
+type Body = { data?: { pull: PullAnswer }; errors?: { message: string; extensions?: { code: string } }[] }
 
 export type PullResponse = { status: number; answer: PullAnswer | undefined; code: string | undefined }
 
@@ -20,7 +20,7 @@ export async function pullOnce(
 ): Promise<PullResponse> {
   const response = await browser.post('/graphql', { query, variables: { checkpoint, actingUser: userId, schema } })
   const body = (await response.json()) as Body
-  return { status: response.status, answer: body.data?.pull, code: body.errors?.[0]?.extensions.code }
+  return { status: response.status, answer: body.data?.pull, code: body.errors?.[0]?.extensions?.code }
 }
 
 export type Pulled = { documents: PulledDocument[]; checkpoint: Checkpoint; pages: number }

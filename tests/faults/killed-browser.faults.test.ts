@@ -1,0 +1,120 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, expectInstalled, expectUpToDate, signIn } from '#tests/support/browser-test.ts'
+import { rowOf } from '#tests/support/editing-test.ts'
+import { makeProfile, openPersistentBrowser } from '#tests/support/persistent-browser.ts'
+import { expectSync } from '#tests/support/queue-stories.ts'
+import { readWork } from '#tests/support/work-database.ts'
+import { takeChances, times } from './chance.ts'
+import { test } from './fault-test.ts'
+
+const kills = times(3, 100)
+
+test('a browser killed during a save has the edit whole in its queue, or its form as it was', async ({
+  product,
+  atEnd,
+}) => {
+  test.setTimeout(60_000 + kills * 20_000)
+  const chance = takeChances('killed browser')
+  const { database } = product
+  let { server } = product
+  const profile = await makeProfile()
+  atEnd(profile.remove)
+  let browser = await openPersistentBrowser(profile.folder)
+  atEnd(() => browser.kill())
+  atEnd(() => server.stop())
+  let page = await browser.context.newPage()
+  await signIn(page, server.url, 'admin@example.org')
+  await expectUpToDate(page)
+  await expectInstalled(page)
+  // A browser writes its cookies down only now and then; the one that is killed here has been signed in for long.
+  const cookies = await browser.context.cookies()
+  const list = `${server.url}/administration/keywords`
+
+  const names = ['Saved in peace']
+  const saving = await fillIn(page, list, names[0]!)
+  const begun = performance.now()
+  await saving.press()
+  await expect.poll(saving.wasAcknowledged).toBe(true)
+  const aSaveTakes = performance.now() - begun
+
+  for (let round = 0; round < kills; round += 1) {
+    // By turns without and with a server: in the queue, and on the way.
+    if (round % 2 === 0) await server.stop()
+    else server = await server.startAgain()
+    const name = `Saved in round ${round}`
+    names.push(name)
+    const save = await fillIn(page, list, name)
+    await save.press()
+    // Anywhere in it, and more often near its beginning, where it is written.
+    await delay(chance.below(1 + chance.below(1.2 * aSaveTakes)))
+    await browser.kill()
+    browser = await openPersistentBrowser(profile.folder)
+    await browser.context.addCookies(cookies)
+    page = await openList(browser.context, list)
+    await expectWholeOrNotSaved(page, name, save.wasAcknowledged())
+  }
+  if (kills % 2 === 1) server = await server.startAgain()
+  await page.reload()
+  await expectSync(page, 'Sync: up to date')
+  const rows = await database.sql<{ name: string; displayOrder: number; edits: number }[]>`/* arrivedOnce */
+    select t.name, t.display_order, (select count(*)::int from revision r where r.document_id = t.id) as edits
+    from item_tag t where t.name like 'Saved in %' order by t.name`
+  expect(rows.map((row) => ({ ...row }))).toEqual(
+    names.toSorted().map((name) => ({ name, displayOrder: 12, edits: 1 })),
+  )
+  /** Where it is nowhere but in its form it is saved from there, so that every one arrives in the end. */
+  async function expectWholeOrNotSaved(page: Page, name: string, wasAcknowledged: boolean): Promise<void> {
+    const { outbox, drafts } = await readWork(page)
+    const queued = outbox.filter(({ edit }) => edit.after['name'] === name)
+    const arrived = await database.sql`select 1 from item_tag where name = ${name}`
+    if (queued.length === 0 && arrived.length === 0) {
+      expect(wasAcknowledged, 'an acknowledged save is in the queue').toBe(false)
+      await page.goto(`${list}/add`)
+      await expect(page.getByText('Restored what you had not saved')).toBeVisible()
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+      await expect(page.getByLabel('Order', { exact: true })).toHaveValue('12')
+      await page.getByRole('button', { name: 'Save' }).click()
+    } else {
+      expect(queued.length).toBeLessThanOrEqual(1)
+      for (const { edit } of queued)
+        expect(edit).toMatchObject({ kind: 'create', after: { deleted: false, name, displayOrder: 12 } })
+      expect(drafts, 'a draft leaves with its save').toEqual([])
+    }
+    await expect(rowOf(page, name)).toHaveCount(1)
+  }
+})
+
+async function openList(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  return page
+}
+
+/** A form with its draft kept, ready for Save. */
+async function fillIn(page: Page, list: string, name: string) {
+  await page.goto(`${list}/add`)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Order', { exact: true }).fill('12')
+  await expect(page.getByText(/^Saved on this device \d\d:\d\d$/)).toBeVisible()
+  let isBack = false
+  await page.exposeFunction(`isBack${name.replaceAll(' ', '')}`, () => {
+    isBack = true
+  })
+  const press = (tell: string) =>
+    page.evaluate((told) => {
+      const look = () => {
+        if (document.querySelector('h1')?.textContent !== 'Keywords') return
+        observer.disconnect()
+        ;(Reflect.get(window, told) as () => void)()
+      }
+      const observer = new MutationObserver(look)
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+      document.querySelector<HTMLButtonElement>('main form button[type=submit]')!.click()
+    }, tell)
+  return {
+    press: () => press(`isBack${name.replaceAll(' ', '')}`),
+    wasAcknowledged: () => isBack,
+  }
+}

@@ -1,0 +1,110 @@
+import type { Browser, Page } from '@playwright/test'
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, expectInstalled, expectUpToDate, signIn } from '#tests/support/browser-test.ts'
+import { browserLike } from '#tests/support/cookie-jar.ts'
+import { rowOf } from '#tests/support/editing-test.ts'
+import { pullAll } from '#tests/support/pull.ts'
+import { addRow, change, expectSync, lookNow } from '#tests/support/queue-stories.ts'
+import { copyOf, readCopy } from '#tests/support/replica-databases.ts'
+import { runProcess } from '#tests/support/run-process.ts'
+import { startServer } from '#tests/support/server.ts'
+import { logIn } from '#tests/support/sign-in.ts'
+import { root } from '#tests/support/source-files.ts'
+import { readWork } from '#tests/support/work-database.ts'
+import { test } from './fault-test.ts'
+
+const admin = 'admin@example.org'
+
+test('after a restored backup every device has the same, and nothing that was queued is lost', async ({
+  browser,
+  watched,
+  atEnd,
+}) => {
+  test.setTimeout(180_000)
+  const dataDir = await mkdtemp(join(tmpdir(), 'almanac-restored-'))
+  await chmod(dataDir, 0o755)
+  atEnd(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+  const [database, backup] = [join(dataDir, 'postgres'), join(dataDir, 'backup')]
+  const env = { DATA_DIR: dataDir, SAMPLE_DATA: 'yes' }
+  let server = await startServer({ databaseUrl: '', env })
+  atEnd(() => server.stop())
+  const alex = await openKeywords(browser, server.url, admin)
+  const erin = await openKeywords(browser, server.url, 'editor@example.org')
+  for (const page of [alex, erin]) await watched(page.context())
+
+  await test.step('the data folder is copied while everything is stopped', async () => {
+    await server.stop()
+    await cp(database, backup, { recursive: true })
+    server = await server.startAgain()
+  })
+  await test.step('work goes on: what is acknowledged and pulled, and what is only acknowledged', async () => {
+    await lookNow(alex)
+    await expectUpToDate(alex)
+    await addRow(alex, 'Lost with the disk')
+    await lookNow(erin)
+    await expect(rowOf(erin, 'Lost with the disk')).toBeVisible()
+    await expectUpToDate(erin)
+    await erin.route('**/graphql', (route) =>
+      route.request().postData()?.includes('query pull') ? route.abort() : route.continue(),
+    )
+    await addRow(erin, 'Still held by a device')
+    await expect.poll(async () => (await readWork(erin)).outbox.map(({ state }) => state)).toEqual(['answered'])
+    await expect(rowOf(alex, 'Still held by a device')).toBeVisible()
+    await expectUpToDate(alex)
+  })
+  await test.step('edits are queued without a server', async () => {
+    await server.stop()
+    await addRow(alex, 'Queued without a server')
+    await change(alex, 'Queued without a server', { Order: '7' })
+    await expectSync(alex, 'Sync: offline, 2 waiting')
+  })
+  await test.step('the copy is put back', async () => {
+    await rm(database, { recursive: true })
+    await cp(backup, database, { recursive: true })
+    const environment = { ...process.env, DATA_DIR: dataDir }
+    const end = await runProcess('npm', ['run', 'new-epoch'], {
+      cwd: root,
+      env: environment,
+      limit: 60_000,
+      capture: true,
+    })
+    expect(end.output).toContain('New epoch')
+    expect(end.code).toBe(0)
+    server = await server.startAgain()
+    await erin.unroute('**/graphql')
+  })
+
+  for (const page of [alex, erin]) await lookNow(page)
+  for (const page of [alex, erin]) await expectSync(page, 'Sync: up to date')
+  for (const page of [alex, erin]) {
+    await expect(rowOf(page, 'Still held by a device')).toHaveCount(1)
+    await expect(rowOf(page, 'Queued without a server')).toContainText('7')
+    await expect(rowOf(page, 'Lost with the disk')).toHaveCount(0)
+    expect((await readWork(page)).outbox).toEqual([])
+  }
+  const truth = await truthFor(server.url)
+  expect(truth.tags.filter((name) => name === 'Still held by a device')).toHaveLength(1)
+  expect(truth.tags.filter((name) => name === 'Queued without a server')).toHaveLength(1)
+  for (const page of [alex, erin]) await expect.poll(() => readCopy(page)).toEqual(truth.copy)
+})
+
+async function openKeywords(browser: Browser, url: string, email: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, url, email)
+  await page.goto(`${url}/administration/keywords`)
+  await expectUpToDate(page)
+  await expectInstalled(page)
+  return page
+}
+
+/** What a new device of an administrator would pull. */
+async function truthFor(url: string) {
+  const device = browserLike(url)
+  const { userId } = (await (await logIn(device, admin)).json()) as { userId: string }
+  const { documents } = await pullAll(device, userId)
+  const live = documents.filter(({ document }) => !('deleted' in document))
+  return { copy: copyOf(live), tags: live.map(({ document }) => ('name' in document ? document.name : '')) }
+}

@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openDatabase } from '#server/db/client.ts'
+import type { EditAnswer } from '#sync/protocol/push-answer.ts'
+import { createAccount } from '#tests/support/accounts.ts'
+import { insertType } from '#tests/support/content.ts'
+import { browserLike } from '#tests/support/cookie-jar.ts'
+import { openEventStream } from '#tests/support/event-stream.ts'
+import { startOwnCluster } from '#tests/support/own-cluster.ts'
+import { pullAll } from '#tests/support/pull.ts'
+import { startServer } from '#tests/support/server.ts'
+import { logIn } from '#tests/support/sign-in.ts'
+import type { Person } from '#tests/support/two-administrators.ts'
+import { takeChances, times } from './chance.ts'
+import { test } from './fault-test.ts'
+import { expectOnce, startWork } from './made-work.ts'
+import { pushUntilAnswered, type Failures } from './pusher.ts'
+
+const stops = times(1, 50)
+const pushers = ['Alex', 'Erin', 'Robin']
+
+test('a database stopped in mid-work loses nothing, and the server goes on without a restart', async ({ atEnd }) => {
+  test.setTimeout(60_000 + stops * 30_000)
+  const chance = takeChances('stopped database')
+  const cluster = await startOwnCluster()
+  atEnd(cluster.remove)
+  const server = await startServer({ databaseUrl: cluster.url })
+  atEnd(server.stop)
+  const database = openDatabase(cluster.url, { applicationName: 'test' })
+  atEnd(database.close)
+  const typeId = await insertType(database.writes)
+  const people = await Promise.all(pushers.map((name) => signUp(name)))
+  const work = people.map(() => startWork(typeId))
+  const failures: Failures = { broken: 0, later: 0, slowest: 0 }
+  const stream = await openEventStream(people[0]!.browser, `/sync/stream?user=${people[0]!.id}`)
+
+  const over = new AbortController()
+  const load = Promise.all([
+    ...people.map(async (person, at) => {
+      while (!over.signal.aborted) {
+        const made = work[at]!
+        made.answers.push(...(await pushUntilAnswered(person, made.make(7), failures)))
+      }
+    }),
+    readMeanwhile(people[0]!, over.signal),
+  ])
+  for (let stop = 0; stop < stops; stop += 1) {
+    const before = countAnswers()
+    await expect.poll(() => countAnswers() - before).toBeGreaterThan(chance.below(60))
+    const refused = failures.later
+    await cluster.stopImmediately()
+    await expect.poll(() => failures.later - refused, { timeout: 30_000 }).toBeGreaterThan(4 * pushers.length)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    await cluster.start()
+    const reached = work.map(({ answers }) => answers.length)
+    const goesOn = () => work.every(({ answers }, at) => answers.length > reached[at]!)
+    await expect.poll(goesOn, { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
+    await heardOf(stream, work[0]!.answers.at(-1)!)
+  }
+  over.abort()
+  await load
+
+  expect(failures.broken).toBe(0)
+  // Nobody hangs on a database that is away: who is told at once can say so, and tries again.
+  expect(failures.slowest).toBeLessThan(5_000)
+  for (const [at, person] of people.entries()) await expectOnce(database.sql, person, work[at]!)
+  expect(server.process.exitCode).toBeNull()
+  stream.close()
+
+  function countAnswers(): number {
+    return work.reduce((sum, { answers }) => sum + answers.length, 0)
+  }
+
+  async function signUp(firstName: string): Promise<Person> {
+    const email = `${firstName.toLowerCase()}@example.org`
+    const id = await createAccount(database.writes, { email, administrator: true, firstName })
+    const browser = browserLike(server.url)
+    expect((await logIn(browser, email)).status).toBe(200)
+    return { id, browser }
+  }
+})
+
+/** Waits until an open page is told of what was answered; it pulls then. */
+async function heardOf(stream: Awaited<ReturnType<typeof openEventStream>>, answer: EditAnswer): Promise<void> {
+  const { position } = answer as Extract<EditAnswer, { position: number }>
+  for (;;) {
+    const told = (await stream.nextOf('position')) as { position: number }
+    if (told.position >= position) return
+  }
+}
+
+/** Pulls from nothing again and again; a database that is away is told as 503, never otherwise. */
+async function readMeanwhile(person: Person, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    await pullAll(person.browser, person.id).catch((error: unknown) => {
+      if (!/no page: 503/.test(String(error))) throw error
+    })
+    await delay(20)
+  }
+}

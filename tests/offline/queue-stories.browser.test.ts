@@ -1,0 +1,117 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectUpToDate, signIn } from '../support/browser-test.ts'
+import { chooseMore, countTags, expect, rowOf, storedType, test, type Site } from '../support/editing-test.ts'
+import {
+  addRow,
+  change,
+  changeAsErin,
+  closeSheet,
+  expectSync,
+  lookNow,
+  openOwnServer,
+  openSheet,
+} from '../support/queue-stories.ts'
+
+const eventTypes = '/administration/event-types'
+
+/** Erin's own browser, at the site's server, which goes on while this story's server is stopped. */
+async function openAsErin(browser: Browser, site: Site, address: string): Promise<Page> {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const page = await context.newPage()
+  await signIn(page, site.server.url, 'editor@example.org')
+  await page.goto(`${site.server.url}${address}`)
+  await expectUpToDate(page)
+  return page
+}
+
+test('two administrators change different fields of one row: both stand, and both see both', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const server = await openOwnServer(page, site, eventTypes)
+  const erin = await openAsErin(browser, site, eventTypes)
+  await server.stop()
+  await change(page, 'Data return', { Order: '61' })
+  await change(erin, 'Data return', { Name: 'Data returns' })
+  await expectUpToDate(erin)
+  const back = await server.startAgain()
+  await lookNow(page)
+  await expectUpToDate(page)
+  for (const each of [page, erin]) await expect(rowOf(each, 'Data returns')).toContainText('61')
+  expect(await storedType(site, 'Data returns')).toMatchObject({ displayOrder: 61 })
+  const [revision] = await site.database.sql<{ answer: string }[]>`
+    select answer ->> 'answer' as answer from revision r join calendar_event_type t on t.id = r.document_id
+    where t.name = 'Data returns' order by r.position desc limit 1`
+  expect(revision?.answer).toBe('MERGED')
+  await erin.context().close()
+  await back.stop()
+})
+
+test('what I deleted and somebody else changed meanwhile is deleted all the same, or stays', async ({ page, site }) => {
+  const server = await openOwnServer(page, site, '/administration/keywords')
+  const names = ['Deleted all the same', 'Stays after all']
+  for (const name of names) await addRow(page, name)
+  await expectUpToDate(page)
+  await server.stop()
+  for (const name of names) {
+    await chooseMore(page, name, 'Delete')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+    await expect(rowOf(page, name)).toHaveCount(0)
+    await changeAsErin(site, 'itemTag', name, { before: { displayOrder: 99 }, after: { displayOrder: 8 } })
+  }
+  const back = await server.startAgain()
+  await lookNow(page)
+  await expectSync(page, 'Sync: needs attention, 2')
+  const sheet = await openSheet(page)
+  const conflicts = sheet.getByRole('region', { name: 'Changed by somebody else too' }).getByRole('listitem')
+  const about = (name: string) => conflicts.filter({ hasText: name })
+  await expect(about(names[0]!)).toContainText(/Erin Editor changed this at \d\d:\d\d\./)
+  await expect(about(names[0]!)).toContainText('You deleted this.')
+  await about(names[0]!).getByRole('button', { name: 'Keep mine' }).click()
+  await expect(conflicts).toHaveCount(1)
+  await about(names[1]!).getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(conflicts).toHaveCount(0)
+  await closeSheet(page)
+  await expectUpToDate(page)
+  await expect(rowOf(page, names[0]!)).toHaveCount(0)
+  await expect(rowOf(page, names[1]!)).toContainText('8')
+  expect(await countTags(site, names[0]!)).toBe(0)
+  expect(await countTags(site, names[1]!)).toBe(1)
+  await back.stop()
+})
+
+test('a delete of what is in use meanwhile stays with its reason while later edits arrive, and can be given up', async ({
+  page,
+  site,
+}) => {
+  const { writes } = site.database
+  const server = await openOwnServer(page, site, '/administration/keywords')
+  await addRow(page, 'Used meanwhile')
+  await expectUpToDate(page)
+  await server.stop()
+  await chooseMore(page, 'Used meanwhile', 'Delete')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, 'Accountability')).toBeVisible()
+  await addRow(page, 'Arrives all the same')
+  await writes`
+    insert into item_tag_link (id, target_id, item_tag_id)
+    select gen_random_uuid(), (select id from calendar_event where not archived and not deleted order by id limit 1), id
+    from item_tag where name = 'Used meanwhile'`
+  const back = await server.startAgain()
+  await lookNow(page)
+  await expectSync(page, 'Sync: needs attention, 1')
+  expect(await countTags(site, 'Arrives all the same')).toBe(1)
+  expect(await countTags(site, 'Used meanwhile')).toBe(1)
+  const sheet = await openSheet(page)
+  const refused = sheet.getByRole('region', { name: 'Not accepted' }).getByRole('listitem').first()
+  await expect(refused).toContainText('You deleted the keyword “Used meanwhile”')
+  await expect(refused).toContainText('Used by 1 event')
+  await refused.getByRole('button', { name: 'Discard' }).click()
+  await expect(sheet.getByText('The change was discarded.')).toBeFocused()
+  await closeSheet(page)
+  await expectSync(page, 'Sync: up to date')
+  await expect(rowOf(page, 'Used meanwhile')).toBeVisible()
+  await back.stop()
+})

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import type { Draft, OutboxEntry } from '#sync/replica/work-store.ts'
+
+export type KeptWork = { outbox: OutboxEntry[]; drafts: Draft[] }
+
+/** The queue and the drafts as the browser's own database holds them, of whoever used it last. */
+export function readWork(page: Page): Promise<KeptWork> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('the work could not be read')))
+      })
+    const work = (await indexedDB.databases()).find(({ name }) => name?.startsWith('work-'))
+    if (!work?.name) return { outbox: [], drafts: [] }
+    const database = await done(indexedDB.open(work.name))
+    const stores = database.transaction(['outbox', 'drafts'])
+    const [outbox, drafts] = await Promise.all([
+      done<OutboxEntry[]>(stores.objectStore('outbox').getAll()),
+      done<Draft[]>(stores.objectStore('drafts').getAll()),
+    ])
+    database.close()
+    return { outbox, drafts }
+  })
+}
