@@ -7,6 +7,7 @@ import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { editSentence, madeWords } from './edit-words.ts'
+import { FirstItems } from './first-items.tsx'
 import { formAgain } from './form-address.ts'
 import { HangingEdits } from './hanging-edits.tsx'
 import { RefusalReason } from './refusal-reason.tsx'
@@ -21,11 +22,7 @@ export function RefusedList({ refused, say, onClose }: ListProps) {
   if (refused.length === 0) return null
   return (
     <SheetPart heading={t('refusedHeading')}>
-      <ol className="grid gap-2.5">
-        {refused.map((queued) => (
-          <RefusedEdit key={queued.entry.edit.id} queued={queued} say={say} onClose={onClose} />
-        ))}
-      </ol>
+      <FirstItems edits={refused}>{(queued) => <RefusedEdit queued={queued} say={say} onClose={onClose} />}</FirstItems>
     </SheetPart>
   )
 }

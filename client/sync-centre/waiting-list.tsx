@@ -6,6 +6,7 @@ import { sheetWords, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { editSentence, madeWords } from './edit-words.ts'
+import { FirstItems } from './first-items.tsx'
 import { editAddress } from './form-address.ts'
 import { HangingEdits } from './hanging-edits.tsx'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
@@ -19,11 +20,7 @@ export function WaitingList({ waiting, say, onClose }: ListProps) {
   if (waiting.length === 0) return null
   return (
     <SheetPart heading={t('waitingHeading')}>
-      <ol className="grid gap-2.5">
-        {waiting.map((queued) => (
-          <WaitingEdit key={queued.entry.edit.id} queued={queued} say={say} onClose={onClose} />
-        ))}
-      </ol>
+      <FirstItems edits={waiting}>{(queued) => <WaitingEdit queued={queued} say={say} onClose={onClose} />}</FirstItems>
     </SheetPart>
   )
 }

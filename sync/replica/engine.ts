@@ -175,9 +175,10 @@ async function round(
   const { view, work, live, channel, signal, fence, refresh, contact } = turn
   const { transport, userId } = options
   // Our own listener does not hear what is posted here, the screens of all tabs do.
-  const workChanged = async () => {
+  const workChanged = async (isShown: boolean) => {
     channel.post({ kind: 'work-changed' })
-    await showWork(turn, refresh, tell)
+    if (isShown) await showWork(turn, refresh, tell)
+    else tell(await countEdits(work))
   }
   try {
     await refresh.catchUp()
@@ -222,12 +223,16 @@ async function showWork({ work }: Pick<Turn, 'work'>, refresh: Refresh, tell: Te
 }
 
 /** An answered edit leaves the queue when the cursor has passed its position: then the replica holds it. */
-async function forgetWhatArrived(view: ViewStore, work: WorkStore, workChanged: () => Promise<void>): Promise<void> {
+async function forgetWhatArrived(
+  view: ViewStore,
+  work: WorkStore,
+  workChanged: (isShown: boolean) => Promise<void>,
+): Promise<void> {
   const current = await view.generations.get('current')
   if (!current) return
   const { epoch, position } = current.checkpoint
   const arrived = await forgetArrived(work, epoch, position)
-  if (arrived.length > 0) await workChanged()
+  if (arrived.length > 0) await workChanged(true)
 }
 
 const idle = { activity: 'idle', progress: null } as const

@@ -24,9 +24,10 @@ export function watchListed<C extends Collection>(engine: Engine, collection: C)
     map(([stored, entries]) => {
       const ofCollection = entries.filter(({ edit }) => edit.entity === collection)
       const known = new Map<string, Documents[C]>(stored.map((document) => [String(document.id), document]))
-      const ids = new Set([...known.keys(), ...ofCollection.map(({ edit }) => edit.documentId)])
+      const byDocument = Map.groupBy(ofCollection, ({ edit }) => edit.documentId)
+      const ids = new Set([...known.keys(), ...byDocument.keys()])
       return [...ids].flatMap((id): Listed<C>[] => {
-        const own = ofCollection.filter(({ edit }) => edit.documentId === id)
+        const own = byDocument.get(id) ?? []
         const document = withEdits(collection, known.get(id) ?? null, shownEdits(own, collection, id))
         return document ? [{ document, state: stateOf(own) }] : []
       })

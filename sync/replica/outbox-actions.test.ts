@@ -11,8 +11,9 @@ import {
   taken,
   uuid,
 } from '#tests/support/queued-edits.ts'
-import { dependants, discard, draftAgain, undo } from './outbox-actions.ts'
+import { discard, draftAgain, undo } from './outbox-actions.ts'
 import { enqueue, recordAnswers } from './outbox.ts'
+import { dependants, indexQueue } from './queue-index.ts'
 import { TransportFailure } from './transport.ts'
 import { openWorkStore, type WorkStore } from './work-store.ts'
 
@@ -41,14 +42,14 @@ describe('what hangs on an edit', () => {
     const paint = colour(exams, '#000000', 'blue')
     await put(create, event, free, rename, paint)
     const entries = await work.outbox.orderBy('seq').toArray()
-    expect(dependants(entries, create.id).map(({ edit }) => edit)).toEqual([event, rename, paint])
-    expect(dependants(entries, event.id).map(({ edit }) => edit)).toEqual([rename])
+    expect(dependants(indexQueue(entries), create.id).map(({ edit }) => edit)).toEqual([event, rename, paint])
+    expect(dependants(indexQueue(entries), event.id).map(({ edit }) => edit)).toEqual([rename])
   })
 
   test('that changes or deletes is nothing: later ones can stand without it', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
     await put(one, two)
-    expect(dependants(await work.outbox.toArray(), one.id)).toEqual([])
+    expect(dependants(indexQueue(await work.outbox.toArray()), one.id)).toEqual([])
   })
 
   test('of an existing event that names a new type is that change alone', async () => {
@@ -56,7 +57,7 @@ describe('what hangs on an edit', () => {
     const use = editOf(census, { calendarEventTypeId: other }, { calendarEventTypeId: exams }, inEvent)
     const rename = editOf(census, { name: 'A' }, { name: 'B' }, inEvent)
     await put(create, use, rename)
-    expect(dependants(await work.outbox.toArray(), create.id).map(({ edit }) => edit)).toEqual([use])
+    expect(dependants(indexQueue(await work.outbox.toArray()), create.id).map(({ edit }) => edit)).toEqual([use])
   })
 })
 

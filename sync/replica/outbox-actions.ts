@@ -3,30 +3,14 @@ import { inverse } from '../protocol/make-edit.ts'
 import { placesOf, withoutPlace } from '../protocol/places.ts'
 import type { EditAnswer } from '../protocol/push-answer.ts'
 import { effectOf } from '../protocol/rebase-edits.ts'
-import { referencesIn } from '../protocol/references.ts'
 import { inOrder, isNeverSent, takeOut, toEntry } from './outbox-entry.ts'
 import { recordAnswers } from './outbox.ts'
+import { dependants, indexQueue } from './queue-index.ts'
 import type { Transport } from './transport.ts'
 import type { OutboxEntry, WorkStore } from './work-store.ts'
 
 /** What an action on the queue needs to make a new edit: the product's clock, the build, and an id. */
 export type Made = { at: string; app: string; newId: () => string }
-
-/**
- * What hangs on an entry that creates a document or brings it back: later edits of that document and those that name it.
- * They go with it when it is discarded; what hangs on any other entry can stand without it.
- */
-export function dependants(entries: readonly OutboxEntry[], editId: string): OutboxEntry[] {
-  const entry = entries.find(({ edit }) => edit.id === editId)
-  if (!entry || !makesDocument(entry.edit)) return []
-  const gone = new Set([entry.edit.documentId])
-  return entries.filter(({ seq, edit }) => {
-    const hangs = gone.has(edit.documentId) || referencesIn(edit.entity, edit.after).some(({ id }) => gone.has(id))
-    if (seq <= entry.seq || !hangs) return false
-    if (makesDocument(edit)) gone.add(edit.documentId)
-    return true
-  })
-}
 
 /**
  * Takes an entry out of the queue, and what hangs on it (`dependants`) too. One that may have arrived is withdrawn at the
@@ -81,7 +65,7 @@ function discardWhatIsKnown(work: WorkStore, editId: string, effects: Effects, m
     const entries = await inOrder(work)
     const entry = entries.find(({ edit }) => edit.id === editId)
     if (!entry) return []
-    const leaving = [entry, ...dependants(entries, editId)]
+    const leaving = [entry, ...dependants(indexQueue(entries), editId)]
     const unknown = leaving.filter((one) => !isKnown(one, effects))
     if (unknown.length > 0) return unknown
     const [taken, rest] = [leaving.filter(isTaken), leaving.filter((one) => !isTaken(one))]
@@ -123,10 +107,6 @@ function inverseOf(
   if (Object.keys(after).length === 0) return null
   const base = answer && 'position' in answer ? answer.position : edit.base
   return { ...edit, ...inverse({ before, after }), base, id: made.newId(), madeAt: made.at }
-}
-
-function makesDocument({ kind, after }: Edit): boolean {
-  return kind === 'create' || after['deleted'] === false
 }
 
 function withdrawn(id: string): EditAnswer {

@@ -100,9 +100,11 @@ export function shownEdits(entries: readonly OutboxEntry[], collection: Collecti
 
 /** How many edits are on the way, and how many need somebody. */
 export async function countEdits(work: WorkStore): Promise<{ waiting: number; attention: number }> {
-  const states = (await work.outbox.toArray()).map(({ state }) => state)
-  const attention = states.filter((state) => state === 'conflict' || state === 'refused').length
-  return { waiting: states.length - attention, attention }
+  const [all, attention] = await Promise.all([
+    work.outbox.count(),
+    work.outbox.where('state').anyOf('conflict', 'refused').count(),
+  ])
+  return { waiting: all - attention, attention }
 }
 
 /** The size of an edit on the way, in bytes. */

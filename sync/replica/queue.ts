@@ -7,7 +7,7 @@ import { conflictsIn, type Conflict, type Current } from './conflicts.ts'
 import type { Engine } from './engine.ts'
 import { watchOutbox } from './listed-documents.ts'
 import type { Generation } from './names.ts'
-import { dependants } from './outbox-actions.ts'
+import { dependants, indexQueue, type QueueIndex } from './queue-index.ts'
 import { documentsOf } from './shown-documents.ts'
 import type { GenerationState } from './view-store.ts'
 import type { OutboxEntry } from './work-store.ts'
@@ -46,12 +46,13 @@ type Stored = ReadonlyMap<string, Current>
 export function sortQueue(entries: readonly OutboxEntry[], stored: Stored, names: Queue['names']): Queue {
   const conflicts = conflictsIn(entries, (_collection, id) => stored.get(id))
   const inConflict = new Set(conflicts.map(({ documentId }) => documentId))
+  const index = indexQueue(entries)
   const told = (entry: OutboxEntry): QueuedEdit => ({
     entry,
-    ...calledBefore(entries, entry, stored),
-    hanging: dependants(entries, entry.edit.id).map((one) => ({
+    ...calledBefore(index, entry, stored),
+    hanging: dependants(index, entry.edit.id).map((one) => ({
       entry: one,
-      ...calledBefore(entries, one, stored),
+      ...calledBefore(index, one, stored),
       hanging: [],
     })),
   })
@@ -66,8 +67,8 @@ export function sortQueue(entries: readonly OutboxEntry[], stored: Stored, names
 }
 
 /** What the document was called when the edit was made; a new one, as it was made. */
-function calledBefore(entries: readonly OutboxEntry[], { seq, edit }: OutboxEntry, stored: Stored): Called {
-  const earlier = entries.filter((one) => one.edit.documentId === edit.documentId && one.seq < seq)
+function calledBefore({ byDocument }: QueueIndex, { seq, edit }: OutboxEntry, stored: Stored): Called {
+  const earlier = (byDocument.get(edit.documentId) ?? []).filter((one) => one.seq < seq)
   const told = [edit.before, ...earlier.toReversed().map((one) => one.edit.after), stored.get(edit.documentId)]
   return called([...told, edit.after])
 }

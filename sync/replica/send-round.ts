@@ -10,8 +10,8 @@ export type SendContext = {
   transport: Transport
   signal: AbortSignal
   fence: string
-  /** Called when the queue has changed. */
-  workChanged(): Promise<void>
+  /** Called when the queue has changed; with `isShown` the screen has to show something else than before. */
+  workChanged(isShown: boolean): Promise<void>
 }
 
 export type SendEnd = 'complete' | 'upgrade' | 'other-user'
@@ -48,7 +48,8 @@ export async function sendRound(context: SendContext): Promise<SendEnd> {
       await assertFence(work, fence)
       await recordAnswers(work, answer.answers)
     })
-    await workChanged()
+    // What was taken or met with a conflict stays on the screen as it was.
+    await workChanged(answer.answers.some((one) => one.answer === 'REFUSED'))
     if (answer.answers.every((one) => one.answer === 'HELD')) break
   }
   return sendAnalytics(context)

@@ -43,6 +43,7 @@ export async function shownDocuments(
   read: ReadStored,
 ): Promise<PulledDocument[]> {
   const shown: PulledDocument[] = []
+  const byDocument = Map.groupBy(entries, ({ edit }) => edit.documentId)
   for (const [collection, ids] of Map.groupBy(keys, (key) => key.collection).entries()) {
     const stored = await read(
       collection,
@@ -51,7 +52,7 @@ export async function shownDocuments(
     const byId = new Map(stored.map((document) => [document.id, document]))
     for (const { id } of ids) {
       const known = (byId.get(id) ?? null) as Documents[typeof collection] | null
-      const document = withEdits(collection, known, shownEdits(entries, collection, id))
+      const document = withEdits(collection, known, shownEdits(byDocument.get(id) ?? [], collection, id))
       const gone: Tombstone = { id, position: known?.position ?? 0, deleted: true }
       shown.push({ collection, document: document ?? gone } as PulledDocument)
     }

@@ -23,3 +23,22 @@ export function readWork(page: Page): Promise<KeptWork> {
     return { outbox, drafts }
   })
 }
+
+/** Puts entries into the queue of the browser's own database, behind what is there. */
+export function putInQueue(page: Page, entries: Omit<OutboxEntry, 'seq'>[]): Promise<void> {
+  return page.evaluate(async (given) => {
+    const work = (await indexedDB.databases()).find(({ name }) => name?.startsWith('work-'))
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(work?.name ?? '')
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('the queue could not be opened')))
+    })
+    const transaction = database.transaction('outbox', 'readwrite')
+    for (const entry of given) transaction.objectStore('outbox').add(entry)
+    await new Promise((resolve, reject) => {
+      transaction.addEventListener('complete', resolve)
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the queue was not written')))
+    })
+    database.close()
+  }, entries)
+}

@@ -59,6 +59,7 @@ export const sheetWords = defineWords('syncSheet', {
     sent: 'Sent, not answered yet',
     held: 'Waits for an earlier change',
     taken: 'The server has taken it; it is on its way back to this device',
+    showMore: 'Show {{count}} of {{left}} more',
     undo: 'Undo',
     view: 'View',
     discard: 'Discard',

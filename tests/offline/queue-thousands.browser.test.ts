@@ -1,0 +1,33 @@
+import { toEntry } from '#sync/replica/outbox-entry.ts'
+import { expect, test } from '../support/editing-test.ts'
+import { closeSheet, expectSync, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
+import { createOf } from '../support/push.ts'
+import { putInQueue } from '../support/work-database.ts'
+
+const many = process.env['LONG'] === 'yes' ? 5000 : 500
+
+test(`${many} waiting edits: the sheet opens, and they are sent in slices until none is left`, async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(240_000)
+  const server = await openOwnServer(page, site, '/administration/keywords')
+  await server.stop()
+  const made = Array.from({ length: many }, (_, number) => createOf('itemTag', { name: `Queued ${number}` }))
+  await putInQueue(
+    page,
+    made.map((edit) => toEntry(edit, 'test', [])),
+  )
+  await page.reload()
+  await expectSync(page, `Sync: offline, ${many} waiting`)
+  const sheet = await openSheet(page)
+  await expect(sheet.getByText('You added the keyword “Queued 0”')).toBeVisible()
+  await closeSheet(page)
+  const back = await server.startAgain()
+  await lookNow(page)
+  await expect(page.getByRole('button', { name: 'Sync: up to date' })).toBeVisible({ timeout: 180_000 })
+  const [row] = await site.database.sql<{ arrived: number }[]>`
+    select count(*)::int as arrived from revision where edit = any(${made.map(({ id }) => id)})`
+  expect(row?.arrived).toBe(many)
+  await back.stop()
+})
