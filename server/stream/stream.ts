@@ -28,6 +28,10 @@ export type StreamOptions = {
 
 const heartbeat = 20_000
 
+// Milliseconds (docs/decisions/010): 2,000 pulls a second at most, and nobody waits where few are there.
+const spreadPerPage = 0.5
+const longestSpread = 2_000
+
 /**
  * One plain Server-Sent-Events stream per browser (design sections 5 and 11), carried between processes by LISTEN/NOTIFY.
  * On every (re)listen all clients are told the head, because a notification may have been missed meanwhile.
@@ -41,7 +45,8 @@ export async function openStream({ database, log, build, identify }: StreamOptio
     scheduled = false
     const [row] = await readHead(database)
     if (!row) return
-    latest = `event: position\ndata: ${JSON.stringify(row)}\n\n`
+    const spread = Math.min(longestSpread, Math.round(clients.size * spreadPerPage))
+    latest = `event: position\ndata: ${JSON.stringify({ ...row, spread })}\n\n`
     for (const { response } of clients) response.write(latest)
   }
   const positionMoved = () => {

@@ -136,9 +136,11 @@ async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tell, retr
   const closeStream = options.transport.stream({
     opened: () => retry.soon(),
     lost: () => {
+      // Whether the server is away is asked once; the stream goes on trying by itself.
+      if (contact.isMade) retry.soon()
       contact.isMade = false
     },
-    moved: () => retry.soon(),
+    moved: ({ spread }) => retry.soon(spread),
     signedOut: () => options.sessionEnded('signed-out'),
     rolesChanged: (roles) => {
       options.rolesChanged(roles)

@@ -80,6 +80,8 @@ describe('the next round', () => {
     luck = 1
     retry.succeeded()
     expect(await secondsToNext({ after: 7, happens: () => retry.soon() })).toBe(9)
+    expect(await secondsToNext({ after: 7, happens: () => retry.soon(0) })).toBe(7)
+    expect(await secondsToNext({ after: 7, happens: () => retry.soon(60_000) })).toBe(9)
   })
 
   test('follows at once when something changed during the round', async () => {

@@ -5,8 +5,8 @@ export type Retry = {
   failed(retryAfter: number | undefined): void
   /** Something changed: run at once, or when the round under way has ended. */
   now(): void
-  /** As `now`, spread over 0–2 s, so that a thousand pages do not ask in the same moment. */
-  soon(): void
+  /** As `now`, at a moment within `spread` milliseconds, so that a thousand pages do not ask in the same one. */
+  soon(spread?: number): void
   /** Waits until the next round is due. */
   next(): Promise<void>
 }
@@ -15,7 +15,8 @@ const safetyPull = 60_000
 const safetySpread = 0.3
 const firstRetry = { least: 5_000, most: 15_000 }
 const longestRetry = 120_000
-const soonWithin = 2_000
+/** Milliseconds; the longest that a change waits before it is asked for (design section 5). */
+const longestSpread = 2_000
 
 /**
  * The clock of the engine (design sections 5 and 7): a safety pull every 60 s ± 30 % while visible, retries from 5–15 s
@@ -63,9 +64,9 @@ export function createRetry(signal: AbortSignal, isVisible: () => boolean, rando
       asked = true
       sooner(0)
     },
-    soon: () => {
+    soon: (spread = longestSpread) => {
       asked = true
-      sooner(between(0, soonWithin))
+      sooner(between(0, Math.min(spread, longestSpread)))
     },
     next: async () => {
       while (!signal.aborted && !isDue()) await waitOnce()

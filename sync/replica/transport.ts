@@ -23,7 +23,8 @@ export type StreamHandlers = {
   opened(): void
   /** The connection has dropped; it is tried again by itself. */
   lost(): void
-  moved(position: { epoch: string; position: number }): void
+  /** `spread`: the milliseconds over which all pages ask, by how many there are; an older server does not say. */
+  moved(position: { epoch: string; position: number; spread?: number }): void
   signedOut(): void
   rolesChanged(roles: string[]): void
   built(build: { build: string; schema: number }): void

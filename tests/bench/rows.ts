@@ -1,9 +1,11 @@
 import type { BenchRow } from './row.ts'
 import { calendarBytes, calendarRouteBytes } from './rows/calendar-bytes.ts'
+import { changeVisible } from './rows/change-visible.ts'
 import { firstSync, firstSyncLongestTask } from './rows/first-sync.ts'
 import { offlineOpen } from './rows/offline-open.ts'
 import { emptyPull, fullPage } from './rows/pull-rates.ts'
 import { pushOfFifty } from './rows/push-edits.ts'
+import { saveToScreen } from './rows/save-to-screen.ts'
 
 /** Every benchmark, in the order of the table of promises; each stands in its own file in rows/. */
 export const rows: BenchRow[] = [
@@ -15,4 +17,6 @@ export const rows: BenchRow[] = [
   fullPage,
   emptyPull,
   pushOfFifty,
+  saveToScreen,
+  changeVisible,
 ]

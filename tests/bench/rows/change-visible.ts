@@ -1,0 +1,70 @@
+import { insertEvent } from '../../support/content.ts'
+import { editOf, pushEdits } from '../../support/push.ts'
+import { browserLike } from '../../support/cookie-jar.ts'
+import { makeProfile } from '../../support/persistent-browser.ts'
+import { logIn } from '../../support/sign-in.ts'
+import { addSession, firstPage, openBrowser } from '../measured-browser.ts'
+import { startMeasuredProduct } from '../measured-product.ts'
+import type { BenchRow } from '../row.ts'
+
+const email = 'admin@example.org'
+
+/** From an administrator's push to the frame in which a reader's page shows it, beside a request that answers nothing. */
+export const changeVisible: BenchRow = {
+  name: 'change-visible',
+  operation: 'change by one administrator visible on another device',
+  goal: { ratioAtMost: 10 },
+  unit: 'ms',
+  rounds: 9,
+  open: async (onClose) => {
+    const product = await startMeasuredProduct(onClose, 100)
+    const { server, database, teacher } = product
+    const administrator = browserLike(server.url)
+    await logIn(administrator, email)
+    const [user] = await database.sql<{ id: string }[]>`select id from app_user where email = ${email}`
+    if (!user) throw new Error(`the sample data has no ${email}`)
+    const profile = await makeProfile()
+    onClose(() => profile.remove())
+    const context = await openBrowser(profile.folder)
+    onClose(() => context.close())
+    await addSession(context, teacher)
+    const page = await firstPage(context)
+    await page.goto(`${server.url}/calendar`)
+    await page.getByRole('button', { name: 'Sync: up to date' }).waitFor()
+    const [type] = await database.sql<{ id: string }[]>`select id from calendar_event_type limit 1`
+    const start = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
+    const event = await insertEvent(database.writes, { name: 'Measured 0', typeId: type!.id, start })
+    await page.getByText('Measured 0').first().waitFor()
+    let round = 0
+    return async () => {
+      const before = { name: `Measured ${round}` }
+      round += 1
+      const after = { name: `Measured ${round}` }
+      const reference = await page.evaluate(timeOfEmptyRequest)
+      const shown = page.evaluate(whenShown, after.name)
+      const sentAt = performance.timeOrigin + performance.now()
+      const [answer] = await pushEdits(administrator, user.id, [editOf('calendarEvent', event.id, { before, after })])
+      if (answer?.answer !== 'APPLIED' && answer?.answer !== 'MERGED') throw new Error('the edit was not applied')
+      return { reference, ours: (await shown) - sentAt }
+    }
+  },
+}
+
+/** Runs in the page: milliseconds from asking to the whole answer. */
+async function timeOfEmptyRequest(): Promise<number> {
+  const from = performance.now()
+  await (await fetch('/healthz')).text()
+  return performance.now() - from
+}
+
+/** Runs in the page: the moment (milliseconds since 1970) of the frame in which the text stands on it. */
+function whenShown(text: string): Promise<number> {
+  return new Promise((resolve) => {
+    const watching = new MutationObserver(() => {
+      if (!document.body.textContent?.includes(text)) return
+      watching.disconnect()
+      requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))
+    })
+    watching.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+}
