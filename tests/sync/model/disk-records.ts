@@ -8,6 +8,12 @@ export type Disk = Record<string, Record<string, unknown[]>>
 
 type Row = { id: string; position: number; _deleted: string }
 
+/** What a page that was cut off between its two steps has left: documents that the screen does not know yet. */
+export function idsBeyond(disk: Disk, generation: Generation, position: number): Set<string> {
+  const rows = databaseNamesOf(generation).flatMap((name) => (disk[name]?.['docs'] ?? []) as Row[])
+  return new Set(rows.filter((row) => row.position > position).map(({ id }) => id))
+}
+
 /** The documents of a generation without RxDB's own fields; a deleted one may keep nothing but its id and position. */
 export function copyOf(disk: Disk, generation: Generation): Copy {
   const copy: Copy = {}
