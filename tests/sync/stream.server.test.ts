@@ -62,7 +62,7 @@ describe('the stream of two processes with one database', () => {
     for (const stream of streams) {
       let told = (await stream.nextOf('position')) as Position
       while (told.position < (head?.position ?? 0)) told = (await stream.nextOf('position')) as Position
-      expect(told).toEqual(head)
+      expect(told).toMatchObject(head!)
       stream.close()
     }
   })
