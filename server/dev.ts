@@ -2,16 +2,17 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createServer as createVite } from 'vite'
 import { readEnv } from './env.ts'
+import { framingSilentPage } from './http/static-client.ts'
 import { startProduct } from './start.ts'
 
 // `npm run dev`: the same product in one process, the client by Vite with hot reload; the policy only reports here,
 // because hot reload needs inline scripts.
 const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
-const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info' })
+const env = readEnv(process.env)
 
 const { greeting, stop } = await startProduct({
-  env: readEnv(process.env),
-  log,
+  env,
+  log: pino({ level: env.logLevel ?? 'info' }),
   build: 'development',
   app: async (server) => {
     const vite = await createVite({
@@ -19,7 +20,8 @@ const { greeting, stop } = await startProduct({
       appType: 'spa',
       server: { middlewareMode: { server }, hmr: { server } },
     })
-    return { client: vite.middlewares, reportOnly: true }
+    const reportOnly = true
+    return { client: framingSilentPage(env, vite.middlewares, { reportOnly }), reportOnly }
   },
 })
 for (const line of greeting) console.log(line)

@@ -33,6 +33,8 @@ export type Env = {
   limits: { failuresPerAddress: number; failuresPerEmail: number; mailsPerEmail: number }
   oidcProviders: ExternalProvider[]
   embedServices: EmbedService[]
+  /** One of pino's; undefined leaves it to the program. */
+  logLevel: string | undefined
   /** False withdraws the service worker from every device. */
   serviceWorker: boolean
   productName: string
@@ -86,6 +88,8 @@ const defaultEmbedServices: EmbedService[] = [
 
 const shortestProductionSecret = 32
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
 /**
  * Parses the environment of `contract.md`.
  * @throws SettingsError naming every malformed setting, one line each
@@ -100,7 +104,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port,
     host: read.text('HOST', 'localhost'),
     publicUrl: read.origin('PUBLIC_URL', `http://localhost:${port}`),
-    trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
+    trustProxy: read.proxies('TRUST_PROXY'),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     dataDir: resolve(read.text('DATA_DIR', join(import.meta.dirname, '..', '.data'))),
     secret: source['SECRET'] || undefined,
@@ -120,6 +124,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     oidcProviders: read.list('OIDC_PROVIDERS', [], ['name', 'displayName', 'issuer', 'clientId', 'clientSecret']),
     embedServices: read.list('EMBED_SERVICES', defaultEmbedServices, ['name', 'match', 'oembed', 'frame']),
+    logLevel: read.logLevel('LOG_LEVEL'),
     serviceWorker: read.yesOrNo('SERVICE_WORKER', true),
     productName: read.text('PRODUCT_NAME', 'School Almanac'),
     companyAddress: read.text('COMPANY_ADDRESS', 'School Almanac, 1 Sample Street, London EC1A 1AA'),
@@ -193,6 +198,12 @@ function reader(source: Record<string, string | undefined>, problems: string[]) 
       parsed(name, fallback, 'an email address', (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined)),
     integer: (name: string, fallback: number, least: number, most: number) =>
       parsed(name, fallback, `a whole number from ${least} to ${most}`, (text) => wholeNumber(text, least, most)),
+    logLevel: (name: string) =>
+      parsed<string | undefined>(name, undefined, `one of ${logLevels.join(', ')}`, (text) =>
+        logLevels.includes(text) ? text : undefined,
+      ),
+    proxies: (name: string) =>
+      parsed(name, 0, 'no or a whole number from 1 to 10', (text) => (text === 'no' ? 0 : wholeNumber(text, 0, 10))),
     yesOrNo: (name: string, fallback: boolean) =>
       parsed(name, fallback, 'yes or no', (text) => word(text, 'yes', 'no')),
     onOrOff: (name: string, fallback: boolean) =>
@@ -200,7 +211,10 @@ function reader(source: Record<string, string | undefined>, problems: string[]) 
     instant: (name: string) =>
       parsed<Date | undefined>(name, undefined, 'an ISO instant such as 2026-11-20T12:00:00Z', (text) => {
         const date = new Date(text)
-        return /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(date.getTime()) ? date : undefined
+        const day = /^(\d{4}-\d\d-\d\d)T/.exec(text)?.[1]
+        if (day === undefined || Number.isNaN(date.getTime())) return undefined
+        // A day that does not exist would be moved into the next month without a word.
+        return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? date : undefined
       }),
     origin: (name: string, fallback: string) =>
       parsed(name, fallback, 'an address such as https://calendar.example.org', (text) => {

@@ -3,14 +3,12 @@ import { ensureClientBuild } from './build-client.ts'
 import { readEnv, SettingsError, type Env } from './env.ts'
 import { startProduct, type Started } from './start.ts'
 
-const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' })
-
 /** Settings that cannot be used, a port that is taken: said in one line each, exit 1. */
 function giveUp(error: unknown): never {
   const lines =
     error instanceof SettingsError ? error.problems : [error instanceof Error ? error.message : String(error)]
   for (const line of lines) console.error(line)
-  if (!(error instanceof SettingsError)) log.debug({ err: error }, 'start failed')
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
   process.exit(1)
 }
 
@@ -24,7 +22,7 @@ function settings(): Env {
 
 async function run(env: Env): Promise<Started> {
   const { build } = await ensureClientBuild()
-  return startProduct({ env, log, build })
+  return startProduct({ env, log: pino({ level: env.logLevel ?? 'warn' }), build })
 }
 
 const { greeting, stop } = await run(settings()).catch(giveUp)

@@ -8,7 +8,7 @@ const forAdministrators = /[\\/]client[\\/](admin[\\/]|sync-centre[\\/]edits)/
 const forVisitors = /[\\/]client[\\/]account[\\/]/
 
 /** Files without a hash in their name; they change with the build only. */
-const publicFiles = ['/theme.js', '/manifest.webmanifest', '/icons/icon-48.png']
+const publicFiles = ['/theme.js', '/manifest.webmanifest', '/icons/icon-48.png', '/icons/icon-192.png']
 
 /**
  * After the client's build: the list of what the calendar needs offline, found by walking the chunk graph from the HTML

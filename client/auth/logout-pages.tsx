@@ -40,6 +40,9 @@ export function Logout() {
     return (
       <Page heading={t('loggingOut')}>
         <ErrorPanel messages={[t('notInitiated')]} />
+        <LinkButton to="/" variant="primary" className="justify-self-start">
+          {t('backToCalendar')}
+        </LinkButton>
       </Page>
     )
   }

@@ -4,6 +4,7 @@ import {
   eventPath,
   monthInQuery,
   openedOver,
+  isSearch,
   searchTextOf,
   viewInQuery,
   withQuery,
@@ -46,4 +47,13 @@ test('changing one part of the query keeps the others', () => {
   const query = new URLSearchParams('month=2026-11&phases=a')
   expect(withQuery(query, { month: null, view: 'list' }).toString()).toBe('phases=a&view=list')
   expect(query.toString()).toBe('month=2026-11&phases=a')
+})
+
+test('the search is a list also before there is a text', () => {
+  expect(['/calendar/search', '/calendar/search/', '/calendar/search/key?x=1'].map(isSearch)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['/calendar', '/calendar/searching/1', '/calendar?view=list'].map(isSearch)).toEqual([false, false, false])
 })

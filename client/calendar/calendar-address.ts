@@ -25,6 +25,12 @@ export function addressBehind(place: Place): string {
   return openedOver(place.state)?.behind ?? place.pathname + place.search
 }
 
+/** Whether an address is that of the search, with a text or still without. */
+export function isSearch(address: string): boolean {
+  const path = address.split('?')[0] ?? ''
+  return `${path}/`.startsWith(searchPath)
+}
+
 /** The trimmed search text that an address holds, or null when it is not a search. */
 export function searchTextOf(address: string): string | null {
   const path = address.split('?')[0] ?? ''

@@ -1,9 +1,11 @@
 import { useWords } from '#client/i18n/i18n.ts'
+import { classes } from '#client/ui/classes.ts'
 import { eventWords } from '#client/i18n/words/event.ts'
 import type { CalendarEventProvider } from '#sync/entities/calendar-event-provider.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { Day } from '#sync/rules/day.ts'
-import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
+import { occurrenceDays, type OccurrenceTime } from '#sync/rules/occurrence.ts'
+import { dayOnDevice } from '#sync/rules/zone.ts'
 import { CalendarDays, Clock, Info, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dateInWords, durationInWords, nearness } from './event-time.ts'
@@ -18,11 +20,14 @@ export function EventFacts(props: {
   const { occurrence, location, isPaidPromotion, today } = props
   const t = useWords(eventWords)
   const duration = durationInWords(t, occurrence)
+  const isPast = occurrenceDays(occurrence, dayOnDevice).last < today
   return (
     <dl className="grid gap-2">
       <Fact term={t('when')} icon={<CalendarDays />}>
         <span className="font-heading text-[1.125rem] font-semibold">{dateInWords(t, occurrence)}</span>
-        <span className="block font-semibold text-today first-letter:uppercase">{nearness(t, occurrence, today)}</span>
+        <span className={classes('block font-semibold first-letter:uppercase', isPast ? 'text-muted' : 'text-today')}>
+          {nearness(t, occurrence, today)}
+        </span>
       </Fact>
       {duration && (
         <Fact term={t('duration')} icon={<Clock />}>

@@ -21,6 +21,11 @@ export function MonthBar({ page, titleId }: { page: CalendarPage; titleId: strin
   const turnTo = (month: MonthKey) => {
     if (canShow(month, page.month, page.bounds)) page.showMonth(month)
   }
+  // The day that had the focus goes away with its month.
+  const turnByKey = (month: MonthKey) => {
+    heading.current?.focus({ preventScroll: true })
+    turnTo(month)
+  }
   // The button goes away with its own press, and the focus would go with it.
   const goToToday = () => {
     heading.current?.focus({ preventScroll: true })
@@ -28,8 +33,8 @@ export function MonthBar({ page, titleId }: { page: CalendarPage; titleId: strin
   }
 
   useShortcut('t', t('goToToday'), goToToday)
-  useShortcut('p', t('previousMonth'), () => turnTo(previous))
-  useShortcut('n', t('nextMonth'), () => turnTo(next))
+  useShortcut('p', t('previousMonth'), () => turnByKey(previous))
+  useShortcut('n', t('nextMonth'), () => turnByKey(next))
   useShortcut('m', t('shortcutCalendar'), () => page.showView('calendar'))
   useShortcut('l', t('shortcutList'), () => page.showView('list'))
 

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import {
   addressBehind,
+  isSearch,
   monthInQuery,
   openedOver,
   searchTextOf,
@@ -46,6 +47,7 @@ export function useCalendarPage(): CalendarPage {
   const userId = currentCopy()?.userId ?? ''
   const [chosenDay, chooseDay] = useState<Day | null>(null)
   const query = new URLSearchParams(location.search)
+  const address = addressBehind(location)
   const currentMonth = monthOfDay(today)
   const month = monthInQuery(query) ?? currentMonth
   const bounds = monthBounds(useEventRange(), currentMonth)
@@ -64,8 +66,8 @@ export function useCalendarPage(): CalendarPage {
     month,
     bounds,
     activeDay: activeDayOf(month, chosenDay, today),
-    view: viewInQuery(query) ?? readCalendarMode(userId),
-    search: searchTextOf(addressBehind(location)),
+    view: isSearch(address) ? 'list' : (viewInQuery(query) ?? readCalendarMode(userId)),
+    search: searchTextOf(address),
     scheduleId: calendarEventScheduleId ?? null,
     showMonth,
     goToToday: () => {

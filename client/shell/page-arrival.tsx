@@ -15,7 +15,8 @@ export function PageArrival() {
     if (previous.current === page) return
     previous.current = page
     if (kind !== NavigationType.Pop) scrollTo(0, 0)
-    document.getElementById('content')?.focus({ preventScroll: true })
+    // The search's field has the cursor already where it was asked for.
+    if (!document.activeElement?.matches('input')) document.getElementById('content')?.focus({ preventScroll: true })
     setTitle(document.title)
   }, [page, kind])
   return (

@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
+import { LinkButton } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { startAddress } from './start-address.ts'
 
@@ -11,8 +12,11 @@ export function StartPage() {
   const address = startAddress(search, location.origin)
   if (address) return <Navigate to={address} replace />
   return (
-    <div className="mx-auto max-w-[40rem] px-4 py-10">
+    <div className="mx-auto grid max-w-[40rem] gap-5 px-4 py-10">
       <ErrorPanel messages={[t('invalidReturnUrl')]} />
+      <LinkButton to="/calendar" variant="primary" className="justify-self-start">
+        {t('toCalendar')}
+      </LinkButton>
     </div>
   )
 }

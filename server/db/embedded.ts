@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { runningPostmaster, runToEnd, startPostmaster, stopPostmaster, type Cluster } from './embedded/postmaster.ts'
 import { isAlive } from './embedded/process-life.ts'
@@ -31,7 +31,9 @@ let started = 0
  * @throws with one sentence telling what to do when PostgreSQL cannot run here
  */
 export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOptions): Promise<Embedded> {
-  await mkdir(join(dataDir, 'postgres'), { recursive: true })
+  await makeFolder(join(dataDir, 'postgres')).catch((error: unknown) => {
+    throw new Error(`DATA_DIR: the folder cannot be made: ${Object(error).message}`, { cause: error })
+  })
   const folder = await realpath(join(dataDir, 'postgres'))
   const users = join(folder, 'users')
   const user = join(users, `${process.pid}-${(started += 1)}`)
@@ -63,6 +65,19 @@ export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOpti
     })
   }
   return { url, stop }
+}
+
+/** With the folders above it. One by one: `recursive` never ends where a file system refuses folders, as below /proc. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    const { code } = Object(error) as { code?: string }
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT' || dirname(path) === path || (await stat(dirname(path)).catch(() => null))) throw error
+    await makeFolder(dirname(path))
+    await mkdir(path)
+  }
 }
 
 async function keepPassword(folder: string): Promise<string> {

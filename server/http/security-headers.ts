@@ -52,9 +52,10 @@ export function securityHeaders(env: HeaderSettings, { reportOnly = false } = {}
 }
 
 /** As `securityHeaders`, for the one page that our own pages load in a frame. */
-export function framedBySelf(env: HeaderSettings): RequestHandler {
+export function framedBySelf(env: HeaderSettings, { reportOnly = false } = {}): RequestHandler {
   const policy = helmet.contentSecurityPolicy({
     useDefaults: false,
+    reportOnly,
     directives: contentSecurityPolicy(env, "'self'"),
   })
   return (request, response, next) => {

@@ -20,7 +20,6 @@ const aYear = 'public, max-age=31536000, immutable'
  * a person may open. The silent sign-in page alone may be framed, by our own pages.
  */
 export function staticClient({ env }: Product): RequestHandler {
-  const framed = framedBySelf(env)
   const files = express.static(built, { index: false, redirect: false, cacheControl: false, setHeaders: cacheByPath })
   const serve: RequestHandler = (request, response, next) => {
     files(request, response, (error?: unknown) => {
@@ -28,8 +27,19 @@ export function staticClient({ env }: Product): RequestHandler {
       return isPage(request) ? sendShell(response, next) : next(new NotFound())
     })
   }
+  return framingSilentPage(env, (request, response, next) =>
+    request.path === '/index.html' ? sendShell(response, next) : serve(request, response, next),
+  )
+}
+
+/** The client, whoever serves it, with the headers that let our own pages frame the silent sign-in page. */
+export function framingSilentPage(
+  env: Product['env'],
+  serve: RequestHandler,
+  options: { reportOnly?: boolean } = {},
+): RequestHandler {
+  const framed = framedBySelf(env, options)
   return (request, response, next) => {
-    if (request.path === '/index.html') return sendShell(response, next)
     if (request.path !== '/silent-sign-in.html') return serve(request, response, next)
     return framed(request, response, () => serve(request, response, next))
   }

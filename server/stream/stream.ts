@@ -86,7 +86,9 @@ export async function openStream({ database, log, build, identify }: StreamOptio
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       })
-      response.write(`retry: 5000\nevent: build\ndata: ${JSON.stringify({ build, schema: SCHEMA })}\n\n`)
+      // 5–15 s, another for each page: after an outage they do not all come back on one beat.
+      const retry = Math.round(5_000 + Math.random() * 10_000)
+      response.write(`retry: ${retry}\nevent: build\ndata: ${JSON.stringify({ build, schema: SCHEMA })}\n\n`)
       if (latest !== undefined) response.write(latest)
       const client = { request, response, user }
       clients.add(client)

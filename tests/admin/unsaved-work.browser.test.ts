@@ -86,6 +86,7 @@ test('add, edit and delete work with the server stopped and are sent when it is 
   await expect(syncButton(page)).toHaveAccessibleName('Sync: offline, 2 waiting')
   await chooseMore(page, 'Studio school', 'Delete')
   await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, 'Academy or trust')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Studio school' })).toBeHidden()
   await page.reload()
   await expect(rowOf(page, 'Academy or trust')).toContainText('Waiting to send')

@@ -47,14 +47,21 @@ export async function openCalendar(page: Page, address = '/calendar'): Promise<v
   await expect(page.getByRole('region', { name: 'This week' }).getByRole('listitem').first()).toBeVisible()
 }
 
-/** Signs each account in over the sign-in page when it is first asked for. @returns what finds it again */
+/** Signs each account in over the sign-in page, again only when a story has ended its session. @returns what finds it again */
 export function signedInOnce(browser: Browser, url: string): Site['stateOf'] {
   const states = new Map<string, Promise<StorageState>>()
-  return (email) => {
-    const known = states.get(email) ?? signedInState(browser, url, email)
-    states.set(email, known)
-    return known
+  return async (email) => {
+    const known = await states.get(email)
+    if (known && (await isSignedIn(url, known))) return known
+    const state = signedInState(browser, url, email)
+    states.set(email, state)
+    return state
   }
+}
+
+async function isSignedIn(url: string, { cookies }: StorageState): Promise<boolean> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return (await fetch(`${url}/api/account/currentUserRoles`, { headers: { cookie } })).ok
 }
 
 async function signedInState(browser: Browser, url: string, email: string): Promise<StorageState> {

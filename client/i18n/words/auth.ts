@@ -12,6 +12,7 @@ export const authWords = defineWords('auth', {
     errorSigningIn: 'There was an error signing in.',
     windowClosed: 'The user closed the window.',
     invalidReturnUrl: 'Invalid return url...',
+    backToCalendar: 'Go to the calendar',
     signIn: 'Sign in',
     goToCalendar: 'Go to the calendar',
     noPermission: 'Sorry you do not have permission to access this area.',

@@ -31,5 +31,6 @@ export const shellWords = defineWords('shell', {
     notFoundHelp: 'Please check the address for mistakes. The page may have been moved, or it may no longer exist.',
     goBack: 'Go back',
     invalidReturnUrl: 'Invalid return url...',
+    toCalendar: 'Go to the calendar',
   },
 })
