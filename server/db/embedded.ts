@@ -76,7 +76,7 @@ async function makeFolder(path: string): Promise<void> {
     if (code === 'EEXIST') return
     if (code !== 'ENOENT' || dirname(path) === path || (await stat(dirname(path)).catch(() => null))) throw error
     await makeFolder(dirname(path))
-    await mkdir(path)
+    await makeFolder(path)
   }
 }
 

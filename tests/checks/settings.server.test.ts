@@ -85,6 +85,12 @@ describe('a start with settings that cannot be used', () => {
     expect(lines(second)).toEqual([expect.stringMatching(new RegExp(`^PORT: .*${port}`))])
   })
 
+  test('says which folder cannot be made, and does not wait for it', async () => {
+    const end = await start({ PORT: '0', DATA_DIR: join(import.meta.filename, 'below') })
+    expect(end.code).toBe(1)
+    expect(lines(end)).toEqual([expect.stringMatching(/^DATA_DIR: the folder cannot be made: /)])
+  })
+
   test('says which database cannot be reached, without its password', async () => {
     const nobody = await freePort()
     const lost = await start({ PORT: '0', DATABASE_URL: `postgres://app:hidden@localhost:${nobody}/calendar` })
