@@ -39,9 +39,9 @@ test('the sign-in page says what the product is, in words and with a video', asy
 
 test('terms and privacy show the texts of the CMS', async ({ page }) => {
   await page.goto('/terms-and-conditions')
-  await expect(page.getByRole('heading', { level: 3, name: 'Using the calendar' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Using the calendar' })).toBeVisible()
   await page.goto('/privacy-policy')
-  await expect(page.getByRole('heading', { level: 3, name: 'What we hold' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'What we hold' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'support@example.org' })).toHaveAttribute(
     'href',
     'mailto:support@example.org',
@@ -54,5 +54,5 @@ test('a public page without a server says so and recovers', async ({ page }) => 
   await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
   await page.unroute('**/graphql*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 3, name: 'What we hold' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'What we hold' })).toBeVisible()
 })
