@@ -73,7 +73,7 @@ export async function expectUpToDate(page: Page): Promise<void> {
 
 /** Waits until the service worker controls the page, so that the next opening needs no server. */
 export async function expectInstalled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 })
 }
 
 /** The same for administrators, whose device fetches the administration too. */
