@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { administrationList, firstPaintList, precacheList } from './precache-plugin.ts'
+import { administrationList, precacheList } from './precache-plugin.ts'
 
 type Part = {
   imports?: string[]
@@ -61,18 +61,6 @@ test('what the calendar can reach is kept, with styles and fonts; the shell by t
   ])
   expect(list).toContainEqual({ url: '/index.html', revision: '__SHELL_REVISION__' })
   expect(list).toContainEqual({ url: '/theme.js', revision: '__SHELL_REVISION__' })
-})
-
-test('what the first paint asks for is what the shell imports at once, its styles and the Latin fonts', () => {
-  const bundle = bundleOf({
-    'assets/main.js': shell,
-    'assets/react.js': {},
-    'assets/modal.js': { entry: 'dynamic', module: '/x/client/calendar/event-modal.tsx' },
-    'assets/lists.js': { entry: 'dynamic', module: '/x/client/admin/lists.tsx' },
-  })
-  const latin = 'assets/figtree-latin-wght-normal-D_ZTVpCC.woff2'
-  Object.assign(bundle, { [latin]: { type: 'asset', fileName: latin } })
-  expect(firstPaintList(bundle)).toEqual([`/${latin}`, '/assets/main.css', '/assets/main.js', '/assets/react.js'])
 })
 
 test('what administrators need besides is listed apart, without what visitors see', () => {

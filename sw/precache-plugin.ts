@@ -18,7 +18,6 @@ const publicFiles = ['/theme.js', '/manifest.webmanifest', '/icons/icon-48.png',
 export function serviceWorker({ entry }: { entry: string }): Plugin {
   let precache: PrecacheEntry[] = []
   let administration: string[] = []
-  let firstPaint: string[] = []
   let outDir = ''
   return {
     name: 'calendar:service-worker',
@@ -30,7 +29,6 @@ export function serviceWorker({ entry }: { entry: string }): Plugin {
     generateBundle(_options, bundle) {
       precache = precacheList(bundle)
       administration = administrationList(bundle)
-      firstPaint = firstPaintList(bundle)
     },
     async closeBundle(error) {
       if (error) return
@@ -41,7 +39,6 @@ export function serviceWorker({ entry }: { entry: string }): Plugin {
         define: {
           __PRECACHE__: JSON.stringify(precache),
           __ADMINISTRATION__: JSON.stringify(administration),
-          __FIRST_PAINT__: JSON.stringify(firstPaint),
           'process.env.NODE_ENV': '"production"',
         },
         build: {
@@ -73,12 +70,6 @@ export function administrationList(bundle: Output): string[] {
     .map((file) => `/${file}`)
     .filter((url) => !known.has(url))
     .toSorted()
-}
-
-/** What the shell asks for at once: its scripts without `import()`, its styles, and the fonts of the Latin alphabet. */
-export function firstPaintList(bundle: Output): string[] {
-  const fonts = Object.keys(bundle).filter((file) => /-latin-wght-normal.*[.]woff2$/.test(file))
-  return [...reachedFrom(bundle, (chunk) => !chunk.isDynamicEntry), ...fonts].map((file) => `/${file}`).toSorted()
 }
 
 /** The files that the shell can come to over chunks that are `wanted`. */

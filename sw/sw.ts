@@ -10,7 +10,6 @@ declare const self: ServiceWorkerGlobalScope
 /** Put here by precache-plugin.ts. */
 declare const __PRECACHE__: PrecacheEntry[]
 declare const __ADMINISTRATION__: string[]
-declare const __FIRST_PAINT__: string[]
 
 const shell = '/index.html'
 const precacheName = 'calendar-precache'
@@ -19,23 +18,7 @@ const assetsName = 'calendar-assets'
 const precache = new PrecacheController({ cacheName: precacheName })
 precache.addToCacheList(__PRECACHE__)
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(precache.install(event))
-  takeFirstPaintFromCache(event)
-})
-
-type Route = { condition: { or: { urlPattern: string }[] }; source: { cacheName: string } }
-
-/**
- * Where the browser can (Static Routing API), what the first paint needs comes from the cache without waking this worker
- * for each file: their names carry the hash of their content. What is not there is asked of the network.
- */
-function takeFirstPaintFromCache(event: ExtendableEvent & { addRoutes?: (route: Route) => Promise<void> }): void {
-  if (!event.addRoutes) return
-  const condition = { or: __FIRST_PAINT__.map((file) => ({ urlPattern: new URL(file, self.location.origin).href })) }
-  // Without these routes the worker answers, more slowly; that is no reason not to be installed.
-  event.waitUntil(event.addRoutes({ condition, source: { cacheName: precacheName } }).catch(() => {}))
-}
+self.addEventListener('install', (event) => event.waitUntil(precache.install(event)))
 
 // The first install takes the page that asked for it; a new version comes this far only when somebody asked for it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

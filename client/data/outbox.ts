@@ -3,9 +3,11 @@ import { entityOf } from '#sync/entities/index.ts'
 import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
-import type { Made } from '#sync/replica/outbox-actions.ts'
-import type { Queue, QueuedConflict } from '#sync/replica/queue.ts'
-import type { Choice } from '#sync/replica/settle-conflict.ts'
+import { watchListed } from '#sync/replica/listed-documents.ts'
+import { discard, draftAgain, undo, type Made } from '#sync/replica/outbox-actions.ts'
+import { stateToDocument } from '#sync/replica/overlay.ts'
+import { watchQueue, type Queue, type QueuedConflict } from '#sync/replica/queue.ts'
+import { settleConflict, type Choice } from '#sync/replica/settle-conflict.ts'
 import { configuration } from './configuration.ts'
 import { currentCopy, startedEngine } from './copy.ts'
 import type { Loaded } from './loaded.ts'
@@ -21,10 +23,7 @@ export type { OutboxEntry } from '#sync/replica/work-store.ts'
 
 /** The queue by what has to be done with it, live in every tab. */
 export function useQueue(): Loaded<Queue> {
-  return useLive('queue', async (engine) => {
-    const { watchQueue } = await import('#sync/replica/queue.ts')
-    return watchQueue(engine)
-  })
+  return useLive('queue', watchQueue)
 }
 
 /**
@@ -33,7 +32,6 @@ export function useQueue(): Loaded<Queue> {
  */
 export async function discardEdit(editId: string): Promise<void> {
   const { work } = await startedEngine()
-  const { discard } = await import('#sync/replica/outbox-actions.ts')
   try {
     await discard(work, createTransport(currentCopy()?.userId ?? ''), editId, made())
   } finally {
@@ -44,7 +42,6 @@ export async function discardEdit(editId: string): Promise<void> {
 /** Queues the inverse of what a change really changed: it is sent, and met with a conflict, as any other edit. */
 export async function undoChange({ entity, documentId, before, after, position }: RecentChange): Promise<void> {
   const { work } = await startedEngine()
-  const { undo } = await import('#sync/replica/outbox-actions.ts')
   await undo(work, { entity, documentId, before, after, base: position }, made())
   workChanged()
 }
@@ -52,7 +49,6 @@ export async function undoChange({ entity, documentId, before, after, position }
 /** Settles a conflict as a whole or place by place; what is not named stays mine. */
 export async function settle(conflict: QueuedConflict, choice: Choice): Promise<void> {
   const { work } = await startedEngine()
-  const { settleConflict } = await import('#sync/replica/settle-conflict.ts')
   await settleConflict(work, conflict, choice, made())
   workChanged()
 }
@@ -64,11 +60,6 @@ export async function settle(conflict: QueuedConflict, choice: Choice): Promise<
  */
 export async function draftRefused(edit: Edit, draftKey: string): Promise<boolean> {
   const engine = await startedEngine()
-  const [{ draftAgain }, { stateToDocument }, { watchListed }] = await Promise.all([
-    import('#sync/replica/outbox-actions.ts'),
-    import('#sync/replica/overlay.ts'),
-    import('#sync/replica/listed-documents.ts'),
-  ])
   const listed = await firstValueFrom(watchListed(engine, edit.entity))
   const opened = listed.find(({ document }) => document.id === edit.documentId)?.document ?? null
   if (!opened && edit.kind !== 'create') return false

@@ -13,6 +13,7 @@ export type MeasuredProduct = {
 }
 
 const email = 'teacher@example.org'
+const administratorEmail = 'admin@example.org'
 
 /** Fills a database with `events` generated events on a throw-away cluster and starts the server on it. */
 export async function startMeasuredProduct(onClose: OnClose, events = 10_000): Promise<MeasuredProduct> {
@@ -29,6 +30,16 @@ export async function startMeasuredProduct(onClose: OnClose, events = 10_000): P
   const [user] = await database.sql<{ id: string }[]>`/* userByEmail */ select id from app_user where email = ${email}`
   if (!user) throw new Error(`the sample data has no ${email}`)
   return { server, database, teacher, userId: user.id }
+}
+
+/** The sample administrator, signed in. */
+export async function signInAdministrator({ server, database }: Pick<MeasuredProduct, 'server' | 'database'>) {
+  const administrator = browserLike(server.url)
+  await logIn(administrator, administratorEmail)
+  const [user] = await database.sql<{ id: string }[]>`/* userByEmail */
+    select id from app_user where email = ${administratorEmail}`
+  if (!user) throw new Error(`the sample data has no ${administratorEmail}`)
+  return { administrator, userId: user.id }
 }
 
 /** The headers of a signed-in request as the pages send it. */

@@ -1,18 +1,30 @@
 import { expect, expectInstalled, expectUpToDate, signIn, test } from '../support/browser-test.ts'
-import { startServer } from '../support/server.ts'
+import type { Page } from '@playwright/test'
+import type { RunningProduct } from '../support/browser-test.ts'
+import { startServer, type RunningServer } from '../support/server.ts'
+
+/** A device with the app on it; then another server takes the first one's place. */
+async function replaceServer(
+  page: Page,
+  { server, database }: RunningProduct,
+  env: Record<string, string>,
+  before = async () => {},
+): Promise<RunningServer> {
+  await signIn(page, server.url)
+  await expectUpToDate(page)
+  await expectInstalled(page)
+  await before()
+  await server.stop()
+  return startServer({ databaseUrl: database.url, port: Number(new URL(server.url).port), env })
+}
 
 test('a new version waits until it is asked for, then every tab runs it, and nothing has to be fetched again', async ({
   page,
   context,
   product,
 }) => {
-  const { server, database } = product
-  await signIn(page, server.url)
-  await expectUpToDate(page)
-  await expectInstalled(page)
-  const port = Number(new URL(server.url).port)
-  await server.stop()
-  const renamed = await startServer({ databaseUrl: database.url, port, env: { PRODUCT_NAME: 'Dates of Kent' } })
+  const { server } = product
+  const renamed = await replaceServer(page, product, { PRODUCT_NAME: 'Dates of Kent' })
 
   await page.reload()
   await expect(page.getByText('A new version is ready')).toBeVisible()
@@ -38,13 +50,6 @@ test('SERVICE_WORKER=no takes the worker and its caches off every device, and le
   page,
   product,
 }) => {
-  const { server, database } = product
-  await signIn(page, server.url)
-  await expectUpToDate(page)
-  await expectInstalled(page)
-  const port = Number(new URL(server.url).port)
-  await server.stop()
-  const withdrawing = await startServer({ databaseUrl: database.url, port, env: { SERVICE_WORKER: 'no' } })
   const kept = () =>
     page.evaluate(async () => {
       const [registrations, cached, databases] = await Promise.all([
@@ -58,7 +63,9 @@ test('SERVICE_WORKER=no takes the worker and its caches off every device, and le
         queues: databases.filter(({ name }) => name?.startsWith('work-')).length,
       }
     })
-  expect(await kept()).toMatchObject({ workers: 1, queues: 1 })
+  const withdrawing = await replaceServer(page, product, { SERVICE_WORKER: 'no' }, async () => {
+    expect(await kept()).toMatchObject({ workers: 1, queues: 1 })
+  })
   await page.reload()
   await expect.poll(kept, { timeout: 20_000 }).toEqual({ workers: 0, caches: 0, queues: 1 })
   await page.reload()

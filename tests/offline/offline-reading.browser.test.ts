@@ -1,4 +1,4 @@
-import { makeProfile, openPersistentBrowser } from '../support/persistent-browser.ts'
+import { isOnDisk, makeProfile, openPersistentBrowser } from '../support/persistent-browser.ts'
 import { expect, expectInstalled, expectUpToDate, signIn, syncButton, test } from '../support/browser-test.ts'
 
 const todaysEvent = 'KS2 access: order modified test papers'
@@ -55,6 +55,7 @@ test('the calendar is there after the browser was killed and opened again withou
   await signIn(page, product.server.url)
   await expectUpToDate(page)
   await expectInstalled(page)
+  await expect.poll(() => isOnDisk(profile.folder, 'teacher@example.org'), { timeout: 20_000 }).toBe(true)
   await product.server.kill()
   await first.kill()
   const second = await openPersistentBrowser(profile.folder)

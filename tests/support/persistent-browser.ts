@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright-core'
@@ -16,6 +16,14 @@ export type PersistentBrowser = {
 export async function makeProfile(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-profile-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** Whether the browser has written a text of the local storage down: it does so some seconds later, and a kill loses the rest. */
+export async function isOnDisk(profile: string, text: string): Promise<boolean> {
+  const folder = join(profile, 'Default', 'Local Storage', 'leveldb')
+  const files = await readdir(folder).catch(() => [])
+  const contents = await Promise.all(files.map((file) => readFile(join(folder, file)).catch(() => Buffer.alloc(0))))
+  return contents.some((content) => content.includes(text))
 }
 
 export type BrowserProcess = { process: ChildProcess; endpoint: string }

@@ -1,13 +1,9 @@
 import { insertEvent } from '../../support/content.ts'
 import { editOf, pushEdits } from '../../support/push.ts'
-import { browserLike } from '../../support/cookie-jar.ts'
 import { makeProfile } from '../../support/persistent-browser.ts'
-import { logIn } from '../../support/sign-in.ts'
 import { addSession, firstPage, openBrowser } from '../measured-browser.ts'
-import { startMeasuredProduct } from '../measured-product.ts'
+import { signInAdministrator, startMeasuredProduct } from '../measured-product.ts'
 import type { BenchRow } from '../row.ts'
-
-const email = 'admin@example.org'
 
 /** From an administrator's push to the frame in which a reader's page shows it, beside a request that answers nothing. */
 export const changeVisible: BenchRow = {
@@ -19,10 +15,7 @@ export const changeVisible: BenchRow = {
   open: async (onClose) => {
     const product = await startMeasuredProduct(onClose, 100)
     const { server, database, teacher } = product
-    const administrator = browserLike(server.url)
-    await logIn(administrator, email)
-    const [user] = await database.sql<{ id: string }[]>`select id from app_user where email = ${email}`
-    if (!user) throw new Error(`the sample data has no ${email}`)
+    const { administrator, userId } = await signInAdministrator(product)
     const profile = await makeProfile()
     onClose(() => profile.remove())
     const context = await openBrowser(profile.folder)
@@ -43,7 +36,7 @@ export const changeVisible: BenchRow = {
       const reference = await page.evaluate(timeOfEmptyRequest)
       const shown = page.evaluate(whenShown, after.name)
       const sentAt = performance.timeOrigin + performance.now()
-      const [answer] = await pushEdits(administrator, user.id, [editOf('calendarEvent', event.id, { before, after })])
+      const [answer] = await pushEdits(administrator, userId, [editOf('calendarEvent', event.id, { before, after })])
       if (answer?.answer !== 'APPLIED' && answer?.answer !== 'MERGED') throw new Error('the edit was not applied')
       return { reference, ours: (await shown) - sentAt }
     }

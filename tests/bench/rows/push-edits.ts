@@ -1,14 +1,10 @@
 import { withPositionLock } from '#server/db/client.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
-import { browserLike } from '../../support/cookie-jar.ts'
 import { createOf, editOf, pushEdits } from '../../support/push.ts'
-import { logIn } from '../../support/sign-in.ts'
-import { startMeasuredProduct, type MeasuredProduct } from '../measured-product.ts'
+import { signInAdministrator, startMeasuredProduct, type MeasuredProduct } from '../measured-product.ts'
 import type { BenchRow } from '../row.ts'
 
 const count = 50
-const email = 'admin@example.org'
-
 /** One push of fifty edits beside fifty transactions that take the same lock and change one row each, nothing else. */
 export const pushOfFifty: BenchRow = {
   name: 'push',
@@ -18,12 +14,9 @@ export const pushOfFifty: BenchRow = {
   rounds: 9,
   open: async (onClose) => {
     const product = await startMeasuredProduct(onClose, 100)
-    const administrator = browserLike(product.server.url)
-    await logIn(administrator, email)
-    const [user] = await product.database.sql<{ id: string }[]>`select id from app_user where email = ${email}`
-    if (!user) throw new Error(`the sample data has no ${email}`)
+    const { administrator, userId } = await signInAdministrator(product)
     const push = async (edits: Edit[]) => {
-      const answers = await pushEdits(administrator, user.id, edits)
+      const answers = await pushEdits(administrator, userId, edits)
       if (answers.some(({ answer }) => answer !== 'APPLIED')) throw new Error('an edit was not applied')
     }
     const tags = Array.from({ length: count }, () => createOf('itemTag', { name: 'Measured', displayOrder: 0 }))

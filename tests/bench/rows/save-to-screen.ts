@@ -1,8 +1,6 @@
-import { browserLike } from '../../support/cookie-jar.ts'
 import { makeProfile } from '../../support/persistent-browser.ts'
-import { logIn } from '../../support/sign-in.ts'
 import { addSession, firstPage, openBrowser } from '../measured-browser.ts'
-import { startMeasuredProduct } from '../measured-product.ts'
+import { signInAdministrator, startMeasuredProduct } from '../measured-product.ts'
 import type { BenchRow } from '../row.ts'
 
 const throttle = 4
@@ -16,8 +14,7 @@ export const saveToScreen: BenchRow = {
   rounds: 9,
   open: async (onClose) => {
     const product = await startMeasuredProduct(onClose, 100)
-    const administrator = browserLike(product.server.url)
-    await logIn(administrator, 'admin@example.org')
+    const { administrator } = await signInAdministrator(product)
     const profile = await makeProfile()
     onClose(() => profile.remove())
     const context = await openBrowser(profile.folder)
