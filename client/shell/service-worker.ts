@@ -39,6 +39,8 @@ export async function registerServiceWorker(): Promise<void> {
     return
   }
   watch(registration)
+  // A registration that is known already is not looked at by itself for a while.
+  lookForNewVersion()
   worker.controller?.postMessage({ type: 'SETTLED' })
   setInterval(lookForNewVersion, anHour)
   addEventListener('online', lookForNewVersion)
