@@ -3,6 +3,7 @@ import { trustedServiceWorkerUrl } from '#client/ui/trusted-types.ts'
 
 const path = '/sw.js'
 const anHour = 3_600_000
+const betweenTries = 10_000
 
 let registration: ServiceWorkerRegistration | null = null
 let reload: (() => void) | null = null
@@ -32,18 +33,24 @@ export async function registerServiceWorker(): Promise<void> {
     else if (hadController) offer(() => location.reload())
     hadController = true
   })
-  try {
-    registration = await worker.register(trustedServiceWorkerUrl(), { updateViaCache: 'none' })
-  } catch {
-    // Without a network there is nothing to register; the worker that is there goes on.
-    return
-  }
+  registration = await register(worker)
   watch(registration)
   // A registration that is known already is not looked at by itself for a while.
   lookForNewVersion()
   worker.controller?.postMessage({ type: 'SETTLED' })
   setInterval(lookForNewVersion, anHour)
   addEventListener('online', lookForNewVersion)
+}
+
+/** Where it fails, for want of a network or a server, it is tried again for as long as the page is open. */
+async function register(worker: ServiceWorkerContainer): Promise<ServiceWorkerRegistration> {
+  for (;;) {
+    try {
+      return await worker.register(trustedServiceWorkerUrl(), { updateViaCache: 'none' })
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, betweenTries))
+    }
+  }
 }
 
 /** Has the worker fetch what administrators need offline, now and whenever another worker takes over. */
