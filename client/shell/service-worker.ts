@@ -3,7 +3,7 @@ import { trustedServiceWorkerUrl } from '#client/ui/trusted-types.ts'
 
 const path = '/sw.js'
 const anHour = 3_600_000
-const betweenTries = 10_000
+const firstRetry = 10_000
 
 let registration: ServiceWorkerRegistration | null = null
 let reload: (() => void) | null = null
@@ -42,13 +42,13 @@ export async function registerServiceWorker(): Promise<void> {
   addEventListener('online', lookForNewVersion)
 }
 
-/** Where it fails, for want of a network or a server, it is tried again for as long as the page is open. */
+/** Where it fails, for want of a network or a server, it is tried again, more and more seldom, while the page is open. */
 async function register(worker: ServiceWorkerContainer): Promise<ServiceWorkerRegistration> {
-  for (;;) {
+  for (let wait = firstRetry; ; wait = Math.min(2 * wait, anHour)) {
     try {
       return await worker.register(trustedServiceWorkerUrl(), { updateViaCache: 'none' })
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, betweenTries))
+      await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
 }
