@@ -91,6 +91,14 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
     }
     setProblems(problemsOf(outcome, t))
   }
+  /** Gone from the device first, so that nothing that is shown as discarded comes back. */
+  const discardRestored = async () => {
+    writer.rest()
+    await dropDraft(draftKey).catch(() => {})
+    setRestored(false)
+    form.reset(initial)
+    writer.forget()
+  }
   const giveUp = () => {
     end()
     writer.forget()
@@ -114,14 +122,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
           <Notice
             tone="info"
             actions={
-              <Button
-                compact
-                onClick={() => {
-                  setRestored(false)
-                  form.reset(initial)
-                  writer.forget()
-                }}
-              >
+              <Button compact onClick={() => void discardRestored()}>
                 {t('discard')}
               </Button>
             }

@@ -33,7 +33,7 @@ export async function registerServiceWorker(): Promise<void> {
     else if (hadController) offer(() => location.reload())
     hadController = true
   })
-  registration = await register(worker)
+  registration = await install(worker)
   watch(registration)
   // A registration that is known already is not looked at by itself for a while.
   lookForNewVersion()
@@ -42,15 +42,24 @@ export async function registerServiceWorker(): Promise<void> {
   addEventListener('online', lookForNewVersion)
 }
 
-/** Where it fails, for want of a network or a server, it is tried again, more and more seldom, while the page is open. */
-async function register(worker: ServiceWorkerContainer): Promise<ServiceWorkerRegistration> {
+/**
+ * Registers the worker. Where that or its first install fails, for want of a network, a server or a single file, it is
+ * tried again, more and more seldom, while the page is open.
+ */
+async function install(worker: ServiceWorkerContainer): Promise<ServiceWorkerRegistration> {
   for (let wait = firstRetry; ; wait = Math.min(2 * wait, anHour)) {
-    try {
-      return await worker.register(trustedServiceWorkerUrl(), { updateViaCache: 'none' })
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, wait))
-    }
+    const found = await worker.register(trustedServiceWorkerUrl(), { updateViaCache: 'none' }).catch(() => null)
+    if (found && (await isInstalled(found))) return found
+    await new Promise((resolve) => setTimeout(resolve, wait))
   }
+}
+
+/** Whether it has a worker that is whole; of a first one whose install fails the browser leaves nothing. */
+function isInstalled({ active, waiting, installing }: ServiceWorkerRegistration): boolean | Promise<boolean> {
+  if (active || waiting || !installing) return Boolean(active ?? waiting)
+  return new Promise((resolve) => {
+    installing.addEventListener('statechange', () => resolve(installing.state !== 'redundant'), { once: true })
+  })
 }
 
 /** Has the worker fetch what administrators need offline, now and whenever another worker takes over. */

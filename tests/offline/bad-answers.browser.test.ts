@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { dayCell } from '../support/reading-test.ts'
-import { expect, expectUpToDate, signIn, syncButton, test as base } from '../support/browser-test.ts'
+import { expect, expectInstalled, expectUpToDate, signIn, syncButton, test as base } from '../support/browser-test.ts'
 import { insertEvent } from '../support/content.ts'
 import { startFaultProxy, type Fault, type FaultProxy } from '../support/fault-proxy.ts'
 import { freePort, startServer } from '../support/server.ts'
@@ -127,3 +127,16 @@ async function writeCheckpoint(checkpoint: unknown): Promise<void> {
   await done(generations.put({ ...current, checkpoint }))
   database.close()
 }
+
+test('an install that one broken file spoils is begun again while the page is open', async ({ page, faulty }) => {
+  await page.clock.install()
+  const isSpoiled = faulty.next('/icons/icon-192.png')
+  faulty.set('/icons/icon-192.png', 'error 500')
+  await signIn(page, faulty.url)
+  await isSpoiled
+  faulty.set('/icons/icon-192.png', 'none')
+  const whenGone = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(whenGone).toBe(0)
+  await page.clock.fastForward(15_000)
+  await expectInstalled(page)
+})

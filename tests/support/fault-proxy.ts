@@ -11,13 +11,17 @@ export type FaultProxy = {
   port: number
   /** From now on requests whose path begins with `path` get this fault. */
   set(path: string, fault: Fault): void
+  /** Resolves at the next request whose path begins with `path`. */
+  next(path: string): Promise<void>
   stop(): Promise<void>
 }
 
 /** A proxy in front of the real server that breaks what it is told to break. `target` is the server's port. */
 export async function startFaultProxy(target: number): Promise<FaultProxy> {
   const faults = new Map<string, Fault>()
+  const awaited = new Map<string, () => void>()
   const server = createServer((request, response) => {
+    for (const [path, come] of awaited) if (request.url?.startsWith(path)) come()
     const fault = [...faults].find(([path]) => request.url?.startsWith(path))?.[1] ?? 'none'
     answers[fault](request, response, target)
   })
@@ -28,6 +32,7 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     port,
     set: (path, fault) => faults.set(path, fault),
+    next: (path) => new Promise((resolve) => awaited.set(path, resolve)),
     stop: async () => {
       server.closeAllConnections()
       server.close()
