@@ -1,10 +1,10 @@
+import { monthRead } from './read-ahead.ts'
 import { StrictMode, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { useSession } from './auth/session.ts'
 import { useProduct } from './data/use-product.ts'
 import { followSession } from './follow-session.ts'
-import { readAhead } from './read-ahead.ts'
 import { AppRoutes } from './routes.tsx'
 import { keepAdministration, registerServiceWorker } from './shell/service-worker.ts'
 import { Shell } from './shell/shell.tsx'
@@ -31,7 +31,7 @@ function App() {
 
 if (import.meta.env.PROD) void firstPaint().then(registerServiceWorker)
 
-await readAhead()
+await monthRead
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

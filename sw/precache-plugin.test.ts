@@ -18,6 +18,7 @@ const chunk = (fileName: string, { imports = [], dynamicImports = [], entry, mod
   isEntry: entry === 'page',
   isDynamicEntry: entry === 'dynamic',
   facadeModuleId: module ?? null,
+  moduleIds: module === undefined ? [] : [module],
   viteMetadata: { importedCss: new Set(css) },
 })
 
@@ -29,7 +30,7 @@ const bundleOf = (parts: Record<string, Part>) => {
 
 const shell: Part = {
   entry: 'page',
-  module: '/x/client/index.html',
+  module: '/x/client/main.tsx',
   imports: ['assets/react.js'],
   dynamicImports: ['assets/modal.js', 'assets/lists.js'],
   css: ['assets/main.css'],
@@ -81,7 +82,7 @@ test('what administrators need besides is listed apart, without what visitors se
 test('on Windows too the administration is left out', () => {
   const list = precacheList(
     bundleOf({
-      'assets/main.js': { ...shell, module: String.raw`C:\x\client\index.html`, imports: [] },
+      'assets/main.js': { ...shell, module: String.raw`C:\x\client\main.tsx`, imports: [] },
       'assets/lists.js': { entry: 'dynamic', module: String.raw`C:\x\client\admin\lists.tsx` },
     }),
   )
@@ -91,5 +92,5 @@ test('on Windows too the administration is left out', () => {
 test('a build without the shell is an error, not an empty list', () => {
   expect(() =>
     precacheList(bundleOf({ 'assets/frame.js': { entry: 'page', module: '/x/client/silent-sign-in.html' } })),
-  ).toThrow('index.html')
+  ).toThrow('client/main.tsx')
 })

@@ -75,7 +75,7 @@ export function administrationList(bundle: Output): string[] {
 /** The files that the shell can come to over chunks that are `wanted`. */
 function reachedFrom(bundle: Output, wanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
   const html = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && isShell(chunk))
-  if (html?.type !== 'chunk') throw new Error('The build has no chunk for index.html')
+  if (html?.type !== 'chunk') throw new Error('The build has no chunk with client/main.tsx')
   const reached = new Set<string>()
   const walk = (file: string) => {
     const chunk = bundle[file]
@@ -93,5 +93,5 @@ function isPartOf(chunk: Rolldown.OutputChunk, folder: RegExp): boolean {
 }
 
 function isShell(chunk: Rolldown.OutputChunk): boolean {
-  return chunk.isEntry && chunk.facadeModuleId?.replaceAll('\\', '/').endsWith('client/index.html') === true
+  return chunk.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith('client/main.tsx'))
 }

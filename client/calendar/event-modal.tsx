@@ -1,6 +1,6 @@
 import { recordEventOpened } from '#client/data/analytics.ts'
 import { useEventOfSchedule, type EventDetails } from '#client/data/use-document.ts'
-import type { MonthsData } from '#client/data/use-month.ts'
+import type { MonthsData } from '#client/data/read-month.ts'
 import { formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventWords } from '#client/i18n/words/event.ts'

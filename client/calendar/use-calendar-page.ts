@@ -1,6 +1,6 @@
 import { currentCopy } from '#client/data/copy.ts'
 import { useEventRange } from '#client/data/use-month.ts'
-import { useToday } from '#client/data/now.ts'
+import { useToday } from '#client/data/use-today.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'

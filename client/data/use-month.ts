@@ -1,21 +1,22 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { HeadlineEntry, MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
+import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { translator } from '../i18n/i18n.ts'
 import { dataWords } from '../i18n/words/data.ts'
 import { currentCopy, onStateChanged, onViewChanged } from './copy.ts'
 import type { Loaded } from './loaded.ts'
+import {
+  knownAhead,
+  monthKey,
+  readMonth,
+  readMonths,
+  takeAhead,
+  type Kept,
+  type MonthData,
+  type MonthsData,
+} from './read-month.ts'
 import { syncNow } from './sync-now.ts'
 
 export type { Loaded } from './loaded.ts'
-
-/** Occurrences and headlines of the months asked for, without duplicates, and what their ids are called. */
-export type MonthsData = {
-  occurrences: MonthEntry[]
-  headlines: HeadlineEntry[]
-  names: ReadonlyMap<string, NameRecord>
-}
-
-export type MonthData = MonthsData & { month: MonthKey }
 
 /** The record of one month (`YYYY-MM`): painted first, live afterwards, in every tab. */
 export function useMonth(month: MonthKey): Loaded<MonthData> {
@@ -31,21 +32,6 @@ export function useMonths(from: MonthKey, to: MonthKey): Loaded<MonthsData> {
 export function useEventRange(): { first: MonthKey; last: MonthKey } | null {
   const range = useView('range', async () => (await currentCopy()?.reader.readRange()) ?? null)
   return range.status === 'ready' ? range.value : null
-}
-
-type Kept<T> = { key: string; loaded: Loaded<T> }
-
-/** What was read before the first render, until a screen has taken it or the view has changed. */
-let readAhead: Kept<unknown> | null = null
-
-/** Reads a month before anything is rendered, so that the first paint shows it (design section 1, sentence 6). */
-export async function readMonthAhead(month: MonthKey): Promise<void> {
-  const stop = onViewChanged(() => {
-    readAhead = null
-    stop()
-  })
-  const value = await readMonth(month)
-  if (value) readAhead = { key: monthKey(month), loaded: { status: 'ready', value } }
 }
 
 /** Reads from the view now and after every change of it; what was read for the same key stays on the screen meanwhile. */
@@ -66,7 +52,7 @@ export function useView<T>(key: string, read: () => Promise<T | null>): Loaded<T
           if (isCurrent) keep({ key, loaded: { status: 'error', message, retry: () => void load() } })
         },
       )
-    if (knownAhead(key)) readAhead = null
+    if (knownAhead(key)) takeAhead()
     else void load()
     const stop = onViewChanged(() => void load())
     return () => {
@@ -79,37 +65,12 @@ export function useView<T>(key: string, read: () => Promise<T | null>): Loaded<T
   return { status: 'error', message: translator(dataWords)(problem), retry: syncNow }
 }
 
-function knownAhead<T>(key: string): Kept<T> | null {
-  return readAhead?.key === key ? (readAhead as Kept<T>) : null
-}
-
-const monthKey = (month: MonthKey): string => `month ${month}`
-
-async function readMonth(month: MonthKey): Promise<MonthData | null> {
-  const data = await readMonths([month])
-  return data && { ...data, month }
-}
-
 /** There is no copy yet and none can be had: then a screen must not wait for one silently. Answers the words for why. */
 function firstSyncProblem(): 'notReached' | 'noRoomForCopy' | 'notWritable' | null {
   const state = currentCopy()?.state
   if (!state || state.lastSyncedAt !== null || (state.reachable && state.problem === null)) return null
   if (state.problem === 'quota') return 'noRoomForCopy'
   return state.problem === 'storage' ? 'notWritable' : 'notReached'
-}
-
-async function readMonths(months: MonthKey[]): Promise<MonthsData | null> {
-  const view = await currentCopy()?.reader.readMonths(months)
-  if (!view) return null
-  const occurrences = new Map(view.records.flatMap(({ entries }) => entries.map((entry) => [entry.scheduleId, entry])))
-  const headlines = new Map(
-    view.records.flatMap((record) => record.headlines.map((headline) => [headline.id, headline])),
-  )
-  return {
-    occurrences: [...occurrences.values()],
-    headlines: [...headlines.values()],
-    names: new Map(view.names.map((name) => [name.id, name])),
-  }
 }
 
 function monthsBetween(from: MonthKey, to: MonthKey): MonthKey[] {

@@ -32,10 +32,8 @@ export async function buildCalendar(): Promise<CalendarBuild> {
  * browser too: it asks for nothing else before the month is on the screen, since the lazy parts wait for the first paint.
  */
 export function firstPaintChunks(chunks: CalendarBuild): string[] {
-  const shell = [...chunks.values()].find(
-    ({ isEntry, facadeModuleId }) => isEntry && /index[.]html$/.test(facadeModuleId ?? ''),
-  )
-  if (!shell) throw new Error('The build has no chunk for index.html')
+  const shell = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => /client[\\/]main[.]tsx$/.test(id)))
+  if (!shell) throw new Error('The build has no chunk with client/main.tsx')
   const found = new Set([shell.fileName])
   for (const name of found) for (const next of chunks.get(name)?.imports ?? []) found.add(next)
   return [...found]

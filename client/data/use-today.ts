@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { onConfiguration } from './configuration.ts'
+import { today } from './now.ts'
+
+/** Today as `today` gives it; changes at midnight. */
+export function useToday(): string {
+  return useSyncExternalStore(watchDay, today)
+}
+
+function watchDay(changed: () => void): () => void {
+  const stopListening = onConfiguration(changed)
+  const minute = setInterval(changed, 60_000)
+  document.addEventListener('visibilitychange', changed)
+  return () => {
+    stopListening()
+    clearInterval(minute)
+    document.removeEventListener('visibilitychange', changed)
+  }
+}
