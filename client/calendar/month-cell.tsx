@@ -12,7 +12,7 @@ import { memo } from 'react'
 import { DayChip } from './day-chip.tsx'
 import type { LinkTo } from './occurrence-link.ts'
 import { cellName } from './occurrence-words.ts'
-import { placeChips } from './place-chips.ts'
+import { mostTelling, placeChips } from './place-chips.ts'
 
 const chipsInCell = 3
 const dotsInCell = 3
@@ -88,7 +88,7 @@ export const MonthCell = memo(function MonthCell(props: {
         {isLoading && isOfMonth && !isWeekend && <Skeleton className="mx-auto h-2 w-6 md:h-8 md:w-full" />}
         {!isWide && shown.length > 0 && (
           <span aria-hidden className="flex justify-center gap-1">
-            {shown.slice(0, dotsInCell).map(({ entry }) => (
+            {mostTelling(shown, dotsInCell).map(({ entry }) => (
               <Dot key={entry.scheduleId} color={colorOf(entry)} className="size-1.5" />
             ))}
           </span>

@@ -1,8 +1,9 @@
 import type { BenchRow } from './row.ts'
 import { calendarBytes, calendarRouteBytes } from './rows/calendar-bytes.ts'
 import { changeVisible } from './rows/change-visible.ts'
+import { databaseFirstStart, databaseStart } from './rows/database-start.ts'
 import { firstSync, firstSyncLongestTask } from './rows/first-sync.ts'
-import { offlineOpen } from './rows/offline-open.ts'
+import { offlineOpen, offlineOpenOfFifty } from './rows/offline-open.ts'
 import { emptyPull, fullPage } from './rows/pull-rates.ts'
 import { pushOfFifty } from './rows/push-edits.ts'
 import { saveToScreen } from './rows/save-to-screen.ts'
@@ -10,6 +11,7 @@ import { saveToScreen } from './rows/save-to-screen.ts'
 /** Every benchmark, in the order of the table of promises; each stands in its own file in rows/. */
 export const rows: BenchRow[] = [
   offlineOpen,
+  offlineOpenOfFifty,
   firstSync,
   firstSyncLongestTask,
   calendarBytes,
@@ -19,4 +21,6 @@ export const rows: BenchRow[] = [
   pushOfFifty,
   saveToScreen,
   changeVisible,
+  databaseFirstStart,
+  databaseStart,
 ]

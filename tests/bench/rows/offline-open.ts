@@ -1,10 +1,10 @@
 import type { MonthRecord } from '#sync/protocol/month-record.ts'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { startBareSite } from '../bare-site.ts'
 import { addSession, firstPage, openBrowser } from '../measured-browser.ts'
 import { startMeasuredProduct, type MeasuredProduct } from '../measured-product.ts'
 import { makeProfile } from '../../support/persistent-browser.ts'
-import type { BenchRow } from '../row.ts'
+import type { BenchRow, OnClose } from '../row.ts'
 import { measureOpening } from '../untouched-page.ts'
 
 const throttle = 4
@@ -24,34 +24,70 @@ export const offlineOpen: BenchRow = {
     const product = await startMeasuredProduct(onClose)
     const bare = await startBareSite(onClose)
     const addresses = { ours: `${product.server.url}/calendar`, bare: `${bare.url}/` }
-    await install(profile.folder, product, addresses)
+    await installBoth(profile.folder, product, addresses)
     await product.server.stop()
     await bare.stop()
-    const paintedAfter = (address: string) =>
-      measureOpening({ profile: profile.folder, address, throttle, script: `(${watchMonth.toString()})()` })
     // The first opening of a profile does what later ones find done.
-    for (const address of Object.values(addresses)) await paintedAfter(address)
-    return async () => ({ reference: await paintedAfter(addresses.bare), ours: await paintedAfter(addresses.ours) })
+    for (const address of Object.values(addresses)) await paintedAfter(profile.folder, address)
+    return async () => ({
+      reference: await paintedAfter(profile.folder, addresses.bare),
+      ours: await paintedAfter(profile.folder, addresses.ours),
+    })
   },
+}
+
+/** The same opening with five times the events, beside the one with 10,000. */
+export const offlineOpenOfFifty: BenchRow = {
+  name: 'offline-open-50000',
+  operation: 'cold offline open to painted month, 4x CPU throttle, 50,000 events beside 10,000',
+  goal: { ratioAtMost: 1.25 },
+  unit: 'ms',
+  open: async (onClose) => {
+    const few = await installedCalendar(onClose, 10_000)
+    const many = await installedCalendar(onClose, 50_000)
+    for (const open of [few, many]) await open()
+    return async () => ({ reference: await few(), ours: await many() })
+  },
+}
+
+const paintedAfter = (profile: string, address: string) =>
+  measureOpening({ profile, address, throttle, script: `(${watchMonth.toString()})()` })
+
+/** A device with the copy of so many events; answers an opening of it, without its server. */
+async function installedCalendar(onClose: OnClose, events: number): Promise<() => Promise<number>> {
+  const profile = await makeProfile()
+  onClose(() => profile.remove())
+  const product = await startMeasuredProduct(onClose, events)
+  const address = `${product.server.url}/calendar`
+  const context = await openBrowser(profile.folder)
+  await installOurs(context, product, address)
+  await context.close()
+  await product.server.stop()
+  return () => paintedAfter(profile.folder, address)
 }
 
 type Addresses = { ours: string; bare: string }
 
 /** Opens both pages until each is kept by its service worker, and gives the bare one the month that ours shows. */
-async function install(profile: string, { teacher, userId }: MeasuredProduct, addresses: Addresses): Promise<void> {
+async function installBoth(profile: string, product: MeasuredProduct, addresses: Addresses): Promise<void> {
   const context = await openBrowser(profile)
-  await addSession(context, teacher)
-  const page = await firstPage(context)
-  await page.goto(addresses.ours)
-  await page.getByRole('button', { name: 'Sync: up to date' }).waitFor({ timeout: 120_000 })
-  await isKept(page)
-  const record = await page.evaluate(readMonth, { database: `view-${userId}`, month: '2026-11' })
+  const page = await installOurs(context, product, addresses.ours)
+  const record = await page.evaluate(readMonth, { database: `view-${product.userId}`, month: '2026-11' })
   await page.goto(addresses.bare)
   await isKept(page)
   await page.evaluate(writeMonth, record)
   await page.reload()
   await page.locator('li a').first().waitFor()
   await context.close()
+}
+
+async function installOurs(context: BrowserContext, { teacher }: MeasuredProduct, address: string): Promise<Page> {
+  await addSession(context, teacher)
+  const page = await firstPage(context)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Sync: up to date' }).waitFor({ timeout: 300_000 })
+  await isKept(page)
+  return page
 }
 
 async function isKept(page: Page): Promise<void> {
