@@ -1,16 +1,22 @@
+import { useMemo } from 'react'
 import type { Collection } from '#sync/entities/index.ts'
 import type { Listed } from '#sync/replica/listed-documents.ts'
 import type { Loaded } from './loaded.ts'
-import { useLive } from './use-live.ts'
+import { useLive, type Watch } from './use-live.ts'
 
 export type { Listed } from '#sync/replica/listed-documents.ts'
 
 /** Every document of a collection, replica + queue, live; archived ones too, deleted ones not. */
 export function useDocuments<C extends Collection>(collection: C): Loaded<Listed<C>[]> {
-  return useLive(`all ${collection}`, async (engine) => {
+  const watch = useMemo(() => watchAll(collection), [collection])
+  return useLive(`all ${collection}`, watch)
+}
+
+function watchAll<C extends Collection>(collection: C): Watch<Listed<C>[]> {
+  return async (engine) => {
     const { watchListed } = await import('#sync/replica/listed-documents.ts')
     return watchListed(engine, collection)
-  })
+  }
 }
 
 /** One document, replica + queue, live; null when it is not there. */
