@@ -55,7 +55,7 @@ async function openQueue({ env, log, database }: Parts, told: (error: unknown) =
     throw error
   })
   const postman = env.mail.smtpUrl === undefined ? null : createPostman(database.sql, env, env.mail.smtpUrl)
-  const ends: (() => Promise<void> | void)[] = []
+  const ends: (() => Promise<void>)[] = []
   if (postman) {
     await boss.createQueue('mail', retries)
     await boss.updateQueue('mail', retries)
@@ -70,8 +70,9 @@ async function openQueue({ env, log, database }: Parts, told: (error: unknown) =
   await boss.schedule('forget-old', '17 3 * * *')
   return {
     stop: async () => {
-      for (const end of ends) await end()
-      await boss.stop({ graceful: true, timeout: 2_000 })
+      // Whatever the database is doing: the process ends, and what was under way is taken up again.
+      for (const end of ends) await end().catch(told)
+      await boss.stop({ graceful: true, timeout: 2_000 }).catch(told)
       postman?.close()
     },
   }
