@@ -58,12 +58,12 @@ export const pullDuringSignIns: BenchRow = {
     return async () => {
       const alone: number[] = []
       for (let made = 0; made < atOnce; made += 1) alone.push(await pull())
-      let isOver = false
+      const work = { isUnderWay: true }
       const signIns = Promise.all(people.map((email) => signInOk(server.url, email))).finally(() => {
-        isOver = true
+        work.isUnderWay = false
       })
       const during: number[] = []
-      while (!isOver) during.push(await pull())
+      while (work.isUnderWay) during.push(await pull())
       await signIns
       return { ours: Math.max(0, Math.max(...during) - Math.max(...alone)) }
     }
