@@ -11,7 +11,9 @@ import { accounts, samplePassword } from './db/sample/accounts.ts'
 import { fillSampleData } from './db/sample/fill-sample-data.ts'
 import { assertSynchronousCommit } from './db/synchronous-commit.ts'
 import type { Env } from './env.ts'
+import { createExternalProviders } from './identity/external-providers.ts'
 import { createIdentity } from './identity/identity.ts'
+import { startJobs } from './jobs/jobs.ts'
 import type { Product } from './product.ts'
 import { openStream, type SyncStream } from './stream/stream.ts'
 
@@ -45,13 +47,17 @@ export async function startProduct({ env, log, build, app }: StartOptions): Prom
   const identity = await createIdentity({ env, log, database, announce })
   stream = await openStream({ database, log, build, identify: (request) => identity.actingUser(request) })
   const wasConnectionDropped = () => drops.droppedLately()
-  const product: Product = { env, log, database, identity, stream, now, wasConnectionDropped, build }
+  const externalProviders = createExternalProviders(env)
+  const parts = { env, log, database, identity, externalProviders }
+  const product: Product = { ...parts, stream, now, wasConnectionDropped, build }
 
   const server = createServer()
   server.on('request', createApp(product, await app?.(server)))
   await listen(server, env)
+  const jobs = startJobs({ env, log, database })
   const stop = async () => {
     await stream.close()
+    await jobs.stop()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     await database.close()

@@ -1,4 +1,6 @@
-import type { Sql } from '../db/client.ts'
+import type { Request } from 'express'
+import type { AnySql } from '../db/client.ts'
+import { requestIdOf } from '../http/request-log.ts'
 
 export type AuditEntry = {
   /** What happened, such as `sign-in`, `sign-in refused`, `sign-out`. */
@@ -12,9 +14,18 @@ export type AuditEntry = {
 }
 
 /** Writes one entry of the audit (security requirement 27). */
-export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
+export async function recordAudit(sql: AnySql, entry: AuditEntry): Promise<void> {
   const { action, userId = null, subject = null, detail = null, address = null, requestId = null } = entry
   await sql`/* recordAudit */
     insert into audit (action, user_id, subject, detail, address, request_id)
     values (${action}, ${userId}, ${subject}, ${detail && JSON.stringify(detail)}::text::jsonb, ${address}, ${requestId})`
+}
+
+/** The same with the address and the id of the request that asked for it. */
+export async function auditOf(
+  { request }: { request: Request },
+  sql: AnySql,
+  entry: Omit<AuditEntry, 'address' | 'requestId'>,
+): Promise<void> {
+  await recordAudit(sql, { ...entry, address: request.ip, requestId: requestIdOf(request) })
 }

@@ -1,11 +1,19 @@
+import type { Request } from 'express'
+import type { Env } from '../env.ts'
 import { InvalidReturnUrl } from '../errors.ts'
+import { queryText } from './query-text.ts'
+
+/** The return URL of a request, judged, or where to go without one. @throws InvalidReturnUrl */
+export function returnUrlOf(request: Request, { publicUrl }: Pick<Env, 'publicUrl'>, without: string): string {
+  return sameOriginPath(queryText(request, 'returnUrl') ?? without, publicUrl)
+}
 
 /**
  * Where to go after signing in: a path with query and fragment on our own origin. The text is judged after URL parsing,
  * as the browser will judge it, and what is answered is the parsed form.
  * @throws InvalidReturnUrl when it leads anywhere else
  */
-export function sameOriginPath(returnUrl: string, publicUrl: string): string {
+function sameOriginPath(returnUrl: string, publicUrl: string): string {
   const url = URL.parse(returnUrl, publicUrl)
   const home = new URL(publicUrl)
   if (!url || url.protocol !== home.protocol || url.host !== home.host) throw new InvalidReturnUrl()

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { PgBoss } from 'pg-boss'
+import type { Database } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { createPostman } from '../mail/send-mail.ts'
+import { forgetOld } from './forget-old.ts'
+import { queueMails, sendMails } from './mail-queue.ts'
+
+export type Jobs = { stop(): Promise<void> }
+
+type Parts = { env: Env; log: Logger; database: Database }
+
+/** A second, then twice as long each time up to an hour: about a day of trying. */
+const retries = { retryLimit: 32, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600 }
+
+const untilNextStart = 5_000
+
+/** A queue that cannot end, or not even begin, because its database does not answer, must not keep the process. */
+const longestStop = 4_000
+
+/** A full batch is followed by the next at once; few enough to be sent within a job's 15 minutes at any MAIL_RATE. */
+const inBatches = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+
+/**
+ * The queue of this process, in PostgreSQL and shared with all others: mails, and what is forgotten every night. It starts
+ * in the background, because people are served without it, and tries again while the database cannot be reached.
+ */
+export function startJobs(parts: Parts): Jobs {
+  const { log } = parts
+  const told = (error: unknown) => log.warn({ err: error }, 'the job queue failed')
+  let stopped = false
+  let retry: NodeJS.Timeout | undefined
+  let running: Promise<Jobs | null> = begin()
+
+  function begin(): Promise<Jobs | null> {
+    return openQueue(parts, told).catch((error: unknown) => {
+      if (stopped) return null
+      told(error)
+      retry = setTimeout(() => (running = begin()), untilNextStart)
+      retry.unref()
+      return null
+    })
+  }
+  return {
+    stop: async () => {
+      stopped = true
+      clearTimeout(retry)
+      const ended = running.then((jobs) => jobs?.stop())
+      await Promise.race([ended, pause(longestStop, undefined, { ref: false })])
+    },
+  }
+}
+
+async function openQueue({ env, log, database }: Parts, told: (error: unknown) => void): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: database.url,
+    application_name: 'school-almanac jobs',
+    max: 3,
+    options: '-c lock_timeout=5s',
+  })
+  boss.on('error', told)
+  await boss.start().catch(async (error: unknown) => {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  })
+  const postman = env.mail.smtpUrl === undefined ? null : createPostman(database.sql, env, env.mail.smtpUrl)
+  const ends: (() => Promise<void>)[] = []
+  if (postman) {
+    await boss.createQueue('mail', retries)
+    await boss.updateQueue('mail', retries)
+    const worker = await boss.work('mail', inBatches, sendMails(postman, log))
+    const queue = () => queueMails(boss, worker).catch(told)
+    // Called again after every reconnect, so what came in meanwhile is queued too.
+    const listener = await database.sql.listen('mail', queue, queue)
+    ends.push(() => listener.unlisten())
+  }
+  await boss.createQueue('forget-old', retries)
+  await boss.work('forget-old', () => forgetOld(database.sql))
+  await boss.schedule('forget-old', '17 3 * * *')
+  return {
+    stop: async () => {
+      // Whatever the database is doing: the process ends, and what was under way is taken up again.
+      for (const end of ends) await end().catch(told)
+      await boss.stop({ graceful: true, timeout: 2_000 }).catch(told)
+      postman?.close()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** A rule of the password policy (spec section 5). */
+export type PasswordRule = 'length' | 'number' | 'lowercase' | 'uppercase' | 'symbol'
+
+/** Spec section 9; a setting may ask for more. */
+export const leastPasswordLength = 6
+
+/** Longer ones are refused, never cut (security requirement 8). */
+export const mostPasswordLength = 128
+
+const rules: Record<Exclude<PasswordRule, 'length'>, RegExp> = {
+  number: /\p{Nd}/u,
+  lowercase: /\p{Ll}/u,
+  uppercase: /\p{Lu}/u,
+  symbol: /[^\p{L}\p{Nd}]/u,
+}
+
+/** The rules that a password breaks, in the spec's order. "At least 1 unique character" holds as soon as it has one. */
+export function brokenPasswordRules(password: string, leastLength = leastPasswordLength): PasswordRule[] {
+  const isTooShort = [...password].length < leastLength
+  const broken = (Object.keys(rules) as (keyof typeof rules)[]).filter((rule) => !rules[rule].test(password))
+  return isTooShort ? ['length', ...broken] : broken
+}
