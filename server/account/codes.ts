@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Sql } from '../db/client.ts'
+import type { AnySql, Transaction } from '../db/client.ts'
 import { isUuid } from '../graphql/uuid.ts'
 
 export type CodePurpose = 'ConfirmEmail' | 'ResetPassword' | 'ChangeEmail' | 'Invite'
@@ -15,7 +15,7 @@ const lifetimes: Record<CodePurpose, number> = { ResetPassword: 1, ChangeEmail: 
 
 /** Makes the code of a mailed link: 256 random bits, kept as their SHA-256. It voids the user's older ones of this purpose. */
 export async function issueCode(
-  tx: Sql,
+  tx: Transaction,
   { userId, purpose, address }: { userId: string; purpose: CodePurpose; address: string },
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url')
@@ -27,14 +27,14 @@ export async function issueCode(
 }
 
 /** Ends the open codes of a user, those of one purpose or all. */
-export async function voidCodes(tx: Sql, userId: string, purpose?: CodePurpose): Promise<void> {
+export async function voidCodes(tx: Transaction, userId: string, purpose?: CodePurpose): Promise<void> {
   await tx`/* voidCodes */
     update account_code set expires_at = now()
     where user_id = ${userId} and used_at is null and expires_at > now() ${purpose ? tx`and purpose = ${purpose}` : tx``}`
 }
 
 /** What is known of a code: null when this user was never given it for this purpose. */
-export async function findCode(sql: Sql, { userId, purpose, code }: GivenCode): Promise<KnownCode | null> {
+export async function findCode(sql: AnySql, { userId, purpose, code }: GivenCode): Promise<KnownCode | null> {
   if (!isUuid(userId)) return null
   const [row] = await sql<KnownCode[]>`/* findCode */
     select address,
@@ -47,7 +47,7 @@ export async function findCode(sql: Sql, { userId, purpose, code }: GivenCode): 
  * Uses a code up, in the transaction of what it allows.
  * @returns the address it was sent to, or null when it is not open
  */
-export async function takeCode(tx: Sql, { userId, purpose, code }: GivenCode): Promise<string | null> {
+export async function takeCode(tx: Transaction, { userId, purpose, code }: GivenCode): Promise<string | null> {
   if (!isUuid(userId)) return null
   const [row] = await tx<{ address: string }[]>`/* takeCode */
     update account_code set used_at = now()
@@ -58,7 +58,7 @@ export async function takeCode(tx: Sql, { userId, purpose, code }: GivenCode): P
 }
 
 /** The user whose open code this is, or null. */
-export async function ownerOfCode(sql: Sql, given: GivenCode): Promise<string | null> {
+export async function ownerOfCode(sql: AnySql, given: GivenCode): Promise<string | null> {
   const known = await findCode(sql, given)
   return known?.state === 'open' ? given.userId : null
 }

@@ -1,11 +1,11 @@
-import type { Sql } from '../db/client.ts'
+import type { Transaction } from '../db/client.ts'
 
 /**
  * Takes an account out of the database (security requirement 29), inside `withPositionLock` because it empties the
  * created-by of synced rows: the profile and all else that is the user's goes, analytic events stay without a user, the
  * sessions end on every process. The erasure list remembers the id alone, so that a restore deletes the account again.
  */
-export async function deleteAccount(tx: Sql, userId: string): Promise<void> {
+export async function deleteAccount(tx: Transaction, userId: string): Promise<void> {
   await tx`/* rememberErasure */ insert into erased_user (user_id) values (${userId}) on conflict do nothing`
   await tx`/* forgetMails */
     delete from mail using app_user u where u.id = ${userId} and lower(mail.to_address) = lower(u.email)`

@@ -1,5 +1,5 @@
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
-import type { Sql } from '../db/client.ts'
+import type { Transaction } from '../db/client.ts'
 import { LastAdministrator } from '../errors.ts'
 
 /**
@@ -7,7 +7,7 @@ import { LastAdministrator } from '../errors.ts'
  * The administrators' rows stay locked until it ends, so that two at once cannot take away each other.
  * @throws LastAdministrator when no other administrator could sign in
  */
-export async function keepsAnAdministrator(tx: Sql, userId: string): Promise<void> {
+export async function keepsAnAdministrator(tx: Transaction, userId: string): Promise<void> {
   const administrators = await tx<{ id: string }[]>`/* lockAdministrators */
     select id from app_user u
     where role_group_id = ${administratorRoleGroupId} and not locked_out_by_administrator

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { Sql } from '../db/client.ts'
+import type { Transaction } from '../db/client.ts'
 import type { Product } from '../product.ts'
 import { giveTicket, readTicket, takeTicket } from './ticket.ts'
 
@@ -27,7 +27,7 @@ export async function registeredUserOf(
  * @returns the user whose profile it is, or null when it was used before or is over
  */
 export async function takeRegistration(
-  tx: Sql,
+  tx: Transaction,
   env: Product['env'],
   request: Pick<Request, 'headers'>,
 ): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
-import type { Sql } from '../db/client.ts'
+import type { Transaction } from '../db/client.ts'
 import { readCookie } from '../http/cookie.ts'
 import type { Product } from '../product.ts'
 
@@ -45,7 +45,7 @@ export async function readTicket(
  * @returns null when it is expired, used or missing
  */
 export async function takeTicket(
-  tx: Sql,
+  tx: Transaction,
   env: Product['env'],
   request: Pick<Request, 'headers'>,
   purpose: TicketPurpose,
