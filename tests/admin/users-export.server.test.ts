@@ -37,9 +37,9 @@ test('the registered users are an Excel file for administrators only, kept by no
   expect(response.headers.get('content-type')).toContain('spreadsheetml.sheet')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="registered-users-2026-11-20.xlsx"')
   expect(response.headers.get('cache-control')).toBe('no-store')
-  expect((await readRows(response)).map(([first, last]) => `${String(first)} ${String(last)}`)).toEqual([
-    'First name Last name',
-    'Terry Teacher',
+  expect((await readRows(response)).map((row) => row.slice(0, 2))).toEqual([
+    ['First name', 'Last name'],
+    ['Terry', 'Teacher'],
   ])
   expect(await lastExport()).toEqual({ userId: alex.id, detail: { count: 1 } })
   expect((await terry.browser.visit(address)).status).toBe(403)
@@ -59,10 +59,21 @@ test('each column is of its type, and no cell of what people typed is a formula'
       where user_id = ${id}`
   }
   const [headings, first, second, ...others] = await readRows(await alex.browser.visit(address))
-  expect(headings?.join(', ')).toBe(
-    'First name, Last name, Email, Email confirmed, Organisation, Type, DfE number, Job title, School phases, ' +
-      'Daily, Weekly, Working together, Registered',
-  )
+  expect(headings).toEqual([
+    'First name',
+    'Last name',
+    'Email',
+    'Email confirmed',
+    'Organisation',
+    'Type',
+    'DfE number',
+    'Job title',
+    'School phases',
+    'Daily',
+    'Weekly',
+    'Working together',
+    'Registered',
+  ])
   expect(first).toEqual([
     '=1+1',
     'Aaa 0',
@@ -95,7 +106,7 @@ test('10,000 users are streamed, each once, while other requests are answered', 
     insert into profile (user_id, first_name, last_name) select id, 'Many', 'Same name' from account`
   const rows = alex.browser.visit(address).then(readRows)
   expect((await alex.browser.visit('/api/account/currentUserRoles')).status).toBe(200)
-  const emails = (await rows).map(([, , email]) => String(email)).filter((email) => email.startsWith('many'))
+  const emails = (await rows).map(([, , email]) => email).filter((email) => (email as string).startsWith('many'))
   expect(emails).toHaveLength(10_000)
   expect(new Set(emails).size).toBe(10_000)
   expect(await lastExport()).toMatchObject({ detail: { count: 10_010 } })

@@ -18,7 +18,7 @@ export function EmailField({ user }: { user: ProfileUser | null }) {
   const name = `${firstName.trim()} ${lastName.trim()}`
   const { onBlur, ...registered } = register('email')
 
-  const hint = () => {
+  const hintOf = () => {
     if (!user) return t('addHint')
     const { email, pendingEmail } = user
     if (typed.trim() === email)
@@ -26,6 +26,7 @@ export function EmailField({ user }: { user: ProfileUser | null }) {
     if (user.isInvitePending) return t('willInviteAgain')
     return user.emailConfirmed ? t('willAskToConfirm', { name, email }) : t('willBeChanged')
   }
+  const hint = hintOf()
 
   return (
     <>
@@ -35,7 +36,7 @@ export function EmailField({ user }: { user: ProfileUser | null }) {
         type="email"
         autoComplete="off"
         required
-        hint={<span aria-live="polite">{hint()}</span>}
+        hint={hint && <span role="status">{hint}</span>}
         error={errors.email?.message}
         {...registered}
         onBlur={async (event) => afterPress(() => void onBlur(event))}
