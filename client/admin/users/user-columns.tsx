@@ -63,7 +63,7 @@ function Email({ row: { user } }: { row: ListedProfile }) {
   const t = useWords(adminUserWords)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      {user.email}
+      <span>{user.email}</span>
       {user.isInvitePending && (
         <Badge tone="info" icon={<MailQuestionMark aria-hidden size={13} />}>
           {t('invited')}

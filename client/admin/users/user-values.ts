@@ -1,3 +1,4 @@
+import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Profile } from '#client/data/profiles.ts'
 import { translator } from '#client/i18n/i18n.ts'
@@ -18,11 +19,11 @@ export function newUserValues(roleGroupId: string): UserValues {
 }
 
 /** First name, last name and email are required (spec section 5). */
-export const checkUser: Resolver<UserValues> = (values) => {
+export const checkUser: Resolver<UserValues> = (values, _context, options) => {
   const message = translator(adminUserWords)('emailRequired')
   const errors: FieldErrors<UserValues> = {
     ...detailErrors(values, 'others'),
     ...(values.email.trim() === '' ? { email: { type: 'required', message } } : {}),
   }
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  return Object.keys(errors).length > 0 ? { values: {}, errors: toNestErrors(errors, options) } : { values, errors: {} }
 }
