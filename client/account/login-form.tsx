@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
+import { CallFailure } from '#client/data/account-call.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountWords } from '#client/i18n/words/account.ts'
 import { afterPress } from '#client/ui/after-press.ts'
@@ -8,7 +9,7 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import { PasswordField, TextField } from '#client/ui/text-field.tsx'
-import { CallFailure, signIn, type LoginResult } from './sign-in-call.ts'
+import { signIn, type LoginResult } from './sign-in-call.ts'
 
 type Field = 'email' | 'password'
 type Outcome = { kind: 'none' | 'sending' | 'confirm first' } | { kind: 'failed'; messages: string[] }
