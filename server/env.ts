@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { passwordProblem } from './account/password-problem.ts'
+import { readMailSettings, type MailSettings } from './mail/settings.ts'
 
 export type ExternalProvider = {
   name: string
@@ -33,6 +35,7 @@ export type Env = {
   limits: { failuresPerAddress: number; failuresPerEmail: number; mailsPerEmail: number }
   oidcProviders: ExternalProvider[]
   embedServices: EmbedService[]
+  mail: MailSettings
   /** One of pino's; undefined leaves it to the program. */
   logLevel: string | undefined
   /** False withdraws the service worker from every device. */
@@ -99,6 +102,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const read = reader(source, problems)
   const production = source['NODE_ENV'] === 'production'
   const port = read.integer('PORT', 3000, 0, 65_535)
+  const productName = read.text('PRODUCT_NAME', 'School Almanac')
+  const supportEmail = read.email('SUPPORT_EMAIL', 'support@example.org')
   const env: Env = {
     production,
     port,
@@ -124,13 +129,16 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     oidcProviders: read.list('OIDC_PROVIDERS', [], ['name', 'displayName', 'issuer', 'clientId', 'clientSecret']),
     embedServices: read.list('EMBED_SERVICES', defaultEmbedServices, ['name', 'match', 'oembed', 'frame']),
+    mail: readMailSettings(source, problems, { production, productName, supportEmail }),
     logLevel: read.logLevel('LOG_LEVEL'),
     serviceWorker: read.yesOrNo('SERVICE_WORKER', true),
-    productName: read.text('PRODUCT_NAME', 'School Almanac'),
+    productName,
     companyAddress: read.text('COMPANY_ADDRESS', 'School Almanac, 1 Sample Street, London EC1A 1AA'),
     sisterProduct: read.link('SISTER_PRODUCT', { name: 'School Noticeboard', url: 'https://noticeboard.example.org' }),
-    supportEmail: read.email('SUPPORT_EMAIL', 'support@example.org'),
+    supportEmail,
   }
+  const weakness = env.adminPassword === undefined ? null : passwordProblem(env.adminPassword)
+  if (weakness) problems.push(`ADMIN_PASSWORD: ${weakness.replace('Password ', '')}`)
   if (production) problems.push(...productionProblems(env, source))
   for (const { name, issuer } of env.oidcProviders) {
     if (!isSafeIssuer(issuer, production)) problems.push(`OIDC_PROVIDERS: the issuer of "${name}" must be https`)

@@ -108,6 +108,19 @@ export class SignInRefused extends Refusal {
   }
 }
 
+/** A sensitive call longer than 10 minutes after the password was proved: one dialog asks for it and repeats the call. */
+export class Reauthenticate extends Refusal {
+  constructor() {
+    super(403, 'REAUTHENTICATE', 'Please confirm your password.')
+  }
+}
+
+export class LastAdministrator extends Refusal {
+  constructor() {
+    super(400, 'LAST_ADMINISTRATOR', 'The last administrator cannot be taken away.')
+  }
+}
+
 export class InvalidReturnUrl extends Refusal {
   constructor() {
     super(400, 'INVALID_RETURN_URL', 'Invalid return url...')

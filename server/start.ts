@@ -12,6 +12,7 @@ import { fillSampleData } from './db/sample/fill-sample-data.ts'
 import { assertSynchronousCommit } from './db/synchronous-commit.ts'
 import type { Env } from './env.ts'
 import { createIdentity } from './identity/identity.ts'
+import { startJobs } from './jobs/jobs.ts'
 import type { Product } from './product.ts'
 import { openStream, type SyncStream } from './stream/stream.ts'
 
@@ -50,8 +51,10 @@ export async function startProduct({ env, log, build, app }: StartOptions): Prom
   const server = createServer()
   server.on('request', createApp(product, await app?.(server)))
   await listen(server, env)
+  const jobs = startJobs({ env, log, database })
   const stop = async () => {
     await stream.close()
+    await jobs.stop()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     await database.close()

@@ -1,4 +1,4 @@
-import type { Sql } from '../db/client.ts'
+import type { AnySql } from '../db/client.ts'
 
 export type AuditEntry = {
   /** What happened, such as `sign-in`, `sign-in refused`, `sign-out`. */
@@ -12,7 +12,7 @@ export type AuditEntry = {
 }
 
 /** Writes one entry of the audit (security requirement 27). */
-export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
+export async function recordAudit(sql: AnySql, entry: AuditEntry): Promise<void> {
   const { action, userId = null, subject = null, detail = null, address = null, requestId = null } = entry
   await sql`/* recordAudit */
     insert into audit (action, user_id, subject, detail, address, request_id)

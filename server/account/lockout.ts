@@ -1,4 +1,4 @@
-import type { Sql } from '../db/client.ts'
+import type { AnySql } from '../db/client.ts'
 
 /** Failures before an account is locked (security requirement 6); the lock lasts 5 minutes, doubling up to an hour. */
 const failuresBeforeLock = 5
@@ -8,7 +8,7 @@ const failuresBeforeLock = 5
  * once on any number of processes gets past the fifth.
  * @returns false when the account is locked
  */
-export async function takeAttempt(sql: Sql, userId: string): Promise<boolean> {
+export async function takeAttempt(sql: AnySql, userId: string): Promise<boolean> {
   const [row] = await sql<{ taken: boolean }[]>`/* takeAttempt */
     update app_user set
       access_failed_count = case when lockout_end is null then access_failed_count + 1 else 1 end,
@@ -20,19 +20,19 @@ export async function takeAttempt(sql: Sql, userId: string): Promise<boolean> {
 }
 
 /** Locks the account when that was the last of its attempts. The next ones start from the beginning, for longer. */
-export async function attemptFailed(sql: Sql, userId: string): Promise<void> {
+export async function attemptFailed(sql: AnySql, userId: string): Promise<void> {
   await sql`/* attemptFailed */
     update app_user set lockout_end = ${lockedUntil(sql)}, lockout_level = lockout_level + 1, access_failed_count = 0
     where id = ${userId} and lockout_enabled and access_failed_count >= ${failuresBeforeLock}`
 }
 
 /** The right password (or a reset) clears the count, the lock and its length. */
-export async function clearFailures(sql: Sql, userId: string): Promise<void> {
+export async function clearFailures(sql: AnySql, userId: string): Promise<void> {
   await sql`/* clearFailures */
     update app_user set access_failed_count = 0, lockout_end = null, lockout_level = 0
     where id = ${userId} and (access_failed_count <> 0 or lockout_end is not null or lockout_level <> 0)`
 }
 
-function lockedUntil(sql: Sql) {
+function lockedUntil(sql: AnySql) {
   return sql`now() + least(interval '1 hour', interval '5 minutes' * power(2, least(lockout_level, 10)))`
 }

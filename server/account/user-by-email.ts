@@ -1,4 +1,4 @@
-import type { Sql } from '../db/client.ts'
+import type { AnySql } from '../db/client.ts'
 
 export type UserToSignIn = {
   id: string
@@ -10,7 +10,7 @@ export type UserToSignIn = {
 }
 
 /** The account of an email in any capitalisation. */
-export async function userByEmail(sql: Sql, email: string): Promise<UserToSignIn | null> {
+export async function userByEmail(sql: AnySql, email: string): Promise<UserToSignIn | null> {
   const [row] = await sql<UserToSignIn[]>`/* userByEmail */
     select id, password_hash, security_stamp, email_confirmed, two_factor_enabled, locked_out_by_administrator
     from app_user where lower(email) = lower(${email.trim()})`

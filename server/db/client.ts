@@ -3,6 +3,8 @@ import { openPool } from './pool.ts'
 
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
+/** Whatever runs statements: a pool or a transaction. */
+export type AnySql = postgres.ISql
 /** A part of a statement, put into another one. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 

@@ -1,0 +1,35 @@
+import type { Request, Response } from 'express'
+import type { Transaction } from '../db/client.ts'
+import type { Product } from '../product.ts'
+import { giveTicket, readTicket, takeTicket } from './ticket.ts'
+
+const minutes = 30
+
+/** Whoever has just registered may register the profile of that account without a session, once (design section 8). */
+export async function giveRegistrationCookie(
+  product: Pick<Product, 'env' | 'database'>,
+  response: Response,
+  userId: string,
+): Promise<void> {
+  await giveTicket(product, response, { purpose: 'Registration', userId, minutes })
+}
+
+/** The user whose profile this browser may register, or null. */
+export async function registeredUserOf(
+  product: Pick<Product, 'env' | 'database'>,
+  request: Pick<Request, 'headers'>,
+): Promise<string | null> {
+  return (await readTicket(product, request, 'Registration'))?.userId ?? null
+}
+
+/**
+ * Uses the registration up, in the transaction that inserts the profile.
+ * @returns the user whose profile it is, or null when it was used before or is over
+ */
+export async function takeRegistration(
+  tx: Transaction,
+  env: Product['env'],
+  request: Pick<Request, 'headers'>,
+): Promise<string | null> {
+  return (await takeTicket(tx, env, request, 'Registration'))?.userId ?? null
+}

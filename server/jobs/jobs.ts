@@ -1,0 +1,81 @@
+import type { Logger } from 'pino'
+import { PgBoss } from 'pg-boss'
+import type { Database } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { createPostman } from '../mail/send-mail.ts'
+import { queueMails } from './queue-mails.ts'
+import { forgetOld } from './forget-old.ts'
+
+export type Jobs = { stop(): Promise<void> }
+
+type Parts = { env: Env; log: Logger; database: Database }
+
+/** A second, then twice as long each time up to an hour: about a day of trying. */
+const retries = { retryLimit: 32, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600 }
+
+const untilNextStart = 30_000
+
+/**
+ * The queue of this process, in PostgreSQL and shared with all others: mails, and what is forgotten every night. It starts
+ * in the background, because people are served without it, and tries again while the database cannot be reached.
+ */
+export function startJobs(parts: Parts): Jobs {
+  const { log } = parts
+  const told = (error: unknown) => log.warn({ err: error }, 'the job queue failed')
+  let stopped = false
+  let retry: NodeJS.Timeout | undefined
+  let running: Promise<Jobs | null> = begin()
+
+  function begin(): Promise<Jobs | null> {
+    return openQueue(parts, told).catch((error: unknown) => {
+      if (stopped) return null
+      told(error)
+      retry = setTimeout(() => (running = begin()), untilNextStart)
+      retry.unref()
+      return null
+    })
+  }
+  return {
+    stop: async () => {
+      stopped = true
+      clearTimeout(retry)
+      await (await running)?.stop()
+    },
+  }
+}
+
+async function openQueue({ env, log, database }: Parts, told: (error: unknown) => void): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: database.url, application_name: 'school-almanac jobs', max: 3 })
+  boss.on('error', told)
+  await boss.start().catch(async (error: unknown) => {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  })
+  const postman = env.mail.smtpUrl === undefined ? null : createPostman(database.sql, env, env.mail.smtpUrl)
+  const ends: (() => Promise<void> | void)[] = []
+  if (postman) {
+    await boss.createQueue('mail', retries)
+    await boss.updateQueue('mail', retries)
+    const worker = await boss.work<{ mailId: string }>('mail', async ([job]) => {
+      if (!job) return
+      await postman.send(job.data.mailId, job.signal).catch((error: unknown) => {
+        log.warn({ err: error, mailId: job.data.mailId }, 'a mail could not be sent and will be tried again')
+        throw error
+      })
+    })
+    const queue = () => queueMails(boss, worker).catch(told)
+    // Called again after every reconnect, so what came in meanwhile is queued too.
+    const listener = await database.sql.listen('mail', queue, queue)
+    ends.push(() => listener.unlisten())
+  }
+  await boss.createQueue('forget-old', retries)
+  await boss.work('forget-old', () => forgetOld(database.sql))
+  await boss.schedule('forget-old', '17 3 * * *')
+  return {
+    stop: async () => {
+      for (const end of ends) await end()
+      await boss.stop({ graceful: true, timeout: 2_000 })
+      postman?.close()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { Env } from '../env.ts'
+
+/** What a mail says. Everything is text: nothing in it is taken as HTML or as a header. */
+export type Letter = {
+  to: string
+  subject: string
+  paragraphs: string[]
+  /** The one thing to do; its address begins with PUBLIC_URL. */
+  action?: { label: string; path: string }
+  /** After the button, in small print. */
+  closing?: string[]
+}
+
+export type Message = { to: string; subject: string; text: string; html: string; headers: Record<string, string> }
+
+/** Sets a letter in the one look of all mails: a single column, as text and as HTML, in light and dark. */
+export function composeMessage(env: Env, { to, subject, paragraphs, action, closing = [] }: Letter): Message {
+  const link = action && { label: action.label, url: env.publicUrl + action.path }
+  const footer = [`${env.productName}, ${env.companyAddress}`, `Questions? Write to ${env.supportEmail}`]
+  const text = [
+    ...paragraphs,
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...closing,
+    `-- \n${footer.join('\n')}`,
+  ].join('\n\n')
+  const html = page(env, oneLine(subject), [
+    ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
+    ...(link ? [button(link), `<p class="small">Or open this address: <br />${anchor(link.url)}</p>`] : []),
+    ...closing.map((paragraph) => `<p class="small">${escaped(paragraph)}</p>`),
+    `<hr /><p class="small">${footer.map(escaped).join('<br />')}</p>`,
+  ])
+  // Answers of absence notes and the like are not wanted (RFC 3834).
+  return { to: oneLine(to), subject: oneLine(subject), text, html, headers: { 'Auto-Submitted': 'auto-generated' } }
+}
+
+/** A header is one line: whatever was typed, nothing can begin another one. */
+function oneLine(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
+}
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+function anchor(url: string): string {
+  return `<a href="${escaped(url)}">${escaped(url)}</a>`
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+  return `<p><a class="button" href="${escaped(url)}">${escaped(label)}</a></p>`
+}
+
+/** The tokens of the design system; the colours keep their contrast where a mail program turns them round. */
+const style = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  body { margin: 0; padding: 24px 12px; background: #fbfaf7; color: #1b2430; font: 16px/1.5 system-ui, sans-serif; }
+  main { display: block; max-width: 560px; margin: 0 auto; }
+  h1 { font-size: 22px; line-height: 1.25; }
+  a { color: #0f5c63; overflow-wrap: anywhere; }
+  a.button { display: inline-block; padding: 12px 20px; border-radius: 12px; background: #0f5c63; color: #ffffff;
+    font-weight: 600; text-decoration: none; }
+  hr { border: 0; border-top: 1px solid #d8d4c9; margin: 24px 0; }
+  .small { font-size: 14px; color: #52606d; }
+  @media (prefers-color-scheme: dark) {
+    body { background: #11171c; color: #e9eef2; }
+    a { color: #6cc7c9; }
+    a.button { background: #6cc7c9; color: #06262a; }
+    hr { border-top-color: #33414c; }
+    .small { color: #a9b6c1; }
+  }
+`
+
+function page({ productName }: Env, heading: string, content: string[]): string {
+  return `<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${escaped(heading)}</title>
+    <style>${style}</style>
+  </head>
+  <body>
+    <main>
+      <p class="small">${escaped(productName)}</p>
+      <h1>${escaped(heading)}</h1>
+      ${content.join('\n      ')}
+    </main>
+  </body>
+</html>
+`
+}

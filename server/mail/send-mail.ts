@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createTransport, type Transporter } from 'nodemailer'
+import { addPoint } from '../account/failure-limits.ts'
+import type { Sql } from '../db/client.ts'
+import type { Env } from '../env.ts'
+
+type Waiting = { toAddress: string; subject: string; text: string; html: string; headers: Record<string, string> }
+
+export type Postman = {
+  /**
+   * Sends a mail of the outbox and forgets what it said: it may hold a code. A mail that was sent is not sent again.
+   * @throws when the server may take it later
+   */
+  send(mailId: string, signal: AbortSignal): Promise<void>
+  close(): void
+}
+
+const minute = 60_000
+
+/** Makes the way to the SMTP server of SMTP_URL. */
+export function createPostman(sql: Sql, env: Env, smtpUrl: string): Postman {
+  const { from, dkim, mostPerMinute } = env.mail
+  const transport = createTransport({
+    url: smtpUrl,
+    ...(dkim ? { dkim } : {}),
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (mailId, signal) => {
+      const mail = await waitingMail(sql, mailId)
+      if (!mail) return
+      if (mostPerMinute !== undefined) await takeTurn(sql, mostPerMinute, signal)
+      const { toAddress: to, ...content } = mail
+      // The same id at every attempt: who got it twice after a crash sees one mail.
+      const messageId = `<${mailId}@${new URL(env.publicUrl).hostname}>`
+      await deliver(transport, { ...content, to: { name: '', address: to }, from, messageId }).catch(
+        async (error: unknown) => {
+          if (!isFinal(error)) throw error
+          await markFailed(sql, mailId)
+        },
+      )
+      await markSent(sql, mailId)
+    },
+    close: () => transport.close(),
+  }
+}
+
+async function deliver(transport: Transporter, mail: Parameters<Transporter['sendMail']>[0]): Promise<void> {
+  await transport.sendMail(mail)
+}
+
+/** Waits until one more mail may be sent in this minute, counted over all processes. */
+async function takeTurn(sql: Sql, most: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const { points, expire } = await addPoint(sql, 'mails sent', minute)
+    if (points <= most) return
+    await pause(Math.max(1, expire - Date.now()), undefined, { signal })
+  }
+}
+
+/** The address or the mail itself refused for good (SMTP 5xx): asking again would not help. A wrong login may be mended. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode = 0 } = Object(error) as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+}
+
+async function waitingMail(sql: Sql, mailId: string): Promise<Waiting | null> {
+  const [row] = await sql<Waiting[]>`/* waitingMail */
+    select to_address, subject, text, html, headers from mail
+    where id = ${mailId} and sent_at is null and failed_at is null and text is not null`
+  return row ?? null
+}
+
+async function markSent(sql: Sql, mailId: string): Promise<void> {
+  await sql`/* markMailSent */
+    update mail set sent_at = now(), text = null, html = null where id = ${mailId} and failed_at is null`
+}
+
+async function markFailed(sql: Sql, mailId: string): Promise<void> {
+  await sql`/* markMailFailed */ update mail set failed_at = now(), text = null, html = null where id = ${mailId}`
+}

@@ -1,0 +1,66 @@
+import { createPrivateKey } from 'node:crypto'
+
+/** How mails leave; without `smtpUrl` they stay in the development mailbox. */
+export type MailSettings = {
+  smtpUrl: string | undefined
+  from: { name: string; address: string }
+  /** Mails a minute, by all processes together; undefined sets no limit. */
+  mostPerMinute: number | undefined
+  dkim: { domainName: string; keySelector: string; privateKey: string } | undefined
+}
+
+type Source = Record<string, string | undefined>
+type Defaults = { production: boolean; productName: string; supportEmail: string }
+
+/** Reads SMTP_URL, MAIL_FROM, MAIL_RATE and DKIM_*; what is wrong with them becomes one line each in `problems`. */
+export function readMailSettings(source: Source, problems: string[], defaults: Defaults): MailSettings {
+  const given = (name: string) => source[name]?.trim() || undefined
+  const smtpUrl = given('SMTP_URL')
+  if (smtpUrl === undefined && defaults.production) {
+    problems.push('SMTP_URL: is required in production, which refuses the development mailbox')
+  }
+  if (smtpUrl !== undefined && !/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
+    // The address may hold a password, so it is not repeated.
+    problems.push('SMTP_URL: is not an address such as smtps://user:password@mail.example.org')
+  }
+  const rate = given('MAIL_RATE')
+  if (rate !== undefined && !/^[1-9]\d{0,5}$/.test(rate)) {
+    problems.push(`MAIL_RATE: "${rate}" is not a whole number of mails a minute from 1 to 999999`)
+  }
+  return {
+    smtpUrl,
+    from: readFrom(given('MAIL_FROM'), problems, defaults),
+    mostPerMinute: rate === undefined ? undefined : Number(rate),
+    dkim: readDkim(given, problems),
+  }
+}
+
+function readFrom(text: string | undefined, problems: string[], { productName, supportEmail }: Defaults) {
+  if (text === undefined) return { name: productName, address: supportEmail }
+  const [, name = '', address = ''] = /^(?:"?([^"<>\r\n]*?)"?\s*<)?([^\s@<>]+@[^\s@<>]+)>?$/.exec(text) ?? []
+  if (address === '') {
+    problems.push(`MAIL_FROM: "${text}" is not an address such as School Almanac <almanac@example.org>`)
+  }
+  return { name: name.trim() || productName, address }
+}
+
+function readDkim(given: (name: string) => string | undefined, problems: string[]): MailSettings['dkim'] {
+  const [domainName, keySelector, key] = [given('DKIM_DOMAIN'), given('DKIM_SELECTOR'), given('DKIM_KEY')]
+  if (domainName === undefined && keySelector === undefined && key === undefined) return undefined
+  if (domainName === undefined || keySelector === undefined || key === undefined) {
+    problems.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY: are set together or not at all')
+    return undefined
+  }
+  // One line in an environment file: the line ends of the key are written as \n there.
+  const privateKey = key.replaceAll('\\n', '\n')
+  if (!isPrivateKey(privateKey)) problems.push('DKIM_KEY: is not a private key in PEM form')
+  return { domainName, keySelector, privateKey }
+}
+
+function isPrivateKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).type === 'private'
+  } catch {
+    return false
+  }
+}
