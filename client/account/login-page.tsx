@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountWords } from '#client/i18n/words/account.ts'
 import { LinkButton } from '#client/ui/button.tsx'
@@ -8,25 +8,20 @@ import { ExternalProviders } from './external-providers.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ProductPanel } from './product-panel.tsx'
 import type { LoginResult } from './sign-in-call.ts'
+import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
+import { useGoOn } from './use-go-on.ts'
 
 /** /account/login (spec sections 2 and 4). */
 export function LoginPage() {
   const t = useWords(accountWords)
-  const [query] = useSearchParams()
+  const { returnUrl, returnAfterSignIn } = useAccountQuery()
   const navigate = useNavigate()
-  const returnUrl = query.get('returnUrl') ?? query.get('ReturnUrl') ?? '/'
+  const goOn = useGoOn()
   usePageTitle(t('signIn'))
 
-  const goOn = (result: LoginResult) => {
-    if (result.requiresTwoFactor) {
-      void navigate(`/account/loginWithTwoFactor?${new URLSearchParams({ returnUrl: result.returnUrl })}`)
-    } else if (result.returnUrl.startsWith('/oidc/')) {
-      // The provider's own address: only the server can answer it.
-      location.assign(result.returnUrl)
-    } else {
-      // Over the silent sign-in, so that this page and the other tabs learn who is signed in now.
-      void navigate(`/authentication/login?${new URLSearchParams({ returnUrl: result.returnUrl })}`, { replace: true })
-    }
+  const follow = (result: LoginResult) => {
+    if (result.requiresTwoFactor) void navigate(withReturnUrl('/account/loginWithTwoFactor', result.returnUrl))
+    else goOn(result.returnUrl)
   }
 
   return (
@@ -34,13 +29,13 @@ export function LoginPage() {
       <div className="grid gap-6">
         <Card className="grid gap-6">
           <h1>{t('signIn')}</h1>
-          <LoginForm returnUrl={returnUrl} onSignedIn={goOn} />
-          <ExternalProviders returnUrl={returnUrl} />
+          <LoginForm onSignedIn={follow} />
+          <ExternalProviders returnUrl={returnAfterSignIn} />
         </Card>
         <div className="grid gap-3 px-1">
           <p className="font-semibold">{t('notRegistered')}</p>
           <div className="flex flex-wrap gap-3">
-            <LinkButton to={`/account/register?${new URLSearchParams({ returnUrl })}`}>{t('signUpNow')}</LinkButton>
+            <LinkButton to={withReturnUrl('/account/register', returnUrl)}>{t('signUpNow')}</LinkButton>
             <LinkButton to="/about" variant="quiet">
               {t('findOutMore')}
             </LinkButton>

@@ -25,11 +25,7 @@ export function ProductPanel() {
       {panel.status === 'ready' && (
         <>
           {panel.value.videoUrl && (
-            <PosterVideo
-              src={panel.value.videoUrl}
-              poster={panel.value.thumbnailUrl}
-              label={t('video', { name })}
-            />
+            <PosterVideo src={panel.value.videoUrl} poster={panel.value.thumbnailUrl} label={t('video', { name })} />
           )}
           <RichText html={panel.value.html} className="max-w-measure text-[1.0625rem]" />
         </>

@@ -5,12 +5,15 @@ export class CallFailure extends Error {
   readonly messages: string[]
   readonly isReached: boolean
   readonly code: string | undefined
+  /** By which the request is found in the server's log. */
+  readonly requestId: string | undefined
 
-  constructor(messages: string[], isReached: boolean, code?: string) {
+  constructor(messages: string[], isReached: boolean, code?: string, requestId?: string) {
     super(messages.join('\n'))
     this.messages = messages
     this.isReached = isReached
     this.code = code
+    this.requestId = requestId
   }
 }
 
@@ -24,10 +27,27 @@ export async function callAccount<Answer>(
   { returnUrl }: { returnUrl?: string } = {},
 ): Promise<Answer> {
   const query = returnUrl === undefined ? '' : `?${new URLSearchParams({ returnUrl })}`
-  const response = await fetch(`/api/account/${call}${query}`, {
+  return send<Answer>(`${call}${query}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'calendar' },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+  })
+}
+
+/** GET /api/account/{path}. @throws CallFailure */
+export function readAccount<Answer>(path: string): Promise<Answer> {
+  return send<Answer>(path, { method: 'GET' })
+}
+
+/** DELETE /api/account/{path}. @throws CallFailure */
+export function deleteFromAccount(path: string): Promise<unknown> {
+  return send(path, { method: 'DELETE' })
+}
+
+async function send<Answer>(path: string, request: RequestInit): Promise<Answer> {
+  const response = await fetch(`/api/account/${path}`, {
+    ...request,
+    headers: { ...request.headers, 'x-requested-with': 'calendar' },
     signal: AbortSignal.timeout(timeOut),
   }).catch(() => {
     throw new CallFailure([], false)
@@ -38,8 +58,12 @@ export async function callAccount<Answer>(
 }
 
 function toFailure(answer: unknown): CallFailure {
-  const { errors } = Object(answer) as { errors?: { message?: unknown; code?: unknown }[] }
+  const { errors = [], requestId } = Object(answer) as {
+    errors?: { message?: unknown; code?: unknown }[]
+    requestId?: unknown
+  }
   const texts = (values: unknown[]) => values.filter((value) => typeof value === 'string')
-  const [code] = texts((errors ?? []).map((error) => error.code))
-  return new CallFailure(texts((errors ?? []).map((error) => error.message)), true, code)
+  const [code] = texts(errors.map((error) => error.code))
+  const messages = texts(errors.map(({ message }) => message))
+  return new CallFailure(messages, true, code, texts([requestId])[0])
 }

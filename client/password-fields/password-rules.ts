@@ -7,6 +7,8 @@ import {
   type PasswordRule,
 } from '#sync/rules/password-policy.ts'
 
+export type NewPassword = { password: string; confirmPassword: string }
+
 export const passwordRules: readonly PasswordRule[] = ['length', 'number', 'lowercase', 'uppercase', 'symbol']
 
 /** `must contain a number`: a rule in words. */
@@ -14,8 +16,14 @@ export function ruleText(rule: PasswordRule): string {
   return translator(passwordWords)(rule, { count: leastPasswordLength })
 }
 
-/** What is wrong with a new password, its broken rules joined as 'Password ...' (spec section 5); null when it is good. */
-export function newPasswordError(password: string): string | null {
+/** What is wrong with a new password and its repetition (spec section 5). */
+export function newPasswordErrors({ password, confirmPassword }: NewPassword) {
+  const mismatch = confirmPassword === password ? null : translator(passwordWords)('mismatch')
+  return { password: newPasswordError(password), confirmPassword: mismatch }
+}
+
+/** The broken rules of a new password joined as 'Password ...'; null when it is good. */
+function newPasswordError(password: string): string | null {
   const t = translator(passwordWords)
   if (password === '') return t('passwordRequired')
   if ([...password].length > mostPasswordLength) return t('tooLong', { count: mostPasswordLength })

@@ -1,0 +1,36 @@
+import { now } from '#client/data/now.ts'
+import { registerProfile } from '#client/data/own-account.ts'
+import { detailErrors } from '#client/profile-fields/detail-errors.ts'
+import { valuesToModel, type ProfileValues } from '#client/profile-fields/profile-values.ts'
+import type { Wrong } from '#client/forms/use-call-form.ts'
+
+/** An account without a profile yet: what `register` and `createAccountForExternalLogin` answer. */
+export type NewAccount = { userId: string; returnUrl: string; requiresEmailConfirmation?: boolean }
+
+/**
+ * Makes the account, then registers its profile. When the profile fails, calling it again goes on from there: the account
+ * of the same email is not made twice.
+ */
+export function createRegistration<Values extends ProfileValues & { email: string }>(
+  makeAccount: (values: Values) => Promise<NewAccount>,
+) {
+  const profileId = crypto.randomUUID()
+  let made: { email: string; account: NewAccount } | null = null
+  return async (values: Values): Promise<NewAccount> => {
+    if (made?.email !== values.email) made = { email: values.email, account: await makeAccount(values) }
+    const { account } = made
+    await registerProfile({
+      ...valuesToModel(values),
+      id: profileId,
+      userId: account.userId,
+      registeredDate: now().toISOString(),
+    })
+    return account
+  }
+}
+
+/** What is wrong with the details of a profile, in words. */
+export function wrongDetails(values: ProfileValues): Wrong<ProfileValues> {
+  const errors = detailErrors(values, 'own')
+  return Object.fromEntries(Object.entries(errors).map(([detail, { message }]) => [detail, message]))
+}
