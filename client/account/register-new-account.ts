@@ -1,8 +1,6 @@
 import { now } from '#client/data/now.ts'
 import { registerProfile } from '#client/data/own-account.ts'
-import { detailErrors } from '#client/profile-fields/detail-errors.ts'
 import { valuesToModel, type ProfileValues } from '#client/profile-fields/profile-values.ts'
-import type { Wrong } from '#client/forms/use-call-form.ts'
 
 /** An account without a profile yet: what `register` and `createAccountForExternalLogin` answer. */
 export type NewAccount = { userId: string; returnUrl: string; requiresEmailConfirmation?: boolean }
@@ -27,10 +25,4 @@ export function createRegistration<Values extends ProfileValues & { email: strin
     })
     return account
   }
-}
-
-/** What is wrong with the details of a profile, in words. */
-export function wrongDetails(values: ProfileValues): Wrong<ProfileValues> {
-  const errors = detailErrors(values, 'own')
-  return Object.fromEntries(Object.entries(errors).map(([detail, { message }]) => [detail, message]))
 }

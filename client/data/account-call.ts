@@ -27,27 +27,24 @@ export async function callAccount<Answer>(
   { returnUrl }: { returnUrl?: string } = {},
 ): Promise<Answer> {
   const query = returnUrl === undefined ? '' : `?${new URLSearchParams({ returnUrl })}`
-  return send<Answer>(`${call}${query}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  return send<Answer>('POST', `${call}${query}`, JSON.stringify(body))
 }
 
 /** GET /api/account/{path}. @throws CallFailure */
 export function readAccount<Answer>(path: string): Promise<Answer> {
-  return send<Answer>(path, { method: 'GET' })
+  return send<Answer>('GET', path)
 }
 
 /** DELETE /api/account/{path}. @throws CallFailure */
 export function deleteFromAccount(path: string): Promise<unknown> {
-  return send(path, { method: 'DELETE' })
+  return send('DELETE', path)
 }
 
-async function send<Answer>(path: string, request: RequestInit): Promise<Answer> {
+async function send<Answer>(method: string, path: string, body: string | null = null): Promise<Answer> {
   const response = await fetch(`/api/account/${path}`, {
-    ...request,
-    headers: { ...request.headers, 'x-requested-with': 'calendar' },
+    method,
+    headers: { 'x-requested-with': 'calendar', ...(body !== null && { 'content-type': 'application/json' }) },
+    body,
     signal: AbortSignal.timeout(timeOut),
   }).catch(() => {
     throw new CallFailure([], false)

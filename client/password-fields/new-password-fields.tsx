@@ -5,7 +5,7 @@ import { PasswordHint } from './password-hint.tsx'
 
 type FieldProps = Omit<TextFieldProps, 'label' | 'type'>
 
-/** Choosing a password: the rules with the first field, marked while it is typed, then the same again. */
+/** Choosing a password: the rules under the first field, marked while it is typed, then the same again. */
 export function NewPasswordFields({
   label,
   typed,
@@ -24,7 +24,7 @@ export function NewPasswordFields({
       <PasswordField
         required
         autoComplete="new-password"
-        hint={<PasswordHint password={typed} />}
+        below={<PasswordHint password={typed} />}
         {...password}
         label={label ?? t('password')}
       />
