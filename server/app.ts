@@ -6,6 +6,8 @@ import { endCurrentSession } from './account/end-current-session.ts'
 import { getExternalAuthenticationSchemes } from './account/get-external-authentication-schemes.ts'
 import { login } from './account/login.ts'
 import { readBlob } from './blobs/read-blob.ts'
+import { exportMyData } from './exports/my-data.ts'
+import { exportRegisteredUsers } from './exports/registered-users.ts'
 import { graphqlHandler } from './graphql/handler.ts'
 import { healthz, readyz } from './health/health.ts'
 import { refuseForeignRequests } from './http/csrf.ts'
@@ -54,6 +56,14 @@ export const routes: Route[] = [
     operation: 'account.getExternalAuthenticationSchemes',
     handler: getExternalAuthenticationSchemes,
   },
+
+  {
+    method: 'get',
+    path: '/api/export/registeredUsers',
+    operation: 'export.registeredUsers',
+    handler: exportRegisteredUsers,
+  },
+  { method: 'get', path: '/api/export/myData', operation: 'export.myData', handler: exportMyData },
 
   { method: 'get', path: '/sw.js', operation: 'serviceWorker', handler: serviceWorker },
   { method: 'get', path: '/manifest.webmanifest', operation: 'manifest', handler: manifest },

@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/client.ts'
 import { BadRequest, EditRefused, NotPermitted, NotSignedIn } from '../../errors.ts'
 import type { ActingUser, Product } from '../../product.ts'
 import { profileBy, type Profile } from '../queries/profiles.ts'
+import { userById } from '../queries/users.ts'
 import { toUuid } from '../uuid.ts'
 import { auditChange } from './audit-change.ts'
 import { modelToFields, requiredIn, type ProfileFields, type ProfileModel } from './profile-model.ts'
@@ -32,12 +33,13 @@ const ofAdministrator: RequiredDetail[] = ['firstName', 'lastName']
  */
 export async function registerProfile(call: ProfileCall, { model }: { model: NewProfile }): Promise<Profile> {
   const { product, user, headers } = call
-  const fields = modelToFields(model, ofRegistration)
+  const fields = modelToFields(permitted(model, call.condition), ofRegistration)
   return product.database.writes.begin(async (tx) => {
-    const userId = user?.id ?? (await takeRegistration(tx, product.env, { headers }))
-    if (userId === null) throw new NotSignedIn()
-    if (model.userId != null && toUuid(model.userId) !== userId) throw new NotPermitted()
-    return insertProfile(tx, { ...call, actor: userId }, { ...model, userId }, withoutArchived(fields))
+    const wanted = model.userId == null ? (user?.id ?? null) : toUuid(model.userId)
+    const userId = user && wanted === user.id ? user.id : await takeRegistration(tx, product.env, { headers })
+    if (userId === null) throw user ? new NotPermitted() : new NotSignedIn()
+    if (wanted !== null && wanted !== userId) throw new NotPermitted()
+    return insertProfile(tx, { ...call, actor: userId }, { ...model, userId }, fields)
   })
 }
 
@@ -47,15 +49,12 @@ export async function createProfile(call: ProfileCall, { model }: { model: NewPr
   if (!user) throw new NotSignedIn()
   const userId = toId(model.userId ?? user.id)
   if (condition === 'own' && userId !== user.id) throw new NotPermitted()
-  const fields = modelToFields(model, userId === user.id ? ownDetails(user) : ofAdministrator)
-  return product.database.writes.begin((tx) =>
-    insertProfile(
-      tx,
-      { ...call, actor: user.id },
-      { ...model, userId },
-      condition === 'own' ? withoutArchived(fields) : fields,
-    ),
-  )
+  const required = userId === user.id ? ownDetails(user) : ofAdministrator
+  const fields = modelToFields(permitted(model, condition), required)
+  return product.database.writes.begin(async (tx) => {
+    if (!(await userById(tx, { userId: user.id, condition }, userId))) throw new EditRefused('UNKNOWN', 'Unknown user')
+    return insertProfile(tx, { ...call, actor: user.id }, { ...model, userId }, fields)
+  })
 }
 
 /** `updateProfile(model)`: the id and the changed fields. @throws BadRequest, EditRefused */
@@ -72,11 +71,11 @@ export async function updateProfile(
     const before = await profileBy(tx, asker, { id })
     if (!before) throw notThere()
     const isOwn = before.userId === user.id
-    const fields = modelToFields(model, requiredIn(model, isOwn ? ownDetails(user) : ofAdministrator))
+    const required = requiredIn(model, isOwn ? ownDetails(user) : ofAdministrator)
+    const fields = modelToFields(permitted(model, condition), required)
     if (isOwn) refuseUnsubscribing(before, fields)
-    const changed = condition === 'own' ? withoutArchived(fields) : fields
-    if (Object.keys(changed).length === 0) return before
-    await tx`/* updateProfile */ update profile set ${tx(toRow(tx, changed))} where id = ${id}`
+    if (Object.keys(fields).length === 0) return before
+    await tx`/* updateProfile */ update profile set ${tx(toRow(tx, fields))} where id = ${id}`
     const after = await profileBy(tx, asker, { id })
     if (!after) throw notThere()
     await auditChange(
@@ -120,8 +119,8 @@ function ownDetails({ scope }: ActingUser): RequiredDetail[] {
 }
 
 /** Nobody archives themselves. */
-function withoutArchived({ archived: _, ...fields }: ProfileFields): ProfileFields {
-  return fields
+function permitted<M extends ProfileModel>(model: M, condition: Condition): M {
+  return condition === 'always' ? model : { ...model, archived: null }
 }
 
 function toRow(tx: Transaction, { registrationSchoolPhasesJson: phases, ...fields }: ProfileFields) {

@@ -1,7 +1,7 @@
 import type { OrganisationType } from '#sync/rules/profile.ts'
 import type { Condition } from '../../access/table.ts'
 import { ownerOfCode } from '../../account/codes.ts'
-import type { Sql, Transaction } from '../../db/client.ts'
+import type { AnySql, Sql } from '../../db/client.ts'
 import { toUuid } from '../uuid.ts'
 import { pageOf, type Paging } from './records.ts'
 import { userJson, type User } from './users.ts'
@@ -32,11 +32,11 @@ export type ProfileSearch = Paging & {
   exceptRoleGroupId?: string | null
 }
 
-/** Who asks, and what the access table says of it: under `own` nothing of anybody else is found. */
+/** Who asks, and what the access table says of it: unless that is `always`, nothing of anybody else is found. */
 export type Asker = { userId: string; condition: Condition }
 
 export async function profileBy(
-  sql: Sql | Transaction,
+  sql: AnySql,
   asker: Asker,
   by: { id?: string | null; userId?: string | null },
 ): Promise<Profile | null> {
@@ -46,7 +46,7 @@ export async function profileBy(
   const [row] = await sql<Profile[]>`/* profileBy */
     select ${profileColumns(sql, asker)} from profile p join app_user u on u.id = p.user_id
     where (${id}::uuid is null or p.id = ${id}) and (${userId}::uuid is null or p.user_id = ${userId})
-      and (${asker.condition !== 'own'} or p.user_id = ${asker.userId})`
+      and (${asker.condition === 'always'} or p.user_id = ${asker.userId})`
   return row ?? null
 }
 
@@ -74,7 +74,7 @@ export function listProfiles(sql: Sql, asker: Asker, given: ProfileSearch): Prom
     offset ${offset} limit ${limit}`
 }
 
-function profileColumns(sql: Sql | Transaction, asker: Asker) {
+function profileColumns(sql: AnySql, asker: Asker) {
   return sql`p.id, p.user_id, p.first_name, p.last_name, p.archived, p.organisation_name, p.organisation_type,
     p.is_subscribed_to_daily_news_letter, p.is_subscribed_to_weekly_news_letter, p.is_intrested_in_working_together,
     p.urn, p.job_title, p.registration_school_phases_json::text as registration_school_phases_json, p.registered_date,

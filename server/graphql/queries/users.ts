@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../../db/client.ts'
+import type { AnySql, Sql } from '../../db/client.ts'
 import { toUuid } from '../uuid.ts'
 import type { Asker } from './profiles.ts'
 
@@ -20,9 +20,9 @@ export type User = {
   roleGroup: RoleGroup
 }
 
-export async function userById(sql: Sql | Transaction, asker: Asker, given: string): Promise<User | null> {
+export async function userById(sql: AnySql, asker: Asker, given: string): Promise<User | null> {
   const id = toUuid(given)
-  if (id === null || (asker.condition === 'own' && id !== asker.userId)) return null
+  if (id === null || (asker.condition !== 'always' && id !== asker.userId)) return null
   const [row] = await sql<{ user: User }[]>`/* userById */
     select ${userJson(sql, asker)} as "user" from app_user u where u.id = ${id}`
   return row?.user ?? null
@@ -33,8 +33,8 @@ export function roleGroups(sql: Sql): PromiseLike<RoleGroup[]> {
 }
 
 /** The account `u` as a JSON expression; its names are those of GraphQL. */
-export function userJson(sql: Sql | Transaction, { condition }: Asker) {
-  const isTold = condition !== 'own'
+export function userJson(sql: AnySql, { condition }: Asker) {
+  const isTold = condition === 'always'
   return sql`json_build_object(
     'id', u.id, 'userName', u.user_name, 'email', u.email, 'emailConfirmed', u.email_confirmed,
     'phoneNumberConfirmed', u.phone_number_confirmed, 'twoFactorEnabled', u.two_factor_enabled,
