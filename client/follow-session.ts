@@ -33,6 +33,10 @@ export function followSession(): void {
 
 /** The filters that come from the registration; without the server they wait for the next start. */
 async function chooseFilters(userId: string): Promise<void> {
-  const { setFirstFilters } = await import('./data/first-filters.ts')
-  await setFirstFilters(userId).catch(() => {})
+  try {
+    const { setFirstFilters } = await import('./data/first-filters.ts')
+    await setFirstFilters(userId)
+  } catch {
+    return
+  }
 }
