@@ -8,6 +8,10 @@ const HOMES = [
   ['graphql-request', '^graphql-request$', '^client/data/'],
   ['oidc-client-ts', '^oidc-client-ts$', '^client/auth/'],
   ['oidc-provider', '^oidc-provider$', '^server/identity/'],
+  ['openid-client', '^openid-client$', '^server/identity/'],
+  ['nodemailer', '^nodemailer$', '^server/mail/'],
+  ['pg-boss', '^pg-boss$', '^server/jobs/'],
+  ['otplib', '^otplib$', '^server/account/two-factor/'],
   ['sanitize-html', '^sanitize-html$', '^server/cleaning/'],
   ['workbox', '^workbox-', '^sw/'],
 ]

@@ -1,10 +1,7 @@
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import { authorise, isPublic } from './access/authorise.ts'
-import { currentUserRoles } from './account/current-user-roles.ts'
-import { endCurrentSession } from './account/end-current-session.ts'
-import { getExternalAuthenticationSchemes } from './account/get-external-authentication-schemes.ts'
-import { login } from './account/login.ts'
+import { accountRoutes } from './account/routes.ts'
 import { readBlob } from './blobs/read-blob.ts'
 import { exportMyData } from './exports/my-data.ts'
 import { exportRegisteredUsers } from './exports/registered-users.ts'
@@ -17,6 +14,7 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { manifest, serviceWorker, staticClient } from './http/static-client.ts'
 import { configuration } from './identity/configuration.ts'
+import { emptyMailbox, mailboxPage, readMailbox } from './mail/development-mailbox.ts'
 import { actingUser, type Product, type Route } from './product.ts'
 import { streamHandler } from './stream/stream-handler.ts'
 
@@ -37,25 +35,11 @@ export const routes: Route[] = [
   { method: 'get', path: '/oidc/{*path}', operation: 'oidc', handler: oidc },
   { method: 'post', path: '/oidc/{*path}', operation: 'oidc', handler: oidc, csrf: 'exempt' },
 
-  { method: 'post', path: '/api/account/login', operation: 'account.login', handler: login },
-  {
-    method: 'get',
-    path: '/api/account/currentUserRoles',
-    operation: 'account.currentUserRoles',
-    handler: currentUserRoles,
-  },
-  {
-    method: 'delete',
-    path: '/api/account/sessions/current',
-    operation: 'account.sessions',
-    handler: endCurrentSession,
-  },
-  {
-    method: 'get',
-    path: '/api/account/getExternalAuthenticationSchemes',
-    operation: 'account.getExternalAuthenticationSchemes',
-    handler: getExternalAuthenticationSchemes,
-  },
+  ...accountRoutes,
+
+  { method: 'get', path: '/dev/mailbox', operation: 'developmentMailbox', handler: mailboxPage },
+  { method: 'get', path: '/dev/mailbox.json', operation: 'developmentMailbox', handler: readMailbox },
+  { method: 'delete', path: '/dev/mailbox.json', operation: 'developmentMailbox', handler: emptyMailbox },
 
   {
     method: 'get',

@@ -108,6 +108,116 @@ export class SignInRefused extends Refusal {
   }
 }
 
+/** With ACCOUNT_PRIVACY on, registering does not tell whose email it is. */
+export class RegistrationRefused extends Refusal {
+  constructor() {
+    super(400, 'REGISTRATION_REFUSED', 'This email cannot be registered here. If you have an account, please sign in.')
+  }
+}
+
+export class AlreadyRegistered extends Refusal {
+  constructor() {
+    super(400, 'ALREADY_REGISTERED', 'This email is already registered')
+  }
+}
+
+export class UnknownUser extends Refusal {
+  constructor() {
+    super(400, 'UNKNOWN_USER', 'Unknown user')
+  }
+}
+
+export class EmailNotConfirmed extends Refusal {
+  constructor() {
+    super(400, 'EMAIL_NOT_CONFIRMED', 'This email has not been confirmed so a password reset cannot be sent')
+  }
+}
+
+export class ConfirmEmailFailed extends Refusal {
+  constructor() {
+    super(400, 'CONFIRM_EMAIL_FAILED', 'Error confirming your email')
+  }
+}
+
+export class ChangeEmailFailed extends Refusal {
+  constructor() {
+    super(400, 'CHANGE_EMAIL_FAILED', 'Error changing email')
+  }
+}
+
+/** A code of a mailed link that was used, has run out, was replaced or belongs to somebody else. */
+export class CodeOver extends Refusal {
+  constructor() {
+    super(400, 'CODE_OVER', 'This link has been used or is no longer valid, please ask for a new one')
+  }
+}
+
+export class NotInvited extends Refusal {
+  constructor() {
+    super(400, 'NOT_INVITED', 'This email has not been invited')
+  }
+}
+
+export class InviteAccepted extends Refusal {
+  constructor() {
+    super(400, 'INVITE_ACCEPTED', 'This invite has already been accepted')
+  }
+}
+
+export class LockoutFailed extends Refusal {
+  constructor() {
+    super(400, 'LOCKOUT_FAILED', 'Error setting lockout for user')
+  }
+}
+
+export class SameEmail extends Refusal {
+  constructor() {
+    super(
+      400,
+      'SAME_EMAIL',
+      'Your new email is the same as your old email and so does not need to go through an email update process.',
+    )
+  }
+}
+
+/** The first half of a two-factor sign-in, which the password proves, is over. */
+export class SignInAgain extends Refusal {
+  constructor() {
+    super(400, 'SIGN_IN_AGAIN', 'This sign-in has taken too long, please sign in again')
+  }
+}
+
+export class InvalidSecondFactor extends Refusal {
+  constructor() {
+    super(400, 'INVALID_CODE', 'Invalid code')
+  }
+}
+
+/** ADMIN_TWO_FACTOR: an administrator's rights rest until two-factor sign-in is set up. */
+export class TwoFactorRequired extends Refusal {
+  constructor() {
+    super(403, 'TWO_FACTOR_REQUIRED', 'Please set up two-factor sign-in in your profile to use the administration.')
+  }
+}
+
+export class ExternalLoginMissing extends Refusal {
+  constructor() {
+    super(400, 'EXTERNAL_LOGIN_MISSING', 'Error loading external login information')
+  }
+}
+
+export class ExternalLoginMissingAtConfirmation extends Refusal {
+  constructor() {
+    super(400, 'EXTERNAL_LOGIN_MISSING', 'Error loading external login information during confirmation')
+  }
+}
+
+export class ExternalProviderFailed extends Refusal {
+  constructor(error: string) {
+    super(400, 'EXTERNAL_PROVIDER', `Error from external provider: ${error}`)
+  }
+}
+
 /** A sensitive call longer than 10 minutes after the password was proved: one dialog asks for it and repeats the call. */
 export class Reauthenticate extends Refusal {
   constructor() {

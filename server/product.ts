@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from './db/client.ts'
 import type { Scope } from '#sync/entities/index.ts'
 import type { Env } from './env.ts'
+import type { ExternalProviders } from './identity/external-providers.ts'
 import type { Identity } from './identity/identity.ts'
 import type { SyncStream } from './stream/stream.ts'
 
@@ -12,6 +13,7 @@ export type Product = {
   log: Logger
   database: Database
   identity: Identity
+  externalProviders: ExternalProviders
   stream: SyncStream
   /** The product's clock (shifted by NOW outside production); sessions, codes and limits use the real one. */
   now: () => Date
@@ -31,6 +33,8 @@ export type ActingUser = {
   scope: Scope
   /** When this session signed in or last confirmed the password, real clock. */
   signedInAt: Date
+  /** An administrator whose rights rest until two-factor sign-in is set up (ADMIN_TWO_FACTOR). */
+  rightsRest?: true
 }
 
 export type Method = 'get' | 'post' | 'delete'

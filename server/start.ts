@@ -11,6 +11,7 @@ import { accounts, samplePassword } from './db/sample/accounts.ts'
 import { fillSampleData } from './db/sample/fill-sample-data.ts'
 import { assertSynchronousCommit } from './db/synchronous-commit.ts'
 import type { Env } from './env.ts'
+import { createExternalProviders } from './identity/external-providers.ts'
 import { createIdentity } from './identity/identity.ts'
 import { startJobs } from './jobs/jobs.ts'
 import type { Product } from './product.ts'
@@ -46,7 +47,9 @@ export async function startProduct({ env, log, build, app }: StartOptions): Prom
   const identity = await createIdentity({ env, log, database, announce })
   stream = await openStream({ database, log, build, identify: (request) => identity.actingUser(request) })
   const wasConnectionDropped = () => drops.droppedLately()
-  const product: Product = { env, log, database, identity, stream, now, wasConnectionDropped, build }
+  const externalProviders = createExternalProviders(env)
+  const parts = { env, log, database, identity, externalProviders }
+  const product: Product = { ...parts, stream, now, wasConnectionDropped, build }
 
   const server = createServer()
   server.on('request', createApp(product, await app?.(server)))

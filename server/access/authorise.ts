@@ -1,18 +1,20 @@
-import { NotPermitted, NotSignedIn } from '../errors.ts'
+import { NotPermitted, NotSignedIn, TwoFactorRequired } from '../errors.ts'
 import type { ActingUser } from '../product.ts'
 import { accessTable, type Condition } from './table.ts'
 
 /**
  * Decides by the access table whether this user (null: a visitor) may call the operation.
  * @returns the condition that the operation has to hold to
- * @throws NotSignedIn when signing in could help, NotPermitted when it could not or when the operation is not listed
+ * @throws NotSignedIn when signing in could help, TwoFactorRequired when setting that up could, NotPermitted when nothing
+ *   could or when the operation is not listed
  */
 export function authorise(user: ActingUser | null, operation: string): Condition {
   const row = accessTable.get(operation)
   if (!row) throw new NotPermitted()
   const condition = row[columnOf(user)]
   if (condition !== 'never') return condition
-  throw user ? new NotPermitted() : new NotSignedIn()
+  if (!user) throw new NotSignedIn()
+  throw user.rightsRest && row[2] !== 'never' ? new TwoFactorRequired() : new NotPermitted()
 }
 
 /** Whether the operation answers everybody alike, so that the session need not be looked up. */

@@ -61,6 +61,7 @@ const addresses: Record<string, Row> = {
   'account.register': everyone,
   'account.getExternalAuthenticationSchemes': open,
   'account.startExternalLogin': everyone,
+  'account.externalLoginCallback': ['own external sign-in', 'own external sign-in', 'own external sign-in'],
   'account.completeExternalLogin': ['own external sign-in', 'own external sign-in', 'own external sign-in'],
   'account.createAccountForExternalLogin': ['own external sign-in', 'own external sign-in', 'own external sign-in'],
   'account.sendPasswordResetEmail': everyone,

@@ -1,12 +1,15 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { BadRequest } from '../errors.ts'
+import { BadRequest, NotSignedIn } from '../errors.ts'
 import { withJsonBody } from '../http/json-body.ts'
-import type { Product } from '../product.ts'
+import { actingUser, type ActingUser, type Product } from '../product.ts'
+import { passwordProblem } from './password-problem.ts'
 
 export type AccountCall = { product: Product; request: Request; response: Response; body: Record<string, unknown> }
 
 /** No account call needs more: an address, a password of 128 characters, a code, a profile. */
 const largestBody = '64kb'
+/** Characters of an address (RFC 5321). */
+const longestEmail = 254
 
 /** A POST of spec section 7: a JSON object in, a JSON object out. */
 export function accountCall(answer: (call: AccountCall) => Promise<object>): (product: Product) => RequestHandler {
@@ -27,9 +30,28 @@ export function requiredText(body: Record<string, unknown>, field: string, messa
   return value
 }
 
-/** A query parameter; its name is accepted in either capitalisation (spec section 2). */
-export function queryText(request: Request, name: string): string | undefined {
-  const capitalised = name.charAt(0).toUpperCase() + name.slice(1)
-  const value = request.query[name] ?? request.query[capitalised]
-  return typeof value === 'string' ? value : undefined
+/**
+ * An email that a mail can be sent to: nothing in it can begin another header or another address.
+ * @throws BadRequest when it is missing, too long or none
+ */
+export function requiredEmail(body: Record<string, unknown>, field = 'email'): string {
+  const email = requiredText(body, field, 'Email is required').trim()
+  const isOne = email.length <= longestEmail && /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(email)
+  if (!isOne) throw new BadRequest('Email must be an email address', 'INVALID_EMAIL')
+  return email
+}
+
+/** @throws BadRequest with what the password policy says against a new password (spec section 5) */
+export function requiredNewPassword(body: Record<string, unknown>, field = 'password'): string {
+  const password = requiredText(body, field, 'Password is required')
+  const problem = passwordProblem(password)
+  if (problem) throw new BadRequest(problem, 'PASSWORD_POLICY')
+  return password
+}
+
+/** For the calls that the access table keeps for who is signed in. */
+export function signedInUser(request: Request): ActingUser {
+  const user = actingUser(request)
+  if (!user) throw new NotSignedIn()
+  return user
 }

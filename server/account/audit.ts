@@ -1,4 +1,6 @@
+import type { Request } from 'express'
 import type { AnySql } from '../db/client.ts'
+import { requestIdOf } from '../http/request-log.ts'
 
 export type AuditEntry = {
   /** What happened, such as `sign-in`, `sign-in refused`, `sign-out`. */
@@ -17,4 +19,13 @@ export async function recordAudit(sql: AnySql, entry: AuditEntry): Promise<void>
   await sql`/* recordAudit */
     insert into audit (action, user_id, subject, detail, address, request_id)
     values (${action}, ${userId}, ${subject}, ${detail && JSON.stringify(detail)}::text::jsonb, ${address}, ${requestId})`
+}
+
+/** The same with the address and the id of the request that asked for it. */
+export async function auditOf(
+  { request }: { request: Request },
+  sql: AnySql,
+  entry: Omit<AuditEntry, 'address' | 'requestId'>,
+): Promise<void> {
+  await recordAudit(sql, { ...entry, address: request.ip, requestId: requestIdOf(request) })
 }

@@ -27,12 +27,10 @@ export async function attemptSucceeded(sql: Sql, limits: Env['limits'], attempt:
   await sql`/* forgetExpiredLimits */ delete from rate_limit where expire <= ${Date.now()}`
 }
 
-/** What was typed as an email may be anything, so the table keeps only its hash. */
 function keysOf(limits: Env['limits'], { address, email }: Attempt): [key: string, most: number][] {
-  const emailHash = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
   return [
     [`failures/address/${address}`, limits.failuresPerAddress],
-    [`failures/email/${emailHash}`, limits.failuresPerEmail],
+    [`failures/email/${hashOfEmail(email)}`, limits.failuresPerEmail],
   ]
 }
 
@@ -47,4 +45,18 @@ export async function addPoint(sql: Sql, key: string, lasting = window): Promise
     returning points, expire`
   if (!row) throw new Error('An upsert returned no row.')
   return row
+}
+
+/**
+ * Counts a mail that somebody asks to be sent to an address, whether it has an account or not.
+ * @throws TooManyFailures when the address has had its mails of this hour
+ */
+export async function countMail(sql: Sql, limits: Env['limits'], email: string): Promise<void> {
+  const { points, expire } = await addPoint(sql, `mails/email/${hashOfEmail(email)}`)
+  if (points > limits.mailsPerEmail) throw new TooManyFailures(Math.max(1, Math.ceil((expire - Date.now()) / 1000)))
+}
+
+/** What was typed as an email may be anything, so the table keeps only its hash. */
+function hashOfEmail(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
 }

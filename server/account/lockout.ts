@@ -33,6 +33,12 @@ export async function clearFailures(sql: AnySql, userId: string): Promise<void> 
     where id = ${userId} and (access_failed_count <> 0 or lockout_end is not null or lockout_level <> 0)`
 }
 
+/** Gives an attempt back whose password was right but which the second factor has yet to complete. */
+export async function returnAttempt(sql: AnySql, userId: string): Promise<void> {
+  await sql`/* returnAttempt */
+    update app_user set access_failed_count = greatest(access_failed_count - 1, 0) where id = ${userId}`
+}
+
 function lockedUntil(sql: AnySql) {
   return sql`now() + least(interval '1 hour', interval '5 minutes' * power(2, least(lockout_level, 10)))`
 }

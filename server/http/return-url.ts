@@ -1,4 +1,12 @@
+import type { Request } from 'express'
+import type { Env } from '../env.ts'
 import { InvalidReturnUrl } from '../errors.ts'
+import { queryText } from './query-text.ts'
+
+/** The return URL of a request, judged, or where to go without one. @throws InvalidReturnUrl */
+export function returnUrlOf(request: Request, { publicUrl }: Pick<Env, 'publicUrl'>, without: string): string {
+  return sameOriginPath(queryText(request, 'returnUrl') ?? without, publicUrl)
+}
 
 /**
  * Where to go after signing in: a path with query and fragment on our own origin. The text is judged after URL parsing,

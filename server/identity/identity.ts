@@ -5,7 +5,7 @@ import { readCookie } from '../http/cookie.ts'
 import type { ActingUser, Product } from '../product.ts'
 import type { Announcement } from '../stream/stream.ts'
 import { readSecret, readSigningKeys } from './kept-settings.ts'
-import { userOfAccessToken, userOfSession } from './live-session.ts'
+import { hashOf, userOfAccessToken, userOfSession } from './live-session.ts'
 import { forgetExpired } from './oidc-adapter.ts'
 import { providerConfiguration, sessionCookieName } from './provider-configuration.ts'
 import { secondsToLive, sessionLifetimes } from './session-lifetimes.ts'
@@ -20,6 +20,10 @@ export type Identity = {
   signIn(request: Request, response: Response, account: SignIn): Promise<void>
   /** Ends the session of this request's cookie without a page of the provider. */
   signOut(request: Request, response: Response): Promise<void>
+  /** Has the open pages of a user on every process look whether their session still is one. */
+  tellSignedOut(userId: string): Promise<void>
+  /** What the database keeps of the session that this request's cookie names (`oidc_payload.id_hash`); null without one. */
+  sessionOf(request: Request): string | null
 }
 
 export type SignIn = { userId: string; securityStamp: string; rememberMe: boolean }
@@ -29,19 +33,23 @@ export type IdentityParts = Pick<Product, 'env' | 'log' | 'database'> & {
   announce(announcement: Announcement): Promise<void>
 }
 
-/** Our own field of the provider's sessions: the account's stamp at the time of signing in. */
-type StampedSession = InstanceType<Provider['Session']> & { securityStamp?: string }
+/** Our own fields of the provider's sessions: the account's stamp at the time of signing in, and in what browser it was. */
+type StampedSession = InstanceType<Provider['Session']> & { securityStamp?: string; device?: string }
+
+/** Of what a browser says of itself, as much as tells it from another one. */
+const longestDevice = 300
 
 /** Makes the identity of this process; keys and sessions are the database's, so that every process knows them. */
 export async function createIdentity({ env, log, database, announce }: IdentityParts): Promise<Identity> {
   const { sql } = database
   const lifetimes = sessionLifetimes(env)
+  const rules = { lifetimes, adminTwoFactor: env.adminTwoFactor }
   const [secret, keys] = await Promise.all([readSecret(sql, env), readSigningKeys(sql)])
   const issuer = `${env.publicUrl}/oidc`
   const provider = new Provider(issuer, providerConfiguration({ env, sql, keys, secret, lifetimes }))
   // `fromPublicAddress` has written PUBLIC_URL into the forwarded headers; the Host header is never believed.
   provider.proxy = true
-  keepStamp(provider)
+  keepOwnFields(provider)
 
   const tellSignedOut = async (userId: string | undefined) => {
     if (userId === undefined) return
@@ -59,9 +67,14 @@ export async function createIdentity({ env, log, database, announce }: IdentityP
     handler: mountedAt('/oidc', provider.callback()),
     actingUser: async ({ headers }) => {
       const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-      if (bearer !== undefined) return userOfAccessToken(sql, lifetimes, bearer)
+      if (bearer !== undefined) return userOfAccessToken(sql, rules, bearer)
       const sessionId = readCookie(headers, sessionCookieName(env))
-      return sessionId === undefined ? null : userOfSession(sql, lifetimes, sessionId)
+      return sessionId === undefined ? null : userOfSession(sql, rules, sessionId)
+    },
+    tellSignedOut: (userId) => announce({ kind: 'signed-out', userId }),
+    sessionOf: ({ headers }) => {
+      const sessionId = readCookie(headers, sessionCookieName(env))
+      return sessionId === undefined ? null : hashOf(sessionId)
     },
     signIn: async (request, response, { userId, securityStamp, rememberMe }) => {
       const context = provider.createContext(request, response)
@@ -69,6 +82,7 @@ export async function createIdentity({ env, log, database, announce }: IdentityP
       const session: StampedSession = new provider.Session()
       session.loginAccount({ accountId: userId, transient: !rememberMe })
       session.securityStamp = securityStamp
+      session.device = request.get('user-agent')?.slice(0, longestDevice)
       const seconds = secondsToLive(session, lifetimes)
       await session.save(seconds)
       const maxAge = rememberMe ? { maxAge: seconds * 1000 } : {}
@@ -92,9 +106,9 @@ async function endSession(session: StampedSession): Promise<void> {
   if (session.exp !== undefined) await session.destroy()
 }
 
-/** The provider keeps only the fields it knows; ours has to be among them before the first session is read. */
-function keepStamp({ Session }: Provider): void {
-  const fields = [...Session.IN_PAYLOAD, 'securityStamp']
+/** The provider keeps only the fields it knows; ours have to be among them before the first session is read. */
+function keepOwnFields({ Session }: Provider): void {
+  const fields = [...Session.IN_PAYLOAD, 'securityStamp', 'device', 'provedTs']
   Object.defineProperty(Session, 'IN_PAYLOAD', { get: () => fields })
 }
 

@@ -4,7 +4,17 @@ import type { Sql } from '../db/client.ts'
 import type { ActingUser } from '../product.ts'
 import type { SessionLifetimes } from './session-lifetimes.ts'
 
-type UserRow = { id: string; email: string; name: string; roleGroupId: string; signedInAt: number }
+type UserRow = {
+  id: string
+  email: string
+  name: string
+  roleGroupId: string
+  signedInAt: number
+  twoFactorEnabled: boolean
+}
+
+/** What decides how long a session speaks for its account, and for how much of it. */
+export type SessionRules = { lifetimes: SessionLifetimes; adminTwoFactor: boolean }
 
 /** What the database keeps of a cookie or token: its SHA-256. */
 export function hashOf(id: string): string {
@@ -25,26 +35,18 @@ export function speaksForAccount(sql: Sql, lifetimes: SessionLifetimes) {
     )`
 }
 
-export async function userOfSession(
-  sql: Sql,
-  lifetimes: SessionLifetimes,
-  sessionId: string,
-): Promise<ActingUser | null> {
+export async function userOfSession(sql: Sql, rules: SessionRules, sessionId: string): Promise<ActingUser | null> {
   const [row] = await sql<UserRow[]>`/* userOfSession */
     select ${userColumns(sql)}
     from oidc_payload s
     join app_user u on u.id = s.account_id::uuid
     left join profile p on p.user_id = u.id
-    where s.model = 'Session' and s.id_hash = ${hashOf(sessionId)} and ${speaksForAccount(sql, lifetimes)}`
-  return row ? toActingUser(row) : null
+    where s.model = 'Session' and s.id_hash = ${hashOf(sessionId)} and ${speaksForAccount(sql, rules.lifetimes)}`
+  return row ? toActingUser(row, rules) : null
 }
 
 /** An access token speaks for a user only as long as the session in which it was given does. */
-export async function userOfAccessToken(
-  sql: Sql,
-  lifetimes: SessionLifetimes,
-  token: string,
-): Promise<ActingUser | null> {
+export async function userOfAccessToken(sql: Sql, rules: SessionRules, token: string): Promise<ActingUser | null> {
   const [row] = await sql<UserRow[]>`/* userOfAccessToken */
     select ${userColumns(sql)}
     from oidc_payload t
@@ -52,17 +54,22 @@ export async function userOfAccessToken(
     join app_user u on u.id = s.account_id::uuid
     left join profile p on p.user_id = u.id
     where t.model = 'AccessToken' and t.id_hash = ${hashOf(token)} and t.expires_at > now()
-      and ${speaksForAccount(sql, lifetimes)}`
-  return row ? toActingUser(row) : null
+      and ${speaksForAccount(sql, rules.lifetimes)}`
+  return row ? toActingUser(row, rules) : null
 }
 
 function userColumns(sql: Sql) {
-  return sql`u.id, u.email, u.role_group_id, (s.payload ->> 'loginTs')::bigint as signed_in_at,
+  return sql`u.id, u.email, u.role_group_id, u.two_factor_enabled,
+    greatest((s.payload ->> 'loginTs')::bigint, (s.payload ->> 'provedTs')::bigint) as signed_in_at,
     coalesce(nullif(trim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email) as name`
 }
 
-function toActingUser({ signedInAt, ...user }: UserRow): ActingUser {
-  const roles = rolesOfGroup(user.roleGroupId)
+/** With ADMIN_TWO_FACTOR the rights of an administrator rest until two-factor sign-in is set up (docs/decisions/011). */
+function toActingUser(row: UserRow, { adminTwoFactor }: SessionRules): ActingUser {
+  const { signedInAt, twoFactorEnabled, ...user } = row
+  const granted = rolesOfGroup(user.roleGroupId)
+  const rest = adminTwoFactor && !twoFactorEnabled && granted.length > 0
+  const roles = rest ? [] : granted
   const scope = roles.length > 0 ? 'administrator' : 'reader'
-  return { ...user, roles, scope, signedInAt: new Date(signedInAt * 1000) }
+  return { ...user, roles, scope, signedInAt: new Date(signedInAt * 1000), ...(rest ? { rightsRest: true } : {}) }
 }

@@ -40,7 +40,8 @@ const keepsNothing: Adapter = {
 }
 
 /**
- * What has ended stays ended: the clock is read when the row is free, not when this statement began, since it may have
+ * The stamp and the time of the last proof are ours: they change in the row while the provider holds an older copy of a
+ * session, and its copy never takes them back. What has ended stays ended: the clock is read when the row is free, not when this statement began, since it may have
  * waited for the one that ended it.
  */
 async function upsert(sql: Sql, model: string, id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
@@ -50,7 +51,10 @@ async function upsert(sql: Sql, model: string, id: string, payload: AdapterPaylo
   await sql`/* upsertOidcPayload */
     insert into oidc_payload (model, id_hash, payload, grant_id, user_code, uid, expires_at)
     values (${model}, ${hashOf(id)}, ${JSON.stringify(kept)}::text::jsonb, ${grantId}, ${userCode}, ${uid}, ${expires})
-    on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+    on conflict (model, id_hash) do update set
+      payload = excluded.payload || jsonb_strip_nulls(jsonb_build_object(
+        'securityStamp', oidc_payload.payload -> 'securityStamp', 'provedTs', oidc_payload.payload -> 'provedTs')),
+      grant_id = excluded.grant_id,
       user_code = excluded.user_code, uid = excluded.uid, expires_at = excluded.expires_at
     where oidc_payload.expires_at is null or oidc_payload.expires_at > clock_timestamp()`
 }

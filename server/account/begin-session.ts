@@ -1,0 +1,77 @@
+import { administratorRoleGroupId } from '#sync/rules/roles.ts'
+import type { AccountCall } from './account-call.ts'
+import { auditOf } from './audit.ts'
+import type { UserToSignIn } from './find-user.ts'
+import { giveTicket } from './ticket.ts'
+
+export type LoginResult = {
+  succeeded: boolean
+  requiresTwoFactor: boolean
+  requiresEmailConfirmation: boolean
+  /** Only with ADMIN_TWO_FACTOR: signed in, but the rights of an administrator rest until it is set up. */
+  requiresTwoFactorSetup?: true
+  returnUrl: string
+  userId: string
+}
+
+export type Beginning = { rememberMe: boolean; returnUrl: string }
+
+/** Minutes for typing the second factor. */
+const secondFactorMinutes = 10
+
+/**
+ * Begins a session for who has proved to be this user, unless the email has to be confirmed first or a second factor is
+ * due: then a cookie remembers that the first half is done.
+ */
+export async function beginSession(
+  call: Pick<AccountCall, 'product' | 'request' | 'response'>,
+  user: UserToSignIn,
+  beginning: Beginning,
+): Promise<LoginResult> {
+  const { product, response } = call
+  const result = resultOf(call, user, beginning)
+  if (result.requiresTwoFactor) {
+    const { rememberMe } = beginning
+    const content = { rememberMe, securityStamp: user.securityStamp }
+    await giveTicket(product, response, {
+      purpose: 'SecondFactor',
+      userId: user.id,
+      content,
+      minutes: secondFactorMinutes,
+    })
+  }
+  if (result.succeeded) await signIn(call, user, beginning)
+  return result
+}
+
+/** The session of a user whose second factor, if any, is proved. */
+export async function signIn(
+  call: Pick<AccountCall, 'product' | 'request' | 'response'>,
+  user: UserToSignIn,
+  { rememberMe }: Pick<Beginning, 'rememberMe'>,
+): Promise<void> {
+  const { product, request, response } = call
+  const { id: userId, securityStamp } = user
+  await product.identity.signIn(request, response, { userId, securityStamp, rememberMe })
+  await auditOf(call, product.database.sql, { action: 'sign-in', userId })
+}
+
+export function resultOf(
+  { product: { env } }: Pick<AccountCall, 'product'>,
+  user: UserToSignIn,
+  { returnUrl }: Pick<Beginning, 'returnUrl'>,
+): LoginResult {
+  const requiresEmailConfirmation = env.requireEmailConfirmation && !user.emailConfirmed
+  const requiresTwoFactor = !requiresEmailConfirmation && user.twoFactorEnabled
+  const succeeded = !requiresEmailConfirmation && !requiresTwoFactor
+  const needsSetup =
+    succeeded && env.adminTwoFactor && user.roleGroupId === administratorRoleGroupId && !user.twoFactorEnabled
+  return {
+    succeeded,
+    requiresTwoFactor,
+    requiresEmailConfirmation,
+    ...(needsSetup ? { requiresTwoFactorSetup: true as const } : {}),
+    returnUrl,
+    userId: user.id,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from '../db/client.ts'
+import { AlreadyRegistered } from '../errors.ts'
+import { voidCodes } from './codes.ts'
+
+/**
+ * A new address, which is also the name to sign in with; links that were mailed to the old one are over.
+ * @throws AlreadyRegistered when somebody else has it by now
+ */
+export async function setEmail(tx: Transaction, userId: string, email: string, confirmed: boolean): Promise<void> {
+  await voidCodes(tx, userId)
+  const isTaken =
+    await tx`/* isEmailTaken */ select from app_user where lower(email) = lower(${email}) and id <> ${userId}`
+  if (isTaken.length > 0) throw new AlreadyRegistered()
+  await tx`/* setEmail */
+    update app_user set email = ${email}, user_name = ${email}, email_confirmed = ${confirmed} where id = ${userId}`.catch(
+    (error: unknown) => {
+      throw isTakenMeanwhile(error) ? new AlreadyRegistered() : error
+    },
+  )
+}
+
+function isTakenMeanwhile(error: unknown): boolean {
+  return Reflect.get(Object(error), 'code') === '23505'
+}

@@ -1,0 +1,46 @@
+import { InvalidSecondFactor, LockedOut, NotAllowed, SignInAgain, type Refusal } from '../../errors.ts'
+import { returnUrlOf } from '../../http/return-url.ts'
+import { accountCall, requiredText } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { resultOf, signIn, type LoginResult } from '../begin-session.ts'
+import { attemptSucceeded, countAttempt } from '../failure-limits.ts'
+import { userById } from '../find-user.ts'
+import { attemptFailed, clearFailures, takeAttempt } from '../lockout.ts'
+import { dropTicket, readTicket, takeTicket } from '../ticket.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
+
+/**
+ * POST /api/account/loginWithTwoFactor?returnUrl `{code}`: the second half of a sign-in, with the cookie that the first one
+ * left. A recovery code is taken too; wrong ones count as wrong passwords do.
+ * @throws SignInAgain, InvalidSecondFactor, LockedOut, NotAllowed, TooManyFailures, InvalidReturnUrl
+ */
+export const loginWithTwoFactor = accountCall(async (call): Promise<LoginResult> => {
+  const { product, request, response, body } = call
+  const { env, database } = product
+  const { sql } = database
+  const returnUrl = returnUrlOf(request, env, '/')
+  const code = requiredText(body, 'code', 'Code is required')
+  const ticket = await readTicket(product, request, 'SecondFactor')
+  const user = ticket?.userId ? await userById(sql, ticket.userId) : null
+  // A password that was changed since ends what the old one began.
+  if (!ticket || !user || ticket.content['securityStamp'] !== user.securityStamp) throw new SignInAgain()
+
+  const refuse = async (refusal: Refusal): Promise<never> => {
+    await auditOf(call, sql, { action: 'sign-in refused', userId: user.id, detail: { reason: refusal.code } })
+    throw refusal
+  }
+  const attempt = { address: request.ip ?? '', email: user.email }
+  await countAttempt(sql, env.limits, attempt)
+  if (user.lockedOutByAdministrator) return refuse(new NotAllowed())
+  if (!(await takeAttempt(sql, user.id))) return refuse(new LockedOut())
+  if (!(await proveSecondFactor(sql, user.id, code))) {
+    await attemptFailed(sql, user.id)
+    return refuse(new InvalidSecondFactor())
+  }
+  await clearFailures(sql, user.id)
+  await attemptSucceeded(sql, env.limits, attempt)
+  if (!(await database.writes.begin((tx) => takeTicket(tx, env, request, 'SecondFactor')))) throw new SignInAgain()
+  dropTicket(product, response, 'SecondFactor')
+  await signIn(call, user, { rememberMe: ticket.content['rememberMe'] === true })
+  return { ...resultOf(call, user, { returnUrl }), succeeded: true, requiresTwoFactor: false }
+})

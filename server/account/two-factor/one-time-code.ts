@@ -1,0 +1,15 @@
+import { verifySync } from 'otplib'
+
+/** Seconds by which the clock of a telephone may be wrong, either way. */
+const tolerance = 30
+
+/**
+ * The time step of an authenticator app's code (RFC 6238), or null when it is wrong. Whoever keeps the last step and takes
+ * only later ones takes each code once.
+ */
+export function timeStepOf(secret: string, code: string): number | null {
+  const token = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const result = verifySync({ secret, token, epochTolerance: tolerance })
+  return result.valid && 'timeStep' in result ? result.timeStep : null
+}

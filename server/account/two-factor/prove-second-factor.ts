@@ -1,0 +1,29 @@
+import type { AnySql } from '../../db/client.ts'
+import { timeStepOf } from './one-time-code.ts'
+import { recoveryCodeHash } from './recovery-codes.ts'
+
+/**
+ * Takes a code of the authenticator app, later than the last one that was taken, or a recovery code, which is then gone:
+ * in single statements, so that the same code at once on two processes is taken once.
+ */
+export async function proveSecondFactor(sql: AnySql, userId: string, code: string): Promise<boolean> {
+  const [user] = await sql<{ twoFactorSecret: string | null }[]>`/* twoFactorSecret */
+    select two_factor_secret from app_user where id = ${userId} and two_factor_enabled`
+  const step = user?.twoFactorSecret ? timeStepOf(user.twoFactorSecret, code) : null
+  return step === null ? takeRecoveryCode(sql, userId, code) : takeStep(sql, userId, step)
+}
+
+async function takeStep(sql: AnySql, userId: string, step: number): Promise<boolean> {
+  const { count } = await sql`/* takeTwoFactorStep */
+    update app_user set two_factor_last_step = ${step}
+    where id = ${userId} and (two_factor_last_step is null or two_factor_last_step < ${step})`
+  return count > 0
+}
+
+async function takeRecoveryCode(sql: AnySql, userId: string, code: string): Promise<boolean> {
+  const hash = recoveryCodeHash(code)
+  const { count } = await sql`/* takeRecoveryCode */
+    update app_user set recovery_code_hashes = array_remove(recovery_code_hashes, ${hash})
+    where id = ${userId} and two_factor_enabled and ${hash} = any(recovery_code_hashes)`
+  return count > 0
+}

@@ -1,0 +1,22 @@
+import { createHash, randomInt } from 'node:crypto'
+
+/** No letters or digits that are taken for each other when they are copied from paper. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const count = 10
+const length = 16
+
+/** Ten codes of 79 random bits, each for one sign-in without the telephone: `xxxx-xxxx-xxxx-xxxx`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: count }, () =>
+    grouped(Array.from({ length }, () => alphabet[randomInt(alphabet.length)])),
+  )
+}
+
+/** What is kept of a recovery code: they are random enough for a plain hash. */
+export function recoveryCodeHash(code: string): string {
+  return createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest('base64url')
+}
+
+function grouped(letters: (string | undefined)[]): string {
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
+}

@@ -1,0 +1,91 @@
+import { generateSecret, generateURI } from 'otplib'
+import type { Transaction } from '../../db/client.ts'
+import { BadRequest, InvalidSecondFactor } from '../../errors.ts'
+import { twoFactorLetter } from '../../mail/letters.ts'
+import { putMail } from '../../mail/put-mail.ts'
+import type { ActingUser } from '../../product.ts'
+import { accountCall, requiredText, signedInUser, type AccountCall } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { timeStepOf } from './one-time-code.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+
+/** POST /api/account/twoFactor/start: `{secret, uri}` for the authenticator app; nothing changes until `enable`. */
+export const startTwoFactor = accountCall(async ({ product: { env, database }, request }) => {
+  const user = recentlySignedIn(request)
+  const secret = generateSecret()
+  await database.sql`/* startTwoFactor */
+    update app_user set two_factor_pending_secret = ${secret} where id = ${user.id}`
+  return { secret, uri: generateURI({ issuer: env.productName, label: user.email, secret }) }
+})
+
+/**
+ * POST /api/account/twoFactor/enable `{code}`: a code of the app shows that it knows the secret. `{recoveryCodes}` are told
+ * this once.
+ * @throws InvalidSecondFactor, Reauthenticate
+ */
+export const enableTwoFactor = accountCall(async (call) => {
+  const { product, request, body } = call
+  const user = recentlySignedIn(request)
+  const code = requiredText(body, 'code', 'Code is required')
+  const recoveryCodes = newRecoveryCodes()
+  await product.database.writes.begin(async (tx) => {
+    const [pending] = await tx<{ secret: string | null }[]>`/* pendingTwoFactorSecret */
+      select two_factor_pending_secret as secret from app_user where id = ${user.id} for update`
+    const step = pending?.secret ? timeStepOf(pending.secret, code) : null
+    if (step === null) throw new InvalidSecondFactor()
+    await tx`/* enableTwoFactor */
+      update app_user set two_factor_enabled = true, two_factor_secret = two_factor_pending_secret,
+        two_factor_pending_secret = null, two_factor_last_step = ${step}
+      where id = ${user.id}`
+    await keepRecoveryCodes(tx, user.id, recoveryCodes)
+    await tell(call, tx, user, true)
+  })
+  // An administrator's rights may have rested until now (ADMIN_TWO_FACTOR).
+  await product.stream.announce({ kind: 'roles', userId: user.id })
+  return { recoveryCodes }
+})
+
+/** POST /api/account/twoFactor/disable. @throws Reauthenticate */
+export const disableTwoFactor = accountCall(async (call) => {
+  const { product, request } = call
+  const user = recentlySignedIn(request)
+  await product.database.writes.begin(async (tx) => {
+    await tx`/* disableTwoFactor */
+      update app_user set two_factor_enabled = false, two_factor_secret = null, two_factor_pending_secret = null,
+        two_factor_last_step = null, recovery_code_hashes = '{}'
+      where id = ${user.id}`
+    await tell(call, tx, user, false)
+  })
+  await product.stream.announce({ kind: 'roles', userId: user.id })
+  return { succeeded: true }
+})
+
+/** POST /api/account/twoFactor/recoveryCodes: `{recoveryCodes}`, new ones; the old ones are void. @throws Reauthenticate */
+export const renewRecoveryCodes = accountCall(async (call) => {
+  const { product, request } = call
+  const user = recentlySignedIn(request)
+  const recoveryCodes = newRecoveryCodes()
+  await product.database.writes.begin(async (tx) => {
+    await keepRecoveryCodes(tx, user.id, recoveryCodes)
+    await auditOf(call, tx, { action: 'recovery codes renewed', userId: user.id })
+  })
+  return { recoveryCodes }
+})
+
+function recentlySignedIn(request: AccountCall['request']): ActingUser {
+  const user = signedInUser(request)
+  requireRecentSignIn(user)
+  return user
+}
+
+async function keepRecoveryCodes(tx: Transaction, userId: string, codes: string[]): Promise<void> {
+  const { count } = await tx`/* keepRecoveryCodes */
+    update app_user set recovery_code_hashes = ${codes.map(recoveryCodeHash)} where id = ${userId} and two_factor_enabled`
+  if (count === 0) throw new BadRequest('Two-factor sign-in is not set up.', 'TWO_FACTOR_OFF')
+}
+
+async function tell(call: AccountCall, tx: Transaction, { id, email }: ActingUser, enabled: boolean): Promise<void> {
+  await putMail(tx, call.product.env, twoFactorLetter(email, enabled, call.product.env))
+  await auditOf(call, tx, { action: enabled ? 'two-factor on' : 'two-factor off', userId: id })
+}

@@ -1,0 +1,98 @@
+import {
+  allowInsecureRequests,
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  discovery,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type Configuration,
+} from 'openid-client'
+import type { Env, ExternalProvider } from '../env.ts'
+
+/** What is kept between the way to the provider and the way back. */
+export type ExternalChecks = { state: string; nonce: string; verifier: string }
+
+/** Whom the provider has proved: `key` is theirs at that provider for ever. */
+export type ExternalPerson = {
+  key: string
+  claims: { type: string; value: string }[]
+  email: string | null
+  emailVerified: boolean
+}
+
+export type ExternalProviders = {
+  find(name: string): ExternalProvider | undefined
+  /** The address to send the browser to. @throws when the provider cannot be reached */
+  begin(provider: ExternalProvider): Promise<{ url: URL; checks: ExternalChecks }>
+  /** Exchanges the code in the address that the browser came back to. @throws ExternalAnswer, or when it is not valid */
+  finish(provider: ExternalProvider, currentUrl: URL, checks: ExternalChecks): Promise<ExternalPerson>
+}
+
+/** The provider answered with an error of its own, such as `access_denied`. */
+export class ExternalAnswer extends Error {}
+
+/** Where providers send the browser back to; registered with them. */
+export const callbackPath = '/api/account/externalLoginCallback'
+
+const secondsToAnswer = 10
+
+/** The providers of OIDC_PROVIDERS: code flow with state, nonce and PKCE (security requirement 15). */
+export function createExternalProviders(env: Pick<Env, 'oidcProviders' | 'publicUrl'>): ExternalProviders {
+  const found = new Map<string, Promise<Configuration>>()
+  const redirectUri = env.publicUrl + callbackPath
+
+  // Asked once; a provider that was down is asked again by the next who comes.
+  const configurationOf = (provider: ExternalProvider) => {
+    const known = found.get(provider.name) ?? discover(provider)
+    found.set(provider.name, known)
+    known.catch(() => found.delete(provider.name))
+    return known
+  }
+  return {
+    find: (name) => env.oidcProviders.find((provider) => provider.name === name),
+    begin: async (provider) => {
+      const configuration = await configurationOf(provider)
+      const checks = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
+      const url = buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid profile email',
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url, checks }
+    },
+    finish: async (provider, currentUrl, { state, nonce, verifier }) => {
+      const configuration = await configurationOf(provider)
+      const tokens = await authorizationCodeGrant(configuration, currentUrl, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      }).catch((error: unknown) => {
+        if (!(error instanceof AuthorizationResponseError)) throw error
+        throw new ExternalAnswer(error.error_description ?? error.error, { cause: error })
+      })
+      return personOf(tokens.claims() ?? {})
+    },
+  }
+}
+
+function discover({ issuer, clientId, clientSecret }: ExternalProvider): Promise<Configuration> {
+  // Settings allow plain http on loopback outside production only (env.ts).
+  const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
+  return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: secondsToAnswer })
+}
+
+function personOf(given: Record<string, unknown>): ExternalPerson {
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : null)
+  const claims = ['sub', 'name', 'given_name', 'family_name', 'preferred_username', 'email'].flatMap((type) => {
+    const value = text(type)
+    return value === null ? [] : [{ type, value }]
+  })
+  return { key: text('sub') ?? '', claims, email: text('email'), emailVerified: given['email_verified'] === true }
+}

@@ -1,0 +1,43 @@
+import type { AnySql, Transaction } from '../db/client.ts'
+
+export type ListedSession = { id: string; signedInAt: string; expiresAt: string; device: string | null }
+
+/**
+ * Gives the account a new security stamp, which ends its sessions on every process at their next request; the one that is
+ * kept gets it too, in the same transaction, so that who changes something stays signed in (security requirement 3).
+ */
+export async function endSessions(tx: Transaction, userId: string, kept: string | null): Promise<void> {
+  await tx`/* endSessions */
+    with account as (
+      update app_user set security_stamp = gen_random_uuid() where id = ${userId} returning id, security_stamp
+    )
+    update oidc_payload s set payload = jsonb_set(s.payload, '{securityStamp}', to_jsonb(account.security_stamp::text))
+    from account
+    where s.model = 'Session' and s.id_hash = ${kept} and s.account_id = account.id::text`
+}
+
+/** The password was proved in this session just now; its absolute end stays where it was. */
+export async function renewProof(sql: AnySql, session: string, userId: string): Promise<void> {
+  await sql`/* renewProof */
+    update oidc_payload set payload = payload || jsonb_build_object('provedTs', floor(extract(epoch from clock_timestamp())))
+    where model = 'Session' and id_hash = ${session} and account_id = ${userId}`
+}
+
+/** The sessions that speak for the account now, the latest sign-in first. */
+export async function sessionsOf(sql: AnySql, userId: string): Promise<ListedSession[]> {
+  return sql<ListedSession[]>`/* sessionsOf */
+    select s.id_hash as id, to_timestamp((s.payload ->> 'loginTs')::double precision) as signed_in_at, s.expires_at,
+      s.payload ->> 'device' as device
+    from oidc_payload s join app_user u on u.id::text = s.account_id
+    where s.model = 'Session' and s.account_id = ${userId} and s.expires_at > now()
+      and s.payload ->> 'securityStamp' = u.security_stamp::text
+    order by signed_in_at desc, s.id_hash`
+}
+
+/** Ends one session of this user. The row stays, as in oidc-adapter.ts. @returns false when it is not theirs or over */
+export async function endSessionOf(sql: AnySql, userId: string, id: string): Promise<boolean> {
+  const { count } = await sql`/* endSessionOf */
+    update oidc_payload set expires_at = now(), payload = '{}', uid = null
+    where model = 'Session' and id_hash = ${id} and account_id = ${userId} and expires_at > now()`
+  return count > 0
+}

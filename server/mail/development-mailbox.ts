@@ -1,0 +1,82 @@
+import type { RequestHandler } from 'express'
+import type { Sql } from '../db/client.ts'
+import { NotFound } from '../errors.ts'
+import type { Product } from '../product.ts'
+
+type KeptMail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+  sentAt: string
+}
+
+const most = 500
+
+/** GET /dev/mailbox.json: the mails that went nowhere else, newest first. Outside production, without SMTP_URL. */
+export const readMailbox = development(({ database }) => async (_request, response) => {
+  response.json(await keptMails(database.sql))
+})
+
+/** DELETE /dev/mailbox.json: empties it. */
+export const emptyMailbox = development(({ database }) => async (_request, response) => {
+  await database.sql`/* emptyMailbox */ delete from mail`
+  response.status(204).end()
+})
+
+/** GET /dev/mailbox: the same to read, with links that can be followed. */
+export const mailboxPage = development(({ database, env }) => async (_request, response) => {
+  const mails = await keptMails(database.sql)
+  const content = mails.length === 0 ? '<p>There are no mails yet.</p>' : mails.map(article).join('\n')
+  response.type('html').send(`<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Development mailbox</title>
+    <style>
+      :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+      body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
+      pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
+      article { border-top: 1px solid; padding: 1rem 0; }
+    </style>
+  </head>
+  <body>
+    <h1>Development mailbox</h1>
+    <p>${escaped(env.productName)} sends no mails until SMTP_URL is set. Reload to see new ones.</p>
+    ${content}
+  </body>
+</html>
+`)
+})
+
+function development(handler: (product: Product) => RequestHandler): (product: Product) => RequestHandler {
+  return (product) => {
+    const isThere = !product.env.production && product.env.mail.smtpUrl === undefined
+    if (isThere) return handler(product)
+    return () => {
+      throw new NotFound()
+    }
+  }
+}
+
+async function keptMails(sql: Sql): Promise<KeptMail[]> {
+  return sql<KeptMail[]>`/* keptMails */
+    select id, to_address as to, subject, text, html, headers, sent_at from mail
+    where sent_at is not null and text is not null order by created_at desc, id limit ${most}`
+}
+
+function article({ to, subject, text, sentAt }: KeptMail): string {
+  const linked = escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+  return `<article>
+      <h2>${escaped(subject)}</h2>
+      <p>To ${escaped(to)}, <time datetime="${sentAt}">${sentAt}</time></p>
+      <pre>${linked}</pre>
+    </article>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
