@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountWords } from '#client/i18n/words/account.ts'
 import { LinkButton } from '#client/ui/button.tsx'
@@ -7,22 +6,15 @@ import { usePageTitle } from '#client/ui/page-title.ts'
 import { ExternalProviders } from './external-providers.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ProductPanel } from './product-panel.tsx'
-import type { LoginResult } from './sign-in-call.ts'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
-import { useGoOn } from './use-go-on.ts'
+import { useFollowSignIn } from './use-go-on.ts'
 
 /** /account/login (spec sections 2 and 4). */
 export function LoginPage() {
   const t = useWords(accountWords)
   const { returnUrl, returnAfterSignIn } = useAccountQuery()
-  const navigate = useNavigate()
-  const goOn = useGoOn()
+  const follow = useFollowSignIn()
   usePageTitle(t('signIn'))
-
-  const follow = (result: LoginResult) => {
-    if (result.requiresTwoFactor) void navigate(withReturnUrl('/account/loginWithTwoFactor', result.returnUrl))
-    else goOn(result.returnUrl)
-  }
 
   return (
     <div className="mx-auto grid w-full max-w-[64rem] items-start gap-8 px-4 py-8 md:px-6 md:py-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-12">

@@ -1,20 +1,18 @@
 import { now } from '#client/data/now.ts'
 import { registerProfile } from '#client/data/own-account.ts'
 import { valuesToModel, type ProfileValues } from '#client/profile-fields/profile-values.ts'
-
-/** An account without a profile yet: what `register` and `createAccountForExternalLogin` answer. */
-export type NewAccount = { userId: string; returnUrl: string; requiresEmailConfirmation?: boolean }
+import type { LoginResult } from './sign-in-call.ts'
 
 /**
  * Makes the account, then registers its profile. When the profile fails, calling it again goes on from there: the account
  * of the same email is not made twice.
  */
 export function createRegistration<Values extends ProfileValues & { email: string }>(
-  makeAccount: (values: Values) => Promise<NewAccount>,
+  makeAccount: (values: Values) => Promise<LoginResult>,
 ) {
   const profileId = crypto.randomUUID()
-  let made: { email: string; account: NewAccount } | null = null
-  return async (values: Values): Promise<NewAccount> => {
+  let made: { email: string; account: LoginResult } | null = null
+  return async (values: Values): Promise<LoginResult> => {
     if (made?.email !== values.email) made = { email: values.email, account: await makeAccount(values) }
     const { account } = made
     await registerProfile({

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { callAccount } from '#client/data/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
-import { ResendNotice } from '#client/forms/resend-notice.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
@@ -14,24 +13,26 @@ import { wrongDetails } from '#client/profile-fields/wrong-details.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { AccountPage } from './account-page.tsx'
+import { CheckEmail } from './check-email.tsx'
 import { FormPart, ProfileDetails } from './profile-details.tsx'
-import { createRegistration, type NewAccount } from './register-new-account.ts'
+import { createRegistration } from './register-new-account.ts'
+import type { LoginResult } from './sign-in-call.ts'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
-import { useGoOn } from './use-go-on.ts'
+import { useFollowSignIn } from './use-go-on.ts'
 
 type Registering = NewPassword & ProfileValues & { email: string }
 
 /** /account/register: the account and the profile in one form (spec section 4). */
 export function RegisterPage() {
   const t = useWords(accountPageWords)
-  const { returnUrl, returnAfterRegistering, email } = useAccountQuery()
-  const goOn = useGoOn()
+  const { returnUrl, email } = useAccountQuery()
+  const follow = useFollowSignIn()
   const [hasAccount, setHasAccount] = useState(false)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [register] = useState(() =>
     createRegistration<Registering>(async ({ email, password, confirmPassword }) => {
       const body = { email, password, confirmPassword }
-      const account = await callAccount<NewAccount>('register', body, { returnUrl: returnAfterRegistering })
+      const account = await callAccount<LoginResult>('register', body, returnUrl === null ? {} : { returnUrl })
       setHasAccount(true)
       return account
     }),
@@ -46,7 +47,7 @@ export function RegisterPage() {
     send: async (values) => {
       const account = await register(values)
       if (account.requiresEmailConfirmation) setUnconfirmed(values.email)
-      else goOn(account.returnUrl)
+      else follow(account)
     },
   })
   const typed = useWatch({ control: form.control, name: 'password' })
@@ -85,23 +86,5 @@ export function RegisterPage() {
         </Link>
       </p>
     </AccountPage>
-  )
-}
-
-/** The button that was pressed rests from now on, so the focus comes here. */
-function CheckEmail({ email }: { email: string }) {
-  const t = useWords(accountPageWords)
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <div ref={box} tabIndex={-1}>
-      <ResendNotice
-        resent={t('confirmResent')}
-        button={t('resendEmail')}
-        send={() => callAccount('resendConfirmEmail', { email })}
-      >
-        {t('checkEmail')}
-      </ResendNotice>
-    </div>
   )
 }

@@ -11,7 +11,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { AccountPage } from './account-page.tsx'
 import type { LoginResult } from './sign-in-call.ts'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
-import { useGoOn } from './use-go-on.ts'
+import { useFollowSignIn } from './use-go-on.ts'
 
 type Kind = 'code' | 'recoveryCode'
 
@@ -39,14 +39,13 @@ export function TwoFactorPage() {
 function CodeForm({ kind }: { kind: Kind }) {
   const t = useWords(accountWords)
   const { returnAfterSignIn } = useAccountQuery()
-  const goOn = useGoOn()
+  const follow = useFollowSignIn()
   const { field, formProps, isBusy, problems } = useCallForm<{ code: string }>({
     initial: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? translator(accountWords)(`${kind}Required`) : null }),
     send: async ({ code }) => {
       const options = { returnUrl: returnAfterSignIn }
-      const answer = await callAccount<LoginResult>('loginWithTwoFactor', { code: code.trim() }, options)
-      goOn(answer.returnUrl)
+      follow(await callAccount<LoginResult>('loginWithTwoFactor', { code: code.trim() }, options))
     },
   })
   return (

@@ -1,9 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { queryText } from '#client/ui/return-url.ts'
 
-/** Where registering leads when nobody has said where: the sign-in with the start of the site behind it (spec section 7). */
-const afterRegistering = `/authentication/login?${new URLSearchParams({ returnUrl: '/' })}`
-
 /** The query of an account page; its names are accepted in either capitalisation (spec section 2). */
 export function useAccountQuery() {
   const [query] = useSearchParams()
@@ -12,9 +9,9 @@ export function useAccountQuery() {
     userId: text('userId'),
     code: text('code'),
     email: text('email'),
+    /** Null when nobody has said where to go: the server decides then. */
     returnUrl: text('returnUrl') || null,
     returnAfterSignIn: text('returnUrl') || '/',
-    returnAfterRegistering: text('returnUrl') || afterRegistering,
   }
 }
 

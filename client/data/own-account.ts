@@ -5,7 +5,13 @@ import type { ProfileModel } from './profiles.ts'
 export type Invitee = { firstName: string; lastName: string; user: { email: string } }
 
 /** What the profile page has to know of its user's account. */
-export type OwnUser = { id: string; email: string; emailConfirmed: boolean; twoFactorEnabled: boolean }
+export type OwnUser = {
+  id: string
+  email: string
+  emailConfirmed: boolean
+  twoFactorEnabled: boolean
+  roleGroup: { id: string }
+}
 
 export type NewProfile = ProfileModel & { id: string; userId: string; registeredDate: string }
 
@@ -24,6 +30,7 @@ export async function readInvitee(userId: string, code: string): Promise<Invitee
 
 /** @throws GraphqlFailure */
 export async function readOwnUser(id: string): Promise<OwnUser | null> {
-  const text = 'query userQuery($id: ID!) { userQuery(id: $id) { id email emailConfirmed twoFactorEnabled } }'
+  const text =
+    'query userQuery($id: ID!) { userQuery(id: $id) { id email emailConfirmed twoFactorEnabled roleGroup { id } } }'
   return (await request<{ userQuery: OwnUser | null }>(text, { id })).userQuery
 }

@@ -41,7 +41,13 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     >
       <form {...formProps} id={id} className="grid gap-5">
         <CallProblems problems={problems} />
-        <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" required />
+        <PasswordField
+          {...field('password')}
+          label={t('password')}
+          hint={t('noPassword')}
+          autoComplete="current-password"
+          required
+        />
       </form>
     </Dialog>
   )

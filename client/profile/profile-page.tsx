@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useSession, type SignedInUser } from '#client/auth/session.ts'
+import type { OwnUser } from '#client/data/own-account.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
@@ -9,6 +10,7 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import { ChangePasswordTab } from './change-password-tab.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { EmailTab } from './email-tab.tsx'
@@ -60,7 +62,11 @@ function OwnAccount({ user }: { user: SignedInUser }) {
               ]}
             />
           </Card>
-          <TwoFactorPanel isOn={loaded.value.user.twoFactorEnabled} onChanged={loaded.reload} />
+          <TwoFactorPanel
+            isOn={loaded.value.user.twoFactorEnabled}
+            isDemanded={rightsRest(loaded.value.user, user)}
+            onChanged={loaded.reload}
+          />
           <SessionsPanel />
         </>
       )}
@@ -76,4 +82,9 @@ function OwnAccount({ user }: { user: SignedInUser }) {
       </LinkButton>
     </>
   )
+}
+
+/** In the administrators' group and yet without its role: two-factor sign-in is demanded and not set up. */
+function rightsRest({ roleGroup, twoFactorEnabled }: OwnUser, { roles }: SignedInUser): boolean {
+  return roleGroup.id === administratorRoleGroupId && roles.length === 0 && !twoFactorEnabled
 }

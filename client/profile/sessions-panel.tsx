@@ -9,7 +9,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Panel } from './panel.tsx'
 
-type Session = { id: string; current: boolean; signedInAt: string; lastSeenAt: string; device: string | null }
+type Session = { id: string; isCurrent: boolean; signedInAt: string; expiresAt: string; device: string | null }
 
 /** Every place where this account is signed in; all but this one can be ended from here. */
 export function SessionsPanel() {
@@ -28,7 +28,7 @@ export function SessionsPanel() {
     <Panel heading={t('sessions')} lead={t('sessionsLead')}>
       <CallProblems problems={call.problems} />
       <ul className="grid divide-y divide-hairline">
-        {sessions.map(({ id, current, signedInAt, lastSeenAt, device }) => {
+        {sessions.map(({ id, isCurrent, signedInAt, expiresAt, device }) => {
           const name = device ?? t('unknownDevice')
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
@@ -36,10 +36,10 @@ export function SessionsPanel() {
                 <p className="font-semibold break-words">{name}</p>
                 <p className="text-[0.9375rem] text-muted">
                   {t('signedInAt', { time: formatDateTime(signedInAt) })} ·{' '}
-                  {t('lastSeenAt', { time: formatDateTime(lastSeenAt) })}
+                  {t('endsAt', { time: formatDateTime(expiresAt) })}
                 </p>
               </div>
-              {current ? (
+              {isCurrent ? (
                 <Badge tone="info">{t('thisDevice')}</Badge>
               ) : (
                 <Button

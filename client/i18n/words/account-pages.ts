@@ -29,6 +29,12 @@ export const accountPageWords = defineWords('account-pages', {
     externalWorking: 'Signing you in',
     externalFailed: 'Sorry we cannot sign you in with another account',
     linkAccount: 'Connect your accounts',
+    linkLead:
+      'This email has an account here already. Give its password once and {{provider}} signs you in from now on.',
+    linkButton: 'Connect and sign in',
+    linking: 'Connecting...',
+    password: 'Password',
+    passwordRequired: 'Password is required',
 
     forgotPassword: 'Forgotten your password?',
     forgotLead: 'Tell us your email and we will send you a link to choose a new one.',

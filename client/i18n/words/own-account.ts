@@ -36,7 +36,7 @@ export const ownAccountWords = defineWords('own-account', {
     sessionsLead: 'End what you do not know, then change your password.',
     thisDevice: 'This device',
     signedInAt: 'Signed in {{time}}',
-    lastSeenAt: 'Last seen {{time}}',
+    endsAt: 'ends {{time}} unless used',
     unknownDevice: 'Unknown device',
     endSession: 'Sign out there',
     endSessionOf: 'Sign out there: {{device}}',
@@ -56,6 +56,8 @@ export const ownAccountWords = defineWords('own-account', {
     deleteTitle: 'Delete your account?',
     password: 'Password',
     passwordRequired: 'Password is required',
+    noPassword:
+      'If you have none because you sign in with another provider, choose one with "Forgotten your password?" first.',
     deleting: 'Deleting...',
     signOut: 'Sign out',
     loading: 'Loading',
