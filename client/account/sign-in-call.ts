@@ -5,6 +5,8 @@ export type LoginResult = {
   succeeded: boolean
   requiresTwoFactor: boolean
   requiresEmailConfirmation: boolean
+  /** Signed in, but an administrator's rights rest until two-factor sign-in is set up. */
+  requiresTwoFactorSetup?: boolean
   returnUrl: string
   userId: string
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { accountScreens } from './account-screens.ts'
 import { expectInstalled, expectUpToDate, syncButton } from './browser-test.ts'
 
 export type Screen = {
@@ -194,7 +195,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     },
   },
-  { name: 'profile', address: '/profile', by: 'teacher', arrive: heading('Profile') },
+  ...accountScreens,
   {
     name: 'no-permission',
     address: '/administration',
