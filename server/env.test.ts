@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readEnv, SettingsError } from './env.ts'
 
@@ -49,6 +50,12 @@ const malformed: [name: string, value: string][] = [
   ['EMBED_SERVICES', JSON.stringify([{ ...service, oembed: 'javascript:alert(1)' }])],
   ['SISTER_PRODUCT', 'School Noticeboard'],
   ['SUPPORT_EMAIL', 'support at example.org'],
+  ['ADMIN_PASSWORD', 'password'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['MAIL_FROM', 'School Almanac'],
+  ['MAIL_FROM', 'a@example.org, b@example.org'],
+  ['MAIL_RATE', '0'],
+  ['MAIL_RATE', 'fast'],
 ]
 
 describe('the settings', () => {
@@ -100,7 +107,40 @@ describe('the settings', () => {
     expect(problemsOf({ ...inProduction, ...withIssuer('http://localhost:4000') })).toHaveLength(1)
   })
 
-  const inProduction = { NODE_ENV: 'production', PUBLIC_URL: 'https://calendar.example.org' }
+  const inProduction = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://calendar.example.org',
+    SMTP_URL: 'smtps://mail.example.org',
+  }
+
+  it('send mails from MAIL_FROM, else from the support address under the name of the product', () => {
+    const fromOf = (source: Record<string, string>) => readEnv(source).mail.from
+    expect(fromOf({})).toEqual({ name: 'School Almanac', address: 'support@example.org' })
+    expect(fromOf({ MAIL_FROM: 'almanac@example.org' })).toEqual({
+      name: 'School Almanac',
+      address: 'almanac@example.org',
+    })
+    for (const text of ['The Almanac <a@example.org>', '"The Almanac" <a@example.org>']) {
+      expect(fromOf({ MAIL_FROM: text })).toEqual({ name: 'The Almanac', address: 'a@example.org' })
+    }
+  })
+
+  it('sign mails with a whole DKIM key or not at all', () => {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const dkim = { DKIM_DOMAIN: 'example.org', DKIM_SELECTOR: 'almanac' }
+    expect(problemsOf({ ...dkim, DKIM_KEY: key.replaceAll('\n', '\\n') })).toEqual([])
+    expect(readEnv({ ...dkim, DKIM_KEY: key }).mail.dkim?.keySelector).toBe('almanac')
+    expect(problemsOf(dkim)).toEqual(['DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY: are set together or not at all'])
+    expect(problemsOf({ ...dkim, DKIM_KEY: 'secret' })).toEqual(['DKIM_KEY: is not a private key in PEM form'])
+  })
+
+  it('repeat no password that an address holds', () => {
+    expect(problemsOf({ SMTP_URL: 'http://user:hidden@mail.example.org' }).join()).not.toContain('hidden')
+    expect(problemsOf({ ADMIN_PASSWORD: 'hidden' })).toEqual([
+      'ADMIN_PASSWORD: must contain a number, must contain an uppercase letter, must contain a symbol (such as !$%&*@#)',
+    ])
+  })
 
   it('refuse in production what is only for trying the product out', () => {
     expect(problemsOf(inProduction)).toEqual([])
@@ -111,6 +151,7 @@ describe('the settings', () => {
       ['NOW', '2026-11-20T12:00:00Z'],
       ['ADMIN_PASSWORD', 'Calendar!2026'],
       ['PUBLIC_URL', ''],
+      ['SMTP_URL', ''],
     ]
     for (const [name, value] of refused) {
       expect(problemsOf({ ...inProduction, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])

@@ -5,6 +5,7 @@ import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
   discovery,
+  fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
@@ -77,7 +78,12 @@ export function createExternalProviders(env: Pick<Env, 'oidcProviders' | 'public
         if (!(error instanceof AuthorizationResponseError)) throw error
         throw new ExternalAnswer(error.error_description ?? error.error, { cause: error })
       })
-      return personOf(tokens.claims() ?? {})
+      const proved = tokens.claims()
+      if (!proved) throw new Error('The provider sent no id token.')
+      // Most providers tell the email only at their user info endpoint.
+      const asks = proved['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+      const more = asks ? await fetchUserInfo(configuration, tokens.access_token, proved.sub) : {}
+      return personOf({ ...more, ...proved })
     },
   }
 }

@@ -3,8 +3,8 @@ import { PgBoss } from 'pg-boss'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { createPostman } from '../mail/send-mail.ts'
-import { queueMails } from './queue-mails.ts'
 import { forgetOld } from './forget-old.ts'
+import { queueMails, sendMails } from './mail-queue.ts'
 
 export type Jobs = { stop(): Promise<void> }
 
@@ -14,6 +14,9 @@ type Parts = { env: Env; log: Logger; database: Database }
 const retries = { retryLimit: 32, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600 }
 
 const untilNextStart = 30_000
+
+/** A full batch is followed by the next at once; few enough to be sent within a job's 15 minutes at any MAIL_RATE. */
+const inBatches = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
 
 /**
  * The queue of this process, in PostgreSQL and shared with all others: mails, and what is forgotten every night. It starts
@@ -52,17 +55,11 @@ async function openQueue({ env, log, database }: Parts, told: (error: unknown) =
     throw error
   })
   const postman = env.mail.smtpUrl === undefined ? null : createPostman(database.sql, env, env.mail.smtpUrl)
-  const ends: (() => Promise<void> | void)[] = []
+  const ends: (() => Promise<void>)[] = []
   if (postman) {
     await boss.createQueue('mail', retries)
     await boss.updateQueue('mail', retries)
-    const worker = await boss.work<{ mailId: string }>('mail', async ([job]) => {
-      if (!job) return
-      await postman.send(job.data.mailId, job.signal).catch((error: unknown) => {
-        log.warn({ err: error, mailId: job.data.mailId }, 'a mail could not be sent and will be tried again')
-        throw error
-      })
-    })
+    const worker = await boss.work('mail', inBatches, sendMails(postman, log))
     const queue = () => queueMails(boss, worker).catch(told)
     // Called again after every reconnect, so what came in meanwhile is queued too.
     const listener = await database.sql.listen('mail', queue, queue)
@@ -73,8 +70,9 @@ async function openQueue({ env, log, database }: Parts, told: (error: unknown) =
   await boss.schedule('forget-old', '17 3 * * *')
   return {
     stop: async () => {
-      for (const end of ends) await end()
-      await boss.stop({ graceful: true, timeout: 2_000 })
+      // Whatever the database is doing: the process ends, and what was under way is taken up again.
+      for (const end of ends) await end().catch(told)
+      await boss.stop({ graceful: true, timeout: 2_000 }).catch(told)
       postman?.close()
     },
   }

@@ -22,6 +22,8 @@ export function createPostman(sql: Sql, env: Env, smtpUrl: string): Postman {
   const { from, dkim, mostPerMinute } = env.mail
   const transport = createTransport({
     url: smtpUrl,
+    pool: true,
+    maxConnections: 1,
     ...(dkim ? { dkim } : {}),
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,

@@ -50,7 +50,7 @@ describe('a start with settings that cannot be used', () => {
     ])
   })
 
-  test('refuses in production short secrets, sample data, a shifted clock and the sample password', async () => {
+  test('refuses in production short secrets, sample data, a shifted clock, the sample password and the development mailbox', async () => {
     const end = await start({
       NODE_ENV: 'production',
       SECRET: 'Calendar!2026',
@@ -60,12 +60,14 @@ describe('a start with settings that cannot be used', () => {
     })
     expect(end.code).toBe(1)
     expect(lines(end).map((line) => line.split(':')[0])).toEqual([
+      'SMTP_URL',
       'SECRET',
       'SAMPLE_DATA',
       'NOW',
       'ADMIN_PASSWORD',
       'PUBLIC_URL',
     ])
+    expect(end.output).toContain('refuses the development mailbox')
     expect(end.output).not.toContain('Calendar!2026')
   })
 

@@ -100,8 +100,8 @@ describe('the running app', () => {
   const calls = routes.flatMap((route) =>
     roles.map((role) => [route.method, route.path, role, route.operation] as const),
   )
-  // The stream stays open when it is allowed, and ending the own session would change who the next calls come from.
-  const changing = new Set(['stream', 'account.sessions'])
+  // The stream stays open when it is allowed, and ending the own session or account would change who the next calls come from.
+  const changing = new Set(['stream', 'account.sessions', 'account.deleteMyAccount'])
   test.each(calls.filter(([, , role, operation]) => role === 'visitor' || !changing.has(operation)))(
     '%s %s decides for a %s as the table says',
     async (method, path, role, operation) => {

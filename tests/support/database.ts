@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { openDatabase, type Database } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { readEnv } from '#server/env.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
 
 const adminUrl = 'ALMANAC_TEST_DATABASE_URL'
 const template = 'almanac_template'
@@ -51,6 +54,8 @@ async function makeTemplate(url: string): Promise<void> {
   await administer(url, `create database ${template}`)
   const database = openDatabase(urlOf(url, template))
   await migrate(database.writes)
+  // The job queue makes its tables at its first start, which every database of a test would wait for.
+  await startJobs({ env: readEnv({}), log: pino({ level: 'silent' }), database }).stop()
   await database.close()
 }
 

@@ -11,7 +11,7 @@ export type InProcess = Awaited<ReturnType<typeof startInProcess>>
  * matter to one request); several may share a database as several processes do. `env` is the environment as text.
  */
 export async function startInProcess(databaseUrl: string, env: Record<string, string> = {}) {
-  const port = String(await freePort())
+  const port = env['PORT'] ?? String(await freePort())
   const given = { PORT: port, DATABASE_URL: databaseUrl, SAMPLE_DATA: 'no', ADMIN_PASSWORD: 'Calendar!2026', ...env }
   const lines: string[] = []
   const log = pino({ level: 'debug' }, keepLines(lines))

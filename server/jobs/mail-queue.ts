@@ -1,4 +1,8 @@
-import type { PgBoss } from 'pg-boss'
+import type { Job, JobResult, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Postman } from '../mail/send-mail.ts'
+
+export type MailJob = { mailId: string }
 
 /**
  * Gives the mails of the outbox to the queue: a mail is marked and its job is made in one transaction, so however many
@@ -18,5 +22,23 @@ export async function queueMails(boss: PgBoss, worker: string): Promise<void> {
   } catch (error) {
     await transaction.rollback()
     throw error
+  }
+}
+
+/** Sends a batch one by one; a mail that cannot be sent now comes back later, alone. */
+export function sendMails(postman: Postman, log: Logger) {
+  return async (jobs: Job<MailJob>[]): Promise<JobResult[]> => {
+    const results: JobResult[] = []
+    for (const { id, data, signal } of jobs) {
+      const status = await postman.send(data.mailId, signal).then(
+        () => 'completed' as const,
+        (error: unknown) => {
+          log.warn({ err: error, mailId: data.mailId }, 'a mail could not be sent and will be tried again')
+          return 'failed' as const
+        },
+      )
+      results.push({ id, status })
+    }
+    return results
   }
 }

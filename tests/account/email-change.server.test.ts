@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ageSignIn, accountStory, statusOf } from '../support/account-story.ts'
+import { answerOf, codeOf } from '../support/answers.ts'
+import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
+import { linkIn, linkParameters, mailsTo, newestMailTo } from '../support/mailbox.ts'
+import { logIn } from '../support/sign-in.ts'
+
+const story = accountStory()
+
+beforeEach(async () => {
+  await story.database.sql`delete from rate_limit`
+})
+
+const change = (browser: BrowserLike, newEmail: string) => browser.post('/api/account/changeEmail', { newEmail })
+const confirm = (browser: BrowserLike, given: object) => browser.post('/api/account/confirmEmailChange', given)
+
+test('takes effect only after the new address confirms; the old address is told and stays until then', async () => {
+  await story.account({ email: 'old@example.org' })
+  const here = await story.signedIn('old@example.org')
+  const elsewhere = browserLike(story.second.url, (await story.signedIn('old@example.org')).jar)
+  expect(await answerOf(await change(here, 'New@example.org'))).toEqual({ succeeded: true })
+  const link = linkIn(await newestMailTo(story.product.url, 'new@example.org'))
+  expect([link.pathname, link.searchParams.get('email')]).toEqual(['/account/confirmEmailChange', 'New@example.org'])
+  const told = await newestMailTo(story.product.url, 'old@example.org')
+  expect(told.text).toContain('is to be changed to New@example.org')
+  expect(told.text).not.toContain('code=')
+  expect(await answerOf(await logIn(story.visitor(), 'old@example.org'))).toMatchObject({ succeeded: true })
+
+  const given = Object.fromEntries(link.searchParams)
+  expect(await answerOf(await confirm(here, given))).toEqual({ succeeded: true })
+  expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 401])
+  expect(await answerOf(await logIn(story.visitor(), 'old@example.org'))).toBe(
+    'This email does not have an account here',
+  )
+  expect(await answerOf(await logIn(story.visitor(), 'new@example.org'))).toMatchObject({ succeeded: true })
+  expect(await answerOf(await confirm(story.visitor(), given))).toEqual({ succeeded: true })
+  await story.database.sql`update app_user set email = 'next@example.org' where email = 'New@example.org'`
+  expect(await answerOf(await confirm(story.visitor(), given))).toBe('Error changing email')
+})
+
+test('is confirmed in another browser too, which then signs in nobody', async () => {
+  await story.account({ email: 'desk@example.org' })
+  const desk = await story.signedIn('desk@example.org')
+  await change(desk, 'phone@example.org')
+  const phone = story.visitor()
+  expect((await confirm(phone, await linkParameters(story.product.url, 'phone@example.org'))).status).toBe(200)
+  expect([await statusOf(desk), await statusOf(phone)]).toEqual([401, 401])
+})
+
+test.each([
+  ['', 'Email is required'],
+  ['new', 'Email must be an email address'],
+  [
+    'Same@example.org',
+    'Your new email is the same as your old email and so does not need to go through an email update process.',
+  ],
+  ['taken@example.org', 'This email is already registered'],
+])('to "%s" is refused: %s', async (newEmail, message) => {
+  await story.account({ email: 'same@example.org' }).catch(() => {})
+  await story.account({ email: 'taken@example.org' }).catch(() => {})
+  const response = await change(await story.signedIn('same@example.org'), newEmail)
+  expect([response.status, await answerOf(response)]).toEqual([400, message])
+})
+
+test('needs a sign-in or a confirmed password less than 10 minutes old', async () => {
+  await story.account({ email: 'idle@example.org' })
+  const browser = await story.signedIn('idle@example.org')
+  await ageSignIn(story, 11)
+  expect(await codeOf(await change(browser, 'busy@example.org'))).toBe('REAUTHENTICATE')
+  expect(await mailsTo(story.product.url, 'busy@example.org')).toEqual([])
+})
+
+test('refuses a code that is expired, replaced, foreign or for another address, and an address that was taken meanwhile', async () => {
+  const userId = await story.account({ email: 'mover@example.org' })
+  const otherId = await story.account({ email: 'bystander@example.org' })
+  const browser = await story.signedIn('mover@example.org')
+  await change(browser, 'first@example.org')
+  const first = await linkParameters(story.product.url, 'first@example.org')
+  await change(browser, 'final@example.org')
+  const final = await linkParameters(story.product.url, 'final@example.org')
+  const answer = async (given: object) => answerOf(await confirm(browser, given))
+  expect(await answer(first)).toBe('Error changing email')
+  expect(await answer({ ...final, userId: otherId })).toBe('Error changing email')
+  expect(await answer({ ...final, email: 'evil@example.org' })).toBe('Error changing email')
+  expect(await answer({ ...final, code: 'wrong' })).toBe('Error changing email')
+  await story.account({ email: 'FINAL@example.org' })
+  expect(await answer(final)).toBe('This email is already registered')
+  await story.database.sql`delete from app_user where email = 'FINAL@example.org'`
+  const [code] = await story.database.sql<{ hours: number }[]>`
+    select extract(epoch from max(expires_at) - now())::float / 3600 as hours from account_code where user_id = ${userId}`
+  expect(Math.round(code?.hours ?? 0)).toBe(24)
+  await story.database.sql`update account_code set expires_at = now() where user_id = ${userId}`
+  expect(await answer(final)).toBe('Error changing email')
+  expect(
+    (await story.database.sql`select from app_user where id = ${userId} and email = 'mover@example.org'`).length,
+  ).toBe(1)
+})
+
+test('a reset that was mailed to the old address is over once the new one is confirmed', async () => {
+  await story.account({ email: 'stale@example.org' })
+  const browser = await story.signedIn('stale@example.org')
+  await browser.post('/api/account/sendPasswordResetEmail', { email: 'stale@example.org' })
+  const reset = await linkParameters(story.product.url, 'stale@example.org')
+  await change(browser, 'fresh@example.org')
+  await confirm(browser, await linkParameters(story.product.url, 'fresh@example.org'))
+  const response = await browser.post('/api/account/resetPassword', { ...reset, password: 'Almanac#2027' })
+  expect(await codeOf(response)).toBe('CODE_OVER')
+})

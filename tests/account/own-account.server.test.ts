@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { ageSignIn, accountStory, statusOf } from '../support/account-story.ts'
+import { answerOf, codeOf } from '../support/answers.ts'
+import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { logIn, samplePassword } from '../support/sign-in.ts'
+
+const story = accountStory()
+
+type Listed = { id: string; signedInAt: string; expiresAt: string; device: string | null; isCurrent: boolean }
+
+const sessionsOf = async (browser: BrowserLike) =>
+  ((await (await browser.visit('/api/account/sessions')).json()) as { sessions: Listed[] }).sessions
+const end = (browser: BrowserLike, id: string) =>
+  browser.visit(`/api/account/sessions/${id}`, { method: 'DELETE', headers: { 'x-requested-with': 'calendar' } })
+
+describe('the own sessions', () => {
+  test('are listed on any process with their browser, and ended one by one on every process', async () => {
+    await story.account({ email: 'teacher@example.org' })
+    await story.account({ email: 'other@example.org' })
+    const desk = await story.signedIn('teacher@example.org')
+    const phone = browserLike(story.second.url)
+    const body = { email: 'teacher@example.org', password: samplePassword }
+    await phone.post('/api/account/login', body, { 'user-agent': `Phone ${'x'.repeat(500)}` })
+    const stranger = await story.signedIn('other@example.org')
+
+    const listed = await sessionsOf(desk)
+    expect(listed.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, true])
+    const onPhone = listed.find(({ isCurrent }) => !isCurrent)!
+    expect([onPhone.device?.slice(0, 7), onPhone.device?.length]).toEqual(['Phone x', 300])
+    expect(Date.parse(onPhone.signedInAt)).toBeLessThanOrEqual(Date.now())
+    expect(Date.parse(onPhone.expiresAt)).toBeGreaterThan(Date.now())
+    const cookies = [...desk.jar.values(), ...phone.jar.values()]
+    for (const cookie of cookies) expect(JSON.stringify(listed)).not.toContain(cookie)
+
+    expect((await end(stranger, onPhone.id)).status).toBe(404)
+    expect((await end(desk, 'nothing')).status).toBe(404)
+    expect(await statusOf(phone)).toBe(200)
+    expect((await end(desk, onPhone.id)).status).toBe(204)
+    expect([await statusOf(phone), await statusOf(desk), (await sessionsOf(desk)).length]).toEqual([401, 200, 1])
+    expect((await story.visitor().visit('/api/account/sessions')).status).toBe(401)
+  })
+})
+
+describe('POST /api/account/deleteMyAccount', () => {
+  const remove = (browser: BrowserLike) => browser.post('/api/account/deleteMyAccount', {})
+
+  test('removes the profile, anonymises analytics and created-by, ends the sessions and is remembered for a restore', async () => {
+    const userId = await story.account({ email: 'leaver@example.org', administrator: true })
+    const browser = await story.signedIn('leaver@example.org')
+    const elsewhere = browserLike(story.second.url, (await story.signedIn('leaver@example.org')).jar)
+    await browser.post('/api/account/sendPasswordResetEmail', { email: 'leaver@example.org' })
+    const { sql } = story.database
+    const [type] = await sql<{ id: string; position: number }[]>`
+      insert into calendar_event_type (id, name, created_by_user_id) values (gen_random_uuid(), 'Exams', ${userId})
+      returning id, position`
+    await sql`
+      insert into analytic_event (id, user_id, event_date, event_type)
+      values (gen_random_uuid(), ${userId}, now(), 'CalendarEventOpen')`
+
+    expect(await answerOf(await remove(browser))).toEqual({ succeeded: true })
+    expect([await statusOf(browser), await statusOf(elsewhere), browser.jar.has('session')]).toEqual([401, 401, false])
+    expect(await answerOf(await logIn(story.visitor(), 'leaver@example.org'))).toBe(
+      'This email does not have an account here',
+    )
+    expect(await mailsTo(story.product.url, 'leaver@example.org')).toEqual([])
+    const [left] = await sql`
+      select
+        (select count(*)::int from app_user where id = ${userId}) as users,
+        (select count(*)::int from profile where user_id = ${userId}) as profiles,
+        (select count(*)::int from account_code where user_id = ${userId}) as codes,
+        (select count(*)::int from oidc_payload where account_id = ${userId}) as sessions,
+        (select count(*)::int from analytic_event where user_id is null) as anonymous,
+        (select count(*)::int from erased_user where user_id = ${userId}) as remembered,
+        (select json_build_array(created_by_user_id, position) from calendar_event_type where id = ${type!.id}) as type`
+    expect(left).toEqual({
+      users: 0,
+      profiles: 0,
+      codes: 0,
+      sessions: 0,
+      anonymous: 1,
+      remembered: 1,
+      // Who made it is no part of what devices keep, so the document does not move.
+      type: [null, type!.position],
+    })
+  })
+
+  test('is refused to the last administrator, and asks for the password after 10 minutes', async () => {
+    const administrator = await story.signedIn('admin@example.org')
+    expect(await answerOf(await remove(administrator))).toBe('The last administrator cannot be taken away.')
+    expect(await statusOf(administrator)).toBe(200)
+    await ageSignIn(story, 11)
+    expect(await codeOf(await remove(administrator))).toBe('REAUTHENTICATE')
+    expect((await remove(story.visitor())).status).toBe(401)
+  })
+})

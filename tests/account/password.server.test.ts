@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ageSignIn, accountStory, statusOf } from '../support/account-story.ts'
+import { answerOf, codeOf } from '../support/answers.ts'
+import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
+import { linkIn, linkParameters, mailsTo, newestMailTo } from '../support/mailbox.ts'
+import { logIn, samplePassword, silentSignIn } from '../support/sign-in.ts'
+
+const story = accountStory()
+const newPassword = 'Almanac#2027'
+
+beforeEach(async () => {
+  await story.database.sql`delete from rate_limit`
+})
+
+const askForReset = (email: string) => story.visitor().post('/api/account/sendPasswordResetEmail', { email })
+const reset = (body: object) => browserLike(story.second.url).post('/api/account/resetPassword', body)
+
+describe('a password reset', () => {
+  test('is mailed, sets the password once, ends every session and the lock after failures, and signs nobody in', async () => {
+    const userId = await story.account({ email: 'forgetful@example.org' })
+    const open = await story.signedIn('forgetful@example.org')
+    await story.database.sql`update app_user set lockout_end = now() + interval '5 minutes' where id = ${userId}`
+    expect(await answerOf(await askForReset('Forgetful@example.org'))).toEqual({ succeeded: true })
+    const link = linkIn(await newestMailTo(story.product.url, 'forgetful@example.org'))
+    expect(link.pathname).toBe('/account/resetPassword')
+    const given = Object.fromEntries(link.searchParams)
+
+    expect(await answerOf(await reset({ ...given, password: 'short' }))).toMatch(
+      /^Password must be at least 6 characters/,
+    )
+    const response = await reset({ ...given, password: newPassword })
+    expect([await answerOf(response), response.headers.getSetCookie()]).toEqual([{ succeeded: true }, []])
+    expect([await statusOf(open), await silentSignIn(open)]).toEqual([401, { error: 'login_required' }])
+    expect(await answerOf(await logIn(story.visitor(), 'forgetful@example.org', newPassword))).toMatchObject({
+      succeeded: true,
+    })
+    expect((await newestMailTo(story.product.url, 'forgetful@example.org')).subject).toBe(
+      'Your password has been changed',
+    )
+    expect(await codeOf(await reset({ ...given, password: samplePassword }))).toBe('CODE_OVER')
+    expect(await answerOf(await logIn(story.visitor(), 'forgetful@example.org'))).toBe('Invalid password')
+  })
+
+  test('never skips two-factor sign-in', async () => {
+    await story.account({ email: 'careful@example.org', twoFactor: true })
+    await askForReset('careful@example.org')
+    await reset({ ...(await linkParameters(story.product.url, 'careful@example.org')), password: newPassword })
+    const result = await answerOf(await logIn(story.visitor(), 'careful@example.org', newPassword))
+    expect(result).toMatchObject({ succeeded: false, requiresTwoFactor: true })
+  })
+
+  test.each([
+    ['', 'Email is required'],
+    ['nobody@example.org', 'This email does not have an account here'],
+    ['unconfirmed@example.org', 'This email has not been confirmed so a password reset cannot be sent'],
+    ['forbidden@example.org', 'This account is not allowed to use this site'],
+  ])('for "%s" is refused: %s', async (email, message) => {
+    await story.account({ email: 'unconfirmed@example.org', emailConfirmed: false }).catch(() => {})
+    await story.account({ email: 'forbidden@example.org' }).catch(() => {})
+    await story.database.sql`
+      update app_user set locked_out_by_administrator = true where email = 'forbidden@example.org'`
+    const response = await askForReset(email)
+    expect([response.status, await answerOf(response)]).toEqual([400, message])
+    expect(await mailsTo(story.product.url, email)).toEqual([])
+  })
+
+  test('refuses a code that is expired, replaced, foreign, of another purpose or for an address that has changed', async () => {
+    const userId = await story.account({ email: 'replaced@example.org' })
+    const otherId = await story.account({ email: 'other@example.org' })
+    await askForReset('replaced@example.org')
+    const first = await linkParameters(story.product.url, 'replaced@example.org')
+    await askForReset('replaced@example.org')
+    const latest = await linkParameters(story.product.url, 'replaced@example.org')
+    const refusal = async (given: object) => codeOf(await reset({ ...given, password: newPassword }))
+
+    expect(await refusal(first)).toBe('CODE_OVER')
+    expect(await refusal({ ...latest, userId: otherId })).toBe('CODE_OVER')
+    expect(await refusal({ ...latest, userId: crypto.randomUUID() })).toBe('UNKNOWN_USER')
+    await story.database.sql`update account_code set purpose = 'ConfirmEmail' where user_id = ${userId}`
+    expect(await refusal(latest)).toBe('CODE_OVER')
+    await story.database.sql`update account_code set purpose = 'ResetPassword' where user_id = ${userId}`
+    await story.database.sql`update app_user set email = 'moved@example.org' where id = ${userId}`
+    expect(await refusal(latest)).toBe('CODE_OVER')
+    await story.database.sql`update app_user set email = 'replaced@example.org' where id = ${userId}`
+    const [hours] = await story.database.sql<{ left: number }[]>`
+      select extract(epoch from max(expires_at) - now())::float / 3600 as left from account_code where user_id = ${userId}`
+    expect(Math.round(hours?.left ?? 0)).toBe(1)
+    await story.database.sql`update account_code set expires_at = now() where user_id = ${userId}`
+    expect(await refusal(latest)).toBe('CODE_OVER')
+  })
+})
+
+describe('POST /api/account/changePassword', () => {
+  const change = (browser: BrowserLike, body: object) => browser.post('/api/account/changePassword', body)
+
+  test('ends the other sessions on every process, keeps this one and its open page, and is told by mail', async () => {
+    const userId = await story.account({ email: 'changer@example.org' })
+    const [here, there] = [await story.signedIn('changer@example.org'), await story.signedIn('changer@example.org')]
+    const elsewhere = browserLike(story.second.url, there.jar)
+    const [ownPage, otherPage] = [await openStream(here, userId), await openStream(elsewhere, userId)]
+    const body = { currentPassword: samplePassword, newPassword }
+    expect(await answerOf(await change(here, body))).toEqual({ succeeded: true })
+    expect(await otherPage.untilEnd()).toContain('event: signed-out')
+    expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 401])
+    expect(await silentSignIn(here)).toHaveProperty('access_token')
+    expect(await statusOf(here)).toBe(200)
+    expect(ownPage.heard()).not.toContain('event: signed-out')
+    await ownPage.close()
+    expect((await newestMailTo(story.product.url, 'changer@example.org')).subject).toBe(
+      'Your password has been changed',
+    )
+    expect(await answerOf(await logIn(story.visitor(), 'changer@example.org', newPassword))).toMatchObject({
+      succeeded: true,
+    })
+  })
+
+  test.each([
+    [{ currentPassword: '', newPassword }, 'Current password is required'],
+    [{ currentPassword: samplePassword, newPassword: '' }, 'Password is required'],
+    [{ currentPassword: samplePassword, newPassword: 'almanac#2027' }, 'Password must contain an uppercase letter'],
+    [{ currentPassword: 'wrong', newPassword }, 'Invalid password'],
+  ])('%j is refused: %s', async (body, message) => {
+    await story.account({ email: 'refused@example.org' }).catch(() => {})
+    const browser = await story.signedIn('refused@example.org')
+    const response = await change(browser, body)
+    expect([response.status, await answerOf(response), await statusOf(browser)]).toEqual([400, message, 200])
+  })
+
+  test('a visitor is asked to sign in', async () => {
+    expect((await change(story.visitor(), { currentPassword: samplePassword, newPassword })).status).toBe(401)
+  })
+
+  test('five wrong current passwords lock the account as five wrong sign-ins do', async () => {
+    await story.account({ email: 'guessed@example.org' })
+    const browser = await story.signedIn('guessed@example.org')
+    for (let made = 0; made < 5; made += 1) await change(browser, { currentPassword: 'wrong', newPassword })
+    const locked = 'This account has been locked out, please try again later'
+    expect(await answerOf(await change(browser, { currentPassword: samplePassword, newPassword }))).toBe(locked)
+  })
+})
+
+describe('POST /api/account/confirmPassword', () => {
+  test('opens the calls that ask for a recent sign-in for 10 minutes, and moves no absolute end', async () => {
+    await story.account({ email: 'confirmer@example.org' })
+    const browser = await story.signedIn('confirmer@example.org')
+    const sensitive = () => browser.post('/api/account/twoFactor/start', {})
+    await ageSignIn(story, 9)
+    expect((await sensitive()).status).toBe(200)
+    await ageSignIn(story, 11)
+    const refused = await sensitive()
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { errors: [{ code: 'REAUTHENTICATE', message: 'Please confirm your password.' }] },
+    ])
+    const confirm = (password: string) => browser.post('/api/account/confirmPassword', { password })
+    expect(await answerOf(await confirm(''))).toBe('Password is required')
+    expect(await answerOf(await confirm('wrong'))).toBe('Invalid password')
+    expect((await sensitive()).status).toBe(403)
+    expect(await answerOf(await confirm(samplePassword))).toEqual({ succeeded: true })
+    // A silent sign-in writes the provider's copy of the session, which must not take the proof back.
+    await silentSignIn(browser)
+    expect((await sensitive()).status).toBe(200)
+    const [session] = await story.database.sql<{ age: number }[]>`
+      select extract(epoch from now())::float - (payload ->> 'loginTs')::float as age from oidc_payload
+      where model = 'Session' and payload ? 'provedTs'`
+    expect(session?.age).toBeGreaterThan(11 * 60 - 5)
+  })
+})
+
+/** An open page's stream: what it has heard, and the whole of it when the server ends it. */
+async function openStream(browser: BrowserLike, userId: string) {
+  const response = await browser.visit(`/sync/stream?user=${userId}`)
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  const reading = (async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) heard += part.value
+  })().catch(() => {})
+  return {
+    heard: () => heard,
+    untilEnd: async () => {
+      await reading
+      return heard
+    },
+    close: () => reader.cancel(),
+  }
+}

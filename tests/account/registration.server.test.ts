@@ -1,0 +1,228 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registeredUserOf, takeRegistration } from '#server/account/registration-cookie.ts'
+import { answerOf } from '../support/answers.ts'
+import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { startInProcess, type InProcess } from '../support/in-process.ts'
+import { linkIn, linkParameters, mailsTo, newestMailTo } from '../support/mailbox.ts'
+import { logIn, samplePassword } from '../support/sign-in.ts'
+
+let database: TestDatabase
+let product: InProcess
+let second: InProcess
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  product = await startInProcess(database.url)
+  second = await startInProcess(database.url, { PUBLIC_URL: product.url })
+})
+
+afterAll(async () => {
+  await product?.stop()
+  await second?.stop()
+  await database?.drop()
+})
+
+const register = (email: string, browser = browserLike(product.url), query = '', password = samplePassword) =>
+  browser.post(`/api/account/register${query}`, { email, password, confirmPassword: password })
+
+const confirm = (parameters: Record<string, string>) =>
+  browserLike(second.url).post('/api/account/confirmEmail', parameters)
+
+const statusOf = async (browser: BrowserLike) => (await browser.visit('/api/account/currentUserRoles')).status
+
+describe('POST /api/account/register', () => {
+  test('makes an account that has to be confirmed, sends the confirmation email, and then signs in', async () => {
+    const browser = browserLike(product.url)
+    const response = await register('new@example.org', browser)
+    const [user] = await database.sql<{ id: string }[]>`select id from app_user where email = 'new@example.org'`
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      {
+        succeeded: false,
+        requiresTwoFactor: false,
+        requiresEmailConfirmation: true,
+        returnUrl: '/authentication/login?returnUrl=%2F',
+        userId: user?.id,
+      },
+    ])
+    expect(await statusOf(browser)).toBe(401)
+    expect(await answerOf(await logIn(browser, 'new@example.org'))).toMatchObject({ requiresEmailConfirmation: true })
+
+    const mail = await newestMailTo(product.url, 'new@example.org')
+    expect([mail.subject, mail.headers['Auto-Submitted']]).toEqual(['Confirm your email', 'auto-generated'])
+    const link = linkIn(mail)
+    expect(link.href).toMatch(`${product.url}/account/confirmEmail?userId=${user?.id}&code=`)
+    expect(link.searchParams.has('returnUrl')).toBe(false)
+    expect(await answerOf(await confirm(Object.fromEntries(link.searchParams)))).toEqual({ succeeded: true })
+    expect(await answerOf(await logIn(browser, 'new@example.org'))).toMatchObject({ succeeded: true })
+  })
+
+  test('a returnUrl is carried through the answer and the mail', async () => {
+    const response = await register('carried@example.org', undefined, '?ReturnUrl=%2Fcalendar%3Fview%3Dlist')
+    expect(await answerOf(response)).toMatchObject({ returnUrl: '/calendar?view=list' })
+    expect((await linkParameters(product.url, 'carried@example.org'))['returnUrl']).toBe('/calendar?view=list')
+  })
+
+  test.each([
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'teacher' }, 'Email must be an email address'],
+    [{ email: `${'a'.repeat(243)}@example.org` }, 'Email must be an email address'],
+    [{ email: 'a@example.org\r\nBcc: b@example.org' }, 'Email must be an email address'],
+    [{ email: 'a@example.org, b@example.org' }, 'Email must be an email address'],
+    [{ email: 'a\0@example.org' }, 'Email must be an email address'],
+    [{ password: '' }, 'Password is required'],
+    [
+      { password: 'abc' },
+      'Password must be at least 6 characters long, must contain a number, must contain an uppercase letter, must contain a symbol (such as !$%&*@#)',
+    ],
+    [{ confirmPassword: 'Calendar!2027' }, 'The password and confirmation password do not match'],
+  ])('%j is refused: %s', async (change, message) => {
+    const body = { email: 'a@example.org', password: samplePassword, confirmPassword: samplePassword, ...change }
+    const response = await browserLike(product.url).post('/api/account/register', body)
+    expect([response.status, await answerOf(response)]).toEqual([400, message])
+  })
+
+  test('an address of 254 characters is taken whole, and so are international letters', async () => {
+    const long = `${'a'.repeat(242)}@example.org`
+    for (const email of [long, 'zoë@schule-müllheim.example']) {
+      expect((await register(email)).status).toBe(200)
+      expect((await newestMailTo(product.url, email)).to).toBe(email)
+    }
+  })
+
+  test("'This email is already registered' in any capitalisation, also for the slower of two at once, at the same cost", async () => {
+    const answers = await Promise.all([
+      register('twice@example.org'),
+      register('Twice@Example.org', browserLike(second.url)),
+    ])
+    const texts = await Promise.all(answers.map(answerOf))
+    expect(texts.filter((text) => text === 'This email is already registered').length).toBe(1)
+    expect((await mailsTo(product.url, 'twice@example.org')).length).toBe(1)
+    const cost = async (email: string) => {
+      let count = 0
+      const counted = () => (count += 1)
+      subscribe('password-hash', counted)
+      await register(email)
+      unsubscribe('password-hash', counted)
+      return count
+    }
+    expect([await cost('twice@example.org'), await cost('once@example.org')]).toEqual([1, 1])
+  })
+
+  test('when no confirmation is required the account is signed in and goes to the returned URL', async () => {
+    const trusting = await startInProcess(database.url, { REQUIRE_EMAIL_CONFIRMATION: 'no' })
+    try {
+      const browser = browserLike(trusting.url)
+      const result = await answerOf(await register('trusted@example.org', browser))
+      expect(result).toMatchObject({ succeeded: true, requiresEmailConfirmation: false })
+      expect(await statusOf(browser)).toBe(200)
+      expect((await mailsTo(trusting.url, 'trusted@example.org')).length).toBe(1)
+    } finally {
+      await trusting.stop()
+    }
+  })
+})
+
+describe('confirming an email', () => {
+  test('a used confirmation whose effect still stands answers success, a replaced or foreign one does not', async () => {
+    await register('slow@example.org')
+    const first = await linkParameters(product.url, 'slow@example.org')
+    expect(await answerOf(await resend('slow@example.org'))).toEqual({ succeeded: true })
+    const latest = await linkParameters(product.url, 'slow@example.org')
+    await register('other@example.org')
+    const other = await linkParameters(product.url, 'other@example.org')
+
+    expect(await answerOf(await confirm(first))).toBe('Error confirming your email')
+    expect(await answerOf(await confirm({ ...latest, userId: other['userId']! }))).toBe('Error confirming your email')
+    expect(await answerOf(await confirm({ ...latest, code: 'wrong' }))).toBe('Error confirming your email')
+    expect(await answerOf(await confirm({ userId: 'nobody', code: 'wrong' }))).toBe('Error confirming your email')
+    expect(await answerOf(await confirm({ code: 'wrong' }))).toBe('Unknown user')
+    expect(await answerOf(await confirm(latest))).toEqual({ succeeded: true })
+    expect(await answerOf(await confirm(latest))).toEqual({ succeeded: true })
+    await database.sql`update app_user set email = 'moved@example.org' where id = ${latest['userId']!}`
+    expect(await answerOf(await confirm(latest))).toBe('Error confirming your email')
+  })
+
+  test('expires after 3 days', async () => {
+    await register('late@example.org')
+    const link = await linkParameters(product.url, 'late@example.org')
+    const [code] = await database.sql<{ hours: number }[]>`
+      select extract(epoch from expires_at - now())::float / 3600 as hours from account_code
+      where user_id = ${link['userId']!}`
+    expect(Math.round(code?.hours ?? 0)).toBe(72)
+    await database.sql`update account_code set expires_at = now() where user_id = ${link['userId']!}`
+    expect(await answerOf(await confirm(link))).toBe('Error confirming your email')
+  })
+
+  test('the code is 256 random bits and stored only as its hash', async () => {
+    await register('hashed@example.org')
+    const { code = '' } = await linkParameters(product.url, 'hashed@example.org')
+    expect(Buffer.from(code, 'base64url').length).toBe(32)
+    const kept = await database.sql`select from account_code where account_code::text like ${`%${code}%`}`
+    expect(kept.length).toBe(0)
+  })
+
+  test('opening the mailed link changes nothing', async () => {
+    await register('scanned@example.org')
+    const link = linkIn(await newestMailTo(product.url, 'scanned@example.org'))
+    await fetch(link, { headers: { accept: 'text/html' } })
+    const [user] = await database.sql<{ emailConfirmed: boolean; open: boolean }[]>`
+      select u.email_confirmed, c.used_at is null and c.expires_at > now() as open
+      from app_user u join account_code c on c.user_id = u.id where u.email = 'scanned@example.org'`
+    expect(user).toEqual({ emailConfirmed: false, open: true })
+  })
+
+  test('resending says so for unknown emails, sends nothing to who has confirmed, and at most 5 an hour', async () => {
+    expect(await answerOf(await resend(''))).toBe('Email is required')
+    expect(await answerOf(await resend('nobody@example.org'))).toBe('This email does not have an account here')
+    await register('again@example.org')
+    for (let sent = 0; sent < 5; sent += 1) expect((await resend('again@example.org')).status).toBe(200)
+    const refused = await resend('Again@Example.org')
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 3500]).toEqual([429, true])
+    expect((await mailsTo(product.url, 'again@example.org')).length).toBe(6)
+    await confirm(await linkParameters(product.url, 'again@example.org'))
+    await database.sql`delete from rate_limit`
+    expect((await resend('again@example.org')).status).toBe(200)
+    expect((await mailsTo(product.url, 'again@example.org')).length).toBe(6)
+  })
+
+  test('twenty wrong codes for one account are the last of the hour', async () => {
+    await register('guessed@example.org')
+    const link = await linkParameters(product.url, 'guessed@example.org')
+    for (let made = 0; made < 20; made += 1) await confirm({ ...link, code: `guess ${made}` })
+    expect((await confirm(link)).status).toBe(429)
+    await database.sql`delete from rate_limit`
+    expect((await confirm(link)).status).toBe(200)
+  })
+})
+
+describe('the registration cookie', () => {
+  test('is HttpOnly, for 30 minutes, names the new user only, and is used once', async () => {
+    const browser = browserLike(product.url)
+    const response = await register('cookie@example.org', browser)
+    const cookie = response.headers.getSetCookie().find((text) => text.startsWith('registration=')) ?? ''
+    expect(cookie).toMatch(/Max-Age=1800/)
+    expect(cookie).toMatch(/; HttpOnly.*; SameSite=Lax/)
+    const { userId } = (await response.json()) as { userId: string }
+    const request = { headers: { cookie: `registration=${browser.jar.get('registration')}` } }
+    expect(await registeredUserOf(product.product, request)).toBe(userId)
+    expect(await registeredUserOf(product.product, { headers: { cookie: 'registration=guessed' } })).toBeNull()
+    expect(await registeredUserOf(product.product, { headers: {} })).toBeNull()
+    const take = () => database.writes.begin((tx) => takeRegistration(tx, product.product.env, request))
+    expect((await Promise.all([take(), take(), take()])).filter((taken) => taken !== null)).toEqual([userId])
+    expect(await registeredUserOf(second.product, request)).toBeNull()
+  })
+
+  test('is over after its time', async () => {
+    const browser = browserLike(product.url)
+    await register('tardy@example.org', browser)
+    const request = { headers: { cookie: `registration=${browser.jar.get('registration')}` } }
+    await database.sql`update ticket set expires_at = now()`
+    expect(await registeredUserOf(product.product, request)).toBeNull()
+    expect(await database.writes.begin((tx) => takeRegistration(tx, product.product.env, request))).toBeNull()
+  })
+})
+
+const resend = (email: string) => browserLike(product.url).post('/api/account/resendConfirmEmail', { email })

@@ -1,0 +1,167 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetOld } from '#server/jobs/forget-old.ts'
+import { createAccount } from '../support/accounts.ts'
+import { browserLike } from '../support/cookie-jar.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { startInProcess, type InProcess } from '../support/in-process.ts'
+import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
+
+let database: TestDatabase
+let sink: SmtpSink
+const running: InProcess[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  sink = await startSmtpSink()
+  await createAccount(database.sql, { email: 'teacher@example.org' })
+})
+
+afterEach(async () => {
+  for (const product of running.splice(0)) await product.stop()
+  await sink.close()
+  await database.drop()
+})
+
+async function start(env: Record<string, string> = {}): Promise<InProcess> {
+  const product = await startInProcess(database.url, { SMTP_URL: sink.url, LIMIT_MAILS_PER_EMAIL: '1000', ...env })
+  running.push(product)
+  return product
+}
+
+const askForReset = (product: InProcess) =>
+  browserLike(product.url).post('/api/account/sendPasswordResetEmail', { email: 'teacher@example.org' })
+
+type Kept = { toAddress: string; text: string | null; html: string | null; sent: boolean; failed: boolean }
+
+const kept = () => database.sql<Kept[]>`
+  select to_address, text, html, sent_at is not null as sent, failed_at is not null as failed from mail order by created_at`
+
+/** Waits until no mail is under way any more. */
+async function settled(): Promise<Kept[]> {
+  const rows = await kept()
+  return rows.every(({ sent, failed }) => sent || failed) ? rows : settled()
+}
+
+/** The decoded text part. */
+const textOf = (data: string) => {
+  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(data)?.[1] ?? ''
+  return Buffer.from(
+    part
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+  ).toString()
+}
+
+test('a mail is delivered as text and HTML from MAIL_FROM, and only who got what when is kept', async () => {
+  const product = await start({ MAIL_FROM: 'The Almanac <almanac@example.org>', PUBLIC_URL: 'https://almanac.example' })
+  expect((await askForReset(product)).status).toBe(200)
+  await sink.untilTaken(1)
+  const [mail] = sink.taken
+  expect([mail?.from, mail?.to]).toEqual(['almanac@example.org', ['teacher@example.org']])
+  for (const header of [
+    'From: The Almanac <almanac@example.org>',
+    'To: teacher@example.org',
+    'Subject: Reset your password',
+    'Auto-Submitted: auto-generated',
+    'Content-Type: multipart/alternative',
+  ]) {
+    expect(mail?.data).toContain(header)
+  }
+  expect(mail?.data).toMatch(/^Message-ID: <[0-9a-f-]{36}@almanac\.example>\r$/m)
+  const code = /code=([\w-]{43})/.exec(textOf(mail?.data ?? ''))?.[1] ?? ''
+  expect(textOf(mail?.data ?? '')).toMatch('https://almanac.example/account/resetPassword?userId=')
+  expect(mail?.data).toContain('Content-Type: text/html')
+  expect(await settled()).toEqual([
+    { toAddress: 'teacher@example.org', text: null, html: null, sent: true, failed: false },
+  ])
+  const [jobs] = await database.sql<
+    { all: string }[]
+  >`select coalesce(json_agg(j), '[]')::text as all from pgboss.job j`
+  expect([code.length, jobs?.all.includes(code), product.lines.join('').includes(code)]).toEqual([43, false, false])
+})
+
+test('a mail that the server refuses at first is tried again; one that it refuses for good is not', async () => {
+  sink.refuse(451, 421)
+  const product = await start()
+  await askForReset(product)
+  await sink.untilRefused(1)
+  await sink.untilTaken(1)
+  expect([sink.refused, sink.taken.length]).toEqual([[451, 421], 1])
+  expect(product.lines.join('\n')).toContain('a mail could not be sent and will be tried again')
+
+  sink.refuse(550)
+  await askForReset(product)
+  await sink.untilRefused(3)
+  const rows = await settled()
+  expect(rows.at(-1)).toEqual({ toAddress: 'teacher@example.org', text: null, html: null, sent: false, failed: true })
+  expect(sink.taken.length).toBe(1)
+}, 60_000)
+
+test('mails survive a restart, and nothing is sent twice by two processes', async () => {
+  const port = Number(new URL(sink.url).port)
+  await sink.close()
+  const first = await start()
+  for (let asked = 0; asked < 12; asked += 1) expect((await askForReset(first)).status).toBe(200)
+  await first.stop()
+  running.pop()
+  expect((await kept()).filter(({ sent }) => sent).length).toBe(0)
+
+  sink = await startSmtpSink(port)
+  await Promise.all([start(), start()])
+  await sink.untilTaken(12)
+  await settled()
+  const ids = sink.taken.map(({ data }) => /^Message-ID: (.*)\r$/m.exec(data)?.[1])
+  expect([ids.length, new Set(ids).size]).toEqual([12, 12])
+}, 60_000)
+
+test('what is rolled back is never sent, and people are served while the mail server is away', async () => {
+  const product = await start({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  await database.sql`
+    create function refuse_codes() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`
+  await database.sql`
+    create constraint trigger refuse_codes after insert on account_code deferrable initially deferred
+    for each row execute function refuse_codes()`
+  expect((await askForReset(product)).status).toBe(500)
+  expect(await kept()).toEqual([])
+  await database.sql`drop trigger refuse_codes on account_code`
+  expect((await askForReset(product)).status).toBe(200)
+  expect((await kept()).map(({ sent }) => sent)).toEqual([false])
+})
+
+test('MAIL_RATE is the most mails a minute of all processes together', async () => {
+  const [product] = await Promise.all([start({ MAIL_RATE: '3' }), start({ MAIL_RATE: '3' })])
+  for (let asked = 0; asked < 5; asked += 1) await askForReset(product)
+  await sink.untilTaken(3)
+  const [limit] = await database.sql<{ points: number }[]>`select points from rate_limit where key = 'mails sent'`
+  expect(limit?.points).toBeGreaterThanOrEqual(3)
+  expect((await kept()).filter(({ sent }) => sent).length).toBeLessThanOrEqual(3)
+  // The next minute begins when this one is over.
+  await database.sql`update rate_limit set expire = 1 where key = 'mails sent'`
+  expect(sink.taken.length).toBe(3)
+})
+
+test('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY sign the mails', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n')
+  const product = await start({ DKIM_DOMAIN: 'almanac.example', DKIM_SELECTOR: 'almanac', DKIM_KEY: key })
+  await askForReset(product)
+  await sink.untilTaken(1)
+  expect(sink.taken[0]?.data).toMatch(/^DKIM-Signature: .*d=almanac\.example;[\s\S]*s=almanac;/m)
+})
+
+test('the log of mails is kept for 90 days', async () => {
+  await database.sql`
+    insert into mail (to_address, subject, created_at, queued_at, sent_at) values
+      ('old@example.org', 'a', now() - interval '91 days', now(), now()),
+      ('young@example.org', 'b', now() - interval '89 days', now(), now())`
+  await forgetOld(database.sql)
+  expect((await kept()).map(({ toAddress }) => toAddress)).toEqual(['young@example.org'])
+})
+
+test('with an SMTP server there is no development mailbox', async () => {
+  const product = await start()
+  for (const path of ['/dev/mailbox', '/dev/mailbox.json']) {
+    expect((await browserLike(product.url).visit(path)).status).toBe(404)
+  }
+})
