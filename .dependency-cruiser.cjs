@@ -72,7 +72,10 @@ module.exports = {
     mayImport(
       'client-layers-do-not-import-areas',
       { path: '^client/(ui|data|i18n|rich-text|reauthenticate|profile-fields|password-fields|forms)/', pathNot: TEST },
-      { path: '^client/', pathNot: '^client/(ui|data|i18n|rich-text|reauthenticate|profile-fields|password-fields|forms)/' },
+      {
+        path: '^client/',
+        pathNot: '^client/(ui|data|i18n|rich-text|reauthenticate|profile-fields|password-fields|forms)/',
+      },
     ),
     mayImport(
       'design-system-knows-no-product',

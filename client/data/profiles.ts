@@ -47,6 +47,39 @@ export async function readProfile(
   return profile
 }
 
+/** What a list shows of somebody. */
+export type ListedProfile = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'organisationName'> & {
+  user: Pick<ProfileUser, 'id' | 'email' | 'isInvitePending' | 'roleGroup'>
+}
+
+/** A page of people by name; the search and the role group are looked for on the server. */
+export type ProfileSearch = {
+  search: string
+  roleGroupId?: string
+  exceptRoleGroupId?: string
+  offset: number
+  first: number
+}
+
+/** @throws GraphqlFailure */
+export async function listProfiles(wanted: ProfileSearch, signal?: AbortSignal): Promise<ListedProfile[]> {
+  const text = `query profilesQuery($search: String, $roleGroupId: ID, $exceptRoleGroupId: ID, $offset: Int, $first: Int) {
+    profilesQuery(
+      search: $search, roleGroupId: $roleGroupId, exceptRoleGroupId: $exceptRoleGroupId, offset: $offset, first: $first
+    ) { id firstName lastName organisationName user { id email isInvitePending roleGroup { id name } } }
+  }`
+  const { profilesQuery } = await request<{ profilesQuery: ListedProfile[] }>(text, wanted, signal)
+  return profilesQuery
+}
+
+/** @throws GraphqlFailure */
+export async function readRoleGroups(signal?: AbortSignal): Promise<RoleGroup[]> {
+  const text = `query profileSupportingDataQuery { profileSupportingDataQuery { roleGroups { id name } } }`
+  type Data = { profileSupportingDataQuery: { roleGroups: RoleGroup[] } }
+  const { profileSupportingDataQuery } = await request<Data>(text, {}, signal)
+  return profileSupportingDataQuery.roleGroups
+}
+
 /** @throws GraphqlFailure */
 export async function createProfile(model: ProfileModel & { id: string; userId: string }): Promise<Profile> {
   const text = `mutation createProfile($model: ProfileInput!) { createProfile(model: $model) { ${profileFields} } }`
@@ -59,4 +92,15 @@ export async function updateProfile(id: string, changed: ProfileModel): Promise<
   const text = `mutation updateProfile($model: ProfileChange!) { updateProfile(model: $model) { ${profileFields} } }`
   const { updateProfile: profile } = await request<{ updateProfile: Profile }>(text, { model: { ...changed, id } })
   return profile
+}
+
+/** @throws GraphqlFailure with the code REAUTHENTICATE when the sign-in is too long ago */
+export async function changeUserRoleGroup(userId: string, roleGroupId: string): Promise<void> {
+  const text = `mutation changeUserRoleGroup($model: UserRoleGroupChange!) { changeUserRoleGroup(model: $model) { id } }`
+  await request(text, { model: { userId, roleGroupId } })
+}
+
+/** @throws GraphqlFailure */
+export async function deleteProfile(id: string): Promise<void> {
+  await request(`mutation deleteProfile($id: ID!) { deleteProfile(id: $id) }`, { id })
 }

@@ -11,6 +11,8 @@ export type TableColumn<Row> = {
   align?: 'end' | undefined
   /** Whether the rows stand in the order of this column. */
   sorted?: 'ascending' | 'descending' | null
+  /** For a column that only narrow or only wide windows show. */
+  className?: string
 }
 
 type TableProps<Row> = {
@@ -19,7 +21,8 @@ type TableProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
-  onSort: (key: string) => void
+  /** Without it the rows stand in the one order that they come in. */
+  onSort?: (key: string) => void
   /** A double-click anywhere on a row but on its controls. */
   onOpen: (row: Row) => void
   actionsHeading: string
@@ -85,7 +88,12 @@ export function Table<Row>({ label, columns, rows, idOf, onSort, onOpen, actions
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  className={classes('px-1 py-2 md:px-4', edge, column.align === 'end' && 'text-right')}
+                  className={classes(
+                    'px-1 py-2 md:px-4',
+                    edge,
+                    column.align === 'end' && 'text-right',
+                    column.className,
+                  )}
                 >
                   {column.cell(row)}
                 </td>
@@ -100,30 +108,43 @@ export function Table<Row>({ label, columns, rows, idOf, onSort, onOpen, actions
   )
 }
 
-function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (key: string) => void }) {
-  const { key, heading, sorted, align } = column
+function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: ((key: string) => void) | undefined }) {
+  const { key, heading, sorted, align, className } = column
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
   return (
     <th
       scope="col"
       aria-sort={sorted ?? undefined}
-      className={classes('px-0 py-1 md:px-2', align === 'end' ? 'text-right' : 'text-left', 'first:pl-2 md:first:pl-3')}
+      className={classes(
+        'px-0 py-1 md:px-2',
+        align === 'end' ? 'text-right' : 'text-left',
+        'first:pl-2 md:first:pl-3',
+        className,
+      )}
     >
-      <button
-        type="button"
-        onClick={() => onSort(key)}
-        className={classes(
-          'inline-flex min-h-11 items-center gap-1 rounded-chip px-1 text-[0.8125rem] font-semibold hover:text-brand md:px-2 md:text-[0.9375rem]',
-          sorted ? 'text-text' : 'text-muted',
-          align === 'end' && 'flex-row-reverse',
-        )}
-      >
-        {heading}
-        <Arrow aria-hidden size={15} className={sorted ? 'shrink-0' : 'shrink-0 opacity-0 max-md:hidden'} />
-      </button>
+      {onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort(key)}
+          className={classes(
+            headingLook,
+            'hover:text-brand',
+            sorted ? 'text-text' : 'text-muted',
+            align === 'end' && 'flex-row-reverse',
+          )}
+        >
+          {heading}
+          <Arrow aria-hidden size={15} className={sorted ? 'shrink-0' : 'shrink-0 opacity-0 max-md:hidden'} />
+        </button>
+      ) : (
+        <span className={classes(headingLook, 'text-muted')}>{heading}</span>
+      )}
     </th>
   )
 }
+
+const headingLook =
+  'inline-flex min-h-11 items-center gap-1 rounded-chip px-1 text-[0.8125rem] font-semibold md:px-2 md:text-[0.9375rem]'
 
 /** Stands in for the rows that are not in the page. */
 function Gap({ height, columns }: { height: number; columns: number }) {

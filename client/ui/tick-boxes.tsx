@@ -33,7 +33,7 @@ export function TickBoxes({
                 type="checkbox"
                 checked={value.includes(option)}
                 onChange={() => toggle(option)}
-                className="size-5 shrink-0 accent-brand"
+                className="size-6 shrink-0 accent-brand"
               />
               <span className="min-w-0 break-words">{option}</span>
             </label>

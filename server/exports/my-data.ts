@@ -4,6 +4,7 @@ import type { Sql } from '../db/client.ts'
 import { NotSignedIn } from '../errors.ts'
 import { profileBy } from '../graphql/queries/profiles.ts'
 import { requestIdOf } from '../http/request-log.ts'
+import { sessionsOf } from '../identity/own-session.ts'
 import { actingUser, type Product } from '../product.ts'
 import { asAttachment } from './attachment.ts'
 
@@ -25,7 +26,7 @@ export function exportMyData({ database, now }: Product): RequestHandler {
       profile: profile && details,
       account,
       analyticEvents,
-      sessions,
+      sessions: sessions.map(({ signedInAt, expiresAt, device }) => ({ signedInAt, expiresAt, device })),
     }
     await recordAudit(sql, {
       action: 'export of own data',
@@ -53,10 +54,4 @@ function analyticEventsOf(sql: Sql, userId: string) {
   return sql`/* analyticEventsOf */
     select id, event_date, event_type, calendar_event_id, calendar_event_schedule_id, calendar_event_url_id, url
     from analytic_event where user_id = ${userId} order by event_date, id`
-}
-
-function sessionsOf(sql: Sql, userId: string) {
-  return sql`/* sessionsOf */
-    select to_timestamp((payload ->> 'loginTs')::double precision) as signed_in_at, expires_at
-    from oidc_payload where model = 'Session' and account_id = ${userId} order by 1`
 }

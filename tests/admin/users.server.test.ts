@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveRegistrationCookie } from '#server/account/registration-cookie.ts'
 import { issueCode } from '#server/account/codes.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
-import { askGraphql } from '../support/push.ts'
+import { ask, profileIdOf, profileOf, type Fields } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -18,55 +17,16 @@ beforeAll(async () => {
 
 afterAll(() => school?.stop())
 
-type Fields = Record<string, unknown>
-
-async function ask(browser: BrowserLike, text: string, variables: Fields = {}) {
-  const { data, ...rest } = await askGraphql<{ answer: Fields | Fields[] | null }>(browser, text, variables)
-  return { ...rest, answer: data?.answer }
-}
-
-const whole = `id userId firstName lastName archived organisationName organisationType urn jobTitle
-  registrationSchoolPhasesJson isSubscribedToDailyNewsLetter isSubscribedToWeeklyNewsLetter
-  isIntrestedInWorkingTogether registeredDate`
-
-const change = (mutation: string, input: string, selection: string) => (browser: BrowserLike, model: Fields) =>
-  ask(browser, `mutation ($model: ${input}!) { answer: ${mutation}(model: $model) { ${selection} } }`, { model })
-
-const registerProfile = change('registerProfile', 'ProfileInput', whole)
-const createProfile = change('createProfile', 'ProfileInput', whole)
-const updateProfile = change('updateProfile', 'ProfileChange', whole)
-const changeRoleGroup = change('changeUserRoleGroup', 'UserRoleGroupChange', 'id roleGroup { id name }')
-
-function profileOf(browser: BrowserLike, userId: string, selection = whole) {
-  return ask(browser, `query ($userId: ID) { answer: profile(userId: $userId) { ${selection} } }`, { userId })
-}
-
-async function profileIdOf(userId: string): Promise<string> {
-  const [row] = await school.database.sql<{ id: string }[]>`select id from profile where user_id = ${userId}`
-  return row?.id ?? ''
-}
-
-/** An account that has no profile, as inviting or registering leaves it. */
-async function accountWithoutProfile(): Promise<string> {
-  const userId = await createAccount(school.database.writes, { email: `${randomUUID()}@example.org` })
-  await school.database.writes`delete from profile where user_id = ${userId}`
-  return userId
-}
-
-async function lastAudit(subject: string) {
-  const [entry] = await school.database.sql<{ action: string; userId: string; detail: Record<string, string> }[]>`
-    select action, user_id, detail from audit where subject = ${subject} order by id desc limit 1`
-  return entry
-}
-
 describe('profile and userQuery', () => {
   test('give a registered user the own ones and nothing of anybody else', async () => {
     const { terry, alex } = school
     expect((await profileOf(terry.browser, terry.id)).answer).toMatchObject({ userId: terry.id, firstName: 'Terry' })
     expect((await profileOf(terry.browser, alex.id)).answer).toBeNull()
     const byId = 'query ($id: ID) { answer: profile(id: $id) { userId } }'
-    expect((await ask(terry.browser, byId, { id: await profileIdOf(alex.id) })).answer).toBeNull()
-    expect((await ask(terry.browser, byId, { id: await profileIdOf(terry.id) })).answer).toEqual({ userId: terry.id })
+    expect((await ask(terry.browser, byId, { id: await profileIdOf(school, alex.id) })).answer).toBeNull()
+    expect((await ask(terry.browser, byId, { id: await profileIdOf(school, terry.id) })).answer).toEqual({
+      userId: terry.id,
+    })
     const user = 'query ($id: ID!) { answer: userQuery(id: $id) { email lockoutEnabled accessFailedCount } }'
     const own = { email: 'terry@example.org', lockoutEnabled: null, accessFailedCount: null }
     expect((await ask(terry.browser, user, { id: terry.id })).answer).toEqual(own)
@@ -204,244 +164,14 @@ test('profileSupportingDataQuery names the security groups to administrators onl
   expect(await ask(school.terry.browser, text)).toMatchObject({ status: 403 })
 })
 
-describe('registerProfile', () => {
-  const complete = { firstName: 'Rae', lastName: 'Register', organisationName: 'Hill', organisationType: 'MAT' }
-
-  /** A browser with the cookie that registering leaves. */
-  async function registered(userId: string): Promise<BrowserLike> {
-    let cookie = ''
-    const keep = { cookie: (name: string, value: string) => (cookie = `${name}=${value}`) }
-    await giveRegistrationCookie(school.product.product, keep as never, userId)
-    const [name = '', value = ''] = cookie.split('=')
-    return browserLike(school.product.url, new Map([[name, value]]))
-  }
-
-  test('is taken without a session by the cookie of the registration, for that user, once', async () => {
-    const [userId, other] = [await accountWithoutProfile(), await accountWithoutProfile()]
-    const model = { id: randomUUID(), userId, ...complete }
-    expect(await registerProfile(visitor, model)).toMatchObject({ status: 401 })
-    const browser = await registered(userId)
-    expect(await registerProfile(browser, { ...model, userId: other })).toMatchObject({ status: 403 })
-    const { answer } = await registerProfile(browser, { ...model, registeredDate: '1999-01-01T00:00:00.000Z' })
-    expect(answer).toMatchObject({ ...complete, userId, archived: false, registrationSchoolPhasesJson: '[]' })
-    expect(String((answer as Fields)['registeredDate'])).toMatch(/^2026-11-20T12:/)
-    expect(await registerProfile(browser, { ...model, id: randomUUID() })).toMatchObject({ status: 401 })
-    expect((await lastAudit(userId))?.action).toBe('profile created')
-  })
-
-  test('asks for all details in the words of the specification, and a refusal leaves the cookie good', async () => {
-    const userId = await accountWithoutProfile()
-    const browser = await registered(userId)
-    const model = { id: randomUUID(), userId, ...complete }
-    for (const [field, message] of [
-      ['firstName', 'First name is required'],
-      ['lastName', 'Last name is required'],
-      ['organisationName', 'Organisation name is required'],
-    ]) {
-      expect(await registerProfile(browser, { ...model, [field!]: '  ' })).toMatchObject({ code: 'REQUIRED', message })
-    }
-    expect(await registerProfile(browser, { ...model, organisationType: null })).toMatchObject({
-      message: 'Organisation type is required',
-    })
-    expect((await registerProfile(browser, model)).answer).toMatchObject(complete)
-  })
-
-  test('registers the own profile of somebody signed in, and nobody else’s', async () => {
-    const { terry } = school
-    const model = { id: randomUUID(), ...complete }
-    expect(await registerProfile(terry.browser, model)).toMatchObject({ code: 'EXISTS' })
-    expect(await registerProfile(terry.browser, { ...model, userId: school.alex.id })).toMatchObject({ status: 403 })
-  })
-})
-
-describe('createProfile', () => {
-  test('makes anybody’s for administrators, with the defaults of a new profile and one per user', async () => {
-    const userId = await accountWithoutProfile()
-    const model = { id: randomUUID(), userId, firstName: ' Ivy ', lastName: 'Invitee', urn: ' ', jobTitle: '' }
-    expect((await createProfile(school.alex.browser, model)).answer).toEqual({
-      id: model.id,
-      userId,
-      firstName: 'Ivy',
-      lastName: 'Invitee',
-      archived: false,
-      organisationName: '',
-      organisationType: 'School',
-      urn: null,
-      jobTitle: null,
-      registrationSchoolPhasesJson: '[]',
-      isSubscribedToDailyNewsLetter: false,
-      isSubscribedToWeeklyNewsLetter: false,
-      isIntrestedInWorkingTogether: false,
-      registeredDate: expect.stringMatching(/^2026-11-20T12:/) as string,
-    })
-    expect(await createProfile(school.alex.browser, { ...model, id: randomUUID() })).toMatchObject({ code: 'EXISTS' })
-    const nobody = { ...model, id: randomUUID(), userId: randomUUID() }
-    expect(await createProfile(school.alex.browser, nobody)).toMatchObject({ code: 'UNKNOWN', message: 'Unknown user' })
-  })
-
-  test('makes nobody else’s for others', async () => {
-    const userId = await accountWithoutProfile()
-    const model = { id: randomUUID(), userId, firstName: 'Eve', lastName: 'Else', organisationName: 'None' }
-    expect(await createProfile(school.terry.browser, model)).toMatchObject({ status: 403 })
-    expect(await createProfile(visitor, model)).toMatchObject({ status: 401 })
-    expect(await profileIdOf(userId)).toBe('')
-  })
-})
-
-describe('updateProfile', () => {
-  test('changes the given fields only, tells the audit what they were, and is anybody’s for administrators', async () => {
-    const { terry, alex } = school
-    const id = await profileIdOf(terry.id)
-    const before = (await profileOf(alex.browser, terry.id)).answer as Fields
-    const changed = { jobTitle: '  Head of Year ', registrationSchoolPhasesJson: '["Primary"]' }
-    const { answer } = await updateProfile(alex.browser, { id, ...changed })
-    expect(answer).toEqual({ ...before, jobTitle: 'Head of Year', registrationSchoolPhasesJson: '["Primary"]' })
-    const entry = await lastAudit(terry.id)
-    expect(entry).toMatchObject({ action: 'profile updated', userId: alex.id })
-    expect(JSON.parse(entry?.detail['before'] ?? '')).toEqual({ jobTitle: null, registrationSchoolPhasesJson: '[]' })
-    expect(JSON.parse(entry?.detail['after'] ?? '')).toMatchObject({ jobTitle: 'Head of Year' })
-  })
-
-  test('is for others of their own profile only, and never of role, archive or user', async () => {
-    const { terry, alex } = school
-    const id = await profileIdOf(terry.id)
-    const other = await profileIdOf(alex.id)
-    expect(await updateProfile(terry.browser, { id: other, firstName: 'Hacked' })).toMatchObject({ code: 'UNKNOWN' })
-    expect((await profileOf(alex.browser, alex.id)).answer).toMatchObject({ firstName: 'Alex' })
-    expect((await updateProfile(terry.browser, { id, archived: true })).answer).toMatchObject({ archived: false })
-    for (const forbidden of [{ userId: alex.id }, { roleGroupId: 'Administrator' }, { registeredDate: '1999' }]) {
-      expect((await updateProfile(terry.browser, { id, ...forbidden })).answer).toBeUndefined()
-    }
-    expect(await updateProfile(visitor, { id, firstName: 'Hacked' })).toMatchObject({ status: 401 })
-  })
-
-  test('keeps the required details in the words of the specification', async () => {
-    const { terry, alex } = school
-    const id = await profileIdOf(terry.id)
-    for (const [field, message] of [
-      ['firstName', 'First name is required'],
-      ['lastName', 'Last name is required'],
-      ['organisationName', 'Organisation name is required'],
-    ]) {
-      expect(await updateProfile(terry.browser, { id, [field!]: ' ' })).toMatchObject({ message, code: 'REQUIRED' })
-    }
-    expect((await updateProfile(alex.browser, { id, organisationName: ' ' })).answer).toMatchObject({
-      organisationName: '',
-    })
-    expect(await updateProfile(alex.browser, { id, lastName: null })).toMatchObject({
-      message: 'Last name is required',
-    })
-  })
-
-  test('turns a subscription on but never off, which the link in the emails does', async () => {
-    const { terry, alex } = school
-    const id = await profileIdOf(terry.id)
-    const on = { isSubscribedToDailyNewsLetter: true, isSubscribedToWeeklyNewsLetter: true }
-    expect((await updateProfile(terry.browser, { id, ...on })).answer).toMatchObject(on)
-    for (const flag of Object.keys(on)) {
-      expect(await updateProfile(terry.browser, { id, [flag]: false })).toMatchObject({ code: 'NOT_PERMITTED' })
-    }
-    const own = await profileIdOf(alex.id)
-    await updateProfile(alex.browser, { id: own, ...on })
-    const off = { isSubscribedToDailyNewsLetter: false }
-    expect(await updateProfile(alex.browser, { id: own, ...off })).toMatchObject({ code: 'NOT_PERMITTED' })
-    expect((await profileOf(terry.browser, terry.id)).answer).toMatchObject(on)
-  })
-
-  test('keeps names of 300 characters, right-to-left and with HTML, and refuses what is longer or no text', async () => {
-    const id = await profileIdOf(school.terry.id)
-    for (const firstName of ['n'.repeat(300), '😀'.repeat(300), 'שָׁלוֹם עולם', '<b onclick="x">B</b> & "q"', '=1+1']) {
-      expect((await updateProfile(school.alex.browser, { id, firstName })).answer).toMatchObject({ firstName })
-    }
-    expect(await updateProfile(school.alex.browser, { id, firstName: 'n'.repeat(301) })).toMatchObject({
-      message: 'First name can have at most 300 characters',
-    })
-    for (const wrong of [{ firstName: 'a\u0000b' }, { lastName: '\ud800' }]) {
-      expect(await updateProfile(school.alex.browser, { id, ...wrong })).toMatchObject({ code: 'BAD_REQUEST' })
-    }
-    for (const phases of ['', '{}', '[1]', '["\\u0000"]', '"Primary"', JSON.stringify(Array(51).fill('x'))]) {
-      const answer = await updateProfile(school.alex.browser, { id, registrationSchoolPhasesJson: phases })
-      expect(answer).toMatchObject({ message: 'School phases are a JSON list of their names.' })
-    }
-    await updateProfile(school.alex.browser, { id, firstName: 'Terry' })
-  })
-})
-
-describe('changeUserRoleGroup', () => {
-  test('changes the group at once, for administrators whose sign-in is recent', async () => {
-    const { terry, alex, erin } = school
-    const roles = async () => (await (await terry.browser.visit('/api/account/currentUserRoles')).json()) as Fields
-    const promotion = { userId: terry.id, roleGroupId: 'Administrator' }
-    expect(await changeRoleGroup(terry.browser, promotion)).toMatchObject({ status: 403 })
-    expect(await changeRoleGroup(visitor, promotion)).toMatchObject({ status: 401 })
-    expect((await changeRoleGroup(alex.browser, promotion)).answer).toEqual({
-      id: terry.id,
-      roleGroup: { id: 'Administrator', name: 'Administrator' },
-    })
-    expect(await roles()).toEqual({ roles: ['Administration'] })
-    expect(await lastAudit(terry.id)).toMatchObject({ action: 'role group changed', userId: alex.id })
-    await changeRoleGroup(erin.browser, { userId: terry.id, roleGroupId: 'User' })
-    expect(await roles()).toEqual({ roles: [] })
-    expect(await changeRoleGroup(alex.browser, { userId: terry.id, roleGroupId: 'Nobody' })).toMatchObject({
-      code: 'UNKNOWN',
-    })
-    expect(await changeRoleGroup(alex.browser, { ...promotion, userId: randomUUID() })).toMatchObject({
-      message: 'Unknown user',
-    })
-  })
-
-  test('asks for the password when the sign-in is more than 10 minutes ago', async () => {
-    const { terry, erin } = school
-    const earlier = Math.floor(Date.now() / 1000) - 11 * 60
-    await school.database.writes`
-      update oidc_payload set payload = payload || jsonb_build_object('loginTs', ${earlier}::int)
-      where model = 'Session' and account_id = ${erin.id}`
-    const promotion = { userId: terry.id, roleGroupId: 'Administrator' }
-    expect(await changeRoleGroup(erin.browser, promotion)).toMatchObject({
-      status: 403,
-      code: 'REAUTHENTICATE',
-      message: 'Please confirm your password.',
-    })
-  })
-})
-
-describe('the last administrator', () => {
-  test('can be neither demoted nor deleted, by two at once either', async () => {
-    const { alex, erin, database } = school
-    const [first] = await database.sql<{ id: string }[]>`select id from app_user where email = 'admin@example.org'`
-    const demote = (userId: string) => changeRoleGroup(alex.browser, { userId, roleGroupId: 'User' })
-    await demote(first?.id ?? '')
-    const answers = await Promise.all([demote(alex.id), demote(erin.id)])
-    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1)
-    const [last] = await database.sql<{ id: string }[]>`select id from app_user where role_group_id = 'Administrator'`
-    const browser = last?.id === alex.id ? alex.browser : erin.browser
-    const text = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
-    const refusal = await ask(browser, text, { id: await profileIdOf(last?.id ?? '') })
-    expect(refusal.answer).toBeUndefined()
-    expect(await profileIdOf(last?.id ?? '')).not.toBe('')
-    await database.writes`update app_user set role_group_id = 'Administrator' where id in (${alex.id}, ${erin.id})`
-  })
-})
-
-describe('deleteProfile', () => {
-  const text = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
-
-  test('deletes the profile and tells the audit who did it; it is for administrators only', async () => {
-    const userId = await createAccount(school.database.writes, { email: 'gone@example.org' })
-    const id = await profileIdOf(userId)
-    expect(await ask(school.terry.browser, text, { id })).toMatchObject({ status: 403 })
-    expect(await ask(visitor, text, { id })).toMatchObject({ status: 401 })
-    expect((await ask(school.alex.browser, text, { id })).answer).toBe(id)
-    expect(await profileIdOf(userId)).toBe('')
-    expect(await lastAudit(userId)).toMatchObject({ action: 'profile deleted', userId: school.alex.id })
-    expect(await ask(school.alex.browser, text, { id })).toMatchObject({ code: 'UNKNOWN' })
-  })
-})
-
 test('no other email ever reaches a registered user, whatever they ask', async () => {
   const { terry, alex, erin } = school
   const userIds = [alex.id, erin.id, terry.id, randomUUID(), 'none']
-  const profileIds = [await profileIdOf(alex.id), await profileIdOf(erin.id), await profileIdOf(terry.id)]
+  const profileIds = [
+    await profileIdOf(school, alex.id),
+    await profileIdOf(school, erin.id),
+    await profileIdOf(school, terry.id),
+  ]
   const person = 'firstName user { email pendingEmail userName }'
   const question = fc.oneof(
     fc
