@@ -20,9 +20,7 @@ export function OwnDataPanel() {
       </a>
       <div className="grid justify-items-start gap-3 border-t border-hairline pt-5">
         <p className="text-muted">{t('deleteLead')}</p>
-        <Button onClick={() => setDeleting(true)} className="text-danger">
-          {t('deleteAccount')}
-        </Button>
+        <Button onClick={() => setDeleting(true)}>{t('deleteAccount')}</Button>
       </div>
       {isDeleting && (
         <Suspense>

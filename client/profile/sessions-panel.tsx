@@ -7,6 +7,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { deviceName } from './device-name.ts'
 import { Panel } from './panel.tsx'
 
 type Session = { id: string; isCurrent: boolean; signedInAt: string; expiresAt: string; device: string | null }
@@ -29,7 +30,7 @@ export function SessionsPanel() {
       <CallProblems problems={call.problems} />
       <ul className="grid divide-y divide-hairline">
         {sessions.map(({ id, isCurrent, signedInAt, expiresAt, device }) => {
-          const name = device ?? t('unknownDevice')
+          const name = deviceName(device) ?? t('unknownDevice')
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
               <div className="grid min-w-0 flex-1 basis-60 gap-0.5">

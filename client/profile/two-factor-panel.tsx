@@ -75,7 +75,7 @@ export function TwoFactorPanel({
             <Button busy={call.isBusy} onClick={() => void renewCodes()}>
               {t('newRecoveryCodes')}
             </Button>
-            <Button busy={call.isBusy} className="text-danger" onClick={() => setStage({ kind: 'turning off' })}>
+            <Button busy={call.isBusy} onClick={() => setStage({ kind: 'turning off' })}>
               {t('turnOff')}
             </Button>
           </div>

@@ -93,6 +93,18 @@ describe('profileForInvite', () => {
     expect(await ask(visitor, more, { userId: terry.id, code })).toMatchObject({ answer: undefined })
   })
 
+  test('says when the invite has been accepted, or a newer one has been sent', async () => {
+    const { terry } = school
+    const invite = () =>
+      school.database.writes.begin((tx) =>
+        issueCode(tx, { userId: terry.id, purpose: 'Invite', address: 'terry@example.org' }),
+      )
+    const [older, newer] = [await invite(), await invite()]
+    expect(await ask(visitor, text, { userId: terry.id, code: older })).toMatchObject({ code: 'CODE_OVER' })
+    await school.database.sql`update account_code set used_at = now() where user_id = ${terry.id}`
+    expect(await ask(visitor, text, { userId: terry.id, code: newer })).toMatchObject({ code: 'INVITE_ACCEPTED' })
+  })
+
   test('counts wrong codes like wrong passwords', async () => {
     const userId = randomUUID()
     const answers = await Promise.all(Array.from({ length: 21 }, () => ask(visitor, text, { userId, code: 'wrong' })))

@@ -7,7 +7,7 @@ const heading = (name: string | RegExp) => async (page: Page) => {
 
 const profileTab = (tab: string, label: string) => async (page: Page) => {
   await page.getByRole('tab', { name: tab }).click()
-  await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText(label, { exact: true })).toBeVisible()
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
 }
 

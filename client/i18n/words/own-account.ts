@@ -3,7 +3,7 @@ import { defineWords } from '../i18n.ts'
 /** What stands below the tabs of the profile: security, this device, own data. */
 export const ownAccountWords = defineWords('own-account', {
   'en-GB': {
-    twoFactor: 'Two-step sign-in',
+    twoFactor: 'Two-factor sign-in',
     twoFactorLead: 'After your password, a code from an app on your phone. A stolen password alone opens nothing then.',
     twoFactorDemanded: 'Administrators need it here: set it up to go on to the administration.',
     twoFactorOn: 'On',
@@ -28,7 +28,7 @@ export const ownAccountWords = defineWords('own-account', {
     kept: 'I have kept them',
     newRecoveryCodes: 'New recovery codes',
     turnOff: 'Turn off',
-    turnOffTitle: 'Turn off two-step sign-in?',
+    turnOffTitle: 'Turn off two-factor sign-in?',
     turnOffText: 'Your password alone will sign you in, and your recovery codes stop working.',
     turningOff: 'Turning off...',
 

@@ -1,7 +1,8 @@
 import type { OrganisationType } from '#sync/rules/profile.ts'
 import type { Condition } from '../../access/table.ts'
-import { ownerOfCode } from '../../account/codes.ts'
+import { findCode } from '../../account/codes.ts'
 import type { AnySql, Fragment, Sql } from '../../db/client.ts'
+import { CodeOver, InviteAccepted } from '../../errors.ts'
 import { toUuid } from '../uuid.ts'
 import { pageOf, type Paging } from './records.ts'
 import { userJson, type User } from './users.ts'
@@ -54,12 +55,17 @@ export async function profileBy(
   return row ?? null
 }
 
-/** First and last name and email of an invitee, for whoever holds the code of the invite and for nobody else. */
+/**
+ * First and last name and email of an invitee, for whoever holds the code of the invite and for nobody else.
+ * @throws InviteAccepted, CodeOver
+ */
 export async function profileForInvite(sql: Sql, given: { userId: string; code: string }) {
-  const userId = await ownerOfCode(sql, { ...given, purpose: 'Invite' })
-  if (userId === null) return null
+  const known = await findCode(sql, { ...given, purpose: 'Invite' })
+  if (known?.state === 'used') throw new InviteAccepted()
+  if (known?.state === 'over') throw new CodeOver()
+  if (known === null) return null
   const [row] = await sql<{ firstName: string; lastName: string; email: string }[]>`/* profileForInvite */
-    select p.first_name, p.last_name, u.email from app_user u join profile p on p.user_id = u.id where u.id = ${userId}`
+    select p.first_name, p.last_name, u.email from app_user u join profile p on p.user_id = u.id where u.id = ${given.userId}`
   return row ? { firstName: row.firstName, lastName: row.lastName, user: { email: row.email } } : null
 }
 
