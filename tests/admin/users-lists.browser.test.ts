@@ -80,6 +80,7 @@ test('a list loads more as its end comes near, counts what it shows with a +, an
   ])
   expect(download.suggestedFilename()).toBe('registered-users-2026-11-20.xlsx')
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+  await site.database.writes`/* forgetManyUsers */ delete from app_user where email like 'load%'`
 })
 
 test('without a connection the screens of users say so, keep what was typed, and go on once there is one', async ({
