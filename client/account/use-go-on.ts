@@ -3,7 +3,7 @@ import type { LoginResult } from './sign-in-call.ts'
 import { withReturnUrl } from './use-account-query.ts'
 
 /** Where a finished sign-in leads: on to the return URL that the server has answered. */
-export function useGoOn() {
+function useGoOn() {
   const navigate = useNavigate()
   return (returnUrl: string) => {
     // The provider's own address: only the server can answer it.

@@ -31,7 +31,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   }
   return (
     <div className="grid gap-6">
-      <div role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b border-hairline p-1 pb-0">
+      <div role="tablist" aria-label={label} className="flex flex-wrap gap-x-1 border-b border-hairline">
         {tabs.map((tab, index) => (
           <button
             key={tab.key}
