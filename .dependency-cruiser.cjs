@@ -71,8 +71,11 @@ module.exports = {
     ),
     mayImport(
       'client-layers-do-not-import-areas',
-      { path: '^client/(ui|data|i18n|rich-text)/', pathNot: TEST },
-      { path: '^client/', pathNot: '^client/(ui|data|i18n|rich-text)/' },
+      { path: '^client/(ui|data|i18n|rich-text|reauthenticate|profile-fields|password-fields|forms)/', pathNot: TEST },
+      {
+        path: '^client/',
+        pathNot: '^client/(ui|data|i18n|rich-text|reauthenticate|profile-fields|password-fields|forms)/',
+      },
     ),
     mayImport(
       'design-system-knows-no-product',

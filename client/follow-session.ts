@@ -20,6 +20,7 @@ export function followSession(): void {
     if (!user) return
     openCopy(user.sub)
     void firstPaint().then(() => startSync(hooks))
+    void firstPaint().then(() => chooseFilters(user.sub))
   }
   follow()
   subscribeToSession(follow)
@@ -28,4 +29,14 @@ export function followSession(): void {
   const load = () => void loadConfiguration().catch(() => {})
   void firstPaint().then(load)
   addEventListener('online', load)
+}
+
+/** The filters that come from the registration; without the server they wait for the next start. */
+async function chooseFilters(userId: string): Promise<void> {
+  try {
+    const { setFirstFilters } = await import('./data/first-filters.ts')
+    await setFirstFilters(userId)
+  } catch {
+    return
+  }
 }

@@ -10,6 +10,7 @@ import { keepAdministration, registerServiceWorker } from './shell/service-worke
 import { Shell } from './shell/shell.tsx'
 import { SyncButton } from './sync-centre/sync-button.tsx'
 import { isAdministrator } from './shell/is-administrator.ts'
+import { useEasierFont } from './ui/easier-reading.ts'
 import { firstPaint, firstRenderDone } from './ui/first-paint.ts'
 import { nameSite } from './ui/page-title.ts'
 import './ui/base.css'
@@ -19,6 +20,7 @@ function App() {
   const { name } = useProduct()
   const { user } = useSession()
   const administers = isAdministrator(user)
+  useEasierFont(user?.sub ?? null)
   useLayoutEffect(firstRenderDone, [])
   useEffect(() => nameSite(name), [name])
   useEffect(() => (administers ? keepAdministration() : undefined), [administers])

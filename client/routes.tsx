@@ -8,6 +8,14 @@ import { StartPage } from './shell/start-page.tsx'
 
 const AuthenticationRoutes = page(() => import('./auth/authentication-routes.tsx'), 'AuthenticationRoutes')
 const LoginPage = page(() => import('./account/login-page.tsx'), 'LoginPage')
+const TwoFactorPage = page(() => import('./account/two-factor-page.tsx'), 'TwoFactorPage')
+const RegisterPage = page(() => import('./account/register-page.tsx'), 'RegisterPage')
+const ExternalLoginPage = page(() => import('./account/external-login-page.tsx'), 'ExternalLoginPage')
+const ForgotPasswordPage = page(() => import('./account/forgot-password-page.tsx'), 'ForgotPasswordPage')
+const ResetPasswordPage = page(() => import('./account/reset-password-page.tsx'), 'ResetPasswordPage')
+const ConfirmEmailPage = page(() => import('./account/confirm-email-page.tsx'), 'ConfirmEmailPage')
+const ConfirmEmailChangePage = page(() => import('./account/confirm-email-change-page.tsx'), 'ConfirmEmailChangePage')
+const ConfirmInvitePage = page(() => import('./account/confirm-invite-page.tsx'), 'ConfirmInvitePage')
 const ProfilePage = page(() => import('./profile/profile-page.tsx'), 'ProfilePage')
 const AboutPage = page(() => import('./about/about-page.tsx'), 'AboutPage')
 const PublicTextPage = page(() => import('./about/public-text-page.tsx'), 'PublicTextPage')
@@ -26,6 +34,14 @@ export function AppRoutes() {
     <Routes>
       <Route path="/authentication/*" element={<AuthenticationRoutes notFound={<NotFoundPage />} />} />
       <Route path="/account/login" element={<LoginPage />} />
+      <Route path="/account/loginWithTwoFactor" element={<TwoFactorPage />} />
+      <Route path="/account/register" element={<RegisterPage />} />
+      <Route path="/account/externalLogin" element={<ExternalLoginPage />} />
+      <Route path="/account/forgotPassword" element={<ForgotPasswordPage />} />
+      <Route path="/account/resetPassword" element={<ResetPasswordPage />} />
+      <Route path="/account/confirmEmail" element={<ConfirmEmailPage />} />
+      <Route path="/account/confirmEmailChange" element={<ConfirmEmailChangePage />} />
+      <Route path="/account/confirmInvite" element={<ConfirmInvitePage />} />
       <Route
         path="/profile"
         element={

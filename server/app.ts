@@ -3,6 +3,8 @@ import express, { type Express, type RequestHandler } from 'express'
 import { authorise, isPublic } from './access/authorise.ts'
 import { accountRoutes } from './account/routes.ts'
 import { readBlob } from './blobs/read-blob.ts'
+import { exportMyData } from './exports/my-data.ts'
+import { exportRegisteredUsers } from './exports/registered-users.ts'
 import { graphqlHandler } from './graphql/handler.ts'
 import { healthz, readyz } from './health/health.ts'
 import { refuseForeignRequests } from './http/csrf.ts'
@@ -38,6 +40,14 @@ export const routes: Route[] = [
   { method: 'get', path: '/dev/mailbox', operation: 'developmentMailbox', handler: mailboxPage },
   { method: 'get', path: '/dev/mailbox.json', operation: 'developmentMailbox', handler: readMailbox },
   { method: 'delete', path: '/dev/mailbox.json', operation: 'developmentMailbox', handler: emptyMailbox },
+
+  {
+    method: 'get',
+    path: '/api/export/registeredUsers',
+    operation: 'export.registeredUsers',
+    handler: exportRegisteredUsers,
+  },
+  { method: 'get', path: '/api/export/myData', operation: 'export.myData', handler: exportMyData },
 
   { method: 'get', path: '/sw.js', operation: 'serviceWorker', handler: serviceWorker },
   { method: 'get', path: '/manifest.webmanifest', operation: 'manifest', handler: manifest },

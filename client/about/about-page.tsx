@@ -6,6 +6,7 @@ import { aboutWords } from '#client/i18n/words/about.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
+import { PosterVideo } from '#client/ui/poster-video.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
 import { NotRegisteredYet } from './not-registered-yet.tsx'
 import { TextSkeleton } from './text-skeleton.tsx'
@@ -26,14 +27,10 @@ export function AboutPage() {
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
           <div className="grid gap-6">
             {content.value.videoUrl && (
-              // oxlint-disable-next-line jsx-a11y/media-has-caption -- a CMS video has no captions of its own
-              <video
-                controls
-                preload="metadata"
+              <PosterVideo
                 src={content.value.videoUrl}
-                poster={content.value.thumbnailUrl ?? undefined}
-                aria-label={t('video', { name })}
-                className="aspect-video w-full rounded-card border border-hairline bg-sunken object-cover"
+                poster={content.value.thumbnailUrl}
+                label={t('video', { name })}
               />
             )}
             {content.value.sections[0] && <RichText html={content.value.sections[0]} className="text-[1.0625rem]" />}

@@ -1,21 +1,12 @@
-import { useEffect, useState } from 'react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountWords } from '#client/i18n/words/account.ts'
 import { Button } from '#client/ui/button.tsx'
-
-type Scheme = { name: string; displayName: string }
+import { useExternalSchemes } from './external-schemes.ts'
 
 /** A button per external sign-in provider: a form post, because it leaves the page. None are shown when there are none. */
 export function ExternalProviders({ returnUrl }: { returnUrl: string }) {
   const t = useWords(accountWords)
-  const [schemes, setSchemes] = useState<Scheme[]>([])
-  useEffect(() => {
-    const request = new AbortController()
-    fetchSchemes(request.signal).then(setSchemes, () => {
-      // Without them the password still works, and its own error tells when the server is away.
-    })
-    return () => request.abort()
-  }, [])
+  const schemes = useExternalSchemes()
   if (schemes.length === 0) return null
   return (
     <div className="grid gap-3 border-t border-hairline pt-5">
@@ -30,9 +21,4 @@ export function ExternalProviders({ returnUrl }: { returnUrl: string }) {
 
 function startAddress(provider: string, returnUrl: string): string {
   return `/api/account/startExternalLogin?${new URLSearchParams({ provider, returnUrl })}`
-}
-
-async function fetchSchemes(signal: AbortSignal): Promise<Scheme[]> {
-  const response = await fetch('/api/account/getExternalAuthenticationSchemes', { signal })
-  return response.ok ? ((await response.json()) as Scheme[]) : []
 }

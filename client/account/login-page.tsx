@@ -1,4 +1,3 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountWords } from '#client/i18n/words/account.ts'
 import { LinkButton } from '#client/ui/button.tsx'
@@ -7,40 +6,28 @@ import { usePageTitle } from '#client/ui/page-title.ts'
 import { ExternalProviders } from './external-providers.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ProductPanel } from './product-panel.tsx'
-import type { LoginResult } from './sign-in-call.ts'
+import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
+import { useFollowSignIn } from './use-go-on.ts'
 
 /** /account/login (spec sections 2 and 4). */
 export function LoginPage() {
   const t = useWords(accountWords)
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const returnUrl = query.get('returnUrl') ?? query.get('ReturnUrl') ?? '/'
+  const { returnUrl, returnAfterSignIn } = useAccountQuery()
+  const follow = useFollowSignIn()
   usePageTitle(t('signIn'))
-
-  const goOn = (result: LoginResult) => {
-    if (result.requiresTwoFactor) {
-      void navigate(`/account/loginWithTwoFactor?${new URLSearchParams({ returnUrl: result.returnUrl })}`)
-    } else if (result.returnUrl.startsWith('/oidc/')) {
-      // The provider's own address: only the server can answer it.
-      location.assign(result.returnUrl)
-    } else {
-      // Over the silent sign-in, so that this page and the other tabs learn who is signed in now.
-      void navigate(`/authentication/login?${new URLSearchParams({ returnUrl: result.returnUrl })}`, { replace: true })
-    }
-  }
 
   return (
     <div className="mx-auto grid w-full max-w-[64rem] items-start gap-8 px-4 py-8 md:px-6 md:py-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-12">
       <div className="grid gap-6">
         <Card className="grid gap-6">
           <h1>{t('signIn')}</h1>
-          <LoginForm returnUrl={returnUrl} onSignedIn={goOn} />
-          <ExternalProviders returnUrl={returnUrl} />
+          <LoginForm onSignedIn={follow} />
+          <ExternalProviders returnUrl={returnAfterSignIn} />
         </Card>
         <div className="grid gap-3 px-1">
           <p className="font-semibold">{t('notRegistered')}</p>
           <div className="flex flex-wrap gap-3">
-            <LinkButton to={`/account/register?${new URLSearchParams({ returnUrl })}`}>{t('signUpNow')}</LinkButton>
+            <LinkButton to={withReturnUrl('/account/register', returnUrl)}>{t('signUpNow')}</LinkButton>
             <LinkButton to="/about" variant="quiet">
               {t('findOutMore')}
             </LinkButton>

@@ -3,6 +3,7 @@ import { useProduct } from '#client/data/use-product.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountWords } from '#client/i18n/words/account.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { PosterVideo } from '#client/ui/poster-video.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
@@ -24,15 +25,7 @@ export function ProductPanel() {
       {panel.status === 'ready' && (
         <>
           {panel.value.videoUrl && (
-            // oxlint-disable-next-line jsx-a11y/media-has-caption -- a CMS video has no captions of its own
-            <video
-              controls
-              preload="none"
-              src={panel.value.videoUrl}
-              poster={panel.value.thumbnailUrl ?? undefined}
-              aria-label={t('video', { name })}
-              className="aspect-video w-full rounded-card border border-hairline bg-sunken object-cover"
-            />
+            <PosterVideo src={panel.value.videoUrl} poster={panel.value.thumbnailUrl} label={t('video', { name })} />
           )}
           <RichText html={panel.value.html} className="max-w-measure text-[1.0625rem]" />
         </>

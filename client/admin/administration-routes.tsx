@@ -6,6 +6,11 @@ import { AddScreen, EditScreen } from './edit-screen.tsx'
 import { ListScreen } from './list-screen.tsx'
 import { addressOf } from './section.ts'
 import { sections } from './sections.ts'
+import { AddUserScreen } from './users/add-user-screen.tsx'
+import { DeleteUserScreen } from './users/delete-user-screen.tsx'
+import { EditUserScreen } from './users/edit-user-screen.tsx'
+import { UserListScreen } from './users/user-list-screen.tsx'
+import { userLists } from './users/user-lists.ts'
 
 /** Everything below /administration: a list, an add form, an edit form and a delete question for each section. */
 export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
@@ -20,6 +25,14 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
             <Route path="add" element={<AddScreen section={section} />} />
             <Route path="edit/:id" element={<EditScreen section={section} />} />
             <Route path="delete/:id" element={<DeleteScreen section={section} />} />
+          </Route>
+        ))}
+        {userLists.map((list) => (
+          <Route key={list.path} path={list.path}>
+            <Route index element={<UserListScreen key={list.path} list={list} />} />
+            <Route path="add" element={<AddUserScreen list={list} />} />
+            <Route path="edit/:id" element={<EditUserScreen list={list} />} />
+            <Route path="delete/:id" element={<DeleteUserScreen list={list} />} />
           </Route>
         ))}
       </Route>

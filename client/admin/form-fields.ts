@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form'
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { afterPress } from '#client/ui/after-press.ts'
 import type { SummaryError } from '#client/ui/error-summary.tsx'
 import { fieldOf } from '#sync/define.ts'
@@ -37,9 +37,9 @@ export function boundFields(
 }
 
 /** Everything that is wrong with a form: what the fields say, then what is wrong beyond them. */
-export function summaryOf(
-  form: UseFormReturn<FormValues>,
-  errors: FieldErrors<FormValues>,
+export function summaryOf<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setFocus'>,
+  errors: FieldErrors<Values>,
   problems: readonly string[],
 ): SummaryError[] {
   const fields = Object.entries(errors).flatMap(([name, error]): SummaryError[] => {
@@ -47,7 +47,7 @@ export function summaryOf(
     if (message === undefined) return []
     const ref: unknown = Object(error).ref
     if (!(ref instanceof HTMLElement)) return [{ message }]
-    return [{ message, fieldId: ref.id, onGo: () => form.setFocus(name) }]
+    return [{ message, fieldId: ref.id, onGo: () => form.setFocus(name as Path<Values>) }]
   })
   return [...fields, ...problems.map((message) => ({ message }))]
 }

@@ -54,14 +54,16 @@ export function section<C extends Collection>(definition: SectionOf<C>): Section
   return definition
 }
 
+type Addressed = Pick<Section, 'path'>
+
 /** The address of a section's list. */
-export function addressOf({ path }: Pick<Section, 'path'>): string {
+export function addressOf({ path }: Addressed): string {
   return `/administration/${path}`
 }
 
-export const addAddress = (section: Section) => `${addressOf(section)}/add`
-export const editAddress = (section: Section, id: string) => `${addressOf(section)}/edit/${id}`
-export const deleteAddress = (section: Section, id: string) => `${addressOf(section)}/delete/${id}`
+export const addAddress = (section: Addressed) => `${addressOf(section)}/add`
+export const editAddress = (section: Addressed, id: string) => `${addressOf(section)}/edit/${id}`
+export const deleteAddress = (section: Addressed, id: string) => `${addressOf(section)}/delete/${id}`
 
 /** The add form filled with what another one holds. */
 export const copyAddress = (section: Section, id: string) =>

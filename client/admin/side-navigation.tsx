@@ -6,8 +6,10 @@ import { adminWords } from '#client/i18n/words/admin.ts'
 import { classes } from '#client/ui/classes.ts'
 import { addressOf } from './section.ts'
 import { sections } from './sections.ts'
+import { userLists } from './users/user-lists.ts'
 
-const groups = Map.groupBy(sections, (section) => section.group)
+const places = [...sections, ...userLists]
+const groups = Map.groupBy(places, ({ group }) => group)
 
 /** The sections in the specification's groups; on a phone a menu that is closed until it is asked for. */
 export function SideNavigation() {
@@ -17,7 +19,7 @@ export function SideNavigation() {
   const listId = useId()
   // A navigation closes the menu by itself: it is open only on the page on which it was opened.
   const isOpen = openedAt === pathname
-  const here = sections.find((section) => pathname.startsWith(addressOf(section)))
+  const here = places.find((place) => pathname.startsWith(addressOf(place)))
   return (
     <nav
       aria-label={t('administration')}

@@ -1,16 +1,22 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { authWords } from '#client/i18n/words/auth.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { queryText, sameOriginPath } from './return-url.ts'
+import { queryText, sameOriginPath } from '#client/ui/return-url.ts'
 import { signedIn, signInByRedirect, signInSilently, signOutFinished } from './session.ts'
-import { useOnce } from './use-once.ts'
+import { useOnce } from '#client/ui/use-once.ts'
 
-/** /authentication/login: silently first, else by redirect; then to the return URL (spec section 4). */
+/** /authentication/login; its return URL may be this page again, which then begins anew. */
 export function Login() {
+  const { search } = useLocation()
+  return <SignIn key={search} />
+}
+
+/** Silently first, else by redirect; then to the return URL (spec section 4). */
+function SignIn() {
   const t = useWords(authWords)
   const [query] = useSearchParams()
   const goOn = useGoOn()

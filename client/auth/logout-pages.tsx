@@ -9,7 +9,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { signOut, signOutFinished } from './session.ts'
-import { useOnce } from './use-once.ts'
+import { useOnce } from '#client/ui/use-once.ts'
 
 const SignOutChoice = lazy(() => import('./sign-out-choice.tsx').then((m) => ({ default: m.SignOutChoice })))
 

@@ -10,6 +10,8 @@ export type Session = {
   user: SignedInUser | null
   /** The server could not be asked whether the user is still signed in. */
   offline: boolean
+  /** Another tab has told that the session ended: the provider need not be asked. */
+  isOver?: boolean
 }
 
 /** `asked`: the user chose to sign out, here or in another tab. `ended`: the server no longer knows the session. */
@@ -71,6 +73,7 @@ export async function refreshRoles(): Promise<void> {
  * @returns true when a user is signed in at the provider
  */
 export async function signInSilently(): Promise<boolean> {
+  if (session.isOver) return false
   if (!(await finishEarlierSignOut())) return false
   const { answerOfProvider } = await loadOidc()
   const before = signOuts
@@ -141,10 +144,12 @@ async function callBack(user: SignedInUser, reason: SignOutReason): Promise<void
 function start(): void {
   isStarted = true
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data === 'signed-in') return change(sessionOf(keptUser(), false))
+    // Not what the device keeps: another tab's change of the storage may arrive after its message.
     const { user } = session
-    if (data !== 'signed-in') signOuts += 1
-    change(sessionOf(keptUser(), false))
-    if (user && data !== 'signed-in') void callBack(user, data)
+    signOuts += 1
+    change({ ...sessionOf(null, false), isOver: true })
+    if (user) void callBack(user, data)
   })
   const check = () => whenIdle(checkSession)
   addEventListener('online', check)

@@ -25,6 +25,8 @@ const aboutPageQuery = `query aboutPage {
 
 const publicTextQuery = `query publicText($name: String!) { cmsText(name: $name) { html } }`
 
+const schoolPhasesQuery = `query schoolPhases { itemTags(tagType: SchoolPhase) { name } }`
+
 /** The sign-in page's panel: the CMS items Login.Video and Login.VideoText. */
 export function useLoginPanel(): Loaded<LoginPanel> {
   return usePublic(
@@ -52,6 +54,13 @@ export function useAboutPage(): Loaded<AboutPage> {
 /** A public CMS text by its name, such as "Privacy policy". */
 export function usePublicText(name: string): Loaded<string> {
   return usePublic(name, publicTextQuery, { name }, ({ cmsText }: { cmsText: Text }) => cmsText?.html ?? '')
+}
+
+/** The names of the school phases in their order; a visitor may read them too, to sign up. */
+export function useSchoolPhaseNames(): Loaded<string[]> {
+  return usePublic('school-phases', schoolPhasesQuery, {}, ({ itemTags }: { itemTags: { name: string }[] }) =>
+    itemTags.map(({ name }) => name),
+  )
 }
 
 function usePublic<Data, T>(

@@ -1,30 +1,46 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
+import type { RefObject } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { uiWords } from '../i18n/words/ui.ts'
 import { Button } from './button.tsx'
 
-/** What went wrong, identical messages said once with their count, and a way to try again where there is one. */
+/** What went wrong in words for people; `detail` is for whoever has to find out why. */
+export type Problem = { message: string; detail?: string | undefined }
+
+/**
+ * What went wrong, identical messages said once with their count and, where there are any, their details to open (spec
+ * section 8), and a way to try again where there is one.
+ */
 export function ErrorPanel({
   title,
   messages,
   onRetry,
+  ref,
 }: {
   title?: string
-  messages: readonly string[]
+  messages: readonly (string | Problem)[]
   onRetry?: (() => void) | undefined
+  ref?: RefObject<HTMLDivElement | null>
 }) {
   const t = useWords(uiWords)
-  const counts = Map.groupBy(messages, (message) => message)
+  const problems = messages.map((said): Problem => (typeof said === 'string' ? { message: said } : said))
+  const groups = Map.groupBy(problems, ({ message }) => message)
   return (
-    <div role="alert" className="flex items-start gap-3 rounded-card border border-danger bg-danger-soft p-4 md:p-5">
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={ref ? -1 : undefined}
+      className="flex items-start gap-3 rounded-card border border-danger bg-danger-soft p-4 md:p-5"
+    >
       <CircleAlert aria-hidden size={22} className="mt-0.5 shrink-0 text-danger" />
       <div className="grid min-w-0 gap-2">
         <p className="font-heading font-semibold">{title ?? t('problem')}</p>
-        {counts.size > 0 && (
+        {groups.size > 0 && (
           <ul className="grid gap-1 text-danger">
-            {[...counts].map(([message, same]) => (
+            {[...groups].map(([message, same]) => (
               <li key={message} className="break-words">
                 {same.length > 1 ? t('times', { message, count: same.length }) : message}
+                <Details details={same.flatMap(({ detail }) => detail ?? [])} />
               </li>
             ))}
           </ul>
@@ -41,5 +57,23 @@ export function ErrorPanel({
         )}
       </div>
     </div>
+  )
+}
+
+function Details({ details }: { details: readonly string[] }) {
+  const t = useWords(uiWords)
+  if (details.length === 0) return null
+  const counted = Map.groupBy(details, (detail) => detail)
+  return (
+    <details className="text-[0.9375rem] text-muted">
+      <summary className="inline-flex min-h-6 items-center underline">{t('details')}</summary>
+      <ul className="grid gap-1 py-1">
+        {[...counted.keys()].map((detail) => (
+          <li key={detail} className="break-words">
+            {detail}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

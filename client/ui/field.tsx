@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 
-export type FieldWords = { label: string; hint?: ReactNode; error?: string | null | undefined }
+/** `hint` stands between the label and the control, `below` under the control. */
+export type FieldWords = { label: string; hint?: ReactNode; below?: ReactNode; error?: string | null | undefined }
 
 type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
@@ -15,13 +16,15 @@ export const inputLook =
 export function Field({
   label,
   hint,
+  below,
   error,
   children,
 }: FieldWords & { children: (control: FieldControl) => ReactNode }) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : null
   const errorId = error ? `${id}-error` : null
-  const describedBy = [hintId, errorId].filter(Boolean).join(' ')
+  const belowId = below ? `${id}-below` : null
+  const describedBy = [hintId, errorId, belowId].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -37,6 +40,11 @@ export function Field({
         <p id={errorId} role="alert" className="text-[0.9375rem] font-semibold text-danger">
           {error}
         </p>
+      )}
+      {belowId && (
+        <div id={belowId} className="text-[0.9375rem] text-muted">
+          {below}
+        </div>
       )}
     </div>
   )

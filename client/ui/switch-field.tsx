@@ -13,25 +13,27 @@ export function SwitchField({
   return (
     <div>
       <label htmlFor={id} className="flex min-h-11 items-center gap-3">
-        <input
-          {...input}
-          id={id}
-          type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state by itself
-          role="switch"
-          aria-describedby={describedBy || undefined}
-          className="peer sr-only"
-        />
-        <span
-          aria-hidden
-          className={
-            'relative h-7 w-12 shrink-0 rounded-full border-2 border-control bg-surface transition-colors duration-[120ms] ' +
-            'before:absolute before:top-[3px] before:left-[3px] before:size-[18px] before:rounded-full before:bg-control ' +
-            'before:transition-transform before:duration-[120ms] peer-checked:border-brand peer-checked:bg-brand ' +
-            'peer-checked:before:translate-x-5 peer-checked:before:bg-on-brand peer-disabled:opacity-55 ' +
-            'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus'
-          }
-        />
+        <span className="relative h-7 w-12 shrink-0">
+          <input
+            {...input}
+            id={id}
+            type="checkbox"
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state by itself
+            role="switch"
+            aria-describedby={describedBy || undefined}
+            className="peer absolute inset-0 z-10 m-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+          />
+          <span
+            aria-hidden
+            className={
+              'relative block size-full rounded-full border-2 border-control bg-surface transition-colors duration-[120ms] ' +
+              'before:absolute before:top-[3px] before:left-[3px] before:size-[18px] before:rounded-full before:bg-control ' +
+              'before:transition-transform before:duration-[120ms] peer-checked:border-brand peer-checked:bg-brand ' +
+              'peer-checked:before:translate-x-5 peer-checked:before:bg-on-brand peer-disabled:opacity-55 ' +
+              'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus'
+            }
+          />
+        </span>
         <span className="font-semibold">{label}</span>
       </label>
       {hint && (

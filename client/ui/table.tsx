@@ -11,6 +11,8 @@ export type TableColumn<Row> = {
   align?: 'end' | undefined
   /** Whether the rows stand in the order of this column. */
   sorted?: 'ascending' | 'descending' | null
+  /** For a column that only narrow or only wide windows show. */
+  className?: string
 }
 
 type TableProps<Row> = {
@@ -85,7 +87,12 @@ export function Table<Row>({ label, columns, rows, idOf, onSort, onOpen, actions
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  className={classes('px-1 py-2 md:px-4', edge, column.align === 'end' && 'text-right')}
+                  className={classes(
+                    'px-1 py-2 md:px-4',
+                    edge,
+                    column.align === 'end' && 'text-right',
+                    column.className,
+                  )}
                 >
                   {column.cell(row)}
                 </td>
@@ -101,13 +108,18 @@ export function Table<Row>({ label, columns, rows, idOf, onSort, onOpen, actions
 }
 
 function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (key: string) => void }) {
-  const { key, heading, sorted, align } = column
+  const { key, heading, sorted, align, className } = column
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
   return (
     <th
       scope="col"
       aria-sort={sorted ?? undefined}
-      className={classes('px-0 py-1 md:px-2', align === 'end' ? 'text-right' : 'text-left', 'first:pl-2 md:first:pl-3')}
+      className={classes(
+        'px-0 py-1 md:px-2',
+        align === 'end' ? 'text-right' : 'text-left',
+        'first:pl-2 md:first:pl-3',
+        className,
+      )}
     >
       <button
         type="button"

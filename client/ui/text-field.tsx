@@ -8,20 +8,20 @@ import { Field, inputLook, type FieldWords } from './field.tsx'
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldWords
 
 /** One line of text. Everything else (`ref`, `name`, `type`, `onBlur` ...) goes to the native input. */
-export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, below, error, className, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} below={below} error={error}>
       {(control) => <input type="text" {...input} {...control} className={classes(inputLook, className)} />}
     </Field>
   )
 }
 
 /** A password that can be shown; paste is allowed and nothing is cut off. */
-export function PasswordField({ label, hint, error, className, ...input }: Omit<TextFieldProps, 'type'>) {
+export function PasswordField({ label, hint, below, error, className, ...input }: Omit<TextFieldProps, 'type'>) {
   const t = useWords(uiWords)
   const [isShown, show] = useState(false)
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} below={below} error={error}>
       {(control) => (
         <span className="relative block">
           <input

@@ -18,7 +18,8 @@ import { toRefusal } from '../http/to-refusal.ts'
 import { actingUser, type Product } from '../product.ts'
 import { oneOperation, shallowerThan } from './limits.ts'
 import { spliceRawJson } from './raw-json.ts'
-import { schema, type GraphContext } from './schema.ts'
+import type { GraphContext } from './resolver.ts'
+import { schema } from './schema.ts'
 
 const maxTokens = 1000
 const deepest = 12
@@ -41,6 +42,7 @@ export function graphqlHandler(product: Product): RequestHandler {
       user: actingUser(raw),
       requestId: requestIdOf(raw) ?? null,
       address: raw.ip ?? '',
+      headers: raw.headers,
       raw: [],
     }),
     validationRules: (request) =>

@@ -2,33 +2,20 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { authorise } from '../access/authorise.ts'
-import type { Condition } from '../access/table.ts'
-import { NotSignedIn } from '../errors.ts'
-import type { ActingUser, Product } from '../product.ts'
 import { createAnalyticEvent, createAnalyticEvents, type AnalyticEventModel } from './mutations/analytic-events.ts'
 import { contentMutations } from './mutations/content-mutations.ts'
 import { pull, type PullArguments } from './pull.ts'
 import { push, type PushArguments } from './push/push.ts'
 import { withdraw, type WithdrawArguments } from './push/withdraw.ts'
+import { profileMutations, profileQueries } from './profile-resolvers.ts'
+import { profileTypeDefs } from './profile-type-defs.ts'
 import { publicText, publicVideo } from './queries/public-content.ts'
 import { childRecords, type EntityRecord } from './queries/records.ts'
 import { calendarEventTypeOf, calendarEventTypes, itemTagOf, itemTags } from './queries/reference-data.ts'
 import { revisions, type RevisionsArguments } from './queries/revisions.ts'
 import { jsonScalar, RawJson } from './raw-json.ts'
+import { signedIn, type GraphContext, type Resolver } from './resolver.ts'
 import { typeDefs } from './type-defs.ts'
-
-/** What every resolver is given; `raw` collects the JSON texts to splice into the body. */
-export type GraphContext = {
-  product: Product
-  user: ActingUser | null
-  requestId: string | null
-  /** Where the request came from. */
-  address: string
-  raw: RawJson[]
-}
-
-/** `condition` is what the access table says for this user: the resolver holds to it. */
-type Resolver = (given: never, context: GraphContext, condition: Condition) => Promise<unknown>
 
 const queries: Record<string, Resolver> = {
   pull: async (given: PullArguments, context) => {
@@ -58,6 +45,7 @@ const queries: Record<string, Resolver> = {
     calendarEventTypeOf(product.database.sql, condition, id),
   revisions: (given: RevisionsArguments, context) =>
     revisions(context.product.database.sql, signedIn(context).user.id, given),
+  ...profileQueries,
 }
 
 const mutations: Record<string, Resolver> = {
@@ -73,6 +61,7 @@ const mutations: Record<string, Resolver> = {
       (given, context) => mutate(given, signedIn(context)),
     ]),
   ),
+  ...profileMutations,
 }
 
 /** The lists inside a document, read where they are asked for and were not read with it. */
@@ -90,7 +79,7 @@ const lists = Object.fromEntries(
 
 /** The executable schema. Every field of Query and Mutation asks `authorise` first; unlisted is refused. */
 export const schema: GraphQLSchema = makeExecutableSchema({
-  typeDefs,
+  typeDefs: [typeDefs, profileTypeDefs],
   resolvers: {
     JSON: jsonScalar,
     ...lists,
@@ -98,11 +87,6 @@ export const schema: GraphQLSchema = makeExecutableSchema({
     Mutation: guarded('Mutation', mutations),
   },
 })
-
-function signedIn({ product, user, requestId }: GraphContext) {
-  if (!user) throw new NotSignedIn()
-  return { product, user, requestId }
-}
 
 function guarded(type: 'Query' | 'Mutation', resolvers: Record<string, Resolver>) {
   const entries = Object.entries(resolvers).map(([field, resolve]) => [

@@ -25,6 +25,22 @@ test('the sign-in page asks for what is missing and shows what the server says n
   await email.fill('teacher@example.org')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Invalid password')).toBeVisible()
+  await expect(password).toBeFocused()
+  await expect(password).toHaveValue('wrong')
+  await page.getByText('Details').click()
+  await expect(page.getByText(/INVALID_PASSWORD/)).toBeVisible()
+  for (let failures = 1; failures < 5; failures += 1) {
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-disabled')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This account has been locked out, please try again later')).toBeVisible()
+  await database.sql`
+    update app_user set access_failed_count = 0, lockout_end = null, lockout_level = 0, locked_out_by_administrator = true
+    where email = 'teacher@example.org'`
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This account is not allowed to use this site')).toBeVisible()
+  await database.sql`update app_user set locked_out_by_administrator = false where email = 'teacher@example.org'`
   await email.fill('partner@example.org')
   await password.fill(samplePassword)
   await page.keyboard.press('Enter')
@@ -36,7 +52,7 @@ test('the sign-in page asks for what is missing and shows what the server says n
   await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
 
   const link = (name: string) => main.getByRole('link', { name })
-  await expect(link('Forgotten your password?')).toHaveAttribute('href', '/account/forgotPassword')
+  await expect(link('Forgotten your password?')).toHaveAttribute('href', '/account/forgotPassword?returnUrl=%2Fprofile')
   await expect(link('Sign up now')).toHaveAttribute('href', '/account/register?returnUrl=%2Fprofile')
   await expect(link('Find out more')).toHaveAttribute('href', '/about')
   await expect(main.getByRole('heading', { name: 'What is the product?' })).toBeVisible()
@@ -65,7 +81,7 @@ test('a protected page comes back to its own address after signing in, and token
   await test.step('somebody whom the provider knows is signed in silently', async () => {
     await page.evaluate(() => localStorage.removeItem('session'))
     await page.goto(`${server.url}/profile`)
-    await expect(page.getByRole('main').getByText('teacher@example.org')).toBeVisible()
+    await expect(page.getByLabel('First name')).toHaveValue('Terry')
     await expect(page).toHaveURL(`${server.url}/profile`)
   })
   await test.step('a session that ended at the server signs the page out at its next look', async () => {
@@ -79,13 +95,14 @@ test('signing out ends the session here, at the server and in the other tabs', a
   const { url } = product.server
   await signIn(page, url)
   const other = await context.newPage()
-  await other.goto(`${url}/profile`)
-  await expect(other.getByRole('main').getByText('teacher@example.org')).toBeVisible()
+  await other.goto(`${url}/calendar`)
+  await expect(other.getByRole('grid')).toBeVisible()
   await page.getByRole('button', { name: 'Account: Terry Teacher' }).click()
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect(page.getByText('You successfully logged out!')).toBeVisible()
   expect((await context.request.get(`${url}/api/account/currentUserRoles`)).status()).toBe(401)
-  await expect(other).toHaveURL(/\/account\/login/)
+  // At once: the sign-in page, without a look at what is gone and without asking the provider first.
+  await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible({ timeout: 3000 })
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
   // The good news stays for a while, then the page goes on by itself.
   await expect(page).toHaveURL(/\/account\/login/)
@@ -129,6 +146,17 @@ test('the authentication addresses show their texts and lead on', async ({ page,
       await expect(page.getByText(text)).toBeVisible()
     })
   }
+  await test.step('a sign-in that is given up at the provider says so', async () => {
+    await page.route('**/oidc/auth?*', async (route) => {
+      const asked = new URL(route.request().url()).searchParams
+      if (asked.get('prompt') === 'none') return route.fallback()
+      const refused = new URLSearchParams({ error: 'access_denied', state: asked.get('state') ?? '' })
+      return route.fulfill({ status: 303, headers: { location: `${asked.get('redirect_uri')}?${refused}` } })
+    })
+    await page.goto(`${server.url}/authentication/login`)
+    await expect(page.getByText('The user closed the window.')).toBeVisible()
+    await page.unroute('**/oidc/auth?*')
+  })
   await page.goto(`${server.url}/authentication/register`)
   await expect(page).toHaveURL(`${server.url}/account/register?returnUrl=%2Fauthentication%2Flogin`)
   await signIn(page, server.url)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { accountScreens } from './account-screens.ts'
 import { expectInstalled, expectUpToDate, syncButton } from './browser-test.ts'
 
 export type Screen = {
@@ -30,6 +31,17 @@ const openFirst = (name: string) => async (page: Page) => {
   await upToDate(page)
   await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('dialog')).toContainText('Sample entry')
+}
+
+const openUser = (button: string, name: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/example\.org|Organisation type/)
+      .first(),
+  ).toBeVisible()
 }
 
 /** Every distinct screen that there is, for the pictures and for the checks of accessibility. */
@@ -183,7 +195,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     },
   },
-  { name: 'profile', address: '/profile', by: 'teacher', arrive: heading('Profile') },
+  ...accountScreens,
   {
     name: 'no-permission',
     address: '/administration',
@@ -195,6 +207,60 @@ export const screens: readonly Screen[] = [
     address: '/administration',
     by: 'admin',
     arrive: (page) => expect(page.getByRole('heading', { level: 1, name: 'Event types' })).toBeVisible(),
+  },
+  {
+    name: 'registered-users',
+    address: '/administration/users/registered',
+    by: 'admin',
+    arrive: (page) => expect(page.getByRole('link', { name: 'Terry' }).filter({ visible: true })).toBeVisible(),
+  },
+  {
+    name: 'administrators',
+    address: '/administration/users/administrators',
+    by: 'admin',
+    arrive: (page) => expect(page.getByRole('link', { name: 'Erin' }).filter({ visible: true })).toBeVisible(),
+  },
+  {
+    name: 'registered-users-nothing',
+    address: '/administration/users/registered?search=unicorns',
+    by: 'admin',
+    arrive: (page) => expect(page.getByText('Sorry there were no matches for "unicorns."')).toBeVisible(),
+  },
+  {
+    name: 'add-user',
+    address: '/administration/users/registered/add',
+    by: 'admin',
+    arrive: async (page) => {
+      await expect(page.getByLabel('Primary')).toBeVisible()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('alert').getByText('Email is required').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'edit-user',
+    address: '/administration/users/registered',
+    by: 'admin',
+    arrive: openUser('Edit', 'Edit user'),
+  },
+  {
+    name: 'delete-user',
+    address: '/administration/users/registered',
+    by: 'admin',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'More' }).first().click()
+      await openUser('Delete', 'Delete user?')(page)
+    },
+  },
+  {
+    name: 'users-offline',
+    address: '/administration/users/registered',
+    by: 'admin',
+    arrive: async (page) => {
+      await expect(page.getByRole('link', { name: 'Terry' }).filter({ visible: true })).toBeVisible()
+      await page.context().setOffline(true)
+      await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('terry')
+      await expect(page.getByText(/^Users can be seen and changed with a connection only/)).toBeVisible()
+    },
   },
 ]
 

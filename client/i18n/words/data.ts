@@ -4,6 +4,9 @@ import { defineWords } from '../i18n.ts'
 export const dataWords = defineWords('data', {
   'en-GB': {
     notReached: 'Could not synchronize information with the cloud.',
+    invalidQuery: 'GraphQL error: request is not not a valid GraphQL query or mutation.',
+    notExecuted: 'GraphQL error: query or mutation could not be executed.',
+    failed: 'Something went wrong. Please try again.',
     notReadable: 'The copy on this device could not be read.',
     notWritable: 'The copy on this device could not be written.',
     noRoomForCopy: 'This device has no room left for the offline copy. Free some space and try again.',

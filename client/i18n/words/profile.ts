@@ -1,12 +1,36 @@
 import { defineWords } from '../i18n.ts'
 
+/** The profile's three tabs (spec sections 2, 4 and 5). What stands below them is in `own-account.ts`. */
 export const profileWords = defineWords('profile', {
   'en-GB': {
     profile: 'Profile',
-    name: 'Name',
     email: 'Email',
-    appearance: 'Appearance',
-    appearanceHint: 'For this device only.',
-    signOut: 'Sign out',
+    changePassword: 'Change Password',
+    loading: 'Loading',
+
+    updateEmails: 'Update emails',
+    save: 'Save',
+    saving: 'Saving...',
+    updated: 'Your details have been updated.',
+    profileInvalid: 'Profile details has some validation errors',
+
+    emailHint: 'You sign in with it, and it is where the update emails go.',
+    emailRequired: 'Email is required',
+    sameEmail:
+      'Your new email is the same as your old email and so does not need to go through an email update process.',
+    changeEmail: 'Change email',
+    changing: 'Changing...',
+    linkSent: 'A confirmation link has been sent to {{email}}. Your email changes when you follow it.',
+    linkResent: 'The confirmation link has been resent to {{email}}. Your email changes when you follow it.',
+    resendEmail: 'Resend email',
+    unconfirmed: 'This email has not been confirmed yet.',
+    resendVerification: 'Resend verification email',
+    verificationResent: 'The verification email has been resent to {{email}}. Please check your email.',
+
+    currentPassword: 'Current password',
+    currentPasswordRequired: 'Current password is required',
+    newPassword: 'New password',
+    changePasswordButton: 'Change password',
+    passwordChanged: 'Your password has been changed. Everywhere else you have been signed out.',
   },
 })

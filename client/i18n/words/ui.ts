@@ -10,6 +10,7 @@ export const uiWords = defineWords('ui', {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     times: '{{message}} ({{count}} times)',
+    details: 'Details',
     theme: 'Theme',
     themeSystem: 'System',
     themeLight: 'Light',

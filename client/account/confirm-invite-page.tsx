@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { callAccount } from '#client/data/account-call.ts'
+import { readInvitee, type Invitee } from '#client/data/own-account.ts'
+import { CallProblems } from '#client/forms/call-problems.tsx'
+import { problemsOf } from '#client/forms/problems-of.ts'
+import { useCallForm } from '#client/forms/use-call-form.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { accountPageWords } from '#client/i18n/words/account-pages.ts'
+import { NewPasswordFields } from '#client/password-fields/new-password-fields.tsx'
+import { newPasswordErrors, type NewPassword } from '#client/password-fields/password-rules.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorPanel, type Problem } from '#client/ui/error-panel.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { useOnce } from '#client/ui/use-once.ts'
+import { AccountPage } from './account-page.tsx'
+import { ReadOnlyDetails } from './read-only-details.tsx'
+import { SignInLink } from './sign-in-link.tsx'
+import { useAccountQuery } from './use-account-query.ts'
+
+type Stage =
+  | { kind: 'reading' | 'accepted' }
+  | { kind: 'open'; invitee: Invitee }
+  | { kind: 'failed'; problems: Problem[] }
+
+/** /account/confirmInvite (query userId, code): who is invited, then a password to choose. */
+export function ConfirmInvitePage() {
+  const t = useWords(accountPageWords)
+  const { userId, code } = useAccountQuery()
+  const [stage, setStage] = useState<Stage>({ kind: 'reading' })
+  const read = async () => {
+    setStage({ kind: 'reading' })
+    try {
+      const invitee = await readInvitee(userId, code)
+      setStage(invitee ? { kind: 'open', invitee } : { kind: 'failed', problems: [{ message: t('notInvited') }] })
+    } catch (error) {
+      setStage({ kind: 'failed', problems: problemsOf(error) })
+    }
+  }
+  useOnce(read)
+  switch (stage.kind) {
+    case 'reading':
+      return (
+        <AccountPage heading={t('invite')}>
+          <Spinner label={t('readingInvite')} />
+        </AccountPage>
+      )
+    case 'failed':
+      return (
+        <AccountPage heading={t('inviteFailed')}>
+          <ErrorPanel messages={stage.problems} onRetry={() => void read()} />
+        </AccountPage>
+      )
+    case 'open':
+      return <InviteForm invitee={stage.invitee} onAccepted={() => setStage({ kind: 'accepted' })} />
+    case 'accepted':
+      return (
+        <AccountPage heading={t('inviteAccepted')}>
+          <p>{t('inviteAcceptedText')}</p>
+          <SignInLink />
+        </AccountPage>
+      )
+  }
+}
+
+function InviteForm({ invitee, onAccepted }: { invitee: Invitee; onAccepted: () => void }) {
+  const t = useWords(accountPageWords)
+  const { userId, code, returnAfterSignIn: returnUrl } = useAccountQuery()
+  const { form, field, formProps, isBusy, problems } = useCallForm<NewPassword>({
+    initial: { password: '', confirmPassword: '' },
+    check: newPasswordErrors,
+    send: async ({ password }) => {
+      await callAccount('confirmInvite', { userId, code, password }, { returnUrl })
+      onAccepted()
+    },
+  })
+  const typed = useWatch({ control: form.control, name: 'password' })
+  const details = [
+    [t('firstName'), invitee.firstName],
+    [t('lastName'), invitee.lastName],
+    [t('email'), invitee.user.email],
+  ] as const
+  return (
+    <AccountPage heading={t('invite')} lead={t('inviteLead')}>
+      <ReadOnlyDetails details={details} />
+      <form {...formProps} className="grid gap-5">
+        <CallProblems problems={problems} title={t('inviteFailed')} />
+        <input type="hidden" autoComplete="username" value={invitee.user.email} readOnly />
+        <NewPasswordFields typed={typed} password={field('password')} confirmPassword={field('confirmPassword')} />
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {isBusy ? t('accepting') : t('acceptInvite')}
+        </Button>
+      </form>
+    </AccountPage>
+  )
+}

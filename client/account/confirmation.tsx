@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react'
+import { CallFailure } from '#client/data/account-call.ts'
+import { problemsOf } from '#client/forms/problems-of.ts'
+import { ErrorPanel, type Problem } from '#client/ui/error-panel.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { useOnce } from '#client/ui/use-once.ts'
+import { AccountPage } from './account-page.tsx'
+import { SignInLink } from './sign-in-link.tsx'
+
+type Outcome = 'working' | 'done' | { problems: readonly Problem[]; isRefused: boolean }
+
+/** A page that confirms by itself, once, as it loads: then a failure heading with the error, or a success heading. */
+export function Confirmation({
+  confirm,
+  working,
+  failed,
+  done,
+  children,
+}: {
+  confirm: () => Promise<unknown>
+  /** The headings. */
+  working: string
+  failed: string
+  done: string
+  /** What stands under the success heading. */
+  children: ReactNode
+}) {
+  const [outcome, setOutcome] = useState<Outcome>('working')
+  const run = async () => {
+    setOutcome('working')
+    try {
+      await confirm()
+      setOutcome('done')
+    } catch (error) {
+      setOutcome({ problems: problemsOf(error), isRefused: error instanceof CallFailure && error.isReached })
+    }
+  }
+  useOnce(run)
+  if (outcome === 'working') {
+    return (
+      <AccountPage heading={working}>
+        <Spinner label={working} />
+      </AccountPage>
+    )
+  }
+  if (outcome === 'done') {
+    return (
+      <AccountPage heading={done}>
+        <p>{children}</p>
+        <SignInLink />
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage heading={failed}>
+      <ErrorPanel messages={outcome.problems} onRetry={outcome.isRefused ? undefined : () => void run()} />
+      {outcome.isRefused && <SignInLink />}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { callAccount } from '#client/data/account-call.ts'
+import { CallProblems } from '#client/forms/call-problems.tsx'
+import { useCallForm } from '#client/forms/use-call-form.ts'
+import { translator, useWords } from '#client/i18n/i18n.ts'
+import { accountPageWords } from '#client/i18n/words/account-pages.ts'
+import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
+import { wrongDetails } from '#client/profile-fields/wrong-details.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { AccountPage } from './account-page.tsx'
+import { CheckEmail } from './check-email.tsx'
+import { emailOf, namesOf, useProviderName, type ExternalLogin } from './external-login.ts'
+import { FormPart, ProfileDetails } from './profile-details.tsx'
+import { createRegistration } from './register-new-account.ts'
+import type { LoginResult } from './sign-in-call.ts'
+import { useFollowSignIn } from './use-go-on.ts'
+
+type Registering = ProfileValues & { email: string }
+
+/** Somebody new with an external provider: the register form with the email of their claim (spec section 4). */
+export function ExternalRegistration({ login }: { login: ExternalLogin }) {
+  const t = useWords(accountPageWords)
+  const { returnUrl } = login
+  const provider = useProviderName(login)
+  const follow = useFollowSignIn()
+  const [hasAccount, setHasAccount] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const [register] = useState(() =>
+    createRegistration<Registering>(async ({ email }) => {
+      const account = await callAccount<LoginResult>('createAccountForExternalLogin', { email }, { returnUrl })
+      setHasAccount(true)
+      return account
+    }),
+  )
+  const { form, field, formProps, isBusy, problems } = useCallForm<Registering>({
+    initial: { email: emailOf(login), ...profileToValues(namesOf(login)) },
+    check: (values) => ({
+      email: values.email.trim() === '' ? translator(accountPageWords)('emailRequired') : null,
+      ...wrongDetails(values),
+    }),
+    send: async (values) => {
+      const account = await register(values)
+      if (account.requiresEmailConfirmation) setUnconfirmed(values.email)
+      else follow(account)
+    },
+  })
+  return (
+    <AccountPage heading={t('externalLogin')} lead={t('externalLead', { provider })}>
+      <FormProvider {...form}>
+        <form {...formProps} className="grid gap-8">
+          <CallProblems problems={problems} />
+          <FormPart heading={t('yourAccount')}>
+            <TextField
+              label={t('email')}
+              type="email"
+              autoComplete="email"
+              required
+              readOnly={hasAccount}
+              {...field('email')}
+            />
+          </FormPart>
+          <ProfileDetails />
+          {unconfirmed !== null && <CheckEmail email={unconfirmed} />}
+          <Button type="submit" variant="primary" busy={isBusy} disabled={unconfirmed !== null}>
+            {isBusy ? t('registering') : t('registerButton')}
+          </Button>
+        </form>
+      </FormProvider>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { callAccount } from '#client/data/account-call.ts'
+import { CallProblems } from '#client/forms/call-problems.tsx'
+import { useCallForm } from '#client/forms/use-call-form.ts'
+import { translator, useWords } from '#client/i18n/i18n.ts'
+import { accountPageWords } from '#client/i18n/words/account-pages.ts'
+import { NewPasswordFields } from '#client/password-fields/new-password-fields.tsx'
+import { newPasswordErrors, type NewPassword } from '#client/password-fields/password-rules.ts'
+import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
+import { wrongDetails } from '#client/profile-fields/wrong-details.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { AccountPage } from './account-page.tsx'
+import { CheckEmail } from './check-email.tsx'
+import { FormPart, ProfileDetails } from './profile-details.tsx'
+import { createRegistration } from './register-new-account.ts'
+import type { LoginResult } from './sign-in-call.ts'
+import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
+import { useFollowSignIn } from './use-go-on.ts'
+
+type Registering = NewPassword & ProfileValues & { email: string }
+
+/** /account/register: the account and the profile in one form (spec section 4). */
+export function RegisterPage() {
+  const t = useWords(accountPageWords)
+  const { returnUrl, email } = useAccountQuery()
+  const follow = useFollowSignIn()
+  const [hasAccount, setHasAccount] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const [register] = useState(() =>
+    createRegistration<Registering>(async ({ email, password, confirmPassword }) => {
+      const body = { email, password, confirmPassword }
+      const account = await callAccount<LoginResult>('register', body, returnUrl === null ? {} : { returnUrl })
+      setHasAccount(true)
+      return account
+    }),
+  )
+  const { form, field, formProps, isBusy, problems } = useCallForm<Registering>({
+    initial: { email, password: '', confirmPassword: '', ...profileToValues(null) },
+    check: (values) => ({
+      email: values.email.trim() === '' ? translator(accountPageWords)('emailRequired') : null,
+      ...newPasswordErrors(values),
+      ...wrongDetails(values),
+    }),
+    send: async (values) => {
+      const account = await register(values)
+      if (account.requiresEmailConfirmation) setUnconfirmed(values.email)
+      else follow(account)
+    },
+  })
+  const typed = useWatch({ control: form.control, name: 'password' })
+
+  return (
+    <AccountPage heading={t('register')} lead={t('registerLead')}>
+      <FormProvider {...form}>
+        <form {...formProps} className="grid gap-8">
+          <CallProblems problems={problems} />
+          <FormPart heading={t('yourAccount')}>
+            <TextField
+              label={t('email')}
+              type="email"
+              autoComplete="username"
+              required
+              readOnly={hasAccount}
+              {...field('email')}
+            />
+            <NewPasswordFields
+              typed={typed}
+              password={{ ...field('password'), readOnly: hasAccount }}
+              confirmPassword={{ ...field('confirmPassword'), readOnly: hasAccount }}
+            />
+          </FormPart>
+          <ProfileDetails />
+          {unconfirmed !== null && <CheckEmail email={unconfirmed} />}
+          <Button type="submit" variant="primary" busy={isBusy} disabled={unconfirmed !== null}>
+            {isBusy ? t('registering') : t('registerButton')}
+          </Button>
+        </form>
+      </FormProvider>
+      <p>
+        {t('alreadyRegistered')}{' '}
+        <Link to={withReturnUrl('/account/login', returnUrl)} className="text-brand">
+          {t('signIn')}
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

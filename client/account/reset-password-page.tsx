@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { callAccount } from '#client/data/account-call.ts'
+import { CallProblems } from '#client/forms/call-problems.tsx'
+import { useCallForm } from '#client/forms/use-call-form.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { accountPageWords } from '#client/i18n/words/account-pages.ts'
+import { NewPasswordFields } from '#client/password-fields/new-password-fields.tsx'
+import { newPasswordErrors, type NewPassword } from '#client/password-fields/password-rules.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { AccountPage } from './account-page.tsx'
+import { SignInLink } from './sign-in-link.tsx'
+import { useAccountQuery } from './use-account-query.ts'
+
+/** /account/resetPassword (query userId, code): what the link in the mail leads to. */
+export function ResetPasswordPage() {
+  const t = useWords(accountPageWords)
+  const [isDone, setDone] = useState(false)
+  return (
+    <AccountPage heading={t('resetPassword')}>
+      {isDone ? (
+        <>
+          <Notice tone="ok">{t('resetDone')}</Notice>
+          <SignInLink />
+        </>
+      ) : (
+        <ResetForm onDone={() => setDone(true)} />
+      )}
+    </AccountPage>
+  )
+}
+
+function ResetForm({ onDone }: { onDone: () => void }) {
+  const t = useWords(accountPageWords)
+  const { userId, code } = useAccountQuery()
+  const { form, field, formProps, isBusy, problems } = useCallForm<NewPassword>({
+    initial: { password: '', confirmPassword: '' },
+    check: newPasswordErrors,
+    send: async ({ password }) => {
+      await callAccount('resetPassword', { userId, code, password })
+      onDone()
+    },
+  })
+  const typed = useWatch({ control: form.control, name: 'password' })
+  return (
+    <form {...formProps} className="grid gap-5">
+      <CallProblems problems={problems} />
+      <NewPasswordFields typed={typed} password={field('password')} confirmPassword={field('confirmPassword')} />
+      <Button type="submit" variant="primary" busy={isBusy}>
+        {isBusy ? t('resetting') : t('resetButton')}
+      </Button>
+    </form>
+  )
+}

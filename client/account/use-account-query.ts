@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router-dom'
+import { queryText } from '#client/ui/return-url.ts'
+
+/** The query of an account page; its names are accepted in either capitalisation (spec section 2). */
+export function useAccountQuery() {
+  const [query] = useSearchParams()
+  const text = (name: string) => queryText(query, name) ?? ''
+  return {
+    userId: text('userId'),
+    code: text('code'),
+    email: text('email'),
+    /** Null when nobody has said where to go: the server decides then. */
+    returnUrl: text('returnUrl') || null,
+    returnAfterSignIn: text('returnUrl') || '/',
+  }
+}
+
+/** An account page's address that carries the return URL on. */
+export function withReturnUrl(path: string, returnUrl: string | null): string {
+  return returnUrl === null ? path : `${path}?${new URLSearchParams({ returnUrl })}`
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router-dom'
+import type { LoginResult } from './sign-in-call.ts'
+import { withReturnUrl } from './use-account-query.ts'
+
+/** Where a finished sign-in leads: on to the return URL that the server has answered. */
+function useGoOn() {
+  const navigate = useNavigate()
+  return (returnUrl: string) => {
+    // The provider's own address: only the server can answer it.
+    if (returnUrl.startsWith('/oidc/')) location.assign(returnUrl)
+    // Over the silent sign-in, so that this page and the other tabs learn who is signed in now.
+    else void navigate(withReturnUrl('/authentication/login', returnUrl), { replace: true })
+  }
+}
+
+/** The same for a sign-in whose second half may still be due. */
+export function useFollowSignIn() {
+  const navigate = useNavigate()
+  const goOn = useGoOn()
+  return (result: Pick<LoginResult, 'requiresTwoFactor' | 'requiresTwoFactorSetup' | 'returnUrl'>) => {
+    if (result.requiresTwoFactor) void navigate(withReturnUrl('/account/loginWithTwoFactor', result.returnUrl))
+    // Until it is set up an administrator has no rights; the profile says so and sets it up.
+    else goOn(result.requiresTwoFactorSetup ? '/profile' : result.returnUrl)
+  }
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { callAccount } from '#client/data/account-call.ts'
+import { failureMessages } from '#client/data/failure-messages.ts'
+import { deleteProfile, readProfile, type Profile } from '#client/data/profiles.ts'
+import { useAnswer } from '#client/data/use-answer.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminUserWords } from '#client/i18n/words/admin-users.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { QuietSpinner } from '../quiet-spinner.tsx'
+import { useSay } from '../say.tsx'
+import { ScreenHeading } from '../screen-heading.tsx'
+import { addressOf } from '../section.ts'
+import { useGoBack } from '../use-go-back.ts'
+import { NotAnswered } from './not-answered.tsx'
+import { UserGone } from './user-gone.tsx'
+import type { UserList } from './user-lists.ts'
+
+/** /administration/users/{list}/delete/{id}: who it is, and the question (spec section 2). */
+export function DeleteUserScreen({ list }: { list: UserList }) {
+  const { id = '' } = useParams()
+  const t = useWords(adminWords)
+  const tUser = useWords(adminUserWords)
+  const goBack = useGoBack(addressOf(list))
+  const answer = useAnswer(id, (signal) => readProfile({ id }, signal))
+  const { problems, isRunning, remove } = useRemoval(goBack)
+  const profile = answer.status === 'ready' ? answer.value : null
+  return (
+    <>
+      <ScreenHeading>{tUser('deleteUser')}</ScreenHeading>
+      {answer.status === 'loading' && <QuietSpinner label={t('loading')} />}
+      {answer.status === 'error' && <NotAnswered answer={answer} />}
+      {answer.status === 'ready' && !profile && <UserGone list={list} />}
+      <Card className="grid max-w-[44rem] gap-5">
+        {profile && (
+          <>
+            <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[8rem_1fr]">
+              <dt className="text-muted">{tUser('firstName')}</dt>
+              <dd className="font-semibold wrap-anywhere">
+                <bdi>{profile.firstName}</bdi>
+              </dd>
+              <dt className="text-muted">{tUser('lastName')}</dt>
+              <dd className="font-semibold wrap-anywhere">
+                <bdi>{profile.lastName}</bdi>
+              </dd>
+              <dt className="text-muted">{tUser('email')}</dt>
+              <dd className="font-semibold wrap-anywhere">{profile.user.email}</dd>
+            </dl>
+            <p className="max-w-measure text-muted">{tUser('deleteText')}</p>
+          </>
+        )}
+        {problems.length > 0 && <ErrorPanel messages={problems} />}
+        <div className="flex flex-wrap gap-3">
+          {profile && (
+            <Button variant="danger" busy={isRunning} onClick={() => void remove(profile)}>
+              {isRunning ? t('deleting') : t('delete')}
+            </Button>
+          )}
+          <Button onClick={goBack}>{t('cancel')}</Button>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+/** Deletes the profile, then locks out the account; what is done already is not done again (spec section 4). */
+function useRemoval(goBack: () => void) {
+  const t = useWords(adminUserWords)
+  const say = useSay()
+  const isProfileDeleted = useRef(false)
+  const [isRunning, setRunning] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+  const remove = async ({ id, firstName, lastName, user }: Profile) => {
+    if (isRunning) return
+    setRunning(true)
+    setProblems([])
+    try {
+      if (!isProfileDeleted.current) await deleteProfile(id)
+      isProfileDeleted.current = true
+      await callAccount('lockout', { email: user.email })
+      say.onNext({ tone: 'ok', text: t('lockedOut', { name: `${firstName} ${lastName}` }) })
+      goBack()
+    } catch (error) {
+      setProblems([...failureMessages(error), ...(isProfileDeleted.current ? [t('notLockedOut')] : [])])
+      setRunning(false)
+    }
+  }
+  return { problems, isRunning, remove }
+}

@@ -1,0 +1,46 @@
+import { useParams } from 'react-router-dom'
+import { readProfile, readRoleGroups } from '#client/data/profiles.ts'
+import { useAnswer } from '#client/data/use-answer.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminUserWords } from '#client/i18n/words/admin-users.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { QuietSpinner } from '../quiet-spinner.tsx'
+import { ScreenHeading } from '../screen-heading.tsx'
+import { NotAnswered } from './not-answered.tsx'
+import { editSteps, savedOf } from './save-user.ts'
+import { UserForm } from './user-form.tsx'
+import { UserGone } from './user-gone.tsx'
+import type { UserList } from './user-lists.ts'
+import { userToValues } from './user-values.ts'
+
+/** /administration/users/{list}/edit/{id} */
+export function EditUserScreen({ list }: { list: UserList }) {
+  const { id = '' } = useParams()
+  const t = useWords(adminWords)
+  const tUser = useWords(adminUserWords)
+  const answer = useAnswer(id, async (signal) => {
+    const [profile, roleGroups] = await Promise.all([readProfile({ id }, signal), readRoleGroups(signal)])
+    return { profile, roleGroups }
+  })
+  return (
+    <>
+      <ScreenHeading>{tUser('editUser')}</ScreenHeading>
+      {answer.status === 'loading' && <QuietSpinner label={t('loading')} />}
+      {answer.status === 'error' && <NotAnswered answer={answer} />}
+      {answer.status === 'ready' &&
+        (answer.value.profile ? (
+          <UserForm
+            key={id}
+            list={list}
+            profile={answer.value.profile}
+            initial={userToValues(answer.value.profile)}
+            saved={savedOf(answer.value.profile)}
+            steps={editSteps}
+            roleGroups={answer.value.roleGroups}
+          />
+        ) : (
+          <UserGone list={list} />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import type { ProfileUser } from '#client/data/profiles.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminUserWords } from '#client/i18n/words/admin-users.ts'
+import { afterPress } from '#client/ui/after-press.ts'
+import { TextField } from '#client/ui/text-field.tsx'
+import { InviteNotice } from './invite-notice.tsx'
+import type { UserValues } from './user-values.ts'
+
+/** The account's address, with what a change of it would mean for this user (spec section 4); null adds a user. */
+export function EmailField({ user }: { user: ProfileUser | null }) {
+  const t = useWords(adminUserWords)
+  const { register, control } = useFormContext<UserValues>()
+  const { errors } = useFormState({ control, name: 'email' })
+  const [typed, firstName, lastName] = useWatch<UserValues, ['email', 'firstName', 'lastName']>({
+    name: ['email', 'firstName', 'lastName'],
+  })
+  const name = `${firstName.trim()} ${lastName.trim()}`
+  const { onBlur, ...registered } = register('email')
+
+  const hintOf = () => {
+    if (!user) return t('addHint')
+    const { email, pendingEmail } = user
+    if (typed.trim() === email)
+      return pendingEmail === null ? null : t('pendingEmail', { pending: pendingEmail, email })
+    if (user.isInvitePending) return t('willInviteAgain')
+    return user.emailConfirmed ? t('willAskToConfirm', { name, email }) : t('willBeChanged')
+  }
+  const hint = hintOf()
+
+  return (
+    <>
+      {user?.isInvitePending && <InviteNotice name={name} email={user.email} />}
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        required
+        hint={hint && <span role="status">{hint}</span>}
+        error={errors.email?.message}
+        {...registered}
+        onBlur={async (event) => afterPress(() => void onBlur(event))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Download, Plus, SearchX, UsersRound } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import type { ListedProfile } from '#client/data/profiles.ts'
+import { usePeople } from '#client/data/use-people.ts'
+import { formatInteger } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminUserWords } from '#client/i18n/words/admin-users.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { buttonLook } from '#client/ui/button-look.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { usePageTitle } from '#client/ui/page-title.ts'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { SpinnerMark } from '#client/ui/spinner.tsx'
+import { Table } from '#client/ui/table.tsx'
+import { LoadMore } from '../load-more.tsx'
+import { QuietSpinner } from '../quiet-spinner.tsx'
+import { addAddress, editAddress } from '../section.ts'
+import { useListAddress } from '../use-list-address.ts'
+import { NotAnswered } from './not-answered.tsx'
+import { sortOf, userColumns } from './user-columns.tsx'
+import { registeredUsers, type UserList } from './user-lists.ts'
+import { UserRowActions } from './user-row-actions.tsx'
+
+/** /administration/users/registered and /administration/users/administrators (spec section 2). */
+export function UserListScreen({ list }: { list: UserList }) {
+  const t = useWords(adminWords)
+  const tUser = useWords(adminUserWords)
+  const navigate = useNavigate()
+  const { search, order, setSearch, sortBy } = useListAddress(list)
+  const { people, loadMore, isLoadingMore, problems } = usePeople(search, {
+    ...list.holds,
+    sort: order.by,
+    descending: order.isDescending,
+  })
+  usePageTitle(t(list.heading))
+  const found = people.status === 'ready' ? people.value : null
+  const isRegistered = list === registeredUsers
+
+  return (
+    <>
+      <h1>
+        {t(list.heading)}{' '}
+        {found && isRegistered && (
+          <span aria-live="polite" className="ml-3 font-sans text-[1rem] font-normal text-muted">
+            {countOf(found.rows.length, found.hasMore)}
+          </span>
+        )}
+      </h1>
+      <div className="z-10 flex flex-wrap gap-3 bg-ground py-2 md:sticky md:top-[84px]">
+        <SearchField
+          label={t('search')}
+          value={search}
+          onChange={setSearch}
+          className="min-w-0 flex-1 basis-52 md:max-w-96"
+        />
+        <div className="ml-auto flex gap-3">
+          {isRegistered && (
+            <a href="/api/export/registeredUsers" download className={buttonLook('secondary', false)}>
+              <Download aria-hidden size={18} />
+              {tUser('exportToExcel')}
+            </a>
+          )}
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden size={18} />}
+            onClick={() => void navigate(addAddress(list))}
+          >
+            {t('add')}
+          </Button>
+        </div>
+      </div>
+      {people.status === 'loading' && <QuietSpinner label={t('loading')} />}
+      {people.status === 'error' && <NotAnswered answer={people} />}
+      {found &&
+        (found.rows.length > 0 ? (
+          <div className="rounded-card border border-hairline bg-surface pb-2">
+            <Table
+              label={t(list.heading)}
+              columns={userColumns(list, order, tUser)}
+              rows={found.rows}
+              idOf={(row) => row.id}
+              onSort={(key) => sortBy(sortOf(key))}
+              onOpen={(row) => void navigate(editAddress(list, row.id))}
+              actionsHeading={t('actions')}
+              actions={actionsOf(list)}
+            />
+          </div>
+        ) : (
+          <EmptyState
+            icon={found.search === '' ? <UsersRound /> : <SearchX />}
+            message={found.search === '' ? t('nothing') : t('noMatches', { search: found.search })}
+            action={found.search === '' ? null : <Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>}
+          />
+        ))}
+      {problems.length > 0 && <ErrorPanel messages={problems} onRetry={() => void loadMore()} />}
+      {isLoadingMore && (
+        <p role="status" className="flex items-center justify-center gap-3 text-muted">
+          <SpinnerMark />
+          {tUser('loadingMore')}
+        </p>
+      )}
+      {found?.hasMore && !isLoadingMore && problems.length === 0 && (
+        <LoadMore shown={found.rows.length} onMore={() => void loadMore()} />
+      )}
+    </>
+  )
+
+  function countOf(count: number, hasMore: boolean): string {
+    return hasMore ? tUser('countOfMore', { count: formatInteger(count) }) : tUser('count', { count })
+  }
+}
+
+const actionsOf = (list: UserList) => (row: ListedProfile) => <UserRowActions list={list} id={row.id} />

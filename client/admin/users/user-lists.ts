@@ -1,0 +1,51 @@
+import { ShieldCheck, UsersRound, type LucideIcon } from 'lucide-react'
+import type { ProfileSort } from '#client/data/profiles.ts'
+import type { PeopleWanted } from '#client/data/use-people.ts'
+import type { AdminWord } from '#client/i18n/words/admin.ts'
+import { administratorRoleGroupId } from '#sync/rules/roles.ts'
+
+/** Registered users or administrators: two lists of people with one pair of forms (spec section 2). */
+export type UserList = {
+  /** Below /administration/. */
+  path: 'users/registered' | 'users/administrators'
+  group: AdminWord
+  icon: LucideIcon
+  heading: AdminWord
+  add: 'addRegisteredUser' | 'addAdministrator'
+  /** Which role groups belong here. */
+  holds: Pick<PeopleWanted, 'roleGroupId' | 'exceptRoleGroupId'>
+  /** The specification's columns; the words above them are keys of `admin-users`. */
+  columns: readonly { heading: ProfileSort }[]
+  sortedBy: ProfileSort
+  /** The role group of a new one. */
+  startsWith: string
+}
+
+const nameColumns = [{ heading: 'firstName' }, { heading: 'lastName' }, { heading: 'email' }] as const
+
+export const registeredUsers: UserList = {
+  path: 'users/registered',
+  group: 'users',
+  icon: UsersRound,
+  heading: 'registeredUsers',
+  add: 'addRegisteredUser',
+  holds: { exceptRoleGroupId: administratorRoleGroupId },
+  columns: [...nameColumns, { heading: 'organisation' }],
+  sortedBy: 'lastName',
+  startsWith: 'User',
+}
+
+const administrators: UserList = {
+  path: 'users/administrators',
+  group: 'users',
+  icon: ShieldCheck,
+  heading: 'administrators',
+  add: 'addAdministrator',
+  holds: { roleGroupId: administratorRoleGroupId },
+  columns: [...nameColumns, { heading: 'securityGroup' }],
+  sortedBy: 'lastName',
+  startsWith: administratorRoleGroupId,
+}
+
+/** In the order of the side navigation. */
+export const userLists: readonly UserList[] = [registeredUsers, administrators]

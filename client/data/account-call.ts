@@ -1,0 +1,66 @@
+const timeOut = 20_000
+
+/** What the server said no with, or that it could not be reached: `messages` is empty then. */
+export class CallFailure extends Error {
+  readonly messages: string[]
+  readonly isReached: boolean
+  readonly code: string | undefined
+  /** By which the request is found in the server's log. */
+  readonly requestId: string | undefined
+
+  constructor(messages: string[], isReached: boolean, code?: string, requestId?: string) {
+    super(messages.join('\n'))
+    this.messages = messages
+    this.isReached = isReached
+    this.code = code
+    this.requestId = requestId
+  }
+}
+
+/**
+ * POST /api/account/{call}?returnUrl (spec section 7); an answer without content is null.
+ * @throws CallFailure
+ */
+export async function callAccount<Answer>(
+  call: string,
+  body: object,
+  { returnUrl }: { returnUrl?: string } = {},
+): Promise<Answer> {
+  const query = returnUrl === undefined ? '' : `?${new URLSearchParams({ returnUrl })}`
+  return send<Answer>('POST', `${call}${query}`, JSON.stringify(body))
+}
+
+/** GET /api/account/{path}. @throws CallFailure */
+export function readAccount<Answer>(path: string): Promise<Answer> {
+  return send<Answer>('GET', path)
+}
+
+/** DELETE /api/account/{path}. @throws CallFailure */
+export function deleteFromAccount(path: string): Promise<unknown> {
+  return send('DELETE', path)
+}
+
+async function send<Answer>(method: string, path: string, body: string | null = null): Promise<Answer> {
+  const response = await fetch(`/api/account/${path}`, {
+    method,
+    headers: { 'x-requested-with': 'calendar', ...(body !== null && { 'content-type': 'application/json' }) },
+    body,
+    signal: AbortSignal.timeout(timeOut),
+  }).catch(() => {
+    throw new CallFailure([], false)
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw toFailure(answer)
+  return answer as Answer
+}
+
+function toFailure(answer: unknown): CallFailure {
+  const { errors = [], requestId } = Object(answer) as {
+    errors?: { message?: unknown; code?: unknown }[]
+    requestId?: unknown
+  }
+  const texts = (values: unknown[]) => values.filter((value) => typeof value === 'string')
+  const [code] = texts(errors.map((error) => error.code))
+  const messages = texts(errors.map(({ message }) => message))
+  return new CallFailure(messages, true, code, texts([requestId])[0])
+}

@@ -1,0 +1,36 @@
+import { request } from './graphql-client.ts'
+import type { ProfileModel } from './profiles.ts'
+
+/** Who has been invited, for the page on which they choose their password. */
+export type Invitee = { firstName: string; lastName: string; user: { email: string } }
+
+/** What the profile page has to know of its user's account. */
+export type OwnUser = {
+  id: string
+  email: string
+  emailConfirmed: boolean
+  twoFactorEnabled: boolean
+  roleGroup: { id: string }
+}
+
+export type NewProfile = ProfileModel & { id: string; userId: string; registeredDate: string }
+
+/** The profile of whoever has just registered. @throws GraphqlFailure */
+export async function registerProfile(model: NewProfile): Promise<void> {
+  await request('mutation registerProfile($model: ProfileInput!) { registerProfile(model: $model) { id } }', { model })
+}
+
+/** Null when the code is not that of an open invite. @throws GraphqlFailure */
+export async function readInvitee(userId: string, code: string): Promise<Invitee | null> {
+  const text = `query profileForInvite($userId: ID!, $code: String!) {
+    profileForInvite(userId: $userId, code: $code) { firstName lastName user { email } }
+  }`
+  return (await request<{ profileForInvite: Invitee | null }>(text, { userId, code })).profileForInvite
+}
+
+/** @throws GraphqlFailure */
+export async function readOwnUser(id: string): Promise<OwnUser | null> {
+  const text =
+    'query userQuery($id: ID!) { userQuery(id: $id) { id email emailConfirmed twoFactorEnabled roleGroup { id } } }'
+  return (await request<{ userQuery: OwnUser | null }>(text, { id })).userQuery
+}

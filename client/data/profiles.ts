@@ -1,0 +1,115 @@
+import type { OrganisationType } from '#sync/rules/profile.ts'
+import { request } from './graphql-client.ts'
+
+/** What a create or an update of a profile may hold; an update holds the changed fields only. */
+export type ProfileModel = {
+  firstName?: string
+  lastName?: string
+  organisationName?: string
+  organisationType?: OrganisationType
+  urn?: string | null
+  jobTitle?: string | null
+  /** A JSON text: the names of school phases. */
+  registrationSchoolPhasesJson?: string
+  isSubscribedToDailyNewsLetter?: boolean
+  isSubscribedToWeeklyNewsLetter?: boolean
+  isIntrestedInWorkingTogether?: boolean
+}
+
+export type RoleGroup = { id: string; name: string }
+
+export type ProfileUser = {
+  id: string
+  email: string
+  emailConfirmed: boolean
+  /** Invited by an administrator, and the invite is not accepted yet. */
+  isInvitePending: boolean
+  /** The address that has been asked to confirm a change of the email. */
+  pendingEmail: string | null
+  roleGroup: RoleGroup
+}
+
+export type Profile = Required<ProfileModel> & { id: string; userId: string; user: ProfileUser }
+
+const userFields = 'user { id email emailConfirmed isInvitePending pendingEmail roleGroup { id name } }'
+
+const profileFields = `id userId firstName lastName organisationName organisationType urn jobTitle
+  registrationSchoolPhasesJson isSubscribedToDailyNewsLetter isSubscribedToWeeklyNewsLetter
+  isIntrestedInWorkingTogether ${userFields}`
+
+/** One profile by its own or its user's id; null when there is none. @throws GraphqlFailure */
+export async function readProfile(
+  by: { id: string } | { userId: string },
+  signal?: AbortSignal,
+): Promise<Profile | null> {
+  const text = `query profile($id: ID, $userId: ID) { profile(id: $id, userId: $userId) { ${profileFields} } }`
+  const { profile } = await request<{ profile: Profile | null }>(text, by, signal)
+  return profile
+}
+
+/** What a list shows of somebody. */
+export type ListedProfile = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'organisationName'> & {
+  user: Pick<ProfileUser, 'id' | 'email' | 'isInvitePending' | 'roleGroup'>
+}
+
+/** The columns that people can be sorted by. */
+export type ProfileSort = 'firstName' | 'lastName' | 'email' | 'organisation' | 'securityGroup'
+
+/** A page of people; searching, sorting and choosing the role group is done on the server. */
+export type ProfileSearch = {
+  search: string
+  roleGroupId?: string
+  exceptRoleGroupId?: string
+  sort: ProfileSort
+  descending: boolean
+  offset: number
+  first: number
+}
+
+/** @throws GraphqlFailure */
+export async function listProfiles(wanted: ProfileSearch, signal?: AbortSignal): Promise<ListedProfile[]> {
+  const text = `query profilesQuery(
+    $search: String, $roleGroupId: ID, $exceptRoleGroupId: ID, $sort: ProfileSort, $descending: Boolean,
+    $offset: Int, $first: Int
+  ) {
+    profilesQuery(
+      search: $search, roleGroupId: $roleGroupId, exceptRoleGroupId: $exceptRoleGroupId, sort: $sort,
+      descending: $descending, offset: $offset, first: $first
+    ) { id firstName lastName organisationName user { id email isInvitePending roleGroup { id name } } }
+  }`
+  const { profilesQuery } = await request<{ profilesQuery: ListedProfile[] }>(text, wanted, signal)
+  return profilesQuery
+}
+
+/** @throws GraphqlFailure */
+export async function readRoleGroups(signal?: AbortSignal): Promise<RoleGroup[]> {
+  const text = `query profileSupportingDataQuery { profileSupportingDataQuery { roleGroups { id name } } }`
+  type Data = { profileSupportingDataQuery: { roleGroups: RoleGroup[] } }
+  const { profileSupportingDataQuery } = await request<Data>(text, {}, signal)
+  return profileSupportingDataQuery.roleGroups
+}
+
+/** @throws GraphqlFailure */
+export async function createProfile(model: ProfileModel & { id: string; userId: string }): Promise<Profile> {
+  const text = `mutation createProfile($model: ProfileInput!) { createProfile(model: $model) { ${profileFields} } }`
+  const { createProfile: profile } = await request<{ createProfile: Profile }>(text, { model })
+  return profile
+}
+
+/** @throws GraphqlFailure */
+export async function updateProfile(id: string, changed: ProfileModel): Promise<Profile> {
+  const text = `mutation updateProfile($model: ProfileChange!) { updateProfile(model: $model) { ${profileFields} } }`
+  const { updateProfile: profile } = await request<{ updateProfile: Profile }>(text, { model: { ...changed, id } })
+  return profile
+}
+
+/** @throws GraphqlFailure with the code REAUTHENTICATE when the sign-in is too long ago */
+export async function changeUserRoleGroup(userId: string, roleGroupId: string): Promise<void> {
+  const text = `mutation changeUserRoleGroup($model: UserRoleGroupChange!) { changeUserRoleGroup(model: $model) { id } }`
+  await request(text, { model: { userId, roleGroupId } })
+}
+
+/** @throws GraphqlFailure */
+export async function deleteProfile(id: string): Promise<void> {
+  await request(`mutation deleteProfile($id: ID!) { deleteProfile(id: $id) }`, { id })
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { failureMessages } from './failure-messages.ts'
+import { listProfiles, type ListedProfile, type ProfileSearch } from './profiles.ts'
+import { useAnswer, type Answer } from './use-answer.ts'
+
+const pageSize = 50
+const pauseInTyping = 200
+
+/** The people found so far; `search` is what they were found by. */
+export type People = { search: string; rows: readonly ListedProfile[]; hasMore: boolean }
+
+type Further = { after: People; pages: ListedProfile[]; hasMore: boolean; isLoading: boolean; problems: string[] }
+
+/** Which people, and in which order. */
+export type PeopleWanted = Omit<ProfileSearch, 'search' | 'offset' | 'first'>
+
+/**
+ * People, a page at a time, as the server finds and sorts them. While another search is under way the people of the one
+ * before stay, so that the list does not flicker with every key.
+ */
+export function usePeople(typed: string, wanted: PeopleWanted) {
+  const search = useAfterPause(typed.trim())
+  const ask = async (offset: number, signal: AbortSignal) => {
+    // One more than is shown tells whether there are more.
+    const found = await listProfiles({ ...wanted, search, offset, first: pageSize + 1 }, signal)
+    return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize }
+  }
+  const first = useAnswer<People>(JSON.stringify([search, wanted]), async (signal) => ({
+    search,
+    ...(await ask(0, signal)),
+  }))
+  const [latest, setLatest] = useState<People | null>(null)
+  if (first.status === 'ready' && latest !== first.value) setLatest(first.value)
+
+  const [further, setFurther] = useState<Further | null>(null)
+  const asking = useRef<AbortController | null>(null)
+  useEffect(() => () => asking.current?.abort(), [latest])
+  const known = latest && further?.after === latest ? further : null
+  const loadMore = async () => {
+    if (!latest || known?.isLoading) return
+    const before = known ?? { after: latest, pages: [], hasMore: latest.hasMore }
+    const controller = new AbortController()
+    asking.current = controller
+    setFurther({ ...before, isLoading: true, problems: [] })
+    try {
+      const page = await ask(latest.rows.length + before.pages.length, controller.signal)
+      if (controller.signal.aborted) return
+      const pages = [...before.pages, ...page.rows]
+      setFurther({ after: latest, pages, hasMore: page.hasMore, isLoading: false, problems: [] })
+    } catch (error) {
+      if (!controller.signal.aborted) setFurther({ ...before, isLoading: false, problems: failureMessages(error) })
+    }
+  }
+
+  const people: Answer<People> =
+    latest && first.status !== 'error'
+      ? { status: 'ready', value: { ...latest, rows: allOf(latest, known), hasMore: (known ?? latest).hasMore } }
+      : first
+  return { people, loadMore, isLoadingMore: known?.isLoading ?? false, problems: known?.problems ?? [] }
+}
+
+/** Each once: somebody added meanwhile moves the others into the next page. */
+function allOf({ rows }: People, further: Further | null): readonly ListedProfile[] {
+  if (!further) return rows
+  return [...new Map([...rows, ...further.pages].map((row) => [row.id, row])).values()]
+}
+
+/** The text as it stands when the typing pauses; the first one at once. */
+function useAfterPause(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseInTyping)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

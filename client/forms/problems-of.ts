@@ -1,0 +1,10 @@
+import { failureMessages } from '#client/data/failure-messages.ts'
+import type { Problem } from '#client/ui/error-panel.tsx'
+
+/** What a screen lists of a call that failed: its words, and its code and request for whoever looks into it. */
+export function problemsOf(error: unknown): Problem[] {
+  const { code, requestId } = Object(error) as { code?: unknown; requestId?: unknown }
+  const known = [code, requestId].filter((part) => typeof part === 'string')
+  const detail = known.length > 0 ? known.join(' · ') : undefined
+  return failureMessages(error).map((message) => ({ message, detail }))
+}

@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import type { Problem } from '#client/ui/error-panel.tsx'
+import { problemsOf } from './problems-of.ts'
+
+export type Call = {
+  isBusy: boolean
+  problems: readonly Problem[]
+  /** Runs unless one is under way. @returns whether it succeeded */
+  run: (work: () => Promise<void>) => Promise<boolean>
+}
+
+/** A call that a person starts: busy while it is under way, then perhaps refused with problems to show. */
+export function useCall(): Call {
+  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const run = async (work: () => Promise<void>) => {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setBusy(true)
+    setProblems([])
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setProblems(problemsOf(error))
+      return false
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return { isBusy, problems, run }
+}

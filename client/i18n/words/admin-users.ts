@@ -1,0 +1,43 @@
+import { defineWords } from '../i18n.ts'
+
+/** The administration's screens of people. */
+export const adminUserWords = defineWords('admin-users', {
+  'en-GB': {
+    user: 'User',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    securityGroup: 'Security group',
+    organisation: 'School/academy/organisation',
+    invited: 'Invited',
+    countOfMore: '{{count}}+ users',
+    count_one: '{{count}} user',
+    count_other: '{{count}} users',
+    exportToExcel: 'Export to Excel',
+    loadingMore: 'Loading more...',
+    offline:
+      'Users can be seen and changed with a connection only: nothing about them is kept on this device. This screen goes on by itself as soon as there is one.',
+    addAdministrator: 'Add administrator',
+    addRegisteredUser: 'Add registered user',
+    editUser: 'Edit user',
+    deleteUser: 'Delete user?',
+    emailRequired: 'Email is required',
+    addHint: 'An invite to choose a password is sent to this address.',
+    notAccepted: '{{name}} has not accepted the invite yet. You can change the email or resend the invite.',
+    resendInvite: 'Resend invite',
+    resending: 'Resending...',
+    inviteResent: 'The invite has been sent to {{email}} again.',
+    willInviteAgain: 'A new invite is sent to this address, and the earlier one ends.',
+    willAskToConfirm: '{{name}} is asked to confirm this address. Until then {{email}} stays.',
+    willBeChanged: 'This address was never confirmed: it is changed at once, and the new one is asked to confirm.',
+    pendingEmail: '{{pending}} has been asked to confirm this change. Until then {{email}} stays.',
+    invitedNow: '{{name}} has been invited.',
+    savedAsked: '{{name}} has been saved. {{pending}} has been asked to confirm; until then {{email}} stays.',
+    lockedOut: '{{name}} has been deleted and can no longer sign in.',
+    notLockedOut: 'The profile is deleted, but this account can still sign in: choose Delete again.',
+    goesOn: 'The invite has been begun: Save goes on from there.',
+    deleteText: 'The profile is deleted, and this account can no longer sign in.',
+    organisationSection: 'Organisation',
+  },
+  'en-US': { organisation: 'School/academy/organization', organisationSection: 'Organization' },
+})

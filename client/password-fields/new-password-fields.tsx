@@ -1,0 +1,34 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { passwordWords } from '#client/i18n/words/password.ts'
+import { PasswordField, type TextFieldProps } from '#client/ui/text-field.tsx'
+import { PasswordHint } from './password-hint.tsx'
+
+type FieldProps = Omit<TextFieldProps, 'label' | 'type'>
+
+/** Choosing a password: the rules under the first field, marked while it is typed, then the same again. */
+export function NewPasswordFields({
+  label,
+  typed,
+  password,
+  confirmPassword,
+}: {
+  label?: string
+  /** What the first field holds at the moment. */
+  typed: string
+  password: FieldProps
+  confirmPassword: FieldProps
+}) {
+  const t = useWords(passwordWords)
+  return (
+    <>
+      <PasswordField
+        required
+        autoComplete="new-password"
+        below={<PasswordHint password={typed} />}
+        {...password}
+        label={label ?? t('password')}
+      />
+      <PasswordField required autoComplete="new-password" {...confirmPassword} label={t('confirmPassword')} />
+    </>
+  )
+}

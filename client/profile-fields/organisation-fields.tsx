@@ -1,0 +1,75 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useSchoolPhaseNames } from '#client/data/public-content.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { profileFieldWords } from '#client/i18n/words/profile-fields.ts'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { SwitchField } from '#client/ui/switch-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { TickBoxes } from '#client/ui/tick-boxes.tsx'
+import { isSchool, organisationTypes } from '#sync/rules/profile.ts'
+import type { Whose } from './detail-errors.ts'
+import type { ProfileValues } from './profile-values.ts'
+import { useDetailField } from './use-detail-field.ts'
+
+/** Where somebody works: DfE number and school phases for schools and academies, working together for others. */
+export function OrganisationFields({ whose }: { whose: Whose }) {
+  const t = useWords(profileFieldWords)
+  const field = useDetailField(whose)
+  const organisationType = useWatch<ProfileValues, 'organisationType'>({ name: 'organisationType' })
+  return (
+    <>
+      <SelectField
+        label={t('organisationType')}
+        options={organisationTypes.map((value) => ({ value, label: t(`type${value}`) }))}
+        {...field('organisationType')}
+      />
+      <TextField
+        label={t('organisationName')}
+        autoComplete={whose === 'own' ? 'organization' : 'off'}
+        dir="auto"
+        {...field('organisationName')}
+      />
+      {isSchool(organisationType) && (
+        <>
+          <TextField label={t('urn')} hint={t('optional')} autoComplete="off" {...field('urn')} />
+          <SchoolPhases />
+        </>
+      )}
+      <TextField
+        label={t('jobTitle')}
+        hint={t('optional')}
+        autoComplete={whose === 'own' ? 'organization-title' : 'off'}
+        dir="auto"
+        {...field('jobTitle')}
+      />
+      {!isSchool(organisationType) && (
+        <SwitchField label={t('workingTogether')} {...field('isIntrestedInWorkingTogether')} />
+      )}
+    </>
+  )
+}
+
+/** The school phases that there are; one that somebody chose before it was renamed or archived stays to be seen. */
+function SchoolPhases() {
+  const t = useWords(profileFieldWords)
+  const { control } = useFormContext<ProfileValues>()
+  const phases = useSchoolPhaseNames()
+  if (phases.status === 'error') return <ErrorPanel messages={[phases.message]} onRetry={phases.retry} />
+  const known = phases.status === 'ready' ? phases.value : []
+  return (
+    <Controller
+      control={control}
+      name="registrationSchoolPhases"
+      render={({ field: { value, onChange } }) => (
+        <TickBoxes
+          legend={t('schoolPhases')}
+          hint={t('schoolPhasesHint')}
+          options={[...new Set([...known, ...value])]}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    />
+  )
+}

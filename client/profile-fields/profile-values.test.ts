@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { changedModel, profileToValues, valuesToModel } from './profile-values.ts'
+
+test('a new profile is of a maintained school, with the three flags false and no school phases', () => {
+  expect(valuesToModel(profileToValues(null))).toEqual({
+    firstName: '',
+    lastName: '',
+    organisationName: '',
+    organisationType: 'School',
+    urn: null,
+    jobTitle: null,
+    registrationSchoolPhasesJson: '[]',
+    isSubscribedToDailyNewsLetter: false,
+    isSubscribedToWeeklyNewsLetter: false,
+    isIntrestedInWorkingTogether: false,
+  })
+})
+
+test('an update holds the changed fields only', () => {
+  const before = profileToValues({ firstName: 'Ada', jobTitle: 'Head', registrationSchoolPhasesJson: '["Primary"]' })
+  expect(changedModel(before, before)).toEqual({})
+  expect(changedModel(before, { ...before, firstName: ' Ada ' })).toEqual({})
+  expect(
+    changedModel(before, { ...before, lastName: 'Lovelace', jobTitle: ' ', registrationSchoolPhases: [] }),
+  ).toEqual({ lastName: 'Lovelace', jobTitle: null, registrationSchoolPhasesJson: '[]' })
+})

@@ -1,0 +1,30 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { profileFieldWords } from '#client/i18n/words/profile-fields.ts'
+import { SwitchField } from '#client/ui/switch-field.tsx'
+import type { ProfileValues } from './profile-values.ts'
+import { useDetailField } from './use-detail-field.ts'
+
+type Subscriptions = Pick<ProfileValues, 'isSubscribedToDailyNewsLetter' | 'isSubscribedToWeeklyNewsLetter'>
+
+/** The update emails. Once on and saved, one is ended by the link in the emails only (spec section 4). */
+export function SubscriptionFields({ saved }: { saved: Subscriptions }) {
+  const t = useWords(profileFieldWords)
+  const field = useDetailField('own')
+  const hint = (isOn: boolean) => (isOn ? t('unsubscribeByEmail') : undefined)
+  return (
+    <>
+      <SwitchField
+        label={t('daily')}
+        hint={hint(saved.isSubscribedToDailyNewsLetter)}
+        disabled={saved.isSubscribedToDailyNewsLetter}
+        {...field('isSubscribedToDailyNewsLetter')}
+      />
+      <SwitchField
+        label={t('weekly')}
+        hint={hint(saved.isSubscribedToWeeklyNewsLetter)}
+        disabled={saved.isSubscribedToWeeklyNewsLetter}
+        {...field('isSubscribedToWeeklyNewsLetter')}
+      />
+    </>
+  )
+}

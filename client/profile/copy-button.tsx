@@ -1,0 +1,25 @@
+import { useState, type ReactNode } from 'react'
+import { useWords } from '#client/i18n/i18n.ts'
+import { ownAccountWords } from '#client/i18n/words/own-account.ts'
+import { Button } from '#client/ui/button.tsx'
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({ text, icon, children }: { text: string; icon: ReactNode; children: string }) {
+  const t = useWords(ownAccountWords)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <>
+      {/* A browser that refuses the clipboard leaves the text to be selected. */}
+      <Button icon={icon} onClick={() => void copy().catch(() => {})}>
+        {children}
+      </Button>
+      <span role="status" className="self-center text-ok">
+        {isCopied && t('copied')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { ownAccountWords } from '#client/i18n/words/own-account.ts'
+import { useEasierReading } from '#client/ui/easier-reading.ts'
+import { useShortcutSetting } from '#client/ui/shortcuts.ts'
+import { SwitchField } from '#client/ui/switch-field.tsx'
+import { ThemeChoice } from '#client/ui/theme-choice.tsx'
+import { Panel } from './panel.tsx'
+
+/** How the product looks and listens here; none of it leaves the device. */
+export function DevicePanel({ userId }: { userId: string }) {
+  const t = useWords(ownAccountWords)
+  const [usesShortcuts, turnShortcuts] = useShortcutSetting()
+  const [readsEasier, readEasier] = useEasierReading(userId)
+  return (
+    <Panel heading={t('device')}>
+      <div className="grid justify-items-start gap-2">
+        <h3>{t('appearance')}</h3>
+        <ThemeChoice />
+      </div>
+      <SwitchField
+        label={t('easierReading')}
+        hint={t('easierReadingHint')}
+        checked={readsEasier}
+        onChange={({ target }) => readEasier(target.checked)}
+      />
+      <SwitchField
+        label={t('shortcuts')}
+        hint={t('shortcutsHint')}
+        checked={usesShortcuts}
+        onChange={({ target }) => turnShortcuts(target.checked)}
+      />
+    </Panel>
+  )
+}

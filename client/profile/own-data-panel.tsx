@@ -1,0 +1,32 @@
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useWords } from '#client/i18n/i18n.ts'
+import { ownAccountWords } from '#client/i18n/words/own-account.ts'
+import { buttonLook } from '#client/ui/button-look.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Panel } from './panel.tsx'
+
+const DeleteAccount = lazy(() => import('./delete-account.tsx').then((m) => ({ default: m.DeleteAccount })))
+
+/** What is kept about somebody: to take away, or to have deleted. */
+export function OwnDataPanel() {
+  const t = useWords(ownAccountWords)
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <Panel heading={t('data')} lead={t('dataLead')}>
+      <a href="/api/export/myData" download className={buttonLook('secondary', false, 'justify-self-start')}>
+        <Download aria-hidden size={18} />
+        {t('download')}
+      </a>
+      <div className="grid justify-items-start gap-3 border-t border-hairline pt-5">
+        <p className="text-muted">{t('deleteLead')}</p>
+        <Button onClick={() => setDeleting(true)}>{t('deleteAccount')}</Button>
+      </div>
+      {isDeleting && (
+        <Suspense>
+          <DeleteAccount onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

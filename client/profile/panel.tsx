@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Card } from '#client/ui/card.tsx'
+
+/** A part of the profile under its own heading; `mark` stands beside the heading. */
+export function Panel({
+  heading,
+  lead,
+  mark,
+  children,
+}: {
+  heading: string
+  lead?: string
+  mark?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Card className="grid gap-5">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2>{heading}</h2>
+          {mark}
+        </div>
+        {lead && <p className="max-w-measure text-muted">{lead}</p>}
+      </div>
+      {children}
+    </Card>
+  )
+}

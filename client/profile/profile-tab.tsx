@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { currentSession, signedIn } from '#client/auth/session.ts'
+import { createProfile, updateProfile, type Profile } from '#client/data/profiles.ts'
+import { CallProblems } from '#client/forms/call-problems.tsx'
+import { useCallForm } from '#client/forms/use-call-form.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { profileWords } from '#client/i18n/words/profile.ts'
+import { NameFields } from '#client/profile-fields/name-fields.tsx'
+import { OrganisationFields } from '#client/profile-fields/organisation-fields.tsx'
+import {
+  changedModel,
+  profileToValues,
+  valuesToModel,
+  type ProfileValues,
+} from '#client/profile-fields/profile-values.ts'
+import { SubscriptionFields } from '#client/profile-fields/subscription-fields.tsx'
+import { wrongDetails } from '#client/profile-fields/wrong-details.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+
+/** The own details. Where no profile exists it starts a new one with a fresh id and the user id (spec section 2). */
+export function ProfileTab({ userId, profile }: { userId: string; profile: Profile | null }) {
+  const t = useWords(profileWords)
+  const [freshId] = useState(() => crypto.randomUUID())
+  const [saved, setSaved] = useState(profile)
+  const [isUpdated, setUpdated] = useState(false)
+  const { form, formProps, isBusy, problems } = useCallForm<ProfileValues>({
+    initial: profileToValues(profile),
+    check: wrongDetails,
+    send: async (values) => {
+      setUpdated(false)
+      const next = await save(values)
+      setSaved(next)
+      form.reset(profileToValues(next))
+      setUpdated(true)
+      await showName(next)
+    },
+  })
+  const save = async (values: ProfileValues): Promise<Profile> => {
+    if (!saved) return createProfile({ ...valuesToModel(values), id: freshId, userId })
+    const changed = changedModel(profileToValues(saved), values)
+    return Object.keys(changed).length === 0 ? saved : updateProfile(saved.id, changed)
+  }
+  return (
+    <FormProvider {...form}>
+      <form {...formProps} className="grid gap-5">
+        <CallProblems problems={problems} />
+        <NameFields whose="own" />
+        <OrganisationFields whose="own" />
+        <h2 className="border-t border-hairline pt-5">{t('updateEmails')}</h2>
+        <SubscriptionFields saved={profileToValues(saved)} />
+        {isUpdated && <Notice tone="ok">{t('updated')}</Notice>}
+        <Button type="submit" variant="primary" busy={isBusy} className="justify-self-start">
+          {isBusy ? t('saving') : t('save')}
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** The menu shows the new name at once; if that fails the next sign-in brings it. */
+async function showName({ firstName, lastName }: Profile): Promise<void> {
+  const { user } = currentSession()
+  const name = `${firstName} ${lastName}`
+  if (user && user.name !== name) await signedIn({ ...user, name }).catch(() => {})
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { deleteFromAccount, readAccount } from '#client/data/account-call.ts'
+import { CallProblems } from '#client/forms/call-problems.tsx'
+import { useCall } from '#client/forms/use-call.ts'
+import { formatDateTime } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { ownAccountWords } from '#client/i18n/words/own-account.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { deviceName } from './device-name.ts'
+import { Panel } from './panel.tsx'
+
+type Session = { id: string; isCurrent: boolean; signedInAt: string; expiresAt: string; device: string | null }
+
+/** Every place where this account is signed in; all but this one can be ended from here. */
+export function SessionsPanel() {
+  const t = useWords(ownAccountWords)
+  const call = useCall()
+  const [sessions, setSessions] = useState<readonly Session[]>([])
+  const read = async () => setSessions((await readAccount<{ sessions: Session[] }>('sessions')).sessions)
+  const readFirst = useEffectEvent(() => call.run(read))
+  useEffect(() => void readFirst(), [])
+  const end = (id: string) =>
+    call.run(async () => {
+      await deleteFromAccount(`sessions/${encodeURIComponent(id)}`)
+      await read()
+    })
+  return (
+    <Panel heading={t('sessions')} lead={t('sessionsLead')}>
+      <CallProblems problems={call.problems} />
+      <ul className="grid divide-y divide-hairline">
+        {sessions.map(({ id, isCurrent, signedInAt, expiresAt, device }) => {
+          const name = deviceName(device) ?? t('unknownDevice')
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+              <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
+                <p className="font-semibold break-words">{name}</p>
+                <p className="text-[0.9375rem] text-muted">
+                  {t('signedInAt', { time: formatDateTime(signedInAt) })} ·{' '}
+                  {t('endsAt', { time: formatDateTime(expiresAt) })}
+                </p>
+              </div>
+              {isCurrent ? (
+                <Badge tone="info">{t('thisDevice')}</Badge>
+              ) : (
+                <Button
+                  compact
+                  busy={call.isBusy}
+                  aria-label={t('endSessionOf', { device: name })}
+                  onClick={() => void end(id)}
+                >
+                  {t('endSession')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,101 @@
+import { lazy, Suspense, useState } from 'react'
+import { callAccount } from '#client/data/account-call.ts'
+import { CallProblems } from '#client/forms/call-problems.tsx'
+import { useCall } from '#client/forms/use-call.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { ownAccountWords } from '#client/i18n/words/own-account.ts'
+import { useReauthentication } from '#client/reauthenticate/use-reauthentication.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Panel } from './panel.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import type { Key } from './two-factor-setup.tsx'
+
+const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx').then((m) => ({ default: m.TwoFactorSetup })))
+const TurnOff = lazy(() => import('./turn-off-two-factor.tsx').then((m) => ({ default: m.TurnOff })))
+
+type Stage = { kind: 'resting' | 'turning off' } | { kind: 'setting up'; key: Key } | { kind: 'codes'; codes: string[] }
+
+/** Two-step sign-in: set up with a code of the app, its recovery codes shown once, turned off again. */
+export function TwoFactorPanel({
+  isOn,
+  isDemanded,
+  onChanged,
+}: {
+  isOn: boolean
+  /** An administrator whose rights rest until it is on. */
+  isDemanded: boolean
+  onChanged: () => Promise<void>
+}) {
+  const t = useWords(ownAccountWords)
+  const call = useCall()
+  const { reauthenticated, dialog } = useReauthentication()
+  const [stage, setStage] = useState<Stage>({ kind: 'resting' })
+  const ask = <Answer,>(name: string) => reauthenticated(() => callAccount<Answer>(`twoFactor/${name}`, {}))
+
+  const start = () => call.run(async () => setStage({ kind: 'setting up', key: await ask<Key>('start') }))
+  const renewCodes = () =>
+    call.run(async () => {
+      const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>('recoveryCodes')
+      setStage({ kind: 'codes', codes: recoveryCodes })
+    })
+  const turnOff = () =>
+    call.run(async () => {
+      await ask('disable')
+      await onChanged()
+    })
+  const rest = () => setStage({ kind: 'resting' })
+
+  return (
+    <Panel
+      heading={t('twoFactor')}
+      lead={t('twoFactorLead')}
+      mark={<Badge tone={isOn ? 'info' : 'neutral'}>{isOn ? t('twoFactorOn') : t('twoFactorOff')}</Badge>}
+    >
+      {isDemanded && <Notice tone="warning">{t('twoFactorDemanded')}</Notice>}
+      <CallProblems problems={call.problems} />
+      {stage.kind === 'codes' && <RecoveryCodes codes={stage.codes} onKept={rest} />}
+      {stage.kind === 'setting up' && (
+        <Suspense>
+          <TwoFactorSetup
+            shownKey={stage.key}
+            reauthenticated={reauthenticated}
+            onCancel={rest}
+            onEnabled={(codes) => {
+              setStage({ kind: 'codes', codes })
+              void onChanged()
+            }}
+          />
+        </Suspense>
+      )}
+      {(stage.kind === 'resting' || stage.kind === 'turning off') &&
+        (isOn ? (
+          <div className="flex flex-wrap gap-3">
+            <Button busy={call.isBusy} onClick={() => void renewCodes()}>
+              {t('newRecoveryCodes')}
+            </Button>
+            <Button busy={call.isBusy} onClick={() => setStage({ kind: 'turning off' })}>
+              {t('turnOff')}
+            </Button>
+          </div>
+        ) : (
+          <Button busy={call.isBusy} className="justify-self-start" onClick={() => void start()}>
+            {t('setUp')}
+          </Button>
+        ))}
+      {stage.kind === 'turning off' && (
+        <Suspense>
+          <TurnOff
+            onClose={rest}
+            onTurnOff={() => {
+              rest()
+              void turnOff()
+            }}
+          />
+        </Suspense>
+      )}
+      {dialog}
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+
+const PasswordDialog = lazy(() => import('./password-dialog.tsx').then((m) => ({ default: m.PasswordDialog })))
+
+type Asking = { answer(isProven: boolean): void }
+
+/**
+ * For screens whose calls the server answers with REAUTHENTICATE when the sign-in is too long ago (design section 8):
+ * `reauthenticated` runs a call and, where it is refused so, asks for the password and repeats it. Render `dialog`
+ * somewhere outside of a form.
+ * @throws what the call throws; the refusal itself when the person gives up
+ */
+export function useReauthentication(): {
+  reauthenticated: <T>(call: () => Promise<T>) => Promise<T>
+  dialog: ReactNode
+} {
+  const [asking, ask] = useState<Asking | null>(null)
+  const proveIdentity = () =>
+    new Promise<boolean>((resolve) => {
+      ask({
+        answer: (isProven) => {
+          ask(null)
+          resolve(isProven)
+        },
+      })
+    })
+  const reauthenticated = async <T,>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call()
+    } catch (error) {
+      if (Object(error).code !== 'REAUTHENTICATE' || !(await proveIdentity())) throw error
+      return call()
+    }
+  }
+  const dialog = asking && (
+    <Suspense>
+      <PasswordDialog onProven={() => asking.answer(true)} onClose={() => asking.answer(false)} />
+    </Suspense>
+  )
+  return { reauthenticated, dialog }
+}

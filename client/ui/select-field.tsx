@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { Field, inputLook, type FieldWords } from './field.tsx'
+
+export type SelectOption = { value: string; label: string }
+
+/** One of a few, in the browser's own list under our own arrow. Everything else (`ref`, `name`, `onBlur` ...) goes to the native control. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  options,
+  className,
+  ...select
+}: Omit<ComponentProps<'select'>, 'id' | 'children'> & FieldWords & { options: readonly SelectOption[] }) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className="relative block">
+          <select
+            {...select}
+            {...control}
+            className={classes(inputLook, 'cursor-pointer appearance-none pr-11', className)}
+          >
+            {options.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className="pointer-events-none absolute inset-y-0 right-3.5 my-auto text-muted"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

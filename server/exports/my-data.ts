@@ -1,0 +1,57 @@
+import type { RequestHandler } from 'express'
+import { recordAudit } from '../account/audit.ts'
+import type { Sql } from '../db/client.ts'
+import { NotSignedIn } from '../errors.ts'
+import { profileBy } from '../graphql/queries/profiles.ts'
+import { requestIdOf } from '../http/request-log.ts'
+import { sessionsOf } from '../identity/own-session.ts'
+import { actingUser, type Product } from '../product.ts'
+import { asAttachment } from './attachment.ts'
+
+/** GET /api/export/myData: what is kept of the signed-in person, as JSON (security requirement 29). */
+export function exportMyData({ database, now }: Product): RequestHandler {
+  const { sql } = database
+  return async (request, response) => {
+    const user = actingUser(request)
+    if (!user) throw new NotSignedIn()
+    const [profile, account, analyticEvents, sessions] = await Promise.all([
+      profileBy(sql, { userId: user.id, condition: 'own' }, { userId: user.id }),
+      accountOf(sql, user.id),
+      analyticEventsOf(sql, user.id),
+      sessionsOf(sql, user.id),
+    ])
+    const { user: _, ...details } = profile ?? { user: null }
+    const data = {
+      exportedAt: now().toISOString(),
+      profile: profile && details,
+      account,
+      analyticEvents,
+      sessions: sessions.map(({ signedInAt, expiresAt, device }) => ({ signedInAt, expiresAt, device })),
+    }
+    await recordAudit(sql, {
+      action: 'export of own data',
+      userId: user.id,
+      address: request.ip,
+      requestId: requestIdOf(request),
+    })
+    asAttachment(response, 'application/json; charset=utf-8', 'my-data.json')
+    response.send(JSON.stringify(data, null, 2))
+  }
+}
+
+/** Never the password's hash, a stamp, a secret or a counter. */
+async function accountOf(sql: Sql, userId: string) {
+  const [account] = await sql`/* accountOf */
+    select id, user_name, email, email_confirmed, phone_number_confirmed, two_factor_enabled, role_group_id,
+      invited_at, invite_accepted_at, created_date,
+      coalesce((select json_agg(json_build_object('loginProvider', e.login_provider, 'createdDate', e.created_date)
+        order by e.created_date) from external_login e where e.user_id = u.id), '[]'::json) as external_logins
+    from app_user u where id = ${userId}`
+  return account
+}
+
+function analyticEventsOf(sql: Sql, userId: string) {
+  return sql`/* analyticEventsOf */
+    select id, event_date, event_type, calendar_event_id, calendar_event_schedule_id, calendar_event_url_id, url
+    from analytic_event where user_id = ${userId} order by event_date, id`
+}

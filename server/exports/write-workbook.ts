@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises'
+import ExcelJS from 'exceljs'
+import type { Response } from 'express'
+import { asAttachment } from './attachment.ts'
+
+/** A cell's value is of a type that Excel shows and never runs: a text that begins with `=` stays a text. */
+export type Cell = string | number | Date | null
+
+export type SheetColumn<Row> = { heading: string; width: number; cell: (row: Row) => Cell }
+
+const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/**
+ * Answers an Excel file of one sheet, page by page as the rows are read, so that its size costs no memory. Dates are UTC.
+ * It ends quietly when whoever asked has gone.
+ */
+export async function writeWorkbook<Row>(
+  response: Response,
+  { filename, sheet, columns }: { filename: string; sheet: string; columns: readonly SheetColumn<Row>[] },
+  pages: AsyncIterable<readonly Row[]>,
+): Promise<void> {
+  asAttachment(response, excel, filename)
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: response, useStyles: true })
+  const worksheet = workbook.addWorksheet(sheet, { views: [{ state: 'frozen', ySplit: 1 }] })
+  worksheet.columns = columns.map(({ heading, width }) => ({ header: heading, width }))
+  worksheet.getRow(1).font = { bold: true }
+  worksheet.getRow(1).commit()
+  for await (const page of pages) {
+    if (response.destroyed) return
+    for (const row of page) addRow(worksheet, columns, row)
+    // Other requests have their turn between two pages.
+    await setImmediate()
+  }
+  await workbook.commit()
+}
+
+function addRow<Row>(worksheet: ExcelJS.Worksheet, columns: readonly SheetColumn<Row>[], row: Row): void {
+  const cells = columns.map(({ cell }) => cell(row))
+  const added = worksheet.addRow(cells)
+  for (const [index, value] of cells.entries()) {
+    if (value instanceof Date) added.getCell(index + 1).numFmt = 'dd/mm/yyyy hh:mm'
+  }
+  added.commit()
+}

@@ -1,0 +1,137 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { RequiredDetail } from '#sync/rules/profile.ts'
+import type { Condition } from '../../access/table.ts'
+import { takeRegistration } from '../../account/registration-cookie.ts'
+import type { Transaction } from '../../db/client.ts'
+import { BadRequest, EditRefused, NotPermitted, NotSignedIn } from '../../errors.ts'
+import type { ActingUser, Product } from '../../product.ts'
+import { profileBy, type Profile } from '../queries/profiles.ts'
+import { userById } from '../queries/users.ts'
+import { toUuid } from '../uuid.ts'
+import { auditChange } from './audit-change.ts'
+import { modelToFields, requiredIn, type ProfileFields, type ProfileModel } from './profile-model.ts'
+import { toId } from './take.ts'
+
+export type NewProfile = ProfileModel & { id: string; userId?: string | null; registeredDate?: string | null }
+
+export type ProfileCall = {
+  product: Product
+  user: ActingUser | null
+  condition: Condition
+  headers: IncomingHttpHeaders
+  requestId: string | null
+}
+
+/** Who registers tells all of it; an administrator need not know another one's organisation (spec section 5). */
+const ofRegistration: RequiredDetail[] = ['firstName', 'lastName', 'organisationName', 'organisationType']
+const ofAdministrator: RequiredDetail[] = ['firstName', 'lastName']
+
+/**
+ * `registerProfile(model)`: the profile of whoever has just registered, by the cookie that registering left, once; or the
+ * own one of a signed-in user who has none.
+ * @throws NotSignedIn without such a cookie, BadRequest, EditRefused
+ */
+export async function registerProfile(call: ProfileCall, { model }: { model: NewProfile }): Promise<Profile> {
+  const { product, user, headers } = call
+  const fields = modelToFields(permitted(model, call.condition), ofRegistration)
+  return product.database.writes.begin(async (tx) => {
+    const wanted = model.userId == null ? (user?.id ?? null) : toUuid(model.userId)
+    const userId = user && wanted === user.id ? user.id : await takeRegistration(tx, product.env, { headers })
+    if (userId === null) throw user ? new NotPermitted() : new NotSignedIn()
+    if (wanted !== null && wanted !== userId) throw new NotPermitted()
+    return insertProfile(tx, { ...call, actor: userId }, { ...model, userId }, fields)
+  })
+}
+
+/** `createProfile(model)`: for an administrator anybody's, for others their own. @throws BadRequest, EditRefused */
+export async function createProfile(call: ProfileCall, { model }: { model: NewProfile }): Promise<Profile> {
+  const { product, user, condition } = call
+  if (!user) throw new NotSignedIn()
+  const userId = toId(model.userId ?? user.id)
+  if (condition === 'own' && userId !== user.id) throw new NotPermitted()
+  const required = userId === user.id ? ownDetails(user) : ofAdministrator
+  const fields = modelToFields(permitted(model, condition), required)
+  return product.database.writes.begin(async (tx) => {
+    if (!(await userById(tx, { userId: user.id, condition }, userId))) throw new EditRefused('UNKNOWN', 'Unknown user')
+    return insertProfile(tx, { ...call, actor: user.id }, { ...model, userId }, fields)
+  })
+}
+
+/** `updateProfile(model)`: the id and the changed fields. @throws BadRequest, EditRefused */
+export async function updateProfile(
+  call: ProfileCall,
+  { model }: { model: ProfileModel & { id: string } },
+): Promise<Profile> {
+  const { product, user, condition, requestId } = call
+  if (!user) throw new NotSignedIn()
+  const id = toId(model.id)
+  return product.database.writes.begin(async (tx) => {
+    await tx`/* lockProfile */ select from profile where id = ${id} for update`
+    const asker = { userId: user.id, condition }
+    const before = await profileBy(tx, asker, { id })
+    if (!before) throw notThere()
+    const isOwn = before.userId === user.id
+    const required = requiredIn(model, isOwn ? ownDetails(user) : ofAdministrator)
+    const fields = modelToFields(permitted(model, condition), required)
+    if (isOwn) refuseUnsubscribing(before, fields)
+    if (Object.keys(fields).length === 0) return before
+    await tx`/* updateProfile */ update profile set ${tx(toRow(tx, fields))} where id = ${id}`
+    const after = await profileBy(tx, asker, { id })
+    if (!after) throw notThere()
+    await auditChange(
+      tx,
+      { action: 'profile updated', userId: user.id, subject: before.userId, requestId },
+      before,
+      after,
+    )
+    return after
+  })
+}
+
+async function insertProfile(
+  tx: Transaction,
+  { condition, actor, product, requestId }: ProfileCall & { actor: string },
+  { id: given, userId, registeredDate }: NewProfile & { userId: string },
+  fields: ProfileFields,
+): Promise<Profile> {
+  const id = toId(given)
+  const at = (condition === 'always' ? dateOf(registeredDate) : null) ?? product.now()
+  const row = { id, userId, registeredDate: at, ...toRow(tx, fields) }
+  const [inserted] = await tx`/* insertProfile */
+    insert into profile ${tx(row)} on conflict do nothing returning id`
+  if (!inserted) throw new EditRefused('EXISTS', 'This person has a profile already.')
+  const profile = await profileBy(tx, { userId, condition }, { id })
+  if (!profile) throw notThere()
+  await auditChange(tx, { action: 'profile created', userId: actor, subject: userId, requestId }, null, profile)
+  return profile
+}
+
+/** Once on, a subscription is ended by the link in the emails only (spec section 4). */
+function refuseUnsubscribing(before: Profile, fields: ProfileFields): void {
+  const flags = ['isSubscribedToDailyNewsLetter', 'isSubscribedToWeeklyNewsLetter'] as const
+  if (!flags.some((flag) => before[flag] && fields[flag] === false)) return
+  throw new BadRequest('To stop these emails, use the unsubscribe link at the end of any of them.', 'NOT_PERMITTED')
+}
+
+/** An administrator of the calendar has no organisation to tell of. */
+function ownDetails({ scope }: ActingUser): RequiredDetail[] {
+  return scope === 'administrator' ? ofAdministrator : ofRegistration
+}
+
+/** Nobody archives themselves. */
+function permitted<M extends ProfileModel>(model: M, condition: Condition): M {
+  return condition === 'always' ? model : { ...model, archived: null }
+}
+
+function toRow(tx: Transaction, { registrationSchoolPhasesJson: phases, ...fields }: ProfileFields) {
+  return { ...fields, ...(phases ? { registrationSchoolPhasesJson: tx.json(phases) } : {}) }
+}
+
+function dateOf(given: string | null | undefined): Date | null {
+  const date = new Date(given ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+function notThere(): EditRefused {
+  return new EditRefused('UNKNOWN', 'This is not there')
+}

@@ -1,0 +1,50 @@
+import type { Condition } from '../access/table.ts'
+import { attemptSucceeded, countAttempt } from '../account/failure-limits.ts'
+import { changeUserRoleGroup } from './mutations/change-user-role-group.ts'
+import { deleteProfile } from './mutations/delete-profile.ts'
+import { createProfile, registerProfile, updateProfile } from './mutations/profiles.ts'
+import { listProfiles, profileBy, profileForInvite, type Asker, type ProfileSearch } from './queries/profiles.ts'
+import { roleGroups, userById } from './queries/users.ts'
+import { signedIn, type GraphContext, type Resolver } from './resolver.ts'
+
+const askerOf = (context: GraphContext, condition: Condition): Asker => ({
+  userId: signedIn(context).user.id,
+  condition,
+})
+
+export const profileQueries: Record<string, Resolver> = {
+  profile: (given: Parameters<typeof profileBy>[2], context, condition) =>
+    profileBy(context.product.database.sql, askerOf(context, condition), given),
+  profileForInvite: async (given: { userId: string; code: string }, { product: { database, env }, address }) => {
+    // Wrong codes are counted like wrong passwords (security requirement 9); one that was good once is none.
+    const attempt = { address, email: `invite of ${given.userId}` }
+    let isWrong = false
+    await countAttempt(database.sql, env.limits, attempt)
+    try {
+      const profile = await profileForInvite(database.sql, given)
+      isWrong = profile === null
+      return profile
+    } finally {
+      if (!isWrong) await attemptSucceeded(database.sql, env.limits, attempt)
+    }
+  },
+  profilesQuery: async (given: ProfileSearch, context, condition) =>
+    listProfiles(context.product.database.sql, askerOf(context, condition), given),
+  userQuery: ({ id }: { id: string }, context, condition) =>
+    userById(context.product.database.sql, askerOf(context, condition), id),
+  profileSupportingDataQuery: async (_: object, { product }) => ({
+    roleGroups: await roleGroups(product.database.sql),
+  }),
+}
+
+export const profileMutations: Record<string, Resolver> = {
+  registerProfile: (given: Parameters<typeof registerProfile>[1], context, condition) =>
+    registerProfile({ ...context, condition }, given),
+  createProfile: (given: Parameters<typeof createProfile>[1], context, condition) =>
+    createProfile({ ...context, condition }, given),
+  updateProfile: (given: Parameters<typeof updateProfile>[1], context, condition) =>
+    updateProfile({ ...context, condition }, given),
+  changeUserRoleGroup: (given: Parameters<typeof changeUserRoleGroup>[1], context) =>
+    changeUserRoleGroup(signedIn(context), given),
+  deleteProfile: (given: { id: string }, context) => deleteProfile(signedIn(context), given),
+}

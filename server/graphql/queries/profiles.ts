@@ -1,0 +1,104 @@
+import type { OrganisationType } from '#sync/rules/profile.ts'
+import type { Condition } from '../../access/table.ts'
+import { findCode } from '../../account/codes.ts'
+import type { AnySql, Fragment, Sql } from '../../db/client.ts'
+import { CodeOver, InviteAccepted } from '../../errors.ts'
+import { toUuid } from '../uuid.ts'
+import { pageOf, type Paging } from './records.ts'
+import { userJson, type User } from './users.ts'
+
+/** A profile as GraphQL answers it (spec section 3). */
+export type Profile = {
+  id: string
+  userId: string
+  firstName: string
+  lastName: string
+  archived: boolean
+  organisationName: string
+  organisationType: OrganisationType
+  isSubscribedToDailyNewsLetter: boolean
+  isSubscribedToWeeklyNewsLetter: boolean
+  isIntrestedInWorkingTogether: boolean
+  urn: string | null
+  jobTitle: string | null
+  registrationSchoolPhasesJson: string
+  registeredDate: string
+  user: User
+}
+
+export type ProfileSearch = Paging & {
+  includeArchived?: boolean | null
+  search?: string | null
+  roleGroupId?: string | null
+  exceptRoleGroupId?: string | null
+  sort?: ProfileSort | null
+  descending?: boolean | null
+}
+
+type ProfileSort = 'firstName' | 'lastName' | 'email' | 'organisation' | 'securityGroup'
+
+/** Who asks, and what the access table says of it: unless that is `always`, nothing of anybody else is found. */
+export type Asker = { userId: string; condition: Condition }
+
+export async function profileBy(
+  sql: AnySql,
+  asker: Asker,
+  by: { id?: string | null; userId?: string | null },
+): Promise<Profile | null> {
+  const id = by.id == null ? null : toUuid(by.id)
+  const userId = by.userId == null ? null : toUuid(by.userId)
+  if (id === null && userId === null) return null
+  const [row] = await sql<Profile[]>`/* profileBy */
+    select ${profileColumns(sql, asker)} from profile p join app_user u on u.id = p.user_id
+    where (${id}::uuid is null or p.id = ${id}) and (${userId}::uuid is null or p.user_id = ${userId})
+      and (${asker.condition === 'always'} or p.user_id = ${asker.userId})`
+  return row ?? null
+}
+
+/**
+ * First and last name and email of an invitee, for whoever holds the code of the invite and for nobody else.
+ * @throws InviteAccepted, CodeOver
+ */
+export async function profileForInvite(sql: Sql, given: { userId: string; code: string }) {
+  const known = await findCode(sql, { ...given, purpose: 'Invite' })
+  if (known?.state === 'used') throw new InviteAccepted()
+  if (known?.state === 'over') throw new CodeOver()
+  if (known === null) return null
+  const [row] = await sql<{ firstName: string; lastName: string; email: string }[]>`/* profileForInvite */
+    select p.first_name, p.last_name, u.email from app_user u join profile p on p.user_id = u.id where u.id = ${given.userId}`
+  return row ? { firstName: row.firstName, lastName: row.lastName, user: { email: row.email } } : null
+}
+
+/** A page of people in the order of a column and then of their names; the search is in names, email and organisation, in any capitalisation. */
+export function listProfiles(sql: Sql, asker: Asker, given: ProfileSearch): PromiseLike<Profile[]> {
+  const { offset, limit } = pageOf(given)
+  const { roleGroupId = null, exceptRoleGroupId = null } = given
+  const wanted = given.search?.trim().toLowerCase() ?? ''
+  return sql<Profile[]>`/* listProfiles */
+    select ${profileColumns(sql, asker)} from profile p join app_user u on u.id = p.user_id
+    where (${given.includeArchived === true} or not p.archived)
+      and (${roleGroupId}::text is null or u.role_group_id = ${roleGroupId})
+      and (${exceptRoleGroupId}::text is null or u.role_group_id <> ${exceptRoleGroupId})
+      and strpos(lower(concat_ws(chr(10), p.first_name || ' ' || p.last_name, u.email, p.organisation_name)), ${wanted}) > 0
+    order by ${sortedBy(sql, given.sort ?? 'lastName')} ${given.descending === true ? sql`desc` : sql`asc`},
+      p.last_name collate "en-x-icu", p.first_name collate "en-x-icu", p.id
+    offset ${offset} limit ${limit}`
+}
+
+function sortedBy(sql: Sql, sort: ProfileSort) {
+  const columns: Record<ProfileSort, Fragment> = {
+    firstName: sql`p.first_name collate "en-x-icu"`,
+    lastName: sql`p.last_name collate "en-x-icu"`,
+    email: sql`u.email collate "en-x-icu"`,
+    organisation: sql`p.organisation_name collate "en-x-icu"`,
+    securityGroup: sql`u.role_group_id`,
+  }
+  return columns[sort]
+}
+
+function profileColumns(sql: AnySql, asker: Asker) {
+  return sql`p.id, p.user_id, p.first_name, p.last_name, p.archived, p.organisation_name, p.organisation_type,
+    p.is_subscribed_to_daily_news_letter, p.is_subscribed_to_weekly_news_letter, p.is_intrested_in_working_together,
+    p.urn, p.job_title, p.registration_school_phases_json::text as registration_school_phases_json, p.registered_date,
+    ${userJson(sql, asker)} as "user"`
+}

@@ -1,0 +1,25 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Condition } from '../access/table.ts'
+import { NotSignedIn } from '../errors.ts'
+import type { ActingUser, Product } from '../product.ts'
+import type { RawJson } from './raw-json.ts'
+
+/** What every resolver is given; `raw` collects the JSON texts to splice into the body. */
+export type GraphContext = {
+  product: Product
+  user: ActingUser | null
+  requestId: string | null
+  /** Where the request came from. */
+  address: string
+  headers: IncomingHttpHeaders
+  raw: RawJson[]
+}
+
+/** `condition` is what the access table says for this user: the resolver holds to it. */
+export type Resolver = (given: never, context: GraphContext, condition: Condition) => Promise<unknown>
+
+/** @throws NotSignedIn */
+export function signedIn({ product, user, requestId }: GraphContext) {
+  if (!user) throw new NotSignedIn()
+  return { product, user, requestId }
+}

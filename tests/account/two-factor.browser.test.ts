@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { createAccount } from '../support/accounts.ts'
+import { expect, signIn, test } from '../support/browser-test.ts'
+import { samplePassword } from '../support/sign-in.ts'
+
+const codeOf = (secret: string) => generateSync({ secret })
+
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('two-factor sign-in is set up with an app, asked for, got round by a recovery code and turned off', async ({
+  page,
+  context,
+  product: { server, database },
+}) => {
+  test.setTimeout(90_000)
+  const { url } = server
+  const email = 'careful@example.org'
+  const userId = await createAccount(database.sql, { email })
+  const panel = page.getByRole('main')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, url, email)
+  await page.goto(`${url}/profile`)
+  let secret = ''
+  let recoveryCodes: string[] = []
+
+  await test.step('the key is a QR code and a text, and a first code shows that the app has it', async () => {
+    await panel.getByRole('button', { name: 'Set up' }).click()
+    await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
+    secret = await page.locator('code').innerText()
+    await page.getByRole('button', { name: 'Copy key' }).click()
+    await expect(page.getByText('Copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByText('Code is required')).toBeVisible()
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByText('Invalid code')).toBeVisible()
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+  })
+  await test.step('the recovery codes are shown once, to copy or to download', async () => {
+    await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+    const shown = page
+      .getByRole('heading', { name: 'Your recovery codes' })
+      .locator('..')
+      .locator('..')
+      .getByRole('listitem')
+    await expect(shown).toHaveCount(10)
+    recoveryCodes = await shown.allInnerTexts()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download codes' }).click()
+    expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
+    await page.getByRole('button', { name: 'Copy codes' }).click()
+    await expect(page.getByText('Copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recoveryCodes.join('\n'))
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(shown).toHaveCount(0)
+    await expect(panel.getByText('On', { exact: true })).toBeVisible()
+  })
+  await test.step('signing in asks for the second step and then leads to the return URL', async () => {
+    await database.sql`update app_user set two_factor_last_step = null where id = ${userId}`
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${url}/account/login?returnUrl=/profile`)
+    await givePassword(page, email)
+    await expect(page).toHaveURL(`${url}/account/loginWithTwoFactor?returnUrl=%2Fprofile`)
+    const submit = page.getByRole('main').getByRole('button', { name: 'Sign in' })
+    await submit.click()
+    await expect(page.getByText('Code is required')).toBeVisible()
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await submit.click()
+    await expect(page.getByText('Invalid code')).toBeVisible()
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+    await submit.click()
+    await expect(page.getByLabel('First name')).toHaveValue('Terry')
+  })
+  await test.step('a recovery code signs in too', async () => {
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${url}/account/login?returnUrl=/profile`)
+    await givePassword(page, email)
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[0] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('First name')).toHaveValue('Terry')
+  })
+  await test.step('new recovery codes take the place of the old ones, and it is turned off again', async () => {
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' })
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await expect(panel.getByText('Off', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+  })
+})

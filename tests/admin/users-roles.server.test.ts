@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount } from '../support/accounts.ts'
+import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
+import { ask, change, lastAudit, profileIdOf, type Fields } from '../support/people.ts'
+import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
+
+let school: TwoAdministrators
+let visitor: BrowserLike
+
+beforeAll(async () => {
+  school = await twoAdministrators()
+  visitor = browserLike(school.product.url)
+})
+
+afterAll(() => school?.stop())
+
+const changeRoleGroup = change('changeUserRoleGroup', 'UserRoleGroupChange', 'id roleGroup { id name }')
+
+describe('changeUserRoleGroup', () => {
+  test('changes the group at once, for administrators whose sign-in is recent', async () => {
+    const { terry, alex, erin } = school
+    const roles = async () => (await (await terry.browser.visit('/api/account/currentUserRoles')).json()) as Fields
+    const promotion = { userId: terry.id, roleGroupId: 'Administrator' }
+    expect(await changeRoleGroup(terry.browser, promotion)).toMatchObject({ status: 403 })
+    expect(await changeRoleGroup(visitor, promotion)).toMatchObject({ status: 401 })
+    expect((await changeRoleGroup(alex.browser, promotion)).answer).toEqual({
+      id: terry.id,
+      roleGroup: { id: 'Administrator', name: 'Administrator' },
+    })
+    expect(await roles()).toEqual({ roles: ['Administration'] })
+    expect(await lastAudit(school, terry.id)).toMatchObject({ action: 'role group changed', userId: alex.id })
+    await changeRoleGroup(erin.browser, { userId: terry.id, roleGroupId: 'User' })
+    expect(await roles()).toEqual({ roles: [] })
+    expect(await changeRoleGroup(alex.browser, { userId: terry.id, roleGroupId: 'Nobody' })).toMatchObject({
+      code: 'UNKNOWN',
+    })
+    expect(await changeRoleGroup(alex.browser, { ...promotion, userId: randomUUID() })).toMatchObject({
+      message: 'Unknown user',
+    })
+  })
+
+  test('asks for the password when the sign-in is more than 10 minutes ago', async () => {
+    const { terry, erin } = school
+    const earlier = Math.floor(Date.now() / 1000) - 11 * 60
+    await school.database.writes`
+      update oidc_payload set payload = payload || jsonb_build_object('loginTs', ${earlier}::int)
+      where model = 'Session' and account_id = ${erin.id}`
+    const promotion = { userId: terry.id, roleGroupId: 'Administrator' }
+    expect(await changeRoleGroup(erin.browser, promotion)).toMatchObject({
+      status: 403,
+      code: 'REAUTHENTICATE',
+      message: 'Please confirm your password.',
+    })
+  })
+})
+
+describe('the last administrator', () => {
+  test('can be neither demoted nor deleted, by two at once either', async () => {
+    const { alex, erin, database } = school
+    const [first] = await database.sql<{ id: string }[]>`select id from app_user where email = 'admin@example.org'`
+    const demote = (userId: string) => changeRoleGroup(alex.browser, { userId, roleGroupId: 'User' })
+    await demote(first?.id ?? '')
+    const answers = await Promise.all([demote(alex.id), demote(erin.id)])
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'LAST_ADMINISTRATOR')).toHaveLength(1)
+    const [last] = await database.sql<{ id: string }[]>`select id from app_user where role_group_id = 'Administrator'`
+    const browser = last?.id === alex.id ? alex.browser : erin.browser
+    const text = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
+    const refusal = await ask(browser, text, { id: await profileIdOf(school, last?.id ?? '') })
+    expect(refusal).toMatchObject({ code: 'LAST_ADMINISTRATOR' })
+    expect(await profileIdOf(school, last?.id ?? '')).not.toBe('')
+    await database.writes`update app_user set role_group_id = 'Administrator' where id in (${alex.id}, ${erin.id})`
+  })
+})
+
+describe('deleteProfile', () => {
+  const text = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
+
+  test('deletes the profile and tells the audit who did it; it is for administrators only', async () => {
+    const userId = await createAccount(school.database.writes, { email: 'gone@example.org' })
+    const id = await profileIdOf(school, userId)
+    expect(await ask(school.terry.browser, text, { id })).toMatchObject({ status: 403 })
+    expect(await ask(visitor, text, { id })).toMatchObject({ status: 401 })
+    expect((await ask(school.alex.browser, text, { id })).answer).toBe(id)
+    expect(await profileIdOf(school, userId)).toBe('')
+    expect(await lastAudit(school, userId)).toMatchObject({ action: 'profile deleted', userId: school.alex.id })
+    expect(await ask(school.alex.browser, text, { id })).toMatchObject({ code: 'UNKNOWN' })
+  })
+})

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { expect, searchBox, test } from '../support/editing-test.ts'
+import {
+  editUser,
+  mailsTo,
+  openUsers,
+  person,
+  save,
+  signedInLongAgo,
+  storedUser,
+  userRow,
+} from '../support/user-stories.ts'
+
+const email = (page: Page) => page.getByLabel('Email', { exact: true })
+
+test('an administrator invites a registered user, whose form shows the fields of their organisation type', async ({
+  page,
+  site,
+}) => {
+  await openUsers(page)
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add registered user' })).toBeVisible()
+  for (const [label, message] of [
+    ['First name', 'First name is required'],
+    ['Last name', 'Last name is required'],
+    ['Email', 'Email is required'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await page.getByRole('link', { name: 'Email is required' }).click()
+  await expect(email(page)).toBeFocused()
+
+  await page.getByLabel('First name').fill('Ivy')
+  await page.getByLabel('Last name').fill('Invitee')
+  await email(page).fill('ivy@example.org')
+  await page.getByLabel('Security group').selectOption('Administrator')
+  await expect(page.getByRole('heading', { name: 'Organisation' })).toBeHidden()
+  await page.getByLabel('Security group').selectOption('User')
+  await expect(page.getByLabel('Interested in working together')).toBeHidden()
+  await page.getByLabel('Organisation type').selectOption('Other')
+  await expect(page.getByLabel('DfE number')).toBeHidden()
+  await expect(page.getByRole('group', { name: 'School phases' })).toBeHidden()
+  await expect(page.getByLabel('Interested in working together')).toBeVisible()
+  await page.getByLabel('Organisation type').selectOption('Academy')
+  await page.getByLabel('Organisation name').fill('Hilltop Academy')
+  await page.getByLabel('DfE number').fill('123456')
+  await page.getByRole('group', { name: 'School phases' }).getByLabel('Secondary').check()
+  await save(page)
+
+  await expect(page.getByText('Ivy Invitee has been invited.')).toBeVisible()
+  await expect(page).toHaveURL(/\/administration\/users\/registered$/)
+  await expect(userRow(page, 'ivy@example.org')).toContainText('Hilltop Academy')
+  await expect(userRow(page, 'ivy@example.org')).toContainText('Invited')
+  expect(await storedUser(site, 'ivy@example.org')).toEqual({
+    email: 'ivy@example.org',
+    roleGroupId: 'User',
+    lockedOutByAdministrator: false,
+    firstName: 'Ivy',
+    organisationName: 'Hilltop Academy',
+    urn: '123456',
+    schoolPhases: ['Secondary'],
+    profiles: 1,
+  })
+  const mails = await mailsTo(site, 'ivy@example.org')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('/account/confirmInvite?')
+})
+
+test('a step that fails leaves the form open, and saving again goes on from there without doing anything twice', async ({
+  page,
+  site,
+}) => {
+  await openUsers(page, 'administrators')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByLabel('First name').fill('Adam')
+  await page.getByLabel('Last name').fill('Added')
+  await email(page).fill('teacher@example.org')
+  await save(page)
+  await expect(page.getByText('This email is already registered')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Adam')
+
+  await email(page).fill('adam@example.org')
+  await page.route('**/api/account/resendInviteEmail', (route) => route.abort())
+  await save(page)
+  await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
+  await expect(page.getByText('The invite has been begun: Save goes on from there.')).toBeVisible()
+  expect(await storedUser(site, 'adam@example.org')).toMatchObject({ profiles: 1, roleGroupId: 'User' })
+  expect(await mailsTo(site, 'adam@example.org')).toEqual([])
+
+  await page.unroute('**/api/account/resendInviteEmail')
+  await page.getByLabel('First name').fill('Adamina')
+  await signedInLongAgo(site)
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Please confirm your password.')).toBeVisible()
+  expect(await storedUser(site, 'adam@example.org')).toMatchObject({ firstName: 'Adamina', roleGroupId: 'User' })
+
+  await save(page)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('Password is required')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Invalid password')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill('Calendar!2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Adamina Added has been invited.')).toBeVisible()
+  await expect(userRow(page, 'adam@example.org')).toContainText('Administrator')
+  expect(await storedUser(site, 'adam@example.org')).toMatchObject({ profiles: 1, roleGroupId: 'Administrator' })
+  expect(await mailsTo(site, 'adam@example.org')).toHaveLength(1)
+})
+
+test('the email of an invitee can be changed or the invite resent; a confirmed user is asked to confirm a new one', async ({
+  page,
+  site,
+}) => {
+  await openUsers(page, 'registered/add')
+  await page.getByLabel('First name').fill('Ned')
+  await page.getByLabel('Last name').fill('New')
+  await email(page).fill('ned@example.org')
+  await save(page)
+  await userRow(page, 'ned@example.org').getByText('New', { exact: true }).dblclick()
+  await expect(page.getByText(/^Ned New has not accepted the invite yet/)).toBeVisible()
+  await page.getByRole('button', { name: 'Resend invite' }).click()
+  await expect(page.getByText('The invite has been sent to ned@example.org again.')).toBeVisible()
+  expect(await mailsTo(site, 'ned@example.org')).toHaveLength(2)
+  await email(page).fill('ned.new@example.org')
+  await expect(page.getByText('A new invite is sent to this address, and the earlier one ends.')).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Ned New has been saved.')).toBeVisible()
+  await expect(userRow(page, 'ned.new@example.org')).toBeVisible()
+  await expect(userRow(page, 'ned@example.org')).toBeHidden()
+  expect(await mailsTo(site, 'ned.new@example.org')).toHaveLength(1)
+
+  await person(site, { email: 'cora@example.org', firstName: 'Cora', lastName: 'Confirmed' })
+  await searchBox(page).fill('cora')
+  await editUser(page, 'cora@example.org')
+  await email(page).fill('cora.new@example.org')
+  await expect(page.getByText(/^Cora Confirmed is asked to confirm this address\./)).toBeVisible()
+  await page.getByLabel('Security group').selectOption('Administrator')
+  await save(page)
+  const asked =
+    'Cora Confirmed has been saved. cora.new@example.org has been asked to confirm; until then cora@example.org stays.'
+  await expect(page.getByText(asked)).toBeVisible()
+  await expect(page).toHaveURL(/registered\?search=cora$/)
+  await expect(page.getByText('Sorry there were no matches for "cora."')).toBeVisible()
+  await page.getByRole('link', { name: 'Administrators' }).click()
+  await editUser(page, 'cora@example.org')
+  await expect(page.getByText(/^cora.new@example.org has been asked to confirm this change/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Organisation' })).toBeHidden()
+  expect(await mailsTo(site, 'cora.new@example.org')).toHaveLength(1)
+  expect(await storedUser(site, 'cora@example.org')).toMatchObject({ roleGroupId: 'Administrator' })
+})
+
+test('deleting a user deletes the profile and locks out the account, which can no longer sign in', async ({
+  page,
+  site,
+}) => {
+  await person(site, { email: 'dora@example.org', firstName: 'Dora', lastName: 'Deleted' })
+  await openUsers(page)
+  await userRow(page, 'dora@example.org').getByRole('button', { name: 'More' }).click()
+  await userRow(page, 'dora@example.org').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Delete user?' })).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText(['Dora', 'Deleted', 'dora@example.org'])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registered users' })).toBeVisible()
+  await page.goForward()
+
+  await page.route('**/api/account/lockout', (route) => route.abort())
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
+  await expect(
+    page.getByText('The profile is deleted, but this account can still sign in: choose Delete again.'),
+  ).toBeVisible()
+  await page.unroute('**/api/account/lockout')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Dora Deleted has been deleted and can no longer sign in.')).toBeVisible()
+  await expect(userRow(page, 'dora@example.org')).toBeHidden()
+  expect(await storedUser(site, 'dora@example.org')).toMatchObject({ lockedOutByAdministrator: true, profiles: 0 })
+  const body = JSON.stringify({ email: 'dora@example.org', password: 'Calendar!2026' })
+  const headers = { 'content-type': 'application/json', 'x-requested-with': 'calendar' }
+  const answer = await fetch(`${site.server.url}/api/account/login`, { method: 'POST', body, headers })
+  expect(await answer.json()).toMatchObject({ errors: [{ message: 'This account is not allowed to use this site' }] })
+
+  await page.goto(`/administration/users/registered/delete/00000000-0000-4000-8000-000000000000`)
+  await expect(page.getByText(/^Sorry, this is not here any more/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden()
+})

@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+
+type Mail = { to: string; subject: string; text: string; html: string }
+
+/** Waits for a mail to this address with a link to this page, newest first, and answers the link. */
+export async function mailedLink(url: string, to: string, page: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mail[]
+      const texts = mails.filter((mail) => mail.to === to).map(({ text }) => text)
+      link = texts.flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []).find((found) => found.includes(page))
+      return link
+    })
+    .toBeDefined()
+  return link!
+}
+
+/** Forgets every mail, so that the next one is known to be new. */
+export async function emptyMailbox(url: string): Promise<void> {
+  const headers = { 'x-requested-with': 'calendar' }
+  const { ok } = await fetch(`${url}/dev/mailbox.json`, { method: 'DELETE', headers })
+  expect(ok).toBe(true)
+}
