@@ -18,7 +18,8 @@ import { setEmail } from './set-email.ts'
  */
 export const changeAccountEmail = accountCall(async (call) => {
   const { env, database } = call.product
-  requireRecentSignIn(signedInUser(call.request))
+  const administrator = signedInUser(call.request)
+  requireRecentSignIn(administrator)
   const currentEmail = requiredText(call.body, 'currentEmail', 'Email is required')
   const newEmail = requiredEmail(call.body, 'newEmail')
   await database.writes.begin(async (tx) => {
@@ -27,7 +28,8 @@ export const changeAccountEmail = accountCall(async (call) => {
     if (account.email.toLowerCase() === newEmail.toLowerCase()) throw new SameEmail()
     if (await userByEmail(tx, newEmail)) throw new AlreadyRegistered()
     await change(tx, env, account, newEmail)
-    await auditOf(call, tx, { action: 'account email change', subject: account.id })
+    const detail = { before: account.email, after: newEmail }
+    await auditOf(call, tx, { action: 'account email change', userId: administrator.id, subject: account.id, detail })
   })
   return { succeeded: true }
 })

@@ -19,6 +19,8 @@ export async function issueCode(
   { userId, purpose, address }: { userId: string; purpose: CodePurpose; address: string },
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url')
+  // Two that are asked for at once come one after the other, so that only the later one is open.
+  await tx`/* lockAccount */ select from app_user where id = ${userId} for no key update`
   await voidCodes(tx, userId, purpose)
   await tx`/* issueCode */
     insert into account_code (user_id, purpose, address, code_hash, expires_at)

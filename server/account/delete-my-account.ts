@@ -15,7 +15,7 @@ export const deleteMyAccount = accountCall(async (call) => {
   requireRecentSignIn(user)
   await withPositionLock(product.database.writes, async (tx) => {
     await keepsAnAdministrator(tx, user.id)
-    await auditOf(call, tx, { action: 'account deleted', subject: user.id })
+    await auditOf(call, tx, { action: 'account deleted', userId: user.id, subject: user.id })
     await deleteAccount(tx, user.id)
   })
   await product.identity.signOut(request, response)

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/client.ts'
 import { AlreadyRegistered } from '../errors.ts'
-import { accountCall, requiredEmail } from './account-call.ts'
+import { accountCall, requiredEmail, signedInUser } from './account-call.ts'
 import { auditOf } from './audit.ts'
 import { voidCodes } from './codes.ts'
 import { insertAccount } from './insert-account.ts'
@@ -18,7 +18,7 @@ export const invite = accountCall(async (call) => {
   const userId = await database.writes.begin(async (tx) => {
     const id = (await insertAccount(tx, { email, passwordHash: null, invited: true })) ?? (await inviteAgain(tx, email))
     if (call.body['sendEmail'] !== false) await sendInvite(tx, env, { id, email })
-    await auditOf(call, tx, { action: 'invite', subject: id })
+    await auditOf(call, tx, { action: 'invite', userId: signedInUser(call.request).id, subject: id })
     return id
   })
   return { userId }

@@ -1,5 +1,5 @@
 import { LockoutFailed, UnknownUser } from '../errors.ts'
-import { accountCall, requiredText } from './account-call.ts'
+import { accountCall, requiredText, signedInUser } from './account-call.ts'
 import { auditOf } from './audit.ts'
 import { voidCodes } from './codes.ts'
 import { userByEmail } from './find-user.ts'
@@ -20,7 +20,7 @@ export const lockOut = accountCall(async (call) => {
       where id = ${user.id} and lockout_enabled`
     if (count === 0) throw new LockoutFailed()
     await voidCodes(tx, user.id)
-    await auditOf(call, tx, { action: 'lockout', subject: user.id })
+    await auditOf(call, tx, { action: 'lockout', userId: signedInUser(call.request).id, subject: user.id })
   })
   return { succeeded: true }
 })

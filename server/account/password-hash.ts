@@ -1,13 +1,17 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 
 /** Memory in KiB, passes and lanes of Argon2id (security requirement 7): 46 MiB, one pass, one lane. */
 const strength = { memory: 46 * 1024, passes: 1, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
-/** Each calculation holds 46 MiB and one thread of Node's pool, so more at once would only starve everything else. */
-const atOnce = 4
+/**
+ * Each calculation holds 46 MiB and one thread of Node's pool; more than there are cores would be no faster and would
+ * starve everything else.
+ */
+const atOnce = Math.min(4, availableParallelism())
 
 type Stored = { memory: number; passes: number; parallelism: number; salt: Buffer; hash: Buffer }
 

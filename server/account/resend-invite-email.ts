@@ -1,5 +1,5 @@
 import { InviteAccepted, NotInvited } from '../errors.ts'
-import { accountCall, requiredText } from './account-call.ts'
+import { accountCall, requiredText, signedInUser } from './account-call.ts'
 import { auditOf } from './audit.ts'
 import { inviteeByEmail } from './invitee.ts'
 import { sendInvite } from './send-code.ts'
@@ -16,7 +16,7 @@ export const resendInviteEmail = accountCall(async (call) => {
   if (invitee.hasAccepted) throw new InviteAccepted()
   await database.writes.begin(async (tx) => {
     await sendInvite(tx, env, invitee)
-    await auditOf(call, tx, { action: 'invite sent', subject: invitee.id })
+    await auditOf(call, tx, { action: 'invite sent', userId: signedInUser(call.request).id, subject: invitee.id })
   })
   return { succeeded: true }
 })

@@ -13,7 +13,7 @@ export function returnUrlOf(request: Request, { publicUrl }: Pick<Env, 'publicUr
  * as the browser will judge it, and what is answered is the parsed form.
  * @throws InvalidReturnUrl when it leads anywhere else
  */
-export function sameOriginPath(returnUrl: string, publicUrl: string): string {
+function sameOriginPath(returnUrl: string, publicUrl: string): string {
   const url = URL.parse(returnUrl, publicUrl)
   const home = new URL(publicUrl)
   if (!url || url.protocol !== home.protocol || url.host !== home.host) throw new InvalidReturnUrl()

@@ -30,6 +30,9 @@ export function contentSecurityPolicy(env: HeaderSettings, framedBy: "'none'" | 
   }
 }
 
+/** The pages of mailed links: the code in their address goes nowhere else (security requirement 10). */
+const codePages = /^\/account\/(confirmEmail|confirmEmailChange|confirmInvite|resetPassword)\/?$/i
+
 /** The security headers of every answer. HSTS only over https: over plain http it would be ignored or lock people out. */
 export function securityHeaders(env: HeaderSettings, { reportOnly = false } = {}): RequestHandler {
   const isHttps = env.publicUrl.startsWith('https:')
@@ -47,7 +50,10 @@ export function securityHeaders(env: HeaderSettings, { reportOnly = false } = {}
       'permissions-policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     )
-    headers(request, response, next)
+    headers(request, response, (error?: unknown) => {
+      if (codePages.test(request.path)) response.setHeader('referrer-policy', 'no-referrer')
+      next(error)
+    })
   }
 }
 

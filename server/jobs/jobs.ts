@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../db/client.ts'
@@ -13,7 +14,10 @@ type Parts = { env: Env; log: Logger; database: Database }
 /** A second, then twice as long each time up to an hour: about a day of trying. */
 const retries = { retryLimit: 32, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600 }
 
-const untilNextStart = 30_000
+const untilNextStart = 5_000
+
+/** A queue that cannot end, or not even begin, because its database does not answer, must not keep the process. */
+const longestStop = 4_000
 
 /** A full batch is followed by the next at once; few enough to be sent within a job's 15 minutes at any MAIL_RATE. */
 const inBatches = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
@@ -42,13 +46,19 @@ export function startJobs(parts: Parts): Jobs {
     stop: async () => {
       stopped = true
       clearTimeout(retry)
-      await (await running)?.stop()
+      const ended = running.then((jobs) => jobs?.stop())
+      await Promise.race([ended, pause(longestStop, undefined, { ref: false })])
     },
   }
 }
 
 async function openQueue({ env, log, database }: Parts, told: (error: unknown) => void): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: database.url, application_name: 'school-almanac jobs', max: 3 })
+  const boss = new PgBoss({
+    connectionString: database.url,
+    application_name: 'school-almanac jobs',
+    max: 3,
+    options: '-c lock_timeout=5s',
+  })
   boss.on('error', told)
   await boss.start().catch(async (error: unknown) => {
     await boss.stop({ graceful: false }).catch(() => {})

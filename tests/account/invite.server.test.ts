@@ -184,10 +184,13 @@ describe('an administrator’s lockout', () => {
     )
     const reset = await story.visitor().post('/api/account/resetPassword', { ...given, password: 'Almanac#2027' })
     expect(await codeOf(reset)).toBe('CODE_OVER')
-    const [user] = await story.database.sql<{ lockoutEnd: string | null; actions: string[] }[]>`
-      select lockout_end, (select array_agg(action order by id) from audit where subject = ${userId}) as actions
+    const [user] = await story.database.sql<{ lockoutEnd: string | null; by: string[] }[]>`
+      select lockout_end, (
+        select array_agg(u.email) from audit a join app_user u on u.id = a.user_id
+        where a.action = 'lockout' and a.subject = ${userId}
+      ) as by
       from app_user where id = ${userId}`
-    expect(user).toEqual({ lockoutEnd: null, actions: ['lockout', 'code refused'] })
+    expect(user).toEqual({ lockoutEnd: null, by: ['admin@example.org'] })
   })
 
   test("'Error setting lockout for user' when the account may not be locked out", async () => {

@@ -25,7 +25,7 @@ describe('the own sessions', () => {
     const stranger = await story.signedIn('other@example.org')
 
     const listed = await sessionsOf(desk)
-    expect(listed.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, true])
+    expect([listed.length, listed.filter(({ isCurrent }) => isCurrent).length]).toEqual([2, 1])
     const onPhone = listed.find(({ isCurrent }) => !isCurrent)!
     expect([onPhone.device?.slice(0, 7), onPhone.device?.length]).toEqual(['Phone x', 300])
     expect(Date.parse(onPhone.signedInAt)).toBeLessThanOrEqual(Date.now())

@@ -110,7 +110,7 @@ describe('signing in', () => {
     const ahead = appCode(secret, -30)
     const both = [again, browserLike(story.second.url, new Map(again.jar))]
     const statuses = (await Promise.all(both.map((browser) => finish(browser, ahead)))).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, 400])
+    expect(new Set(statuses)).toEqual(new Set([200, 400]))
   })
 
   test('a recovery code is taken once, however it is typed, and new ones void the old', async () => {

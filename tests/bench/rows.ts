@@ -6,6 +6,7 @@ import { offlineOpen } from './rows/offline-open.ts'
 import { emptyPull, fullPage } from './rows/pull-rates.ts'
 import { pushOfFifty } from './rows/push-edits.ts'
 import { saveToScreen } from './rows/save-to-screen.ts'
+import { pullDuringSignIns, signIn } from './rows/sign-in.ts'
 
 /** Every benchmark, in the order of the table of promises; each stands in its own file in rows/. */
 export const rows: BenchRow[] = [
@@ -19,4 +20,6 @@ export const rows: BenchRow[] = [
   pushOfFifty,
   saveToScreen,
   changeVisible,
+  signIn,
+  pullDuringSignIns,
 ]

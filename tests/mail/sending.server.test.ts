@@ -129,6 +129,25 @@ test('what is rolled back is never sent, and people are served while the mail se
   expect((await kept()).map(({ sent }) => sent)).toEqual([false])
 })
 
+test('a queue that cannot begin keeps nobody from being served, and sends what waits as soon as it can', async () => {
+  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holder = database.writes.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    await tx`lock table pgboss.version in access exclusive mode`
+    locked.resolve()
+    await held.promise
+  })
+  await locked.promise
+  const product = await start()
+  expect((await askForReset(product)).status).toBe(200)
+  expect((await browserLike(product.url).visit('/readyz')).status).toBe(200)
+  expect((await kept()).map(({ sent }) => sent)).toEqual([false])
+  held.resolve()
+  await holder
+  await sink.untilTaken(1)
+}, 60_000)
+
 test('MAIL_RATE is the most mails a minute of all processes together', async () => {
   const [product] = await Promise.all([start({ MAIL_RATE: '3' }), start({ MAIL_RATE: '3' })])
   for (let asked = 0; asked < 5; asked += 1) await askForReset(product)

@@ -51,6 +51,15 @@ test.each(['/', '/calendar', '/_configuration/calendar-web', '/oidc/session/end?
   },
 )
 
+test('the pages of mailed links send no referrer, so the code in their address goes nowhere else', async () => {
+  for (const page of ['confirmEmail', 'confirmEmailChange', 'confirmInvite', 'resetPassword', 'ResetPassword']) {
+    const response = await fetch(`${product.url}/account/${page}?userId=1&code=2`)
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  }
+  const login = await fetch(`${product.url}/account/login`)
+  expect(login.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+})
+
 test('only the silent sign-in page may be framed, and only by our own pages', async () => {
   const silent = await fetch(`${product.url}/silent-sign-in.html`)
   expect([policyOf(silent)['frame-ancestors'], silent.headers.get('x-frame-options')]).toEqual(["'self'", 'SAMEORIGIN'])

@@ -35,6 +35,29 @@ test.each(hostileReturnUrls('http://localhost:3000'))('the return URL %j is inva
 })
 
 test.each([
+  ['POST', 'register'],
+  ['POST', 'confirmInvite'],
+  ['POST', 'loginWithTwoFactor'],
+  ['POST', 'createAccountForExternalLogin'],
+  ['POST', 'startExternalLogin'],
+  ['GET', 'completeExternalLogin'],
+])('%s %s takes none of them either', async (method, call) => {
+  const body = JSON.stringify({ email: 'a@example.org', password: samplePassword, confirmPassword: samplePassword })
+  const headers = { 'content-type': 'application/json', 'x-requested-with': 'calendar' }
+  for (const hostile of hostileReturnUrls(product.url)) {
+    const query = new URLSearchParams({ returnUrl: hostile })
+    const response = await browserLike(product.url).visit(`/api/account/${call}?${query}`, {
+      method,
+      headers,
+      ...(method === 'POST' ? { body } : {}),
+    })
+    const { errors } = (await response.json()) as { errors: { code: string }[] }
+    expect([hostile, response.status, errors[0]?.code]).toEqual([hostile, 400, 'INVALID_RETURN_URL'])
+  }
+  expect((await database.sql`select from app_user where email = 'a@example.org'`).length).toBe(0)
+})
+
+test.each([
   ['/calendar', '/calendar'],
   ['', '/'],
   ['calendar?month=2026-11', '/calendar?month=2026-11'],

@@ -31,6 +31,7 @@ export async function startSecondProvider(publicUrl: string, name = 'school'): P
     pkce: { required: () => true },
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
     cookies: { keys: ['tests'] },
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     loadExistingGrant: async ({ oidc }) => {

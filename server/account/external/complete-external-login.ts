@@ -15,7 +15,7 @@ const longestError = 300
  * GET /api/account/completeExternalLogin?returnUrl&remoteError: the callback result of spec section 3. Somebody known is
  * signed in; this GET can do so only for whom the provider has proved in this browser, once.
  * Beyond the spec: `requiresPassword` (the verified email has an account here, which its password links),
- * `requiresTwoFactor` and `requiresEmailConfirmation` as in the login result.
+ * and what the login result says is still required.
  * @throws ExternalProviderFailed, ExternalLoginMissing, NotAllowed, InvalidReturnUrl
  */
 export function completeExternalLogin(product: Product): RequestHandler {
@@ -39,8 +39,8 @@ export function completeExternalLogin(product: Product): RequestHandler {
     if (!taken) throw new ExternalLoginMissing()
     dropTicket(product, response, 'ExternalIdentity')
     const result = await beginSession({ product, request, response }, user, { rememberMe: false, returnUrl })
-    const { requiresTwoFactor, requiresEmailConfirmation } = result
-    response.json({ claims, isNewUser: false, loginProvider, returnUrl, requiresTwoFactor, requiresEmailConfirmation })
+    const { succeeded: _succeeded, userId: _userId, ...requires } = result
+    response.json({ claims, isNewUser: false, loginProvider, ...requires })
   }
 }
 

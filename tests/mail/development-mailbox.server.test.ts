@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { accountStory } from '../support/account-story.ts'
+import { mailsTo } from '../support/mailbox.ts'
+
+const story = accountStory({ PRODUCT_NAME: 'Almanac <Test>' })
+
+test('the development mailbox keeps the mails, newest first, to read on a page and as JSON, until it is emptied', async () => {
+  const visitor = story.visitor()
+  for (const email of ['first@example.org', 'second@example.org']) {
+    await story.account({ email })
+    await visitor.post('/api/account/sendPasswordResetEmail', { email })
+  }
+  const mails = (await (await visitor.visit('/dev/mailbox.json')).json()) as { to: string; sentAt: string }[]
+  expect(mails.map(({ to }) => to)).toEqual(['second@example.org', 'first@example.org'])
+  expect(Object.keys(mails[0]!)).toEqual(['id', 'to', 'subject', 'text', 'html', 'headers', 'sentAt'])
+  expect(Math.abs(Date.parse(mails[0]!.sentAt) - Date.now())).toBeLessThan(60_000)
+
+  const page = await visitor.visit('/dev/mailbox')
+  const html = await page.text()
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(html.indexOf('To second@example.org')).toBeLessThan(html.indexOf('To first@example.org'))
+  expect(html).toContain(`<a href="${story.product.url}/account/resetPassword?userId=`)
+  expect(html).not.toContain('<Test>')
+
+  expect((await visitor.visit('/dev/mailbox.json', { method: 'DELETE' })).status).toBe(403)
+  const headers = { 'x-requested-with': 'calendar' }
+  expect((await visitor.visit('/dev/mailbox.json', { method: 'DELETE', headers })).status).toBe(204)
+  expect(await mailsTo(story.product.url, 'first@example.org')).toEqual([])
+  expect(await (await visitor.visit('/dev/mailbox')).text()).toContain('There are no mails yet.')
+})
