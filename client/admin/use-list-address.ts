@@ -1,22 +1,26 @@
-import type { AdminWord } from '#client/i18n/words/admin.ts'
-import type { Section } from './section.ts'
 import { useSearchAddress } from './use-search-address.ts'
 
-export type ListOrder = { by: AdminWord; isDescending: boolean }
+export type ListOrder<Heading extends string = string> = { by: Heading; isDescending: boolean }
+
+/** What a list can be sorted by, and what it is sorted by at first. */
+type Sortable<Heading extends string> = { columns: readonly { heading: Heading }[]; sortedBy: Heading }
 
 /** Search and sort of a list, kept in the address (`?search=census&sort=-order`). */
-export function useListAddress(section: Section) {
+export function useListAddress<Heading extends string>(list: Sortable<Heading>) {
   const { query, search, setSearch, write } = useSearchAddress()
-  const order = orderOf(section, query.get('sort'))
+  const order = orderOf(list, query.get('sort'))
   return {
     search,
     order,
     setSearch,
-    sortBy: (by: AdminWord) => write('sort', order.by === by && !order.isDescending ? `-${by}` : by),
+    sortBy: (by: Heading) => write('sort', order.by === by && !order.isDescending ? `-${by}` : by),
   }
 }
 
-function orderOf({ columns, sortedBy }: Section, sort: string | null): ListOrder {
+function orderOf<Heading extends string>(
+  { columns, sortedBy }: Sortable<Heading>,
+  sort: string | null,
+): ListOrder<Heading> {
   const asked = sort?.replace(/^-/, '')
   const column = columns.find(({ heading }) => heading === asked)
   return column

@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { CallFailure } from './account-call.ts'
-import { failureMessages } from './failure-messages.ts'
+import type { failureMessages as FailureMessages } from './failure-messages.ts'
+
+let failureMessages: typeof FailureMessages
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] })
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('addEventListener', () => {})
+  failureMessages = (await import('./failure-messages.ts')).failureMessages
+})
 
 const graphqlFailure = (status: number, code?: string) => Object.assign(new Error('Unknown user'), { status, code })
 

@@ -52,20 +52,29 @@ export type ListedProfile = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'org
   user: Pick<ProfileUser, 'id' | 'email' | 'isInvitePending' | 'roleGroup'>
 }
 
-/** A page of people by name; the search and the role group are looked for on the server. */
+/** The columns that people can be sorted by. */
+export type ProfileSort = 'firstName' | 'lastName' | 'email' | 'organisation' | 'securityGroup'
+
+/** A page of people; searching, sorting and choosing the role group is done on the server. */
 export type ProfileSearch = {
   search: string
   roleGroupId?: string
   exceptRoleGroupId?: string
+  sort: ProfileSort
+  descending: boolean
   offset: number
   first: number
 }
 
 /** @throws GraphqlFailure */
 export async function listProfiles(wanted: ProfileSearch, signal?: AbortSignal): Promise<ListedProfile[]> {
-  const text = `query profilesQuery($search: String, $roleGroupId: ID, $exceptRoleGroupId: ID, $offset: Int, $first: Int) {
+  const text = `query profilesQuery(
+    $search: String, $roleGroupId: ID, $exceptRoleGroupId: ID, $sort: ProfileSort, $descending: Boolean,
+    $offset: Int, $first: Int
+  ) {
     profilesQuery(
-      search: $search, roleGroupId: $roleGroupId, exceptRoleGroupId: $exceptRoleGroupId, offset: $offset, first: $first
+      search: $search, roleGroupId: $roleGroupId, exceptRoleGroupId: $exceptRoleGroupId, sort: $sort,
+      descending: $descending, offset: $offset, first: $first
     ) { id firstName lastName organisationName user { id email isInvitePending roleGroup { id name } } }
   }`
   const { profilesQuery } = await request<{ profilesQuery: ListedProfile[] }>(text, wanted, signal)

@@ -11,18 +11,21 @@ export type People = { search: string; rows: readonly ListedProfile[]; hasMore: 
 
 type Further = { after: People; pages: ListedProfile[]; hasMore: boolean; isLoading: boolean; problems: string[] }
 
+/** Which people, and in which order. */
+export type PeopleWanted = Omit<ProfileSearch, 'search' | 'offset' | 'first'>
+
 /**
- * People by name, a page at a time, as the server finds them. While another search is under way the people of the one
+ * People, a page at a time, as the server finds and sorts them. While another search is under way the people of the one
  * before stay, so that the list does not flicker with every key.
  */
-export function usePeople(typed: string, holds: Pick<ProfileSearch, 'roleGroupId' | 'exceptRoleGroupId'>) {
+export function usePeople(typed: string, wanted: PeopleWanted) {
   const search = useAfterPause(typed.trim())
   const ask = async (offset: number, signal: AbortSignal) => {
     // One more than is shown tells whether there are more.
-    const found = await listProfiles({ ...holds, search, offset, first: pageSize + 1 }, signal)
+    const found = await listProfiles({ ...wanted, search, offset, first: pageSize + 1 }, signal)
     return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize }
   }
-  const first = useAnswer<People>(JSON.stringify([search, holds]), async (signal) => ({
+  const first = useAnswer<People>(JSON.stringify([search, wanted]), async (signal) => ({
     search,
     ...(await ask(0, signal)),
   }))

@@ -21,8 +21,7 @@ type TableProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
-  /** Without it the rows stand in the one order that they come in. */
-  onSort?: (key: string) => void
+  onSort: (key: string) => void
   /** A double-click anywhere on a row but on its controls. */
   onOpen: (row: Row) => void
   actionsHeading: string
@@ -108,7 +107,7 @@ export function Table<Row>({ label, columns, rows, idOf, onSort, onOpen, actions
   )
 }
 
-function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: ((key: string) => void) | undefined }) {
+function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (key: string) => void }) {
   const { key, heading, sorted, align, className } = column
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
   return (
@@ -122,29 +121,21 @@ function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: ((
         className,
       )}
     >
-      {onSort ? (
-        <button
-          type="button"
-          onClick={() => onSort(key)}
-          className={classes(
-            headingLook,
-            'hover:text-brand',
-            sorted ? 'text-text' : 'text-muted',
-            align === 'end' && 'flex-row-reverse',
-          )}
-        >
-          {heading}
-          <Arrow aria-hidden size={15} className={sorted ? 'shrink-0' : 'shrink-0 opacity-0 max-md:hidden'} />
-        </button>
-      ) : (
-        <span className={classes(headingLook, 'text-muted')}>{heading}</span>
-      )}
+      <button
+        type="button"
+        onClick={() => onSort(key)}
+        className={classes(
+          'inline-flex min-h-11 items-center gap-1 rounded-chip px-1 text-[0.8125rem] font-semibold hover:text-brand md:px-2 md:text-[0.9375rem]',
+          sorted ? 'text-text' : 'text-muted',
+          align === 'end' && 'flex-row-reverse',
+        )}
+      >
+        {heading}
+        <Arrow aria-hidden size={15} className={sorted ? 'shrink-0' : 'shrink-0 opacity-0 max-md:hidden'} />
+      </button>
     </th>
   )
 }
-
-const headingLook =
-  'inline-flex min-h-11 items-center gap-1 rounded-chip px-1 text-[0.8125rem] font-semibold md:px-2 md:text-[0.9375rem]'
 
 /** Stands in for the rows that are not in the page. */
 function Gap({ height, columns }: { height: number; columns: number }) {

@@ -16,12 +16,17 @@ export const profileQueries: Record<string, Resolver> = {
   profile: (given: Parameters<typeof profileBy>[2], context, condition) =>
     profileBy(context.product.database.sql, askerOf(context, condition), given),
   profileForInvite: async (given: { userId: string; code: string }, { product: { database, env }, address }) => {
-    // Wrong codes are counted like wrong passwords (security requirement 9).
+    // Wrong codes are counted like wrong passwords (security requirement 9); one that was good once is none.
     const attempt = { address, email: `invite of ${given.userId}` }
+    let isWrong = false
     await countAttempt(database.sql, env.limits, attempt)
-    const profile = await profileForInvite(database.sql, given)
-    if (profile) await attemptSucceeded(database.sql, env.limits, attempt)
-    return profile
+    try {
+      const profile = await profileForInvite(database.sql, given)
+      isWrong = profile === null
+      return profile
+    } finally {
+      if (!isWrong) await attemptSucceeded(database.sql, env.limits, attempt)
+    }
   },
   profilesQuery: async (given: ProfileSearch, context, condition) =>
     listProfiles(context.product.database.sql, askerOf(context, condition), given),

@@ -19,6 +19,14 @@ enum OrganisationType {
   Other
 }
 
+enum ProfileSort {
+  firstName
+  lastName
+  email
+  organisation
+  securityGroup
+}
+
 type RoleGroup {
   id: ID!
   name: String!
@@ -104,6 +112,8 @@ extend type Query {
     search: String
     roleGroupId: ID
     exceptRoleGroupId: ID
+    sort: ProfileSort
+    descending: Boolean
   ): [Profile!]!
   userQuery(id: ID!): User
   profileSupportingDataQuery: ProfileSupportingData!

@@ -87,6 +87,7 @@ test('a step that fails leaves the form open, and saving again goes on from ther
   await page.route('**/api/account/resendInviteEmail', (route) => route.abort())
   await save(page)
   await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
+  await expect(page.getByText('The invite has been begun: Save goes on from there.')).toBeVisible()
   expect(await storedUser(site, 'adam@example.org')).toMatchObject({ profiles: 1, roleGroupId: 'User' })
   expect(await mailsTo(site, 'adam@example.org')).toEqual([])
 
@@ -172,6 +173,9 @@ test('deleting a user deletes the profile and locks out the account, which can n
   await page.route('**/api/account/lockout', (route) => route.abort())
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
+  await expect(
+    page.getByText('The profile is deleted, but this account can still sign in: choose Delete again.'),
+  ).toBeVisible()
   await page.unroute('**/api/account/lockout')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Dora Deleted has been deleted and can no longer sign in.')).toBeVisible()

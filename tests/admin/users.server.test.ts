@@ -113,8 +113,13 @@ describe('profileForInvite', () => {
 })
 
 describe('profilesQuery', () => {
-  const text = `query ($search: String, $group: ID, $except: ID, $offset: Int, $first: Int) {
-    answer: profilesQuery(search: $search, roleGroupId: $group, exceptRoleGroupId: $except, offset: $offset, first: $first) {
+  const text = `query (
+    $search: String, $group: ID, $except: ID, $sort: ProfileSort, $descending: Boolean, $offset: Int, $first: Int
+  ) {
+    answer: profilesQuery(
+      search: $search, roleGroupId: $group, exceptRoleGroupId: $except, sort: $sort, descending: $descending,
+      offset: $offset, first: $first
+    ) {
       firstName lastName organisationName user { email roleGroup { id } }
     }
   }`
@@ -130,7 +135,7 @@ describe('profilesQuery', () => {
       ["Siobhán 'S'", 'Quilter', ''],
     ] as const) {
       const id = await createAccount(school.database.writes, {
-        email: `${randomUUID().slice(0, 8)}.quill@example.org`,
+        email: `z${randomUUID().slice(0, 8)}.quill@example.org`,
         firstName,
         lastName,
       })
@@ -157,6 +162,16 @@ describe('profilesQuery', () => {
     expect(await names({ search: '%' })).toEqual(['Ada Quill'])
     expect(await names({ search: "'s'" })).toEqual(["Siobhán 'S' Quilter"])
     expect(await names({ search: 'unicorn' })).toEqual([])
+  })
+
+  test('is sorted by any column both ways, and by name where that is the same', async () => {
+    const quills = { search: 'quil' }
+    const byName = ['Ada Quill', 'Zoë Quill', "Siobhán 'S' Quilter"]
+    expect(await names({ ...quills, sort: 'firstName' })).toEqual([byName[0], byName[2], byName[1]])
+    expect(await names({ ...quills, sort: 'lastName', descending: true })).toEqual([byName[2], byName[0], byName[1]])
+    expect(await names({ ...quills, sort: 'organisation' })).toEqual([byName[2], byName[1], byName[0]])
+    expect(await names({ ...quills, sort: 'securityGroup' })).toEqual(byName)
+    expect((await names({ sort: 'email' }))[0]).toBe('First Administrator')
   })
 
   test('is for administrators only, and a page holds at most 500', async () => {

@@ -84,7 +84,7 @@ function useRemoval(goBack: () => void) {
       say.onNext({ tone: 'ok', text: t('lockedOut', { name: `${firstName} ${lastName}` }) })
       goBack()
     } catch (error) {
-      setProblems(failureMessages(error))
+      setProblems([...failureMessages(error), ...(isProfileDeleted.current ? [t('notLockedOut')] : [])])
       setRunning(false)
     }
   }

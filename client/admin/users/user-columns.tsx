@@ -1,49 +1,58 @@
 import { MailQuestionMark } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { ListedProfile } from '#client/data/profiles.ts'
+import type { ListedProfile, ProfileSort } from '#client/data/profiles.ts'
 import { useWords, type TranslateOf } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { TableColumn } from '#client/ui/table.tsx'
 import { rowNameId } from '../row-name.tsx'
 import { editAddress } from '../section.ts'
+import type { ListOrder } from '../use-list-address.ts'
 import type { UserList } from './user-lists.ts'
 
 type Column = TableColumn<ListedProfile>
 
-/** The specification's columns; on small screens one column holds the whole user. */
-export function userColumns(list: UserList, t: TranslateOf<typeof adminUserWords>): Column[] {
-  const cell = 'max-md:hidden break-words'
-  const last: Column =
-    list.path === 'users/registered'
-      ? { key: 'organisation', heading: t('organisation'), cell: (row) => row.organisationName, className: cell }
-      : { key: 'securityGroup', heading: t('securityGroup'), cell: (row) => row.user.roleGroup.name, className: cell }
-  return [
-    {
-      key: 'user',
-      heading: t('user'),
-      cell: (row) => <WholeUser list={list} row={row} last={last} />,
-      className: 'md:hidden',
-    },
-    { key: 'firstName', heading: t('firstName'), cell: (row) => <NameLink list={list} row={row} />, className: cell },
-    { key: 'lastName', heading: t('lastName'), cell: (row) => <bdi>{row.lastName}</bdi>, className: cell },
-    { key: 'email', heading: t('email'), cell: (row) => <Email row={row} />, className: 'max-md:hidden wrap-anywhere' },
-    last,
-  ]
+/** The specification's columns; on small screens one column holds the whole user and sorts by the last name. */
+export function userColumns(
+  list: UserList,
+  { by, isDescending }: ListOrder<ProfileSort>,
+  t: TranslateOf<typeof adminUserWords>,
+): Column[] {
+  const column = (key: 'user' | ProfileSort, cell: Column['cell'], className: string): Column => ({
+    key,
+    heading: t(key),
+    cell,
+    className,
+    sorted: sortOf(key) === by ? (isDescending ? 'descending' : 'ascending') : null,
+  })
+  const wide = list.columns.map(({ heading }) =>
+    column(heading, (row) => <Cell list={list} row={row} heading={heading} />, 'max-md:hidden wrap-anywhere'),
+  )
+  return [column('user', (row) => <WholeUser list={list} row={row} />, 'md:hidden'), ...wide]
+}
+
+export function sortOf(key: string): ProfileSort {
+  return key === 'user' ? 'lastName' : (key as ProfileSort)
+}
+
+function Cell({ list, row, heading }: { list: UserList; row: ListedProfile; heading: ProfileSort }) {
+  if (heading === 'firstName') {
+    return (
+      <Link to={editAddress(list, row.id)} className={link}>
+        <bdi>{row.firstName}</bdi>
+      </Link>
+    )
+  }
+  if (heading === 'lastName') return <bdi>{row.lastName}</bdi>
+  if (heading === 'email') return <Email row={row} />
+  return heading === 'organisation' ? <bdi>{row.organisationName}</bdi> : row.user.roleGroup.name
 }
 
 const link =
   'inline-flex min-h-9 min-w-6 items-center font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline'
 
-function NameLink({ list, row }: { list: UserList; row: ListedProfile }) {
-  return (
-    <Link to={editAddress(list, row.id)} className={link}>
-      <bdi>{row.firstName}</bdi>
-    </Link>
-  )
-}
-
-function WholeUser({ list, row, last }: { list: UserList; row: ListedProfile; last: Column }) {
+function WholeUser({ list, row }: { list: UserList; row: ListedProfile }) {
+  const last = list.columns.at(-1)
   return (
     <div className="grid">
       <Link to={editAddress(list, row.id)} className={link}>
@@ -54,7 +63,9 @@ function WholeUser({ list, row, last }: { list: UserList; row: ListedProfile; la
       <span className="wrap-anywhere">
         <Email row={row} />
       </span>
-      <span className="text-[0.9375rem] wrap-anywhere text-muted">{last.cell(row)}</span>
+      <span className="text-[0.9375rem] wrap-anywhere text-muted">
+        {last && <Cell list={list} row={row} heading={last.heading} />}
+      </span>
     </div>
   )
 }

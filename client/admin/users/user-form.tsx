@@ -69,7 +69,8 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
       try {
         await runSteps(steps, progress, values, reauthenticated)
       } catch (error) {
-        setProblems(failureMessages(error))
+        const isBegun = !profile && progress.userId !== null
+        setProblems([...failureMessages(error), ...(isBegun ? [tUser('goesOn')] : [])])
         return
       }
       end()

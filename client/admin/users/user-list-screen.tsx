@@ -17,9 +17,9 @@ import { Table } from '#client/ui/table.tsx'
 import { LoadMore } from '../load-more.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { addAddress, editAddress } from '../section.ts'
-import { useSearchAddress } from '../use-search-address.ts'
+import { useListAddress } from '../use-list-address.ts'
 import { NotAnswered } from './not-answered.tsx'
-import { userColumns } from './user-columns.tsx'
+import { sortOf, userColumns } from './user-columns.tsx'
 import { registeredUsers, type UserList } from './user-lists.ts'
 import { UserRowActions } from './user-row-actions.tsx'
 
@@ -28,8 +28,12 @@ export function UserListScreen({ list }: { list: UserList }) {
   const t = useWords(adminWords)
   const tUser = useWords(adminUserWords)
   const navigate = useNavigate()
-  const { search, setSearch } = useSearchAddress()
-  const { people, loadMore, isLoadingMore, problems } = usePeople(search, list.holds)
+  const { search, order, setSearch, sortBy } = useListAddress(list)
+  const { people, loadMore, isLoadingMore, problems } = usePeople(search, {
+    ...list.holds,
+    sort: order.by,
+    descending: order.isDescending,
+  })
   usePageTitle(t(list.heading))
   const found = people.status === 'ready' ? people.value : null
   const isRegistered = list === registeredUsers
@@ -37,9 +41,9 @@ export function UserListScreen({ list }: { list: UserList }) {
   return (
     <>
       <h1>
-        {t(list.heading)}
+        {t(list.heading)}{' '}
         {found && isRegistered && (
-          <span aria-live="polite" className="ml-4 font-text text-[1rem] font-normal text-muted">
+          <span aria-live="polite" className="ml-3 font-sans text-[1rem] font-normal text-muted">
             {countOf(found.rows.length, found.hasMore)}
           </span>
         )}
@@ -74,9 +78,10 @@ export function UserListScreen({ list }: { list: UserList }) {
           <div className="rounded-card border border-hairline bg-surface pb-2">
             <Table
               label={t(list.heading)}
-              columns={userColumns(list, tUser)}
+              columns={userColumns(list, order, tUser)}
               rows={found.rows}
               idOf={(row) => row.id}
+              onSort={(key) => sortBy(sortOf(key))}
               onOpen={(row) => void navigate(editAddress(list, row.id))}
               actionsHeading={t('actions')}
               actions={actionsOf(list)}

@@ -1,5 +1,6 @@
 import { ShieldCheck, UsersRound, type LucideIcon } from 'lucide-react'
-import type { ProfileSearch } from '#client/data/profiles.ts'
+import type { ProfileSort } from '#client/data/profiles.ts'
+import type { PeopleWanted } from '#client/data/use-people.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 
@@ -12,10 +13,15 @@ export type UserList = {
   heading: AdminWord
   add: 'addRegisteredUser' | 'addAdministrator'
   /** Which role groups belong here. */
-  holds: Pick<ProfileSearch, 'roleGroupId' | 'exceptRoleGroupId'>
+  holds: Pick<PeopleWanted, 'roleGroupId' | 'exceptRoleGroupId'>
+  /** The specification's columns; the words above them are keys of `admin-users`. */
+  columns: readonly { heading: ProfileSort }[]
+  sortedBy: ProfileSort
   /** The role group of a new one. */
   startsWith: string
 }
+
+const nameColumns = [{ heading: 'firstName' }, { heading: 'lastName' }, { heading: 'email' }] as const
 
 export const registeredUsers: UserList = {
   path: 'users/registered',
@@ -24,6 +30,8 @@ export const registeredUsers: UserList = {
   heading: 'registeredUsers',
   add: 'addRegisteredUser',
   holds: { exceptRoleGroupId: administratorRoleGroupId },
+  columns: [...nameColumns, { heading: 'organisation' }],
+  sortedBy: 'lastName',
   startsWith: 'User',
 }
 
@@ -34,6 +42,8 @@ const administrators: UserList = {
   heading: 'administrators',
   add: 'addAdministrator',
   holds: { roleGroupId: administratorRoleGroupId },
+  columns: [...nameColumns, { heading: 'securityGroup' }],
+  sortedBy: 'lastName',
   startsWith: administratorRoleGroupId,
 }
 

@@ -34,6 +34,8 @@ export const adminUserWords = defineWords('admin-users', {
     invitedNow: '{{name}} has been invited.',
     savedAsked: '{{name}} has been saved. {{pending}} has been asked to confirm; until then {{email}} stays.',
     lockedOut: '{{name}} has been deleted and can no longer sign in.',
+    notLockedOut: 'The profile is deleted, but this account can still sign in: choose Delete again.',
+    goesOn: 'The invite has been begun: Save goes on from there.',
     deleteText: 'The profile is deleted, and this account can no longer sign in.',
     organisationSection: 'Organisation',
   },

@@ -1,7 +1,7 @@
 import type { OrganisationType } from '#sync/rules/profile.ts'
 import type { Condition } from '../../access/table.ts'
 import { findCode } from '../../account/codes.ts'
-import type { AnySql, Sql } from '../../db/client.ts'
+import type { AnySql, Fragment, Sql } from '../../db/client.ts'
 import { CodeOver, InviteAccepted } from '../../errors.ts'
 import { toUuid } from '../uuid.ts'
 import { pageOf, type Paging } from './records.ts'
@@ -31,7 +31,11 @@ export type ProfileSearch = Paging & {
   search?: string | null
   roleGroupId?: string | null
   exceptRoleGroupId?: string | null
+  sort?: ProfileSort | null
+  descending?: boolean | null
 }
+
+type ProfileSort = 'firstName' | 'lastName' | 'email' | 'organisation' | 'securityGroup'
 
 /** Who asks, and what the access table says of it: unless that is `always`, nothing of anybody else is found. */
 export type Asker = { userId: string; condition: Condition }
@@ -65,7 +69,7 @@ export async function profileForInvite(sql: Sql, given: { userId: string; code: 
   return row ? { firstName: row.firstName, lastName: row.lastName, user: { email: row.email } } : null
 }
 
-/** A page of people in the order of their names; the search is in names, email and organisation, in any capitalisation. */
+/** A page of people in the order of a column and then of their names; the search is in names, email and organisation, in any capitalisation. */
 export function listProfiles(sql: Sql, asker: Asker, given: ProfileSearch): PromiseLike<Profile[]> {
   const { offset, limit } = pageOf(given)
   const { roleGroupId = null, exceptRoleGroupId = null } = given
@@ -76,8 +80,20 @@ export function listProfiles(sql: Sql, asker: Asker, given: ProfileSearch): Prom
       and (${roleGroupId}::text is null or u.role_group_id = ${roleGroupId})
       and (${exceptRoleGroupId}::text is null or u.role_group_id <> ${exceptRoleGroupId})
       and strpos(lower(concat_ws(chr(10), p.first_name || ' ' || p.last_name, u.email, p.organisation_name)), ${wanted}) > 0
-    order by p.last_name collate "en-x-icu", p.first_name collate "en-x-icu", p.id
+    order by ${sortedBy(sql, given.sort ?? 'lastName')} ${given.descending === true ? sql`desc` : sql`asc`},
+      p.last_name collate "en-x-icu", p.first_name collate "en-x-icu", p.id
     offset ${offset} limit ${limit}`
+}
+
+function sortedBy(sql: Sql, sort: ProfileSort) {
+  const columns: Record<ProfileSort, Fragment> = {
+    firstName: sql`p.first_name collate "en-x-icu"`,
+    lastName: sql`p.last_name collate "en-x-icu"`,
+    email: sql`u.email collate "en-x-icu"`,
+    organisation: sql`p.organisation_name collate "en-x-icu"`,
+    securityGroup: sql`u.role_group_id`,
+  }
+  return columns[sort]
 }
 
 function profileColumns(sql: AnySql, asker: Asker) {
