@@ -4,9 +4,12 @@ import { closeCopy, forgetCopy, openCopy, startSync } from './data/copy.ts'
 import { lookForNewVersion } from './shell/service-worker.ts'
 import { firstPaint } from './ui/first-paint.ts'
 
+/** A server that went away meanwhile is asked again at the next occasion. */
+const attempt = (work: () => Promise<void>) => void work().catch((error: unknown) => console.warn(error))
+
 const hooks = {
-  sessionEnded: () => void checkSession(),
-  rolesChanged: () => void refreshRoles(),
+  sessionEnded: () => attempt(checkSession),
+  rolesChanged: () => attempt(refreshRoles),
   newBuild: lookForNewVersion,
 }
 

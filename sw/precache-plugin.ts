@@ -3,9 +3,10 @@ import type { PrecacheEntry } from './precache-entry.ts'
 
 type Output = Rolldown.OutputBundle
 
-/** What a calendar's reader never opens: the pages of the administration and the queue, and those of visitors. */
+/** What a calendar's reader never opens: the pages of the administration and the queue. */
 const forAdministrators = /[\\/]client[\\/](admin[\\/]|sync-centre[\\/]edits)/
-const forVisitors = /[\\/]client[\\/]account[\\/]/
+/** What does nothing without the server: the pages of visitors, and the forms of the own account. */
+const onlyOnline = /[\\/]client[\\/](account[\\/]|profile[\\/]own-account)/
 
 /** Files without a hash in their name; they change with the build only. */
 const publicFiles = ['/theme.js', '/manifest.webmanifest', '/icons/icon-48.png', '/icons/icon-192.png']
@@ -55,7 +56,7 @@ export function serviceWorker({ entry }: { entry: string }): Plugin {
 
 /** The shell, every chunk that the calendar can reach, their styles and fonts, and what the shell names by address. */
 export function precacheList(bundle: Output): PrecacheEntry[] {
-  const reached = reachedFrom(bundle, (chunk) => !isPartOf(chunk, forAdministrators) && !isPartOf(chunk, forVisitors))
+  const reached = reachedFrom(bundle, (chunk) => !isPartOf(chunk, forAdministrators) && !isPartOf(chunk, onlyOnline))
   const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
   const hashed = [...reached, ...fonts].toSorted().map((file) => ({ url: `/${file}`, revision: null }))
   const plain = ['/index.html', ...publicFiles].map((url) => ({ url, revision: '__SHELL_REVISION__' }))
@@ -65,7 +66,7 @@ export function precacheList(bundle: Output): PrecacheEntry[] {
 /** What administrators need besides: their devices fetch it when they sign in. */
 export function administrationList(bundle: Output): string[] {
   const known = new Set(precacheList(bundle).map(({ url }) => url))
-  const reached = reachedFrom(bundle, (chunk) => !isPartOf(chunk, forVisitors))
+  const reached = reachedFrom(bundle, (chunk) => !isPartOf(chunk, onlyOnline))
   return [...reached]
     .map((file) => `/${file}`)
     .filter((url) => !known.has(url))

@@ -14,11 +14,11 @@ import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
 /** /account/forgotPassword: a link by mail; after sending, a success notice with resend (spec section 4). */
 export function ForgotPasswordPage() {
   const t = useWords(accountPageWords)
-  const { returnUrl, email: prefilled } = useAccountQuery()
+  const { returnUrl } = useAccountQuery()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const send = (email: string) => callAccount('sendPasswordResetEmail', { email })
   const { field, formProps, isBusy, problems } = useCallForm<{ email: string }>({
-    initial: { email: prefilled },
+    initial: { email: '' },
     check: ({ email }) => ({ email: email.trim() === '' ? translator(accountPageWords)('emailRequired') : null }),
     send: async ({ email }) => {
       setSentTo(null)

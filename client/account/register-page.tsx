@@ -25,7 +25,7 @@ type Registering = NewPassword & ProfileValues & { email: string }
 /** /account/register: the account and the profile in one form (spec section 4). */
 export function RegisterPage() {
   const t = useWords(accountPageWords)
-  const { returnUrl, email } = useAccountQuery()
+  const { returnUrl } = useAccountQuery()
   const follow = useFollowSignIn()
   const [hasAccount, setHasAccount] = useState(false)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function RegisterPage() {
     }),
   )
   const { form, field, formProps, isBusy, problems } = useCallForm<Registering>({
-    initial: { email, password: '', confirmPassword: '', ...profileToValues(null) },
+    initial: { email: '', password: '', confirmPassword: '', ...profileToValues(null) },
     check: (values) => ({
       email: values.email.trim() === '' ? translator(accountPageWords)('emailRequired') : null,
       ...newPasswordErrors(values),

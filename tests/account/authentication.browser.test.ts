@@ -47,6 +47,13 @@ test('the sign-in page asks for what is missing and shows what the server says n
   await expect(
     page.getByText('You need to confirm your account before you can sign in. Please check your email.'),
   ).toBeVisible()
+  const error = { code: 'FULL', message: 'The school is full' }
+  const refused = { errors: [error, error, { code: 'SHUT', message: 'The gate is shut' }], requestId: 'request-7' }
+  await page.route('**/api/account/login*', (route) => route.fulfill({ status: 400, json: refused }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The school is full (2 times)')).toBeVisible()
+  await expect(page.getByText('The gate is shut')).toBeVisible()
+  await page.unroute('**/api/account/login*')
   await page.route('**/api/account/login*', (route) => route.abort())
   await page.keyboard.press('Enter')
   await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()

@@ -197,6 +197,16 @@ test('a user sees and ends other sessions, sets up the device, takes the data al
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
+  await test.step('without the server there still is what belongs to the device, and it can be tried again', async () => {
+    await page.route('**/graphql', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Easier-to-read font' })).toBeChecked()
+    await page.unroute('**/graphql')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('First name')).toHaveValue('Grace')
+  })
+
   await test.step('what is kept about a user is one download', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download my data' }).click()

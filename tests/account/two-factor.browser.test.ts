@@ -1,8 +1,14 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { createAccount } from '../support/accounts.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
 import { samplePassword } from '../support/sign-in.ts'
+
+/** What axe finds on the page as it is now. */
+async function violations(page: Page) {
+  return (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+}
 
 const codeOf = (secret: string) => generateSync({ secret })
 
@@ -31,6 +37,7 @@ test('two-factor sign-in is set up with an app, asked for, got round by a recove
   await test.step('the key is a QR code and a text, and a first code shows that the app has it', async () => {
     await panel.getByRole('button', { name: 'Set up' }).click()
     await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
     secret = await page.locator('code').innerText()
     await page.getByRole('button', { name: 'Copy key' }).click()
     await expect(page.getByText('Copied')).toBeVisible()
@@ -51,6 +58,7 @@ test('two-factor sign-in is set up with an app, asked for, got round by a recove
       .locator('..')
       .getByRole('listitem')
     await expect(shown).toHaveCount(10)
+    expect(await violations(page)).toEqual([])
     recoveryCodes = await shown.allInnerTexts()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download codes' }).click()

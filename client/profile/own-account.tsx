@@ -1,0 +1,49 @@
+import type { SignedInUser } from '#client/auth/session.ts'
+import type { OwnUser } from '#client/data/own-account.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { profileWords } from '#client/i18n/words/profile.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { administratorRoleGroupId } from '#sync/rules/roles.ts'
+import { ChangePasswordTab } from './change-password-tab.tsx'
+import { EmailTab } from './email-tab.tsx'
+import { OwnDataPanel } from './own-data-panel.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+import { TwoFactorPanel } from './two-factor-panel.tsx'
+import type { OwnProfile } from './use-own-profile.ts'
+
+/** All of the profile that needs the server; a chunk of its own, because a device that is offline has no use for its forms. */
+export function OwnAccount({
+  session,
+  own: { user, profile },
+  onChanged,
+}: {
+  session: SignedInUser
+  own: OwnProfile
+  onChanged: () => Promise<void>
+}) {
+  const t = useWords(profileWords)
+  return (
+    <>
+      <Card>
+        <Tabs
+          label={t('profile')}
+          tabs={[
+            { key: 'profile', label: t('profile'), panel: <ProfileTab userId={session.sub} profile={profile} /> },
+            { key: 'email', label: t('email'), panel: <EmailTab user={user} /> },
+            { key: 'password', label: t('changePassword'), panel: <ChangePasswordTab email={user.email} /> },
+          ]}
+        />
+      </Card>
+      <TwoFactorPanel isOn={user.twoFactorEnabled} isDemanded={rightsRest(user, session)} onChanged={onChanged} />
+      <SessionsPanel />
+      <OwnDataPanel />
+    </>
+  )
+}
+
+/** In the administrators' group and yet without its role: two-factor sign-in is demanded and not set up. */
+function rightsRest({ roleGroup, twoFactorEnabled }: OwnUser, { roles }: SignedInUser): boolean {
+  return roleGroup.id === administratorRoleGroupId && roles.length === 0 && !twoFactorEnabled
+}
