@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ageSignIn, accountStory, statusOf } from '../support/account-story.ts'
 import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
+import { openEventStream } from '../support/event-stream.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { logIn, samplePassword } from '../support/sign-in.ts'
 
@@ -16,12 +17,13 @@ const end = (browser: BrowserLike, id: string) =>
 
 describe('the own sessions', () => {
   test('are listed on any process with their browser, and ended one by one on every process', async () => {
-    await story.account({ email: 'teacher@example.org' })
+    const userId = await story.account({ email: 'teacher@example.org' })
     await story.account({ email: 'other@example.org' })
     const desk = await story.signedIn('teacher@example.org')
     const phone = browserLike(story.second.url)
     const body = { email: 'teacher@example.org', password: samplePassword }
     await phone.post('/api/account/login', body, { 'user-agent': `Phone ${'x'.repeat(500)}` })
+    const phonePage = await openEventStream(phone, `/sync/stream?user=${userId}`)
     const stranger = await story.signedIn('other@example.org')
 
     const listed = await sessionsOf(desk)
@@ -37,6 +39,7 @@ describe('the own sessions', () => {
     expect((await end(desk, 'nothing')).status).toBe(404)
     expect(await statusOf(phone)).toBe(200)
     expect((await end(desk, onPhone.id)).status).toBe(204)
+    await phonePage.nextOf('signed-out')
     expect([await statusOf(phone), await statusOf(desk), (await sessionsOf(desk)).length]).toEqual([401, 200, 1])
     expect((await story.visitor().visit('/api/account/sessions')).status).toBe(401)
   })
@@ -58,7 +61,9 @@ describe('POST /api/account/deleteMyAccount', () => {
       insert into analytic_event (id, user_id, event_date, event_type)
       values (gen_random_uuid(), ${userId}, now(), 'CalendarEventOpen')`
 
+    const page = await openEventStream(elsewhere, `/sync/stream?user=${userId}`)
     expect(await answerOf(await remove(browser))).toEqual({ succeeded: true })
+    await page.nextOf('signed-out')
     expect([await statusOf(browser), await statusOf(elsewhere), browser.jar.has('session')]).toEqual([401, 401, false])
     expect(await answerOf(await logIn(story.visitor(), 'leaver@example.org'))).toBe(
       'This email does not have an account here',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ageSignIn, accountStory, statusOf } from '../support/account-story.ts'
 import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
+import { openEventStream } from '../support/event-stream.ts'
 import { linkIn, linkParameters, mailsTo, newestMailTo } from '../support/mailbox.ts'
 import { logIn, samplePassword, silentSignIn } from '../support/sign-in.ts'
 
@@ -97,15 +98,19 @@ describe('POST /api/account/changePassword', () => {
     const userId = await story.account({ email: 'changer@example.org' })
     const [here, there] = [await story.signedIn('changer@example.org'), await story.signedIn('changer@example.org')]
     const elsewhere = browserLike(story.second.url, there.jar)
-    const [ownPage, otherPage] = [await openStream(here, userId), await openStream(elsewhere, userId)]
+    const [ownPage, otherPage] = await Promise.all(
+      [here, elsewhere].map((browser) => openEventStream(browser, `/sync/stream?user=${userId}`)),
+    )
     const body = { currentPassword: samplePassword, newPassword }
     expect(await answerOf(await change(here, body))).toEqual({ succeeded: true })
-    expect(await otherPage.untilEnd()).toContain('event: signed-out')
+    await otherPage?.nextOf('signed-out')
     expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 401])
     expect(await silentSignIn(here)).toHaveProperty('access_token')
     expect(await statusOf(here)).toBe(200)
-    expect(ownPage.heard()).not.toContain('event: signed-out')
-    await ownPage.close()
+    // What is told next is heard: the own page's stream has not ended.
+    await story.product.product.stream.announce({ kind: 'roles', userId })
+    expect(await ownPage?.nextOf('roles')).toEqual({ roles: [] })
+    ownPage?.close()
     expect((await newestMailTo(story.product.url, 'changer@example.org')).subject).toBe(
       'Your password has been changed',
     )
@@ -166,21 +171,3 @@ describe('POST /api/account/confirmPassword', () => {
     expect(session?.age).toBeGreaterThan(11 * 60 - 5)
   })
 })
-
-/** An open page's stream: what it has heard, and the whole of it when the server ends it. */
-async function openStream(browser: BrowserLike, userId: string) {
-  const response = await browser.visit(`/sync/stream?user=${userId}`)
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let heard = ''
-  const reading = (async () => {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) heard += part.value
-  })().catch(() => {})
-  return {
-    heard: () => heard,
-    untilEnd: async () => {
-      await reading
-      return heard
-    },
-    close: () => reader.cancel(),
-  }
-}
