@@ -30,7 +30,6 @@ export const ownAccountWords = defineWords('own-account', {
     turnOff: 'Turn off',
     turnOffTitle: 'Turn off two-factor sign-in?',
     turnOffText: 'Your password alone will sign you in, and your recovery codes stop working.',
-    turningOff: 'Turning off...',
 
     sessions: 'Where you are signed in',
     sessionsLead: 'End what you do not know, then change your password.',
@@ -60,6 +59,5 @@ export const ownAccountWords = defineWords('own-account', {
       'If you have none because you sign in with another provider, choose one with "Forgotten your password?" first.',
     deleting: 'Deleting...',
     signOut: 'Sign out',
-    loading: 'Loading',
   },
 })

@@ -12,7 +12,6 @@ export const profileWords = defineWords('profile', {
     save: 'Save',
     saving: 'Saving...',
     updated: 'Your details have been updated.',
-    profileInvalid: 'Profile details has some validation errors',
 
     emailHint: 'You sign in with it, and it is where the update emails go.',
     emailRequired: 'Email is required',
