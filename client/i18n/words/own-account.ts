@@ -5,7 +5,6 @@ export const ownAccountWords = defineWords('own-account', {
   'en-GB': {
     twoFactor: 'Two-factor sign-in',
     twoFactorLead: 'After your password, a code from an app on your phone. A stolen password alone opens nothing then.',
-    twoFactorDemanded: 'Administrators need it here: set it up to go on to the administration.',
     twoFactorOn: 'On',
     twoFactorOff: 'Off',
     setUp: 'Set up',

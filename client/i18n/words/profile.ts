@@ -7,6 +7,8 @@ export const profileWords = defineWords('profile', {
     email: 'Email',
     changePassword: 'Change Password',
     loading: 'Loading',
+    twoFactorDemanded: 'Administrators need two-factor sign-in here. The administration opens once you have set it up.',
+    toTwoFactor: 'Set it up now',
 
     updateEmails: 'Update emails',
     save: 'Save',
