@@ -8,10 +8,10 @@ const strength = { memory: 46 * 1024, passes: 1, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 /**
- * Each calculation holds 46 MiB and one thread of Node's pool; more than there are cores would be no faster and would
- * starve everything else.
+ * Each calculation holds 46 MiB, one thread of Node's pool and one core: one core stays free for everybody who is not
+ * signing in.
  */
-const atOnce = Math.min(4, availableParallelism())
+export const mostHashesAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 type Stored = { memory: number; passes: number; parallelism: number; salt: Buffer; hash: Buffer }
 
@@ -50,7 +50,7 @@ export function needsRehash(stored: string): boolean {
 }
 
 async function calculate(password: string, { salt, hash, ...cost }: Stored): Promise<Buffer> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= mostHashesAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
     calculations.publish({ running })

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Transaction } from '../db/client.ts'
 import type { Product } from '../product.ts'
-import { giveTicket, readTicket, takeTicket } from './ticket.ts'
+import { giveTicket, takeTicket } from './ticket.ts'
 
 const minutes = 30
 
@@ -12,14 +12,6 @@ export async function giveRegistrationCookie(
   userId: string,
 ): Promise<void> {
   await giveTicket(product, response, { purpose: 'Registration', userId, minutes })
-}
-
-/** The user whose profile this browser may register, or null. */
-export async function registeredUserOf(
-  product: Pick<Product, 'env' | 'database'>,
-  request: Pick<Request, 'headers'>,
-): Promise<string | null> {
-  return (await readTicket(product, request, 'Registration'))?.userId ?? null
 }
 
 /**

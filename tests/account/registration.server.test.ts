@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registeredUserOf, takeRegistration } from '#server/account/registration-cookie.ts'
+import { takeRegistration } from '#server/account/registration-cookie.ts'
 import { answerOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -199,6 +199,9 @@ describe('confirming an email', () => {
 })
 
 describe('the registration cookie', () => {
+  const take = (cookie: string) =>
+    database.writes.begin((tx) => takeRegistration(tx, product.product.env, { headers: { cookie } }))
+
   test('is HttpOnly, for 30 minutes, names the new user only, and is used once', async () => {
     const browser = browserLike(product.url)
     const response = await register('cookie@example.org', browser)
@@ -206,22 +209,29 @@ describe('the registration cookie', () => {
     expect(cookie).toMatch(/Max-Age=1800/)
     expect(cookie).toMatch(/; HttpOnly.*; SameSite=Lax/)
     const { userId } = (await response.json()) as { userId: string }
-    const request = { headers: { cookie: `registration=${browser.jar.get('registration')}` } }
-    expect(await registeredUserOf(product.product, request)).toBe(userId)
-    expect(await registeredUserOf(product.product, { headers: { cookie: 'registration=guessed' } })).toBeNull()
-    expect(await registeredUserOf(product.product, { headers: {} })).toBeNull()
-    const take = () => database.writes.begin((tx) => takeRegistration(tx, product.product.env, request))
-    expect((await Promise.all([take(), take(), take()])).filter((taken) => taken !== null)).toEqual([userId])
-    expect(await registeredUserOf(second.product, request)).toBeNull()
+    const own = `registration=${browser.jar.get('registration')}`
+    expect([await take('registration=guessed'), await take('session=other')]).toEqual([null, null])
+    expect((await Promise.all([take(own), take(own), take(own)])).filter((taken) => taken !== null)).toEqual([userId])
+    expect(await take(own)).toBeNull()
+  })
+
+  test('is given back when the profile could not be inserted', async () => {
+    const browser = browserLike(product.url)
+    const { userId } = (await (await register('again-later@example.org', browser)).json()) as { userId: string }
+    const own = `registration=${browser.jar.get('registration')}`
+    const failing = database.writes.begin(async (tx) => {
+      await takeRegistration(tx, product.product.env, { headers: { cookie: own } })
+      throw new Error('the profile was refused')
+    })
+    await expect(failing).rejects.toThrow('the profile was refused')
+    expect(await take(own)).toBe(userId)
   })
 
   test('is over after its time', async () => {
     const browser = browserLike(product.url)
     await register('tardy@example.org', browser)
-    const request = { headers: { cookie: `registration=${browser.jar.get('registration')}` } }
     await database.sql`update ticket set expires_at = now()`
-    expect(await registeredUserOf(product.product, request)).toBeNull()
-    expect(await database.writes.begin((tx) => takeRegistration(tx, product.product.env, request))).toBeNull()
+    expect(await take(`registration=${browser.jar.get('registration')}`)).toBeNull()
   })
 })
 

@@ -43,10 +43,15 @@ export const signIn: BenchRow = {
   },
 }
 
-/** How much longer the slowest pull takes while sixteen people sign in at once than the slowest one alone. */
+/** The time that nine of ten stay below: what else the machine does meanwhile falls on single ones. */
+function ninthTenth(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? 0
+}
+
+/** How much longer a pull takes while sixteen people sign in at once than alone, for nine of ten. */
 export const pullDuringSignIns: BenchRow = {
   name: 'pull-during-sign-ins',
-  operation: 'delay of a pull by 16 sign-ins at once',
+  operation: 'delay of a pull by 16 sign-ins at once, nine of ten',
   goal: { atMost: 100 },
   unit: 'ms',
   open: async (onClose) => {
@@ -65,7 +70,7 @@ export const pullDuringSignIns: BenchRow = {
       const during: number[] = []
       while (work.isUnderWay) during.push(await pull())
       await signIns
-      return { ours: Math.max(0, Math.max(...during) - Math.max(...alone)) }
+      return { ours: Math.max(0, ninthTenth(during) - ninthTenth(alone)) }
     }
   },
 }
