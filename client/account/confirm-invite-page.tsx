@@ -85,7 +85,7 @@ function InviteForm({ invitee, onAccepted }: { invitee: Invitee; onAccepted: () 
       <ReadOnlyDetails details={details} />
       <form {...formProps} className="grid gap-5">
         <CallProblems problems={problems} title={t('inviteFailed')} />
-        <input type="hidden" autoComplete="username" value={invitee.user.email} readOnly />
+        <input type="text" hidden autoComplete="username" value={invitee.user.email} readOnly />
         <NewPasswordFields typed={typed} password={field('password')} confirmPassword={field('confirmPassword')} />
         <Button type="submit" variant="primary" busy={isBusy}>
           {isBusy ? t('accepting') : t('acceptInvite')}

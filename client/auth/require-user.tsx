@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { hasOneOf } from './has-role.ts'
 import { NoPermissionPage } from './no-permission-page.tsx'
 import { useSession } from './session.ts'
 
@@ -14,6 +15,6 @@ export function RequireUser({ roles, children }: { roles?: readonly string[]; ch
     const query = new URLSearchParams({ returnUrl: pathname + search + hash })
     return <Navigate replace to={`/authentication/login?${query}`} />
   }
-  if (roles && !roles.some((role) => user.roles.includes(role))) return <NoPermissionPage />
+  if (roles && !hasOneOf(roles, user.roles)) return <NoPermissionPage />
   return children
 }

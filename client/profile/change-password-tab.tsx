@@ -35,7 +35,7 @@ export function ChangePasswordTab({ email }: { email: string }) {
     <form {...formProps} className="grid gap-5">
       <CallProblems problems={problems} />
       {isChanged && <Notice tone="ok">{t('passwordChanged')}</Notice>}
-      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <input type="text" hidden autoComplete="username" value={email} readOnly />
       <PasswordField
         {...field('currentPassword')}
         label={t('currentPassword')}

@@ -3,6 +3,7 @@ import type { OwnUser } from '#client/data/own-account.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
 import { Card } from '#client/ui/card.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import { ChangePasswordTab } from './change-password-tab.tsx'
@@ -26,6 +27,14 @@ export function OwnAccount({
   const t = useWords(profileWords)
   return (
     <>
+      {rightsRest(user, session) && (
+        <Notice tone="warning">
+          {t('twoFactorDemanded')}{' '}
+          <a href="#two-factor" className="font-semibold text-brand">
+            {t('toTwoFactor')}
+          </a>
+        </Notice>
+      )}
       <Card>
         <Tabs
           label={t('profile')}
@@ -36,7 +45,7 @@ export function OwnAccount({
           ]}
         />
       </Card>
-      <TwoFactorPanel isOn={user.twoFactorEnabled} isDemanded={rightsRest(user, session)} onChanged={onChanged} />
+      <TwoFactorPanel isOn={user.twoFactorEnabled} onChanged={onChanged} />
       <SessionsPanel />
       <OwnDataPanel />
     </>

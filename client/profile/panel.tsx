@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
 
-/** A part of the profile under its own heading; `mark` stands beside the heading. */
+/** A part of the profile under its own heading; `mark` stands beside the heading, links lead to `id`. */
 export function Panel({
+  id,
   heading,
   lead,
   mark,
   children,
 }: {
+  id?: string
   heading: string
   lead?: string
   mark?: ReactNode
   children: ReactNode
 }) {
   return (
-    <Card className="grid gap-5">
+    <Card id={id} className="grid gap-5">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-3">
           <h2>{heading}</h2>

@@ -7,7 +7,6 @@ import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { useReauthentication } from '#client/reauthenticate/use-reauthentication.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { Panel } from './panel.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Key } from './two-factor-setup.tsx'
@@ -18,16 +17,7 @@ const TurnOff = lazy(() => import('./turn-off-two-factor.tsx').then((m) => ({ de
 type Stage = { kind: 'resting' | 'turning off' } | { kind: 'setting up'; key: Key } | { kind: 'codes'; codes: string[] }
 
 /** Two-step sign-in: set up with a code of the app, its recovery codes shown once, turned off again. */
-export function TwoFactorPanel({
-  isOn,
-  isDemanded,
-  onChanged,
-}: {
-  isOn: boolean
-  /** An administrator whose rights rest until it is on. */
-  isDemanded: boolean
-  onChanged: () => Promise<void>
-}) {
+export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: () => Promise<void> }) {
   const t = useWords(ownAccountWords)
   const call = useCall()
   const { reauthenticated, dialog } = useReauthentication()
@@ -49,11 +39,11 @@ export function TwoFactorPanel({
 
   return (
     <Panel
+      id="two-factor"
       heading={t('twoFactor')}
       lead={t('twoFactorLead')}
       mark={<Badge tone={isOn ? 'info' : 'neutral'}>{isOn ? t('twoFactorOn') : t('twoFactorOff')}</Badge>}
     >
-      {isDemanded && <Notice tone="warning">{t('twoFactorDemanded')}</Notice>}
       <CallProblems problems={call.problems} />
       {stage.kind === 'codes' && <RecoveryCodes codes={stage.codes} onKept={rest} />}
       {stage.kind === 'setting up' && (

@@ -1,5 +1,6 @@
 import { createAccount } from '../support/accounts.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { mailedLink } from '../support/mailed-link.ts'
 import { startSecondProvider } from '../support/second-provider.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { samplePassword } from '../support/sign-in.ts'
@@ -66,6 +67,22 @@ test('somebody signs in with another provider: refused there, new here, known, a
     await password.fill(samplePassword)
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('First name')).toHaveValue('Bo')
+  })
+  await test.step('an email that the provider has not verified has to be confirmed first', async () => {
+    provider.next = { sub: 'four', email: 'unverified@example.org', email_verified: false }
+    await start()
+    await page.getByLabel('First name').fill('Una')
+    await page.getByLabel('Last name').fill('Unverified')
+    await page.getByLabel('Organisation name').fill('Unverified School')
+    await register.click()
+    await expect(page.getByText(/^Please check your email to confirm your account/)).toBeVisible()
+    await expect(register).toBeDisabled()
+    await start()
+    await expect(
+      page.getByText('You need to confirm your account before you can sign in. Please check your email.'),
+    ).toBeVisible()
+    await page.goto(await mailedLink(url, 'unverified@example.org', '/account/confirmEmail'))
+    await expect(page.getByRole('heading', { name: 'Your email has been confirmed' })).toBeVisible()
   })
   await test.step('a sign-up that took too long says what is missing', async () => {
     provider.next = { sub: 'three', email: 'slow@example.org', email_verified: true }

@@ -5,7 +5,6 @@ export const ownAccountWords = defineWords('own-account', {
   'en-GB': {
     twoFactor: 'Two-factor sign-in',
     twoFactorLead: 'After your password, a code from an app on your phone. A stolen password alone opens nothing then.',
-    twoFactorDemanded: 'Administrators need it here: set it up to go on to the administration.',
     twoFactorOn: 'On',
     twoFactorOff: 'Off',
     setUp: 'Set up',
@@ -30,7 +29,6 @@ export const ownAccountWords = defineWords('own-account', {
     turnOff: 'Turn off',
     turnOffTitle: 'Turn off two-factor sign-in?',
     turnOffText: 'Your password alone will sign you in, and your recovery codes stop working.',
-    turningOff: 'Turning off...',
 
     sessions: 'Where you are signed in',
     sessionsLead: 'End what you do not know, then change your password.',
@@ -60,6 +58,5 @@ export const ownAccountWords = defineWords('own-account', {
       'If you have none because you sign in with another provider, choose one with "Forgotten your password?" first.',
     deleting: 'Deleting...',
     signOut: 'Sign out',
-    loading: 'Loading',
   },
 })

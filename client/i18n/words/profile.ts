@@ -7,12 +7,13 @@ export const profileWords = defineWords('profile', {
     email: 'Email',
     changePassword: 'Change Password',
     loading: 'Loading',
+    twoFactorDemanded: 'Administrators need two-factor sign-in here. The administration opens once you have set it up.',
+    toTwoFactor: 'Set it up now',
 
     updateEmails: 'Update emails',
     save: 'Save',
     saving: 'Saving...',
     updated: 'Your details have been updated.',
-    profileInvalid: 'Profile details has some validation errors',
 
     emailHint: 'You sign in with it, and it is where the update emails go.',
     emailRequired: 'Email is required',

@@ -1,0 +1,4 @@
+/** Any one of several listed roles suffices (spec section 2). */
+export function hasOneOf(listed: readonly string[], roles: readonly string[]): boolean {
+  return listed.some((role) => roles.includes(role))
+}
