@@ -22,6 +22,10 @@ test.each([
   '/silent-sign-in.html',
   '/silent-sign-in.html?code=1',
   '/sw.js',
+  '/account/resetPassword?userId=1&code=2',
+  '/account/confirmEmail?userId=1&code=2',
+  '/account/confirmEmailChange?userId=1&code=2&email=3',
+  '/account/confirmInvite?userId=1&code=2',
 ])('the worker never answers %s with the shell', (path) => {
   expect(serverAddresses.test(path)).toBe(true)
 })

@@ -36,13 +36,22 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** What the form of the sign-in page sends. */
-const start = (browser: BrowserLike, parameters: Record<string, string>, headers: Record<string, string> = {}) =>
-  browser.visit(`/api/account/startExternalLogin?${new URLSearchParams(parameters)}`, {
+const formToken = '5f0b7b1e-6f0c-4d0e-9f6a-6a4a1f2b3c4d'
+
+/** What the form of the sign-in page sends, with the token that the page wrote into a cookie. */
+const start = (
+  browser: BrowserLike,
+  parameters: Record<string, string>,
+  headers: Record<string, string> = {},
+  { token = formToken }: { token?: string } = {},
+) => {
+  browser.jar.set('form-token', formToken)
+  return browser.visit(`/api/account/startExternalLogin?${new URLSearchParams(parameters)}`, {
     method: 'POST',
     headers: { origin: browser.origin, 'sec-fetch-site': 'same-origin', ...headers },
-    body: new URLSearchParams(),
+    body: new URLSearchParams({ token }),
   })
+}
 
 const locationOf = (response: Response, base: string) => new URL(response.headers.get('location') ?? '', base)
 
@@ -243,6 +252,14 @@ describe('what goes wrong', () => {
     const response = await start(browserLike(product.url), { provider: 'school' }, headers)
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
   })
+
+  test.each(['', 'another-token-that-is-as-long-as-ours', formToken.slice(1), formToken.slice(0, 8)])(
+    'a form with the token %j does not begin one',
+    async (token) => {
+      const response = await start(browserLike(product.url), { provider: 'school' }, {}, { token })
+      expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
+    },
+  )
 })
 
 test('the form may post to the provider: the policy names it, and the schemes are listed', async () => {
