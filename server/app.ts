@@ -15,6 +15,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { manifest, serviceWorker, staticClient } from './http/static-client.ts'
 import { configuration } from './identity/configuration.ts'
 import { emptyMailbox, mailboxPage, readMailbox } from './mail/development-mailbox.ts'
+import { unsubscribe, unsubscribePage } from './mail/unsubscribe.ts'
 import { actingUser, type Product, type Route } from './product.ts'
 import { streamHandler } from './stream/stream-handler.ts'
 
@@ -48,6 +49,9 @@ export const routes: Route[] = [
     handler: exportRegisteredUsers,
   },
   { method: 'get', path: '/api/export/myData', operation: 'export.myData', handler: exportMyData },
+
+  { method: 'get', path: '/unsubscribe/:token', operation: 'unsubscribe', handler: unsubscribePage },
+  { method: 'post', path: '/unsubscribe/:token', operation: 'unsubscribe', handler: unsubscribe, csrf: 'exempt' },
 
   { method: 'get', path: '/sw.js', operation: 'serviceWorker', handler: serviceWorker },
   { method: 'get', path: '/manifest.webmanifest', operation: 'manifest', handler: manifest },

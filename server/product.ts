@@ -12,6 +12,8 @@ export type Product = {
   env: Env
   log: Logger
   database: Database
+  /** Signs cookies and links: SECRET, or the one that is kept in the database. */
+  secret: string
   identity: Identity
   externalProviders: ExternalProviders
   stream: SyncStream

@@ -13,6 +13,7 @@ import { assertSynchronousCommit } from './db/synchronous-commit.ts'
 import type { Env } from './env.ts'
 import { createExternalProviders } from './identity/external-providers.ts'
 import { createIdentity } from './identity/identity.ts'
+import { readSecret } from './identity/kept-settings.ts'
 import { startJobs } from './jobs/jobs.ts'
 import type { Product } from './product.ts'
 import { openStream, type SyncStream } from './stream/stream.ts'
@@ -44,11 +45,12 @@ export async function startProduct({ env, log, build, app }: StartOptions): Prom
 
   let stream: SyncStream | undefined
   const announce: SyncStream['announce'] = async (announcement) => stream?.announce(announcement)
-  const identity = await createIdentity({ env, log, database, announce })
+  const secret = await readSecret(database.sql, env)
+  const identity = await createIdentity({ env, log, database, secret, announce })
   stream = await openStream({ database, log, build, identify: (request) => identity.actingUser(request) })
   const wasConnectionDropped = () => drops.droppedLately()
   const externalProviders = createExternalProviders(env)
-  const parts = { env, log, database, identity, externalProviders }
+  const parts = { env, log, database, secret, identity, externalProviders }
   const product: Product = { ...parts, stream, now, wasConnectionDropped, build }
 
   const server = createServer()

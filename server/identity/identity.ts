@@ -4,7 +4,7 @@ import { recordAudit } from '../account/audit.ts'
 import { readCookie } from '../http/cookie.ts'
 import type { ActingUser, Product } from '../product.ts'
 import type { Announcement } from '../stream/stream.ts'
-import { readSecret, readSigningKeys } from './kept-settings.ts'
+import { readSigningKeys } from './kept-settings.ts'
 import { hashOf, userOfAccessToken, userOfSession } from './live-session.ts'
 import { forgetExpired } from './oidc-adapter.ts'
 import { providerConfiguration, sessionCookieName } from './provider-configuration.ts'
@@ -28,7 +28,7 @@ export type Identity = {
 
 export type SignIn = { userId: string; securityStamp: string; rememberMe: boolean }
 
-export type IdentityParts = Pick<Product, 'env' | 'log' | 'database'> & {
+export type IdentityParts = Pick<Product, 'env' | 'log' | 'database' | 'secret'> & {
   /** Tells the user's pages on every process; `SyncStream.announce`. */
   announce(announcement: Announcement): Promise<void>
 }
@@ -40,11 +40,11 @@ type StampedSession = InstanceType<Provider['Session']> & { securityStamp?: stri
 const longestDevice = 300
 
 /** Makes the identity of this process; keys and sessions are the database's, so that every process knows them. */
-export async function createIdentity({ env, log, database, announce }: IdentityParts): Promise<Identity> {
+export async function createIdentity({ env, log, database, secret, announce }: IdentityParts): Promise<Identity> {
   const { sql } = database
   const lifetimes = sessionLifetimes(env)
   const rules = { lifetimes, adminTwoFactor: env.adminTwoFactor }
-  const [secret, keys] = await Promise.all([readSecret(sql, env), readSigningKeys(sql)])
+  const keys = await readSigningKeys(sql)
   const issuer = `${env.publicUrl}/oidc`
   const provider = new Provider(issuer, providerConfiguration({ env, sql, keys, secret, lifetimes }))
   // `fromPublicAddress` has written PUBLIC_URL into the forwarded headers; the Host header is never believed.

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Sql } from '../db/client.ts'
 import { NotFound } from '../errors.ts'
+import { escapeHtml } from '../http/plain-page.ts'
 import type { Product } from '../product.ts'
 
 type KeptMail = {
@@ -45,7 +46,7 @@ export const mailboxPage = development(({ database, env }) => async (_request, r
   </head>
   <body>
     <h1>Development mailbox</h1>
-    <p>${escaped(env.productName)} sends no mails until SMTP_URL is set. Reload to see new ones.</p>
+    <p>${escapeHtml(env.productName)} sends no mails until SMTP_URL is set. Reload to see new ones.</p>
     ${content}
   </body>
 </html>
@@ -69,14 +70,10 @@ async function keptMails(sql: Sql): Promise<KeptMail[]> {
 }
 
 function article({ to, subject, text, sentAt }: KeptMail): string {
-  const linked = escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+  const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
   return `<article>
-      <h2>${escaped(subject)}</h2>
-      <p>To ${escaped(to)}, <time datetime="${sentAt}">${sentAt}</time></p>
+      <h2>${escapeHtml(subject)}</h2>
+      <p>To ${escapeHtml(to)}, <time datetime="${sentAt}">${sentAt}</time></p>
       <pre>${linked}</pre>
     </article>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts'
 import type { Letter } from './message.ts'
+import type { Newsletter } from './unsubscribe-token.ts'
 
 /** A mailed link: its path and the code in it; the page at the path acts by itself (design section 8). */
 type Link = { userId: string; code: string }
@@ -83,5 +84,21 @@ export function twoFactorLetter(to: string, enabled: boolean, { supportEmail }: 
         : 'From now on your password alone is enough to sign in.',
     ],
     closing: [`If this was not you, change your password and write to ${supportEmail}.`],
+  }
+}
+
+export function subscribedLetter(
+  to: string,
+  newsletter: Newsletter,
+  unsubscribePath: string,
+  { productName }: Env,
+): Letter {
+  const often = { daily: 'every day on which there is something new', weekly: 'every week' }
+  return {
+    to,
+    subject: `You will get the ${newsletter} update`,
+    paragraphs: [`You asked ${productName} to tell you ${often[newsletter]} what is coming up.`],
+    closing: ['To stop these emails, use the unsubscribe link at the end of any of them, also of this one.'],
+    unsubscribePath,
   }
 }

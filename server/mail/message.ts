@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts'
+import { escapeHtml } from '../http/plain-page.ts'
 
 /** What a mail says. Everything is text: nothing in it is taken as HTML or as a header. */
 export type Letter = {
@@ -9,28 +10,42 @@ export type Letter = {
   action?: { label: string; path: string }
   /** After the button, in small print. */
   closing?: string[]
+  /** Of mails that somebody subscribed to: where one click ends that. */
+  unsubscribePath?: string
 }
 
 export type Message = { to: string; subject: string; text: string; html: string; headers: Record<string, string> }
 
 /** Sets a letter in the one look of all mails: a single column, as text and as HTML, in light and dark. */
-export function composeMessage(env: Env, { to, subject, paragraphs, action, closing = [] }: Letter): Message {
+export function composeMessage(env: Env, letter: Letter): Message {
+  const { to, subject, paragraphs, action, closing = [], unsubscribePath } = letter
   const link = action && { label: action.label, url: env.publicUrl + action.path }
+  const unsubscribeUrl = unsubscribePath === undefined ? null : env.publicUrl + unsubscribePath
   const footer = [`${env.productName}, ${env.companyAddress}`, `Questions? Write to ${env.supportEmail}`]
   const text = [
     ...paragraphs,
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...closing,
+    ...(unsubscribeUrl === null ? [] : [`Unsubscribe:\n${unsubscribeUrl}`]),
     `-- \n${footer.join('\n')}`,
   ].join('\n\n')
   const html = page(env, oneLine(subject), [
-    ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     ...(link ? [button(link), `<p class="small">Or open this address: <br />${anchor(link.url)}</p>`] : []),
-    ...closing.map((paragraph) => `<p class="small">${escaped(paragraph)}</p>`),
-    `<hr /><p class="small">${footer.map(escaped).join('<br />')}</p>`,
+    ...closing.map((paragraph) => `<p class="small">${escapeHtml(paragraph)}</p>`),
+    `<hr /><p class="small">${footer.map(escapeHtml).join('<br />')}</p>`,
+    ...(unsubscribeUrl === null
+      ? []
+      : [`<p class="small"><a href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a></p>`]),
   ])
   // Answers of absence notes and the like are not wanted (RFC 3834).
-  return { to: oneLine(to), subject: oneLine(subject), text, html, headers: { 'Auto-Submitted': 'auto-generated' } }
+  const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl)) }
+  return { to: oneLine(to), subject: oneLine(subject), text, html, headers }
+}
+
+/** The mail program's own unsubscribe button (RFC 8058). */
+function oneClick(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** A header is one line: whatever was typed, nothing can begin another one. */
@@ -39,17 +54,12 @@ function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
 }
 
-function escaped(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-}
-
 function anchor(url: string): string {
-  return `<a href="${escaped(url)}">${escaped(url)}</a>`
+  return `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`
 }
 
 function button({ label, url }: { label: string; url: string }): string {
-  return `<p><a class="button" href="${escaped(url)}">${escaped(label)}</a></p>`
+  return `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`
 }
 
 /** The tokens of the design system; the colours keep their contrast where a mail program turns them round. */
@@ -79,13 +89,13 @@ function page({ productName }: Env, heading: string, content: string[]): string 
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <title>${escaped(heading)}</title>
+    <title>${escapeHtml(heading)}</title>
     <style>${style}</style>
   </head>
   <body>
     <main>
-      <p class="small">${escaped(productName)}</p>
-      <h1>${escaped(heading)}</h1>
+      <p class="small">${escapeHtml(productName)}</p>
+      <h1>${escapeHtml(heading)}</h1>
       ${content.join('\n      ')}
     </main>
   </body>

@@ -4,6 +4,9 @@ import type { Condition } from '../../access/table.ts'
 import { takeRegistration } from '../../account/registration-cookie.ts'
 import type { Transaction } from '../../db/client.ts'
 import { BadRequest, EditRefused, NotPermitted, NotSignedIn } from '../../errors.ts'
+import { subscribedLetter } from '../../mail/letters.ts'
+import { putMail } from '../../mail/put-mail.ts'
+import { unsubscribePath } from '../../mail/unsubscribe-token.ts'
 import type { ActingUser, Product } from '../../product.ts'
 import { profileBy, type Profile } from '../queries/profiles.ts'
 import { userById } from '../queries/users.ts'
@@ -78,6 +81,7 @@ export async function updateProfile(
     await tx`/* updateProfile */ update profile set ${tx(toRow(tx, fields))} where id = ${id}`
     const after = await profileBy(tx, asker, { id })
     if (!after) throw notThere()
+    if (isOwn) await tellSubscribed(tx, product, user, before, after)
     await auditChange(
       tx,
       { action: 'profile updated', userId: user.id, subject: before.userId, requestId },
@@ -104,6 +108,16 @@ async function insertProfile(
   if (!profile) throw notThere()
   await auditChange(tx, { action: 'profile created', userId: actor, subject: userId, requestId }, null, profile)
   return profile
+}
+
+/** Who switches a subscription on gets the way to end it at once. */
+async function tellSubscribed(tx: Transaction, product: Product, user: ActingUser, before: Profile, after: Profile) {
+  const flags = { daily: 'isSubscribedToDailyNewsLetter', weekly: 'isSubscribedToWeeklyNewsLetter' } as const
+  for (const newsletter of ['daily', 'weekly'] as const) {
+    if (before[flags[newsletter]] || !after[flags[newsletter]]) continue
+    const path = unsubscribePath(product.secret, { userId: user.id, newsletter })
+    await putMail(tx, product.env, subscribedLetter(user.email, newsletter, path, product.env))
+  }
 }
 
 /** Once on, a subscription is ended by the link in the emails only (spec section 4). */
