@@ -25,6 +25,7 @@ const otherTabs = new BroadcastChannel('session')
 
 let session: Session = sessionOf(keptUser(), false)
 let isStarted = false
+let isLeaving = false
 /** Counts sign-outs, so that an answer that was under way meanwhile signs nobody in again. */
 let signOuts = 0
 
@@ -87,7 +88,21 @@ export async function signInSilently(): Promise<boolean> {
 
 /** The session may have ended (a 401, a message from the server): asks the provider now. */
 export async function checkSession(): Promise<void> {
-  if (session.user) await signInSilently()
+  if (session.user && !isLeaving) await signInSilently()
+}
+
+/**
+ * Runs what ends the session at the server, such as deleting the account. That it ended is no news here then: the caller
+ * goes on to sign out, which deletes what belongs to the user.
+ */
+export async function leaveBy(work: () => Promise<unknown>): Promise<void> {
+  isLeaving = true
+  try {
+    await work()
+  } catch (error) {
+    isLeaving = false
+    throw error
+  }
 }
 
 /** Leaves for the provider's page; it comes back to /authentication/login-callback. */

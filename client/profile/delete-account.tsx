@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { leaveBy } from '#client/auth/session.ts'
 import { callAccount } from '#client/data/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
@@ -19,7 +20,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     check: ({ password }) => ({ password: password === '' ? translator(ownAccountWords)('passwordRequired') : null }),
     send: async ({ password }) => {
       await callAccount('confirmPassword', { password })
-      await callAccount('deleteMyAccount', {})
+      await leaveBy(() => callAccount('deleteMyAccount', {}))
       // What this device keeps of them goes with the sign-out.
       await navigate('/authentication/logout', { state: { local: true }, replace: true })
     },

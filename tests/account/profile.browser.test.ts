@@ -169,6 +169,7 @@ test('a user sees and ends other sessions, sets up the device, takes the data al
   browser,
   product: { server, database },
 }) => {
+  test.setTimeout(90_000)
   const { url } = server
   const email = 'grace@example.org'
   await createAccount(database.sql, { email, firstName: 'Grace', lastName: 'Hopper' })
