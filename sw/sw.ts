@@ -25,6 +25,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: unknown }
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'TAKE_OVER') event.waitUntil(self.skipWaiting())
   if (type === 'ADMINISTRATOR') event.waitUntil(keepAdministration(event))
   if (type === 'SETTLED') event.waitUntil(deleteUnusedBuilds(self, precacheName, precache.getURLsToCacheKeys()))

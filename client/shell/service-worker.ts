@@ -34,6 +34,8 @@ export async function registerServiceWorker(): Promise<void> {
     hadController = true
   })
   registration = await install(worker)
+  // A page that was still on its way when the first worker took all there were, or was loaded past it, is none of them.
+  if (!worker.controller) registration.active?.postMessage({ type: 'CLAIM' })
   watch(registration)
   // A registration that is known already is not looked at by itself for a while.
   lookForNewVersion()

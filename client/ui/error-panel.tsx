@@ -3,9 +3,9 @@ import type { RefObject } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { uiWords } from '../i18n/words/ui.ts'
 import { Button } from './button.tsx'
+import { groupProblems, type Problem } from './group-problems.ts'
 
-/** What went wrong in words for people; `detail` is for whoever has to find out why. */
-export type Problem = { message: string; detail?: string | undefined }
+export type { Problem } from './group-problems.ts'
 
 /**
  * What went wrong, identical messages said once with their count and, where there are any, their details to open (spec
@@ -23,8 +23,7 @@ export function ErrorPanel({
   ref?: RefObject<HTMLDivElement | null>
 }) {
   const t = useWords(uiWords)
-  const problems = messages.map((said): Problem => (typeof said === 'string' ? { message: said } : said))
-  const groups = Map.groupBy(problems, ({ message }) => message)
+  const said = groupProblems(messages)
   return (
     <div
       ref={ref}
@@ -35,12 +34,12 @@ export function ErrorPanel({
       <CircleAlert aria-hidden size={22} className="mt-0.5 shrink-0 text-danger" />
       <div className="grid min-w-0 gap-2">
         <p className="font-heading font-semibold">{title ?? t('problem')}</p>
-        {groups.size > 0 && (
+        {said.length > 0 && (
           <ul className="grid gap-1 text-danger">
-            {[...groups].map(([message, same]) => (
+            {said.map(({ message, count, details }) => (
               <li key={message} className="break-words">
-                {same.length > 1 ? t('times', { message, count: same.length }) : message}
-                <Details details={same.flatMap(({ detail }) => detail ?? [])} />
+                {count > 1 ? t('times', { message, count }) : message}
+                <Details details={details} />
               </li>
             ))}
           </ul>
@@ -63,12 +62,11 @@ export function ErrorPanel({
 function Details({ details }: { details: readonly string[] }) {
   const t = useWords(uiWords)
   if (details.length === 0) return null
-  const counted = Map.groupBy(details, (detail) => detail)
   return (
     <details className="text-[0.9375rem] text-muted">
       <summary className="inline-flex min-h-6 items-center underline">{t('details')}</summary>
       <ul className="grid gap-1 py-1">
-        {[...counted.keys()].map((detail) => (
+        {details.map((detail) => (
           <li key={detail} className="break-words">
             {detail}
           </li>

@@ -139,4 +139,12 @@ test('an install that one broken file spoils is begun again while the page is op
   await expect.poll(whenGone).toBe(0)
   await page.clock.fastForward(15_000)
   await expectInstalled(page)
+
+  await test.step('a page that was loaded past the worker becomes one of its own', async () => {
+    const protocol = await page.context().newCDPSession(page)
+    const loaded = page.waitForEvent('load')
+    await protocol.send('Page.reload', { ignoreCache: true })
+    await loaded
+    await expectInstalled(page)
+  })
 })
