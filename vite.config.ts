@@ -14,19 +14,17 @@ const roots = {
   replica: ['sync/replica/engine.ts', 'sync/replica/shown-documents.ts', 'client/data/transport.ts'],
 }
 
-const firstPackages =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|i18next)[\\/]/
-
 /**
  * The files that several lazy parts share: left alone they would be forty, each of which costs a request and is compressed
- * by itself. What the first paint needs is one file, since on a slow phone each one more costs it 15 ms; its own order is
- * that of the imports, so that the month is being read before React is evaluated.
+ * by itself. Packages that change seldom get files of their own, so that a new version of ours leaves them in everybody's
+ * cache.
  */
 const groups = [
   {
-    debugName: 'calendar',
-    name: (id: string, graph: Graph) => nameIf('calendar', firstPackages.test(id) || isReached('calendar', id, graph)),
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|i18next)[\\/]/,
   },
+  { debugName: 'calendar', name: (id: string, graph: Graph) => nameIf('calendar', isReached('calendar', id, graph)) },
   {
     name: 'rxdb',
     test: /node_modules[\\/](rxdb|rxjs|broadcast-channel|oblivious-set|unload|custom-idle-queue|event-reduce-js|array-push-at-sort-position|mingo)[\\/]/,
