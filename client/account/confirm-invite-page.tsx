@@ -49,6 +49,7 @@ export function ConfirmInvitePage() {
       return (
         <AccountPage heading={t('inviteFailed')}>
           <ErrorPanel messages={stage.problems} onRetry={() => void read()} />
+          <SignInLink />
         </AccountPage>
       )
     case 'open':

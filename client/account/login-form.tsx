@@ -41,7 +41,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (result: LoginResult) =>
         <ResendNotice
           resent={t('confirmResent')}
           button={t('resendEmail')}
-          send={() => callAccount('resendConfirmEmail', { email: unconfirmed })}
+          send={() => callAccount('resendConfirmEmail', { email: unconfirmed }, { returnUrl })}
         >
           {t('confirmFirst')}
         </ResendNotice>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { callAccount } from '#client/data/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
@@ -46,6 +47,11 @@ function ResetForm({ onDone }: { onDone: () => void }) {
   return (
     <form {...formProps} className="grid gap-5">
       <CallProblems problems={problems} />
+      {problems.length > 0 && (
+        <Link to="/account/forgotPassword" className="inline-flex min-h-11 items-center justify-self-start text-brand">
+          {t('askAgain')}
+        </Link>
+      )}
       <NewPasswordFields typed={typed} password={field('password')} confirmPassword={field('confirmPassword')} />
       <Button type="submit" variant="primary" busy={isBusy}>
         {isBusy ? t('resetting') : t('resetButton')}

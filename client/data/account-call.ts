@@ -24,9 +24,9 @@ export class CallFailure extends Error {
 export async function callAccount<Answer>(
   call: string,
   body: object,
-  { returnUrl }: { returnUrl?: string } = {},
+  { returnUrl = null }: { returnUrl?: string | null } = {},
 ): Promise<Answer> {
-  const query = returnUrl === undefined ? '' : `?${new URLSearchParams({ returnUrl })}`
+  const query = returnUrl === null ? '' : `?${new URLSearchParams({ returnUrl })}`
   return send<Answer>('POST', `${call}${query}`, JSON.stringify(body))
 }
 

@@ -85,10 +85,10 @@ function watch(found: ServiceWorkerRegistration): void {
     const { waiting } = found
     if (waiting && found.active) offer(() => takeOver(waiting))
   }
+  const follow = () => found.installing?.addEventListener('statechange', offerWaiting)
   offerWaiting()
-  found.addEventListener('updatefound', () => {
-    found.installing?.addEventListener('statechange', offerWaiting)
-  })
+  follow()
+  found.addEventListener('updatefound', follow)
 }
 
 function takeOver(waiting: ServiceWorker): void {

@@ -38,6 +38,8 @@ async function inviteAgain(tx: Transaction, email: string): Promise<string> {
   return invitee.id
 }
 
-function canBeInvitedAgain({ hasProfile, isInvited, hasAccepted, lockedOutByAdministrator }: Invitee): boolean {
-  return !hasProfile && (lockedOutByAdministrator || (isInvited && !hasAccepted))
+/** Nobody is in that account: it was never accepted, never confirmed, or has been deleted. */
+function canBeInvitedAgain({ hasProfile, isInvited, hasAccepted, ...account }: Invitee): boolean {
+  const isWaiting = (isInvited && !hasAccepted) || !account.emailConfirmed
+  return !hasProfile && (account.lockedOutByAdministrator || isWaiting)
 }

@@ -49,3 +49,13 @@ export function missingDetails(
 
 /** Longest text of a detail, in characters: names of 300 characters are kept whole. */
 export const longestDetail = 300
+
+/** The details that are typed as one line. */
+export const textDetails = ['firstName', 'lastName', 'organisationName', 'urn', 'jobTitle'] as const
+
+export type TextDetail = (typeof textDetails)[number]
+
+/** The details that are longer than `longestDetail`. */
+export function tooLongDetails(details: Partial<Record<TextDetail, string | null>>): TextDetail[] {
+  return textDetails.filter((detail) => [...(details[detail] ?? '').trim()].length > longestDetail)
+}

@@ -127,6 +127,21 @@ describe('an invite', () => {
     expect(await answerOf(await logIn(story.visitor(), 'returning@example.org'))).toBe('Invalid password')
     expect(await statusOf(old)).toBe(401)
   })
+
+  test('a registration that ended before its profile can be invited; one that is in use cannot', async () => {
+    const email = 'half.registered@example.org'
+    const body = { email, password: samplePassword, confirmPassword: samplePassword }
+    await story.visitor().post('/api/account/register', body)
+    const mailed = await linkParameters(story.product.url, email)
+    await call('invite', { email })
+    const voided = await story.visitor().post('/api/account/confirmEmail', mailed)
+    expect(voided.status).toBe(400)
+    expect(
+      (await accept({ ...(await linkParameters(story.product.url, email)), password: 'Almanac#2027' })).status,
+    ).toBe(200)
+    await story.database.sql`delete from profile where user_id in (select id from app_user where email = ${email})`
+    expect(await answerOf(await call('invite', { email }))).toBe('This email is already registered')
+  })
 })
 
 describe("changing another account's email", () => {

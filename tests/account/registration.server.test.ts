@@ -235,4 +235,15 @@ describe('the registration cookie', () => {
   })
 })
 
+test('a confirmation that is sent again leads on to where the first one did', async () => {
+  const browser = browserLike(product.url)
+  const body = { email: 'onward@example.org', password: samplePassword, confirmPassword: samplePassword }
+  const query = '?returnUrl=%2Fabout'
+  await browser.post(`/api/account/register${query}`, body)
+  const first = await linkParameters(product.url, 'onward@example.org')
+  await browser.post(`/api/account/resendConfirmEmail${query}`, { email: 'onward@example.org' })
+  const again = await linkParameters(product.url, 'onward@example.org')
+  expect([first['returnUrl'], again['returnUrl'], again['code'] === first['code']]).toEqual(['/about', '/about', false])
+})
+
 const resend = (email: string) => browserLike(product.url).post('/api/account/resendConfirmEmail', { email })

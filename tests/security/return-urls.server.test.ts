@@ -36,6 +36,7 @@ test.each(hostileReturnUrls('http://localhost:3000'))('the return URL %j is inva
 
 test.each([
   ['POST', 'register'],
+  ['POST', 'resendConfirmEmail'],
   ['POST', 'confirmInvite'],
   ['POST', 'loginWithTwoFactor'],
   ['POST', 'createAccountForExternalLogin'],

@@ -19,7 +19,7 @@ export const parts = {
   unit: vitest('unit', /^(client|server|sync|sw)\/.*\.test\.tsx?$/, 4 * MINUTE),
   model: vitest('model', /^tests\/.*\.model\.test\.ts$/, 8 * MINUTE),
   server: onBuiltClient(vitest('server', /^tests\/.*\.server\.test\.ts$/, 8 * MINUTE)),
-  browser: onBuiltClient(playwright('browser', 12 * MINUTE)),
+  browser: onBuiltClient(playwright('browser', 18 * MINUTE)),
   faults: onBuiltClient(playwright('faults', 6 * MINUTE)),
   install: () => runInstalls(installWays.slice(0, 1)),
   'install-all': () => runInstalls(installWays),

@@ -26,7 +26,11 @@ export function userColumns(
     sorted: sortOf(key) === by ? (isDescending ? 'descending' : 'ascending') : null,
   })
   const wide = list.columns.map(({ heading }) =>
-    column(heading, (row) => <Cell list={list} row={row} heading={heading} />, 'max-md:hidden wrap-anywhere'),
+    column(
+      heading,
+      (row) => <Cell list={list} row={row} heading={heading} />,
+      'max-md:hidden max-w-80 min-w-28 wrap-break-word',
+    ),
   )
   return [column('user', (row) => <WholeUser list={list} row={row} />, 'md:hidden'), ...wide]
 }

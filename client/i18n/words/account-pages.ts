@@ -37,6 +37,7 @@ export const accountPageWords = defineWords('account-pages', {
     passwordRequired: 'Password is required',
 
     forgotPassword: 'Forgotten your password?',
+    askAgain: 'Ask for a new link',
     forgotLead: 'Tell us your email and we will send you a link to choose a new one.',
     sendLink: 'Send link',
     sending: 'Sending...',

@@ -25,6 +25,7 @@ export const profileFieldWords = defineWords('profile-fields', {
     lastNameRequired: 'Last name is required',
     organisationNameRequired: 'Organisation name is required',
     organisationTypeRequired: 'Organisation type is required',
+    tooLong: '{{detail}} can have at most {{most}} characters',
   },
   'en-US': {
     organisation: 'Organization',
