@@ -10,6 +10,8 @@ export type Watch<T> = (engine: Engine) => Observable<T> | Promise<Observable<T>
 type LiveValue<T> = {
   loaded: Loaded<T>
   readers: Set<() => void>
+  /** Runs while nobody reads it, until it is stopped. */
+  ending?: ReturnType<typeof setTimeout>
   stop(): void
 }
 
@@ -30,11 +32,13 @@ export function useLive<T>(key: string, watch: Watch<T>): Loaded<T> {
 
 function read<T>(key: string, watch: Watch<T>, changed: () => void): () => void {
   const value = (live.get(key) as LiveValue<T> | undefined) ?? begin(key, watch)
+  clearTimeout(value.ending)
   value.readers.add(changed)
   return () => {
     value.readers.delete(changed)
-    const isLeft = () => value.readers.size === 0
-    if (isLeft()) setTimeout(() => isLeft() && value.stop(), value.loaded.status === 'ready' ? keptFor : 0)
+    if (value.readers.size > 0) return
+    clearTimeout(value.ending)
+    value.ending = setTimeout(() => value.stop(), value.loaded.status === 'ready' ? keptFor : 0)
   }
 }
 
@@ -74,9 +78,10 @@ function begin<T>(key: string, watch: Watch<T>): LiveValue<T> {
     readers: new Set(),
     stop: () => {
       attempts += 1
+      clearTimeout(value.ending)
       unsubscribe()
       stopWatching()
-      live.delete(key)
+      if (live.get(key) === value) live.delete(key)
     },
   }
   live.set(key, value)

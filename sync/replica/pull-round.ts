@@ -64,7 +64,8 @@ export async function pullRound(context: RoundContext): Promise<RoundEnd> {
     if (answer.answer === 'UPGRADE') return 'upgrade'
     if (answer.answer === 'OTHER_USER') return 'other-user'
     if (answer.answer === 'RESET') {
-      await abandon(context, state, answer.scope)
+      const { scope } = answer
+      await context.inTurn(() => abandon(context, state, scope))
       if (state && state.checkpoint.scope !== answer.scope) context.scopeChanged(answer.scope)
       await sendAgainAfterReset(context.work, answer.epoch)
       state = undefined

@@ -151,10 +151,9 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   })
 
-  await test.step('after signing in the profile has every detail as it was typed', async () => {
+  await test.step('signing in leads to where registering began, and the profile has every detail as it was typed', async () => {
     await signInOnPage(page, email, password)
-    await expect(page.getByRole('grid')).toBeVisible()
-    await page.goto(`${url}/profile`)
+    await expect(page).toHaveURL(`${url}/profile`)
     await expect(page.getByLabel('First name')).toHaveValue('נועה')
     await expect(page.getByLabel('Last name')).toHaveValue(lastName)
     await expect(page.getByRole('checkbox', { name: 'Primary' })).toBeChecked()

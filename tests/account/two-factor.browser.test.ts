@@ -77,6 +77,7 @@ test('two-factor sign-in is set up with an app, asked for, got round by a recove
     await page.goto(`${url}/account/login?returnUrl=/profile`)
     await givePassword(page, email)
     await expect(page).toHaveURL(`${url}/account/loginWithTwoFactor?returnUrl=%2Fprofile`)
+    await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
     const submit = page.getByRole('main').getByRole('button', { name: 'Sign in' })
     await submit.click()
     await expect(page.getByText('Code is required')).toBeVisible()

@@ -136,7 +136,7 @@ test('names of 300 characters, right-to-left and with HTML are shown as they are
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await page.getByLabel('First name').fill(`${long}n`)
   await save(page)
-  await expect(page.getByText('First name can have at most 300 characters')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'First name can have at most 300 characters' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('link', { name: long }).filter({ visible: true })).toBeVisible()
 })

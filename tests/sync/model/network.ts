@@ -38,7 +38,7 @@ export function installNetwork(cookies: () => Cookies) {
     const sendWith = async (signal: AbortSignal | null) => {
       const response = await realFetch(input, { ...init, headers, signal })
       const text = await response.text()
-      note(traffic, heard, text)
+      note(traffic, heard, text, fault === undefined || fault === 'asked twice')
       return new Response(text, { status: response.status, headers: response.headers })
     }
     if (fault === undefined) return sendWith(init?.signal ?? null)
@@ -78,12 +78,13 @@ function readRequest(body: unknown): Asked {
   return { operation: 'another', edits: [] }
 }
 
-function note(traffic: Traffic, heard: Heard, text: string): void {
+/** `arrives`: the device hears the answer as it was sent; only then can a RESET have told it of its role. */
+function note(traffic: Traffic, heard: Heard, text: string, arrives: boolean): void {
   const { data } = JSON.parse(text) as { data?: { pull?: PullAnswer; push?: PushAnswer } | null }
   if (data?.push?.answer === 'ANSWERS') heard.told.push(...data.push.answers)
   if (!data?.pull) return
   traffic.answers.push(data.pull.answer)
-  if (data.pull.answer === 'RESET') traffic.resetTo.push(data.pull.scope)
+  if (arrives && data.pull.answer === 'RESET') traffic.resetTo.push(data.pull.scope)
 }
 
 type Send = () => Promise<Response>
