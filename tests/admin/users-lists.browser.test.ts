@@ -95,7 +95,7 @@ test('without a connection the screens of users say so, keep what was typed, and
   await page.getByLabel('First name').fill('Offline')
   await context.setOffline(true)
   await save(page)
-  await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
+  await expect(page.getByText('Could not synchronize information with the cloud.').first()).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Offline')
   await context.setOffline(false)
   await save(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectInstalled, expectUpToDate, signIn } from '../support/browser-test.ts'
 import { chooseMore, expect, rowOf, test } from '../support/editing-test.ts'
-import { makeProfile, openPersistentBrowser, type PersistentBrowser } from '../support/persistent-browser.ts'
+import { isOnDisk, makeProfile, openPersistentBrowser, type PersistentBrowser } from '../support/persistent-browser.ts'
 import { addRow, change, expectSync } from '../support/queue-stories.ts'
 import { startServer } from '../support/server.ts'
 import { readWork } from '../support/work-database.ts'
@@ -76,6 +76,7 @@ test('fifty edits over four entities survive a browser kill, arrive once and in 
   for (const section of sections) await editSection(page, section, made)
   expect(made).toHaveLength(50)
   await expectSync(page, 'Sync: offline, 50 waiting')
+  await expect.poll(() => isOnDisk(profile.folder, 'admin@example.org'), { timeout: 20_000 }).toBe(true)
   await first.kill()
 
   const second = await openPersistentBrowser(profile.folder)
