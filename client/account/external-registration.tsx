@@ -7,13 +7,12 @@ import { translator, useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
 import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
 import { wrongDetails } from '#client/profile-fields/wrong-details.ts'
-import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { AccountPage } from './account-page.tsx'
-import { CheckEmail } from './check-email.tsx'
 import { emailOf, namesOf, useProviderName, type ExternalLogin } from './external-login.ts'
 import { FormPart, ProfileDetails } from './profile-details.tsx'
 import { createRegistration } from './register-new-account.ts'
+import { RegistrationEnd } from './registration-end.tsx'
 import type { LoginResult } from './sign-in-call.ts'
 import { useFollowSignIn } from './use-go-on.ts'
 
@@ -62,10 +61,7 @@ export function ExternalRegistration({ login }: { login: ExternalLogin }) {
             />
           </FormPart>
           <ProfileDetails />
-          {unconfirmed !== null && <CheckEmail email={unconfirmed} />}
-          <Button type="submit" variant="primary" busy={isBusy} disabled={unconfirmed !== null}>
-            {isBusy ? t('registering') : t('registerButton')}
-          </Button>
+          <RegistrationEnd unconfirmed={unconfirmed} isBusy={isBusy} />
         </form>
       </FormProvider>
     </AccountPage>

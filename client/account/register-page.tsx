@@ -10,12 +10,11 @@ import { NewPasswordFields } from '#client/password-fields/new-password-fields.t
 import { newPasswordErrors, type NewPassword } from '#client/password-fields/password-rules.ts'
 import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
 import { wrongDetails } from '#client/profile-fields/wrong-details.ts'
-import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { AccountPage } from './account-page.tsx'
-import { CheckEmail } from './check-email.tsx'
 import { FormPart, ProfileDetails } from './profile-details.tsx'
 import { createRegistration } from './register-new-account.ts'
+import { RegistrationEnd } from './registration-end.tsx'
 import type { LoginResult } from './sign-in-call.ts'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
 import { useFollowSignIn } from './use-go-on.ts'
@@ -73,10 +72,7 @@ export function RegisterPage() {
             />
           </FormPart>
           <ProfileDetails />
-          {unconfirmed !== null && <CheckEmail email={unconfirmed} />}
-          <Button type="submit" variant="primary" busy={isBusy} disabled={unconfirmed !== null}>
-            {isBusy ? t('registering') : t('registerButton')}
-          </Button>
+          <RegistrationEnd unconfirmed={unconfirmed} isBusy={isBusy} />
         </form>
       </FormProvider>
       <p>

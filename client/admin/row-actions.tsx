@@ -1,14 +1,12 @@
-import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { save } from '#client/data/save.ts'
 import type { Listed } from '#client/data/use-documents.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Menu } from '#client/ui/menu.tsx'
 import type { Collection } from '#sync/entities/index.ts'
 import { problemsOf, successMessage } from './outcome-words.ts'
-import { rowNameId } from './row-name.tsx'
+import { RowButtons } from './row-buttons.tsx'
 import { useSay } from './say.tsx'
 import { copyAddress, deleteAddress, editAddress, type Section } from './section.ts'
 
@@ -29,40 +27,27 @@ export function RowActions({ section, row: { document } }: { section: Section; r
   }
 
   return (
-    <div className="flex items-center justify-end">
-      <Button
-        compact
-        variant="quiet"
-        icon={<Pencil aria-hidden size={18} />}
-        aria-describedby={rowNameId(id)}
-        className="max-md:min-w-11 max-md:px-0"
-        onClick={() => void navigate(editAddress(section, id))}
-      >
-        <span className="max-md:sr-only">{t('edit')}</span>
-      </Button>
-      <Menu
-        label={t('more')}
-        icon={<Ellipsis aria-hidden size={20} />}
-        describedBy={rowNameId(id)}
-        items={[
-          {
-            label: t('duplicate'),
-            icon: <Copy aria-hidden size={18} />,
-            onSelect: () => void navigate(copyAddress(section, id)),
-          },
-          {
-            label: archived ? t('restore') : t('archive'),
-            icon: archived ? <ArchiveRestore aria-hidden size={18} /> : <Archive aria-hidden size={18} />,
-            onSelect: () => void setArchived(),
-          },
-          {
-            label: t('delete'),
-            icon: <Trash2 aria-hidden size={18} />,
-            isDanger: true,
-            onSelect: () => void navigate(deleteAddress(section, id)),
-          },
-        ]}
-      />
-    </div>
+    <RowButtons
+      id={id}
+      editAddress={editAddress(section, id)}
+      items={[
+        {
+          label: t('duplicate'),
+          icon: <Copy aria-hidden size={18} />,
+          onSelect: () => void navigate(copyAddress(section, id)),
+        },
+        {
+          label: archived ? t('restore') : t('archive'),
+          icon: archived ? <ArchiveRestore aria-hidden size={18} /> : <Archive aria-hidden size={18} />,
+          onSelect: () => void setArchived(),
+        },
+        {
+          label: t('delete'),
+          icon: <Trash2 aria-hidden size={18} />,
+          isDanger: true,
+          onSelect: () => void navigate(deleteAddress(section, id)),
+        },
+      ]}
+    />
   )
 }

@@ -26,7 +26,8 @@ export function EmailField({ user }: { user: ProfileUser | null }) {
     if (user.isInvitePending) return t('willInviteAgain')
     return user.emailConfirmed ? t('willAskToConfirm', { name, email }) : t('willBeChanged')
   }
-  const hint = hintOf()
+  // What a change would mean is no question while the address itself is wrong.
+  const hint = errors.email ? null : hintOf()
 
   return (
     <>

@@ -1,0 +1,37 @@
+import { Ellipsis, Pencil } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Menu } from '#client/ui/menu.tsx'
+import { rowNameId } from './row-name.tsx'
+
+/** Edit, and under More what else can be done with the row of this id. */
+export function RowButtons({
+  id,
+  editAddress,
+  items,
+}: {
+  id: string
+  editAddress: string
+  items: ComponentProps<typeof Menu>['items']
+}) {
+  const t = useWords(adminWords)
+  const navigate = useNavigate()
+  return (
+    <div className="flex items-center justify-end">
+      <Button
+        compact
+        variant="quiet"
+        icon={<Pencil aria-hidden size={18} />}
+        aria-describedby={rowNameId(id)}
+        className="max-md:min-w-11 max-md:px-0"
+        onClick={() => void navigate(editAddress)}
+      >
+        <span className="max-md:sr-only">{t('edit')}</span>
+      </Button>
+      <Menu label={t('more')} icon={<Ellipsis aria-hidden size={20} />} describedBy={rowNameId(id)} items={items} />
+    </div>
+  )
+}
