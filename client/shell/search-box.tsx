@@ -21,12 +21,15 @@ export function SearchBox() {
   const isNewSearch = search !== null && searchText === ''
   const [text, setText] = useState(searchText)
   const [shown, setShown] = useState(searchText)
+  const [asked, setAsked] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
-  // The address wins over what was typed: Back, "Clear search" and links change it too.
+  // The address wins over what was typed: Back, "Clear search" and links change it too. What was asked for here comes
+  // back a moment later, when somebody may be typing on already.
   if (shown !== searchText) {
     setShown(searchText)
-    setText(searchText)
+    setAsked(null)
+    if (searchText !== asked) setText(searchText)
   }
 
   useShortcut('/', t('shortcutSearch'), () => input.current?.select())
@@ -36,6 +39,8 @@ export function SearchBox() {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    setText(text.trim())
+    setAsked(text.trim())
     void navigate(searchAddress(text))
     // The keyboard on the glass would cover what was found.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur()

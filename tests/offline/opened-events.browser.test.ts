@@ -1,4 +1,5 @@
 import { expect, expectInstalled, expectUpToDate, signIn, test } from '../support/browser-test.ts'
+import { readWork } from '../support/work-database.ts'
 
 const todaysEvent = 'KS2 access: order modified test papers'
 
@@ -8,6 +9,7 @@ test('opening an event is recorded once, also without a server, with the time at
 }) => {
   const { server, database } = product
   const known = await database.sql<{ id: string }[]>`select id from analytic_event`
+  const waiting = async () => (await readWork(page)).analytics.length
   const opened = () => database.sql<
     { name: string; eventType: string; email: string; isToday: boolean; hasDate: boolean }[]
   >`
@@ -33,8 +35,10 @@ test('opening an event is recorded once, also without a server, with the time at
   await server.stop()
   await page.getByRole('link', { name: todaysEvent }).first().click()
   await expect(page.getByRole('dialog', { name: todaysEvent })).toBeVisible()
+  await expect.poll(waiting).toBe(1)
   await page.reload()
   await expect(page.getByRole('dialog', { name: todaysEvent })).toBeVisible()
+  await expect.poll(waiting).toBe(2)
   const back = await server.startAgain()
   await expect.poll(opened, { timeout: 40_000 }).toEqual([one, one, one])
   await back.stop()

@@ -7,11 +7,12 @@ export type RunningProduct = { database: TestDatabase; server: RunningServer }
 
 /**
  * Browser stories against the real product: one database with the sample data for each test file's worker, a server
- * process of its own for each test, and pages that fail the test on a script error or a violation of the policy.
+ * process that stories share until one of them ends it, and pages that fail the test on a script error or a violation
+ * of the policy.
  */
 export const test = base.extend<
   { product: RunningProduct; watched: (context: BrowserContext) => Promise<void> },
-  { sampleDatabase: TestDatabase }
+  { sampleDatabase: TestDatabase; sharedServer: () => Promise<RunningServer> }
 >({
   sampleDatabase: [
     async ({}, use) => {
@@ -21,10 +22,21 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  product: async ({ sampleDatabase }, use) => {
-    const server = await startServer({ databaseUrl: sampleDatabase.url, env: { SAMPLE_DATA: 'yes' } })
-    await use({ database: sampleDatabase, server })
-    await server.stop()
+  sharedServer: [
+    async ({ sampleDatabase }, use) => {
+      let server: RunningServer | undefined
+      await use(async () => {
+        if (!server || hasEnded(server)) {
+          server = await startServer({ databaseUrl: sampleDatabase.url, env: { SAMPLE_DATA: 'yes' } })
+        }
+        return server
+      })
+      await server?.stop()
+    },
+    { scope: 'worker' },
+  ],
+  product: async ({ sampleDatabase, sharedServer }, use) => {
+    await use({ database: sampleDatabase, server: await sharedServer() })
   },
   watched: async ({}, use) => {
     const problems: string[] = []
@@ -38,6 +50,10 @@ export const test = base.extend<
 })
 
 export { expect }
+
+function hasEnded({ process: { exitCode, signalCode } }: RunningServer): boolean {
+  return exitCode !== null || signalCode !== null
+}
 
 /** Script errors, and what the Content-Security-Policy or Trusted Types refused, in every page of a context. */
 async function watchForProblems(context: BrowserContext, problems: string[]): Promise<void> {

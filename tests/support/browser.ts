@@ -7,6 +7,29 @@ import { canFetchBrowser, fetchBrowser } from './fetched-browser.ts'
 /** What a launch needs: `env` is the whole environment of the browser, not an addition to it. */
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> }
 
+/**
+ * The two lists of suggestions under the address bar are pages of their own, loaded for each new window (one second of
+ * processor time, Chromium 156); nobody types an address here. The browser heeds the last such argument only, so those
+ * that Playwright turns off are named again.
+ */
+const FEATURES_OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,6 +38,7 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${FEATURES_OFF.join(',')}`,
 ]
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Draft, OutboxEntry } from '#sync/replica/work-store.ts'
+import type { Draft, OutboxEntry, QueuedAnalyticEvent } from '#sync/replica/work-store.ts'
 
-export type KeptWork = { outbox: OutboxEntry[]; drafts: Draft[] }
+export type KeptWork = { outbox: OutboxEntry[]; drafts: Draft[]; analytics: QueuedAnalyticEvent[] }
 
-/** The queue and the drafts as the browser's own database holds them, of whoever used it last. */
+/** The queue, the drafts and the recorded openings as the browser's own database holds them, of whoever used it last. */
 export function readWork(page: Page): Promise<KeptWork> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -12,15 +12,16 @@ export function readWork(page: Page): Promise<KeptWork> {
         request.addEventListener('error', () => reject(request.error ?? new Error('the work could not be read')))
       })
     const work = (await indexedDB.databases()).find(({ name }) => name?.startsWith('work-'))
-    if (!work?.name) return { outbox: [], drafts: [] }
+    if (!work?.name) return { outbox: [], drafts: [], analytics: [] }
     const database = await done(indexedDB.open(work.name))
-    const stores = database.transaction(['outbox', 'drafts'])
-    const [outbox, drafts] = await Promise.all([
+    const stores = database.transaction(['outbox', 'drafts', 'analytics'])
+    const [outbox, drafts, analytics] = await Promise.all([
       done<OutboxEntry[]>(stores.objectStore('outbox').getAll()),
       done<Draft[]>(stores.objectStore('drafts').getAll()),
+      done<QueuedAnalyticEvent[]>(stores.objectStore('analytics').getAll()),
     ])
     database.close()
-    return { outbox, drafts }
+    return { outbox, drafts, analytics }
   })
 }
 
