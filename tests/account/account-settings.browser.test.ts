@@ -1,4 +1,5 @@
 import { generateSync } from 'otplib'
+import { createAccount } from '../support/accounts.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { startServer } from '../support/server.ts'
 import { samplePassword } from '../support/sign-in.ts'
@@ -27,11 +28,12 @@ test('where no confirmation is required a registration goes on at once; administ
     await expect(page.getByLabel('Organisation name')).toHaveValue('Quick Ltd')
   })
 
+  await createAccount(sampleDatabase.sql, { email: 'second.step@example.org', administrator: true })
   await test.step('an administrator without it is led to the profile, and has the administration once it is on', async () => {
     await context.clearCookies()
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${url}/account/login?returnUrl=/administration`)
-    await page.getByLabel('Email').fill('editor@example.org')
+    await page.getByLabel('Email').fill('second.step@example.org')
     await page.getByLabel('Password', { exact: true }).fill(samplePassword)
     await page.keyboard.press('Enter')
     const demanded = page.getByText(/^Administrators need two-factor sign-in here/)

@@ -1,4 +1,4 @@
-import { expectInstalled, expect, signIn, test } from '../support/browser-test.ts'
+import { expectInstalled, expect, signInOnPage, test } from '../support/browser-test.ts'
 import { samplePassword } from '../support/sign-in.ts'
 
 test('the sign-in page asks for what is missing and shows what the server says no with', async ({ page, product }) => {
@@ -93,7 +93,7 @@ test('a protected page comes back to its own address after signing in, and token
 
 test('signing out ends the session here, at the server and in the other tabs', async ({ page, context, product }) => {
   const { url } = product.server
-  await signIn(page, url)
+  await signInOnPage(page, url)
   const other = await context.newPage()
   await other.goto(`${url}/calendar`)
   await expect(other.getByRole('grid')).toBeVisible()
@@ -114,7 +114,7 @@ test('an offline sign-out ends the session at the next contact, before any silen
   product,
 }) => {
   const { url } = product.server
-  await signIn(page, url)
+  await signInOnPage(page, url)
   await expectInstalled(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Account: Terry Teacher' }).click()
@@ -159,7 +159,7 @@ test('the authentication addresses show their texts and lead on', async ({ page,
   })
   await page.goto(`${server.url}/authentication/register`)
   await expect(page).toHaveURL(`${server.url}/account/register?returnUrl=%2Fauthentication%2Flogin`)
-  await signIn(page, server.url)
+  await signInOnPage(page, server.url)
   await page.goto(`${server.url}/authentication/profile`)
   await expect(page).toHaveURL(`${server.url}/profile`)
   await page.goto(`${server.url}/authentication/logged-out`)

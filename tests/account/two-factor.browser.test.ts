@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { createAccount } from '../support/accounts.ts'
-import { expect, signIn, test } from '../support/browser-test.ts'
+import { expect, signInOnPage, test } from '../support/browser-test.ts'
 import { samplePassword } from '../support/sign-in.ts'
 
 /** What axe finds on the page as it is now. */
@@ -29,7 +29,7 @@ test('two-factor sign-in is set up with an app, asked for, got round by a recove
   const userId = await createAccount(database.sql, { email })
   const panel = page.getByRole('main')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, url, email)
+  await signInOnPage(page, url, email)
   await page.goto(`${url}/profile`)
   let secret = ''
   let recoveryCodes: string[] = []

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectUpToDate, signIn, syncButton, test } from '../support/browser-test.ts'
+import { expect, expectUpToDate, signIn, signInOnPage, syncButton, test } from '../support/browser-test.ts'
 
 async function databaseNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
@@ -32,7 +32,7 @@ test('signing out deletes the copy, and the next user gets a copy of their own',
   await signOut(page)
   await expect(page.getByText('You successfully logged out!')).toBeVisible()
   await expect.poll(async () => (await databaseNames(page)).join(' ')).not.toContain(first)
-  await signIn(page, server.url, 'teacher@example.org')
+  await signInOnPage(page, server.url, 'teacher@example.org')
   await expectUpToDate(page)
   const names = (await databaseNames(page)).join(' ')
   expect(names).toContain(second)
@@ -45,7 +45,7 @@ test('another user who signs in in a second tab takes over in the first one too'
   product,
 }) => {
   const { database, server } = product
-  await signIn(page, server.url, 'admin@example.org')
+  await signInOnPage(page, server.url, 'admin@example.org')
   await expectUpToDate(page)
   const second = await context.newPage()
   await second.goto(`${server.url}/account/login`)
@@ -62,7 +62,7 @@ test('another user who signs in in a second tab takes over in the first one too'
 
 test('an ended session keeps what is on the screen and asks to sign in again', async ({ page, product }) => {
   const { database, server } = product
-  await signIn(page, server.url)
+  await signInOnPage(page, server.url)
   await expectUpToDate(page)
   await database.writes`delete from oidc_payload where model = 'Session'`
   await syncButton(page).click()

@@ -1,10 +1,18 @@
 import { isOnDisk, makeProfile, openPersistentBrowser } from '../support/persistent-browser.ts'
-import { expect, expectInstalled, expectUpToDate, signIn, syncButton, test } from '../support/browser-test.ts'
+import {
+  expect,
+  expectInstalled,
+  expectUpToDate,
+  signIn,
+  signInOnPage,
+  syncButton,
+  test,
+} from '../support/browser-test.ts'
 
 const todaysEvent = 'KS2 access: order modified test papers'
 
 test('a person signs in and sees the month from the replica', async ({ page, product }) => {
-  await signIn(page, product.server.url)
+  await signInOnPage(page, product.server.url)
   await expect(page.getByRole('heading', { level: 1, name: "What's coming up" })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: /^Friday 20 November 2026, \d+ events, today/ })).toBeVisible()

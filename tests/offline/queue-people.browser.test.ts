@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectUpToDate, signIn } from '../support/browser-test.ts'
+import { expectUpToDate, signInOnPage } from '../support/browser-test.ts'
 import { countTags, expect, rowOf, test } from '../support/editing-test.ts'
 import { addRow, closeSheet, expectSync, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
 import { samplePassword } from '../support/sign-in.ts'
@@ -76,7 +76,7 @@ test('another user who signs in in a second tab sends nothing of what waits; its
   await second.getByRole('button', { name: /^Account: / }).click()
   await second.getByRole('link', { name: 'Sign out' }).click()
   await expect(second.getByText('You successfully logged out!')).toBeVisible()
-  await signIn(second, server.url, admin)
+  await signInOnPage(second, server.url, admin)
   await expectUpToDate(second)
   await second.goto(`${server.url}${keywords}`)
   await expect(rowOf(second, name)).toBeVisible()

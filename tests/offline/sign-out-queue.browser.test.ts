@@ -4,6 +4,7 @@ import {
   expectAdministrationInstalled,
   expectUpToDate,
   signIn,
+  signInOnPage,
   syncButton,
   test,
 } from '../support/browser-test.ts'
@@ -50,13 +51,13 @@ test('signing out offline keeps the queue for that user alone, who finds it agai
   await expect.poll(() => kept(page)).toEqual(leftBehind)
 
   const back = await server.startAgain()
-  await signIn(page, back.url, 'editor@example.org')
+  await signInOnPage(page, back.url, 'editor@example.org')
   await expectUpToDate(page)
   expect(await database.sql`select 1 from item_tag where name = 'Kept for later'`).toHaveLength(0)
   await signOut(page)
   await expect(page.getByText('You successfully logged out!')).toBeVisible()
   await expect.poll(() => kept(page)).toEqual(leftBehind)
-  await signIn(page, back.url, admin)
+  await signInOnPage(page, back.url, admin)
   await expectUpToDate(page)
   expect(await database.sql`select 1 from item_tag where name = 'Kept for later'`).toHaveLength(1)
   await back.stop()
@@ -75,7 +76,7 @@ test('signing out can discard the queue, or be given up', async ({ page, product
   await expect(page.getByRole('button', { name: /^Account: / })).toBeHidden()
   await expect.poll(() => kept(page)).toEqual(nothing)
   const back = await server.startAgain()
-  await signIn(page, back.url, admin)
+  await signInOnPage(page, back.url, admin)
   await expectUpToDate(page)
   expect(await database.sql`select 1 from item_tag where name = 'Discarded'`).toHaveLength(0)
   await back.stop()

@@ -206,7 +206,11 @@ export const screens: readonly Screen[] = [
     name: 'administration',
     address: '/administration',
     by: 'admin',
-    arrive: (page) => expect(page.getByRole('heading', { level: 1, name: 'Event types' })).toBeVisible(),
+    arrive: async (page) => {
+      await expectUpToDate(page)
+      await expect(page.getByRole('heading', { level: 1, name: 'Event types' })).toBeVisible()
+      await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    },
   },
   {
     name: 'registered-users',
