@@ -22,19 +22,33 @@ export type NewEntry = { edit: Edit; app: string; draftKey?: string }
 export async function enqueue(work: WorkStore, { edit, app, draftKey }: NewEntry): Promise<OutboxEntry> {
   if (sizeOf(edit) > PUSH_MOST_BYTES) throw new EditTooLarge()
   return work.transaction('rw', work.outbox, work.drafts, async () => {
-    const entries = await inOrder(work)
+    const [entries, draft] = await Promise.all([
+      inOrder(work),
+      draftKey === undefined ? undefined : work.drafts.get(draftKey),
+    ])
     if (entries.some(({ schema }) => schema > SCHEMA)) throw new NewerVersion()
-    const draft = draftKey === undefined ? undefined : await work.drafts.get(draftKey)
-    if (draft) await work.drafts.delete(draft.key)
     const replaced = entries.find((entry) => entry.edit.id === draft?.replaces && entry.state === 'refused')
-    // What hangs on a refused create hangs on the new one, which therefore has to go before it.
-    if (replaced?.edit.kind === 'create' && replaced.edit.documentId === edit.documentId) {
-      return putInPlaceOf(work, entries, [replaced], edit, app)
-    }
-    if (replaced) await takeOut(work, entries, [replaced])
-    const entry = toEntry(edit, app, await inOrder(work))
-    return { ...entry, seq: await work.outbox.add(entry) }
+    if (replaced && draft) return await replaceRefused(work, entries, replaced, { edit, app, draftKey: draft.key })
+    const entry = toEntry(edit, app, entries)
+    const [seq] = await Promise.all([work.outbox.add(entry), draft && work.drafts.delete(draft.key)])
+    return { ...entry, seq }
   })
+}
+
+/** What hangs on a refused create hangs on the new one, which therefore has to go before it. */
+async function replaceRefused(
+  work: WorkStore,
+  entries: readonly OutboxEntry[],
+  replaced: OutboxEntry,
+  { edit, app, draftKey }: Required<NewEntry>,
+): Promise<OutboxEntry> {
+  await work.drafts.delete(draftKey)
+  if (replaced.edit.kind === 'create' && replaced.edit.documentId === edit.documentId) {
+    return putInPlaceOf(work, entries, [replaced], edit, app)
+  }
+  await takeOut(work, entries, [replaced])
+  const entry = toEntry(edit, app, await inOrder(work))
+  return { ...entry, seq: await work.outbox.add(entry) }
 }
 
 /**

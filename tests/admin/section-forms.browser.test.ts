@@ -7,7 +7,7 @@ import {
   openAdministration,
   rowOf,
   storedType,
-  test,
+  testOnSharedDevice as test,
 } from '../support/editing-test.ts'
 
 test('a new type starts with order 99 and colour #000000, and is in the list and on the server once saved', async ({

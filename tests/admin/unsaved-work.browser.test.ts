@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAdministrationInstalled, syncButton } from '../support/browser-test.ts'
-import { chooseMore, editRow, expect, openAdministration, rowOf, test } from '../support/editing-test.ts'
+import {
+  chooseMore,
+  editRow,
+  expect,
+  openAdministration,
+  rowOf,
+  testOnSharedDevice as test,
+} from '../support/editing-test.ts'
 import { startServer } from '../support/server.ts'
 
 const kept = /^Saved on this device \d\d:\d\d$/

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
-import { expect, searchBox, test } from '../support/editing-test.ts'
+import { expect, searchBox, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { editUser, openUsers, person, save, storedUser, userRow } from '../support/user-stories.ts'
 
 test('the lists show the columns of each, a user in one column on a phone, and keep the search in the address', async ({

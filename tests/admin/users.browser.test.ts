@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, searchBox, test } from '../support/editing-test.ts'
+import { expect, searchBox, testOnSharedDevice as test } from '../support/editing-test.ts'
 import {
   editUser,
   mailsTo,

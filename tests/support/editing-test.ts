@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectUpToDate } from './browser-test.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { expect, test as base, type Site } from './reading-test.ts'
+import { test as onSharedDevice } from './shared-device.ts'
 
 export type { Site } from './reading-test.ts'
 
-/**
- * Stories of administrators: like those that only read, but on a database that no other story sees, since they change it.
- * All of a worker share it, so each has rows of its own.
- */
-export const test = base.extend<object>({
+const own = {
   sampleDatabase: [
-    async ({}, use) => {
+    async ({}, use: (database: TestDatabase) => Promise<void>) => {
       const database = await createTestDatabase()
       await use(database)
       await database.drop()
@@ -19,7 +16,16 @@ export const test = base.extend<object>({
     { scope: 'worker', timeout: 60_000 },
   ],
   reader: 'admin@example.org',
-})
+} as const
+
+/**
+ * Stories of administrators: like those that only read, but on a database that no other story sees, since they change it.
+ * All of a worker share it, so each has rows of its own.
+ */
+export const test = base.extend<object>({ ...own, sampleDatabase: [...own.sampleDatabase] })
+
+/** The same on a device that they share, for what does not depend on what a device has been through. */
+export const testOnSharedDevice = onSharedDevice.extend<object>({ ...own, sampleDatabase: [...own.sampleDatabase] })
 
 export { expect }
 

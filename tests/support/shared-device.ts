@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { test as base } from './reading-test.ts'
+import { forgetWork } from './work-database.ts'
 
 export { expect, dayCell, openCalendar } from './reading-test.ts'
 
@@ -7,8 +8,8 @@ export { expect, dayCell, openCalendar } from './reading-test.ts'
 const notPreferences = /^(?:session|configuration)/
 
 /**
- * Stories that only read, of people who have been here before: all of a worker that look alike (language, zone, size,
- * touch) share one device with its copy, each in a page of its own, and preferences are forgotten in between.
+ * Stories of people who have been here before: all of a worker that look alike (language, zone, size, touch) share one
+ * device with its copy, each in a page of its own; preferences, drafts and the queue are forgotten in between.
  */
 export const test = base.extend<object, { devices: Map<string, BrowserContext> }>({
   devices: [
@@ -28,11 +29,15 @@ export const test = base.extend<object, { devices: Map<string, BrowserContext> }
     devices.set(look, device)
     await watched(device)
     await use(device)
-    for (const page of device.pages()) {
-      await page.evaluate((kept) => {
-        for (const key of Object.keys(localStorage)) if (!new RegExp(kept).test(key)) localStorage.removeItem(key)
-      }, notPreferences.source)
-      await page.close()
-    }
+    await device.setOffline(false)
+    const [last, ...others] = device.pages()
+    for (const page of others) await page.close()
+    // A page of this site that is nothing else: what the story's page still writes when it is left is forgotten too.
+    await last?.goto('/theme.js')
+    await last?.evaluate((kept) => {
+      for (const key of Object.keys(localStorage)) if (!new RegExp(kept).test(key)) localStorage.removeItem(key)
+    }, notPreferences.source)
+    if (last) await forgetWork(last)
+    await last?.close()
   },
 })

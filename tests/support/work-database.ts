@@ -43,3 +43,22 @@ export function putInQueue(page: Page, entries: Omit<OutboxEntry, 'seq'>[]): Pro
     database.close()
   }, entries)
 }
+
+/** Empties the queue, the drafts and the recorded openings. */
+export function forgetWork(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const works = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('work-') ? [name] : []))
+    for (const name of works) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('the work could not be opened')))
+      })
+      const stores = ['outbox', 'drafts', 'analytics'].filter((store) => database.objectStoreNames.contains(store))
+      const transaction = database.transaction(stores, 'readwrite')
+      for (const store of stores) transaction.objectStore(store).clear()
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+      database.close()
+    }
+  })
+}
