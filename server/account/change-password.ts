@@ -16,7 +16,7 @@ export const changePassword = accountCall(async (call) => {
   const { env, database, identity } = product
   const user = signedInUser(request)
   const current = requiredText(body, 'currentPassword', 'Current password is required')
-  const password = requiredNewPassword(body, 'newPassword')
+  const password = requiredNewPassword(call, 'newPassword')
   await proveOwnPassword(call, user, current)
   const passwordHash = await hashPassword(password)
   await database.writes.begin(async (tx) => {

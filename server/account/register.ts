@@ -24,7 +24,7 @@ export const register = accountCall(async (call): Promise<LoginResult> => {
   const { env, database } = product
   const returnUrl = returnUrlOf(request, env, loginPath)
   const email = requiredEmail(body)
-  const password = requiredNewPassword(body)
+  const password = requiredNewPassword(call)
   if (body['confirmPassword'] !== password) {
     throw new BadRequest('The password and confirmation password do not match', 'PASSWORDS_DIFFER')
   }

@@ -21,7 +21,7 @@ export const resetPassword = accountCall(async (call) => {
   const { env, database } = call.product
   const userId = requiredText(call.body, 'userId', 'Unknown user')
   const code = requiredText(call.body, 'code', new CodeOver().message)
-  const password = requiredNewPassword(call.body)
+  const password = requiredNewPassword(call)
   const given: GivenCode = { userId, purpose: 'ResetPassword', code }
   await withCountedCode(call, userId, async () => {
     const user = isUuid(userId) ? await userById(database.sql, userId) : null
