@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { expireCodes } from '../support/expire-codes.ts'
 import { emptyMailbox, mailedLink } from '../support/mailed-link.ts'
 
 const password = 'Autumn!2026'
@@ -23,7 +24,7 @@ async function signInOnPage(page: Page, email: string, chosen: string): Promise<
 
 test('a visitor registers, confirms the email, signs in and, having forgotten the password, chooses a new one', async ({
   page,
-  product: { server },
+  product: { server, database },
 }) => {
   test.setTimeout(120_000)
   const { url } = server
@@ -136,6 +137,28 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
     await expect(page.getByText('This email does not have an account here')).toBeVisible()
   })
 
+  await test.step('an expired link fails and another one can be sent from where it led', async () => {
+    const expired = await mailedLink(url, email, '/account/confirmEmail')
+    await expireCodes(database, email)
+    await emptyMailbox(url)
+    await page.goto(expired)
+    await expect(
+      page.getByRole('heading', { name: 'Sorry we cannot confirm your email using this code' }),
+    ).toBeVisible()
+    const resend = page.getByRole('button', { name: 'Resend email' })
+    await resend.click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await page.getByLabel('Email').fill('nobody@example.org')
+    await resend.click()
+    await expect(page.getByText('This email does not have an account here')).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await resend.click()
+    await expect(page.getByText('The confirmation link has been resent. Please check your email.')).toBeVisible()
+    const sent = await mailedLink(url, email, '/account/confirmEmail')
+    expect(sent).not.toBe(expired)
+    expect(sent).toContain('returnUrl=%2Fprofile')
+  })
+
   await test.step('the link in the mail confirms, also on a second visit; any other code does not', async () => {
     const link = await mailedLink(url, email, '/account/confirmEmail')
     await page.goto(link.replace(/code=[^&]+/, 'code=wrong'))
@@ -174,6 +197,8 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
   })
 
   await test.step('a forgotten password is reset by mail', async () => {
+    // As if an hour had gone by: the mails above count.
+    await database.sql`delete from rate_limit where key like 'mails/%'`
     await page.goto(`${url}/account/forgotPassword`)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText('Email is required')).toBeVisible()

@@ -54,6 +54,8 @@ export const accountPageWords = defineWords('account-pages', {
     emailConfirmed: 'Your email has been confirmed',
     emailConfirmedText: 'Thank you. You can sign in now.',
     confirmEmailFailed: 'Sorry we cannot confirm your email using this code',
+    resendLead:
+      'A link can be used for three days and is over once a newer one has been sent. We can send you another.',
     confirmingChange: 'Confirming your change of email',
     changeConfirmed: 'Your change of email has been confirmed',
     changeConfirmedText: 'From now on you sign in with {{email}}.',
