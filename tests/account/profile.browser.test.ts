@@ -180,6 +180,8 @@ test('a user sees and ends other sessions, sets up the device, takes the data al
 
   await test.step('a session that is ended here is signed out there within 3 s', async () => {
     await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
+    await expect(page.getByText('Chrome on Linux', { exact: true })).toHaveCount(2)
+    await expect(page.getByText(/^Signed in 20\/11\/2026 \d\d:\d\d · last used 20\/11\/2026 \d\d:\d\d$/)).toHaveCount(2)
     await page.getByRole('button', { name: /^Sign out there/ }).click()
     await expect(page.getByRole('button', { name: /^Sign out there/ })).toHaveCount(0)
     await expect(elsewhere.getByRole('button', { name: 'Account: Grace Hopper' })).toBeHidden({ timeout: 3000 })
