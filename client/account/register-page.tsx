@@ -10,7 +10,9 @@ import { NewPasswordFields } from '#client/password-fields/new-password-fields.t
 import { newPasswordErrors, type NewPassword } from '#client/password-fields/password-rules.ts'
 import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
 import { wrongDetails } from '#client/profile-fields/wrong-details.ts'
+import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { useOnline } from '#client/ui/use-online.ts'
 import { AccountPage } from './account-page.tsx'
 import { FormPart, ProfileDetails } from './profile-details.tsx'
 import { createRegistration } from './register-new-account.ts'
@@ -49,12 +51,14 @@ export function RegisterPage() {
       else follow(account)
     },
   })
+  const isOnline = useOnline()
   const typed = useWatch({ control: form.control, name: 'password' })
 
   return (
     <AccountPage heading={t('register')} lead={t('registerLead')}>
       <FormProvider {...form}>
         <form {...formProps} className="grid gap-8">
+          {!isOnline && <Notice tone="warning">{t('registerOffline')}</Notice>}
           <CallProblems problems={problems} />
           <FormPart heading={t('yourAccount')}>
             <TextField

@@ -66,11 +66,17 @@ test('the own sessions tell when they were begun and last used, by the clock of 
         'loginTs', (payload ->> 'loginTs')::bigint - 7200, 'usedTs', (payload ->> 'usedTs')::bigint - 3600)
       where id_hash = ${begun!.id}`
     expect(await sessionsOf(browser)).toMatchObject([
-      { signedInAt: expect.stringMatching(/^2030-04-01T07:30/), lastUsedAt: expect.stringMatching(/^2030-04-01T08:30/) },
+      {
+        signedInAt: expect.stringMatching(/^2030-04-01T07:30/),
+        lastUsedAt: expect.stringMatching(/^2030-04-01T08:30/),
+      },
     ])
     await silentSignIn(browser)
     expect(await sessionsOf(browser)).toMatchObject([
-      { signedInAt: expect.stringMatching(/^2030-04-01T07:30/), lastUsedAt: expect.stringMatching(/^2030-04-01T09:30/) },
+      {
+        signedInAt: expect.stringMatching(/^2030-04-01T07:30/),
+        lastUsedAt: expect.stringMatching(/^2030-04-01T09:30/),
+      },
     ])
   } finally {
     await inSpring.stop()

@@ -1,10 +1,11 @@
 import { createAccount } from '../support/accounts.ts'
-import { expect, signIn, test } from '../support/browser-test.ts'
+import { expect, expectInstalled, signIn, test } from '../support/browser-test.ts'
 import { emptyMailbox, mailedLink } from '../support/mailed-link.ts'
 import { samplePassword } from '../support/sign-in.ts'
 
 test('a user keeps details, email and password up to date in the three tabs of the profile', async ({
   page,
+  context,
   product: { server, database },
 }) => {
   test.setTimeout(120_000)
@@ -34,11 +35,24 @@ test('a user keeps details, email and password up to date in the three tabs of t
     await page.route('**/graphql', (route) => route.abort())
     await save.click()
     await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
+    await expect(page.getByText(/^This needs a connection/)).toBeVisible()
     await expect(firstName).toHaveValue('Ada')
     await page.unroute('**/graphql')
     await save.click()
     await expect(page.getByText('Your details have been updated.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Account: Ada Lovelace' })).toBeVisible()
+  })
+
+  await test.step('without a connection the page says so and goes on by itself once there is one', async () => {
+    await expectInstalled(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).click()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Account: Ada Lovelace' }).click()
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByText(/^Your profile can be seen and changed with a connection only/)).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Easier-to-read font' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(firstName).toHaveValue('Ada')
   })
 
   await test.step('a subscription that is on and saved can only be ended by the link in the emails', async () => {

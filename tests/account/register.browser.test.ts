@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, expectInstalled, test } from '../support/browser-test.ts'
 import { expireCodes } from '../support/expire-codes.ts'
 import { emptyMailbox, mailedLink } from '../support/mailed-link.ts'
 
@@ -24,6 +24,7 @@ async function signInOnPage(page: Page, email: string, chosen: string): Promise<
 
 test('a visitor registers, confirms the email, signs in and, having forgotten the password, chooses a new one', async ({
   page,
+  context,
   product: { server, database },
 }) => {
   test.setTimeout(120_000)
@@ -31,6 +32,27 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
   const email = 'new.teacher@example.org'
   const register = page.getByRole('button', { name: 'Register' })
   const lastName = `${'x'.repeat(140)}<b>bold</b>`
+
+  await test.step('without a connection the page says so, keeps what is typed and goes on by itself', async () => {
+    await page.goto(`${url}/about`)
+    await expectInstalled(page)
+    await context.setOffline(true)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign up for free' }).click()
+    await expect(page.getByText(/^This page can be shown with a connection only/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('checkbox', { name: 'Primary' })).toBeVisible()
+    await context.setOffline(true)
+    const needed = page.getByText(/^Signing up needs a connection/)
+    await expect(needed).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await fillPasswords(page, password)
+    await fillDetails(page, 'Noa', 'Offline')
+    await register.click()
+    await expect(page.getByText(/^This needs a connection/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(needed).toBeHidden()
+    await expect(page.getByLabel('Last name')).toHaveValue('Offline')
+  })
 
   await test.step('failing rules show on leaving a field and on submit, and block the submit', async () => {
     await page.goto(`${url}/about`)

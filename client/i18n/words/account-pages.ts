@@ -16,6 +16,7 @@ export const accountPageWords = defineWords('account-pages', {
     aboutYou: 'About you',
     updateEmails: 'Update emails',
     updateEmailsLead: 'What is coming up, in your inbox. You can stop them at any time.',
+    registerOffline: 'Signing up needs a connection. What you type stays here: register once there is one.',
     registerButton: 'Register',
     registering: 'Registering...',
     alreadyRegistered: 'Already have an account?',

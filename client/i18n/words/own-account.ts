@@ -40,6 +40,9 @@ export const ownAccountWords = defineWords('own-account', {
     endSession: 'Sign out there',
     endSessionOf: 'Sign out there: {{device}}',
 
+    offline:
+      'Your profile can be seen and changed with a connection only. This page goes on by itself as soon as there is one.',
+
     device: 'On this device',
     appearance: 'Appearance',
     easierReading: 'Easier-to-read font',
