@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { useSession } from '#client/auth/session.ts'
 import { callAccount } from '#client/data/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
@@ -18,13 +19,21 @@ import { FormPart, ProfileDetails } from './profile-details.tsx'
 import { createRegistration } from './register-new-account.ts'
 import { RegistrationEnd } from './registration-end.tsx'
 import type { LoginResult } from './sign-in-call.ts'
+import { SignedInAlready } from './signed-in-already.tsx'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
 import { useFollowSignIn } from './use-go-on.ts'
 
 type Registering = NewPassword & ProfileValues & { email: string }
 
-/** /account/register: the account and the profile in one form (spec section 4). */
+/** /account/register. Who signs in elsewhere while the form is being filled in does not lose what is typed. */
 export function RegisterPage() {
+  const { user } = useSession()
+  const [wasSignedIn] = useState(user !== null)
+  return wasSignedIn && user ? <SignedInAlready user={user} /> : <RegisterForm />
+}
+
+/** The account and the profile in one form (spec section 4). */
+function RegisterForm() {
   const t = useWords(accountPageWords)
   const { returnUrl } = useAccountQuery()
   const follow = useFollowSignIn()

@@ -20,6 +20,11 @@ export const accountPageWords = defineWords('account-pages', {
     registerButton: 'Register',
     registering: 'Registering...',
     alreadyRegistered: 'Already have an account?',
+    signedInAs: 'You are signed in as {{name}}.',
+    signedInAsWith: 'You are signed in as {{name}} ({{email}}).',
+    signOutFirst: 'To sign up for another account, please sign out first.',
+    goOnSignedIn: 'Stay signed in',
+    signOut: 'Sign out',
     profileInvalid: 'Profile details has some validation errors',
     checkEmail:
       "Please check your email to confirm your account. You won't be able to login until you have confirmed your account.",
