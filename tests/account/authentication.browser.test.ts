@@ -61,6 +61,8 @@ test('the sign-in page asks for what is missing and shows what the server says n
 
 test('a protected page comes back to its own address after signing in, and tokens stay in memory', async ({
   page,
+  context,
+  browser,
   product: { server, database },
 }) => {
   const address = `${server.url}/calendar?month=2026-12&view=list`
@@ -83,6 +85,21 @@ test('a protected page comes back to its own address after signing in, and token
     await page.goto(`${server.url}/profile`)
     await expect(page.getByLabel('First name')).toHaveValue('Terry')
     await expect(page).toHaveURL(`${server.url}/profile`)
+  })
+  await test.step('the tokens are renewed silently before they end', async () => {
+    const later = await browser.newContext({ storageState: await context.storageState() })
+    await later.clock.install()
+    const open = await later.newPage()
+    const tokens = () => open.waitForResponse((response) => response.url().endsWith('/oidc/token') && response.ok())
+    const first = tokens()
+    await open.goto(`${server.url}/calendar`)
+    await (await first).finished()
+    await expect(open.getByRole('grid')).toBeVisible()
+    // They last an hour; a minute before its end the library asks for new ones.
+    const renewed = tokens()
+    await open.clock.fastForward('59:30')
+    await renewed
+    await later.close()
   })
   await test.step('somebody who is signed in goes on from the sign-in page', async () => {
     await page.goto(`${server.url}/account/login?returnUrl=/about`)

@@ -1,5 +1,6 @@
 import { createAccount } from '../support/accounts.ts'
 import { expect, expectInstalled, signIn, test } from '../support/browser-test.ts'
+import { expireCodes } from '../support/expire-codes.ts'
 import { emptyMailbox, mailedLink } from '../support/mailed-link.ts'
 import { samplePassword } from '../support/sign-in.ts'
 
@@ -117,7 +118,14 @@ test('a user keeps details, email and password up to date in the three tabs of t
     await dialog.getByLabel('Password', { exact: true }).fill(samplePassword)
     await page.keyboard.press('Enter')
     await expect(page.getByText('A confirmation link has been sent to lovelace@example.org.')).toBeVisible()
-    await mailedLink(url, 'lovelace@example.org', '/account/confirmEmailChange')
+    const expired = await mailedLink(url, 'lovelace@example.org', '/account/confirmEmailChange')
+    await expireCodes(database, email)
+    const mailed = await context.newPage()
+    await mailed.goto(expired)
+    await expect(
+      mailed.getByRole('heading', { name: 'Sorry we cannot confirm your change of email using this code' }),
+    ).toBeVisible()
+    await mailed.close()
     await emptyMailbox(url)
     await page.getByRole('button', { name: 'Resend email' }).click()
     await expect(page.getByText('The confirmation link has been resent to lovelace@example.org.')).toBeVisible()

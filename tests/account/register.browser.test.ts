@@ -229,6 +229,18 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
     await expect(page.getByText(`A link to reset your password has been sent to ${email}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Resend email' }).click()
     await expect(page.getByText(`The link to reset your password has been resent to ${email}.`)).toBeVisible()
+    const expired = await mailedLink(url, email, '/account/resetPassword')
+    await expireCodes(database, email)
+    await emptyMailbox(url)
+    await page.goto(expired)
+    await fillPasswords(page, 'Winter!2026')
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect(
+      page.getByText('This link has been used or is no longer valid, please ask for a new one'),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send link' }).click()
     const link = await mailedLink(url, email, '/account/resetPassword')
     await page.goto(link)
     await page.getByRole('button', { name: 'Reset password' }).click()
