@@ -121,6 +121,13 @@ export class AlreadyRegistered extends Refusal {
   }
 }
 
+/** Who had to show that it is them has signed in at the provider as somebody else. */
+export class AnotherAccount extends Refusal {
+  constructor() {
+    super(400, 'ANOTHER_ACCOUNT', 'This is not the account that is signed in here')
+  }
+}
+
 export class UnknownUser extends Refusal {
   constructor() {
     super(400, 'UNKNOWN_USER', 'Unknown user')
