@@ -22,7 +22,7 @@ export const changePassword = accountCall(async (call) => {
   await database.writes.begin(async (tx) => {
     await setPassword(tx, user.id, passwordHash)
     await endSessions(tx, user.id, identity.sessionOf(request))
-    await putMail(tx, env, passwordChangedLetter(user.email, env))
+    await putMail(tx, product, passwordChangedLetter(user.email, env))
     await auditOf(call, tx, { action: 'password changed', userId: user.id })
   })
   return { succeeded: true }

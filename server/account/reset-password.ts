@@ -35,7 +35,7 @@ export const resetPassword = accountCall(async (call) => {
       await setPassword(tx, userId, passwordHash)
       await clearFailures(tx, userId)
       await endSessions(tx, userId, null)
-      await putMail(tx, env, passwordChangedLetter(user.email, env))
+      await putMail(tx, call.product, passwordChangedLetter(user.email, env))
       await auditOf(call, tx, { action: 'password reset', userId })
     })
   })
