@@ -228,7 +228,7 @@ export class ExternalProviderFailed extends Refusal {
 /** A sensitive call longer than 10 minutes after the password was proved: one dialog asks for it and repeats the call. */
 export class Reauthenticate extends Refusal {
   constructor() {
-    super(403, 'REAUTHENTICATE', 'Please confirm your password.')
+    super(403, 'REAUTHENTICATE', 'Please show that it is still you.')
   }
 }
 
