@@ -29,7 +29,7 @@ export function ResendConfirmation() {
       {isResent && <Notice tone="ok">{t('confirmResent')}</Notice>}
       <CallProblems problems={problems} />
       <TextField label={t('email')} type="email" autoComplete="username" required {...field('email')} />
-      <Button type="submit" variant="primary" busy={isBusy}>
+      <Button type="submit" busy={isBusy} className="justify-self-start">
         {isBusy ? t('sending') : t('resendEmail')}
       </Button>
     </form>
