@@ -71,10 +71,14 @@ module.exports = {
     ),
     mayImport(
       'client-layers-do-not-import-areas',
-      { path: '^client/(ui|data|i18n|rich-text|reauthenticate|profile-fields|password-fields|forms)/', pathNot: TEST },
+      {
+        path: '^client/(ui|data|i18n|rich-text|reauthenticate|profile-fields|password-fields|external-sign-in|forms)/',
+        pathNot: TEST,
+      },
       {
         path: '^client/',
-        pathNot: '^client/(ui|data|i18n|rich-text|reauthenticate|profile-fields|password-fields|forms)/',
+        pathNot:
+          '^client/(ui|data|i18n|rich-text|reauthenticate|profile-fields|password-fields|external-sign-in|forms)/',
       },
     ),
     mayImport(

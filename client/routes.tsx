@@ -4,6 +4,7 @@ import { administrationRoles } from '#sync/rules/roles.ts'
 import { RequireUser } from './auth/require-user.tsx'
 import { CalendarHome } from './calendar/calendar-home.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
+import { PageNotLoaded } from './shell/page-not-loaded.tsx'
 import { StartPage } from './shell/start-page.tsx'
 
 const AuthenticationRoutes = page(() => import('./auth/authentication-routes.tsx'), 'AuthenticationRoutes')
@@ -73,5 +74,13 @@ function page<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {
-  return lazy(async () => ({ default: (await load())[name] }))
+  return lazy(async () => {
+    try {
+      return { default: (await load())[name] }
+    } catch (error) {
+      console.warn(error)
+      const wasOffline = !navigator.onLine
+      return { default: () => <PageNotLoaded wasOffline={wasOffline} /> }
+    }
+  })
 }

@@ -37,6 +37,9 @@ const malformed: [name: string, value: string][] = [
   ['REQUIRE_EMAIL_CONFIRMATION', 'perhaps'],
   ['ADMIN_TWO_FACTOR', '1'],
   ['ACCOUNT_PRIVACY', 'a little'],
+  ['PASSWORD_MIN_LENGTH', '5'],
+  ['PASSWORD_MIN_LENGTH', '65'],
+  ['PASSWORD_BLOCKLIST', '3000'],
   ['SESSION_REMEMBERED_DAYS', '0'],
   ['SESSION_IDLE_HOURS', '-1'],
   ['LIMIT_FAILURES_PER_ADDRESS', 'none'],
@@ -89,6 +92,7 @@ describe('the settings', () => {
         requireEmailConfirmation: true,
         adminTwoFactor: false,
         accountPrivacy: false,
+        passwords: { leastLength: 6, refuseCommon: false },
         sessionRememberedDays: 30,
         sessionIdleHours: 12,
         productName: 'School Almanac',
@@ -140,6 +144,14 @@ describe('the settings', () => {
     expect(problemsOf({ ADMIN_PASSWORD: 'hidden' })).toEqual([
       'ADMIN_PASSWORD: must contain a number, must contain an uppercase letter, must contain a symbol (such as !$%&*@#)',
     ])
+  })
+
+  it('hold ADMIN_PASSWORD to the longer minimum and the block list', () => {
+    const withPassword = (password: string) =>
+      problemsOf({ ADMIN_PASSWORD: password, PASSWORD_MIN_LENGTH: '12', PASSWORD_BLOCKLIST: 'on' })
+    expect(withPassword('Almanac!26')).toEqual(['ADMIN_PASSWORD: must be at least 12 characters long'])
+    expect(withPassword('Password!2026')).toEqual(['ADMIN_PASSWORD: must not be one of the most common passwords'])
+    expect(withPassword('Calendar!2026')).toEqual([])
   })
 
   it('refuse in production what is only for trying the product out', () => {

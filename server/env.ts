@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import { passwordProblem } from './account/password-problem.ts'
+import { leastPasswordLength } from '#sync/rules/password-policy.ts'
+import { passwordProblem, type PasswordDemands } from './account/password-problem.ts'
 import { readMailSettings, type MailSettings } from './mail/settings.ts'
 
 export type ExternalProvider = {
@@ -30,6 +31,7 @@ export type Env = {
   requireEmailConfirmation: boolean
   adminTwoFactor: boolean
   accountPrivacy: boolean
+  passwords: PasswordDemands
   sessionRememberedDays: number
   sessionIdleHours: number
   limits: { failuresPerAddress: number; failuresPerEmail: number; mailsPerEmail: number }
@@ -120,6 +122,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     requireEmailConfirmation: read.yesOrNo('REQUIRE_EMAIL_CONFIRMATION', true),
     adminTwoFactor: read.yesOrNo('ADMIN_TWO_FACTOR', false),
     accountPrivacy: read.onOrOff('ACCOUNT_PRIVACY', false),
+    passwords: {
+      leastLength: read.integer('PASSWORD_MIN_LENGTH', leastPasswordLength, leastPasswordLength, 64),
+      refuseCommon: read.onOrOff('PASSWORD_BLOCKLIST', false),
+    },
     sessionRememberedDays: read.integer('SESSION_REMEMBERED_DAYS', 30, 1, 90),
     sessionIdleHours: read.integer('SESSION_IDLE_HOURS', 12, 1, 24 * 30),
     limits: {
@@ -137,7 +143,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     sisterProduct: read.link('SISTER_PRODUCT', { name: 'School Noticeboard', url: 'https://noticeboard.example.org' }),
     supportEmail,
   }
-  const weakness = env.adminPassword === undefined ? null : passwordProblem(env.adminPassword)
+  const weakness = env.adminPassword === undefined ? null : passwordProblem(env.adminPassword, env.passwords)
   if (weakness) problems.push(`ADMIN_PASSWORD: ${weakness.replace('Password ', '')}`)
   if (production) problems.push(...productionProblems(env, source))
   for (const { name, issuer } of env.oidcProviders) {

@@ -121,6 +121,13 @@ export class AlreadyRegistered extends Refusal {
   }
 }
 
+/** Who had to show that it is them has signed in at the provider as somebody else. */
+export class AnotherAccount extends Refusal {
+  constructor() {
+    super(400, 'ANOTHER_ACCOUNT', 'This is not the account that is signed in here')
+  }
+}
+
 export class UnknownUser extends Refusal {
   constructor() {
     super(400, 'UNKNOWN_USER', 'Unknown user')
@@ -221,7 +228,7 @@ export class ExternalProviderFailed extends Refusal {
 /** A sensitive call longer than 10 minutes after the password was proved: one dialog asks for it and repeats the call. */
 export class Reauthenticate extends Refusal {
   constructor() {
-    super(403, 'REAUTHENTICATE', 'Please confirm your password.')
+    super(403, 'REAUTHENTICATE', 'Please show that it is still you.')
   }
 }
 

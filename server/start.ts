@@ -56,7 +56,7 @@ export async function startProduct({ env, log, build, app }: StartOptions): Prom
   const server = createServer()
   server.on('request', createApp(product, await app?.(server)))
   await listen(server, env)
-  const jobs = startJobs({ env, log, database })
+  const jobs = startJobs({ env, log, database, secret })
   const stop = async () => {
     await stream.close()
     await jobs.stop()

@@ -2,6 +2,7 @@ import { callAccount } from '#client/data/account-call.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
 import { Confirmation } from './confirmation.tsx'
+import { ResendConfirmation } from './resend-confirmation.tsx'
 import { useAccountQuery } from './use-account-query.ts'
 
 /** /account/confirmEmail (query userId, code). */
@@ -14,6 +15,7 @@ export function ConfirmEmailPage() {
       working={t('confirmingEmail')}
       failed={t('confirmEmailFailed')}
       done={t('emailConfirmed')}
+      remedy={<ResendConfirmation />}
     >
       {t('emailConfirmedText')}
     </Confirmation>

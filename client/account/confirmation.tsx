@@ -15,6 +15,7 @@ export function Confirmation({
   working,
   failed,
   done,
+  remedy,
   children,
 }: {
   confirm: () => Promise<unknown>
@@ -22,6 +23,8 @@ export function Confirmation({
   working: string
   failed: string
   done: string
+  /** What can be done about a code that is refused. */
+  remedy?: ReactNode
   /** What stands under the success heading. */
   children: ReactNode
 }) {
@@ -54,7 +57,12 @@ export function Confirmation({
   return (
     <AccountPage heading={failed}>
       <ErrorPanel messages={outcome.problems} onRetry={outcome.isRefused ? undefined : () => void run()} />
-      {outcome.isRefused && <SignInLink />}
+      {outcome.isRefused && (
+        <>
+          {remedy}
+          <SignInLink />
+        </>
+      )}
     </AccountPage>
   )
 }

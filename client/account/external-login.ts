@@ -1,4 +1,4 @@
-import { useExternalSchemes } from './external-schemes.ts'
+import { useExternalSchemes } from '#client/external-sign-in/external-schemes.ts'
 
 /** The external login callback result of spec section 3, with what the second half of the sign-in may still need. */
 export type ExternalLogin = {

@@ -1,20 +1,27 @@
+import { Navigate } from 'react-router-dom'
+import { useSession } from '#client/auth/session.ts'
+import { ExternalProviders } from '#client/external-sign-in/external-providers.tsx'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountWords } from '#client/i18n/words/account.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
-import { ExternalProviders } from './external-providers.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ProductPanel } from './product-panel.tsx'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
 import { useFollowSignIn } from './use-go-on.ts'
 
-/** /account/login (spec sections 2 and 4). */
+/** /account/login (spec sections 2 and 4); who is signed in already goes on. */
 export function LoginPage() {
   const t = useWords(accountWords)
   const { returnUrl, returnAfterSignIn } = useAccountQuery()
   const follow = useFollowSignIn()
+  const { user } = useSession()
   usePageTitle(t('signIn'))
+  // The provider sends here those whom it wants to sign in, whatever this device believes.
+  const isAskedByProvider = returnAfterSignIn.startsWith('/oidc/')
+  if (user && !isAskedByProvider)
+    return <Navigate replace to={withReturnUrl('/authentication/login', returnAfterSignIn)} />
 
   return (
     <div className="mx-auto grid w-full max-w-[64rem] items-start gap-8 px-4 py-8 md:px-6 md:py-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-12">

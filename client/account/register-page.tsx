@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { useSession } from '#client/auth/session.ts'
 import { callAccount } from '#client/data/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
@@ -10,19 +11,29 @@ import { NewPasswordFields } from '#client/password-fields/new-password-fields.t
 import { newPasswordErrors, type NewPassword } from '#client/password-fields/password-rules.ts'
 import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
 import { wrongDetails } from '#client/profile-fields/wrong-details.ts'
+import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { useOnline } from '#client/ui/use-online.ts'
 import { AccountPage } from './account-page.tsx'
 import { FormPart, ProfileDetails } from './profile-details.tsx'
 import { createRegistration } from './register-new-account.ts'
 import { RegistrationEnd } from './registration-end.tsx'
 import type { LoginResult } from './sign-in-call.ts'
+import { SignedInAlready } from './signed-in-already.tsx'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
 import { useFollowSignIn } from './use-go-on.ts'
 
 type Registering = NewPassword & ProfileValues & { email: string }
 
-/** /account/register: the account and the profile in one form (spec section 4). */
+/** /account/register. Who signs in elsewhere while the form is being filled in does not lose what is typed. */
 export function RegisterPage() {
+  const { user } = useSession()
+  const [wasSignedIn] = useState(user !== null)
+  return wasSignedIn && user ? <SignedInAlready user={user} /> : <RegisterForm />
+}
+
+/** The account and the profile in one form (spec section 4). */
+function RegisterForm() {
   const t = useWords(accountPageWords)
   const { returnUrl } = useAccountQuery()
   const follow = useFollowSignIn()
@@ -49,12 +60,14 @@ export function RegisterPage() {
       else follow(account)
     },
   })
+  const isOnline = useOnline()
   const typed = useWatch({ control: form.control, name: 'password' })
 
   return (
     <AccountPage heading={t('register')} lead={t('registerLead')}>
       <FormProvider {...form}>
         <form {...formProps} className="grid gap-8">
+          {!isOnline && <Notice tone="warning">{t('registerOffline')}</Notice>}
           <CallProblems problems={problems} />
           <FormPart heading={t('yourAccount')}>
             <TextField

@@ -15,6 +15,8 @@ export type Configuration = {
     sisterProduct: { name: string; url: string }
     supportEmail: string
   }
+  /** A configuration kept from an earlier version may lack it. */
+  leastPasswordLength?: number
   embeds: { name: string; match: string; oembed: string; frame: string }[]
   /** Milliseconds to add to the device's clock to get the product's. */
   clockOffset: number

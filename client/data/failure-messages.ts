@@ -15,3 +15,9 @@ export function failureMessages(error: unknown): string[] {
   if (code === undefined) return [t('invalidQuery')]
   return [code === 'INTERNAL' || message === undefined ? t('notExecuted') : message]
 }
+
+/** Whether a call failed because the server could not be reached. */
+export function isUnreached(error: unknown): boolean {
+  const { status, isReached } = Object(error) as { status?: number; isReached?: boolean }
+  return status === 0 || isReached === false
+}

@@ -76,20 +76,22 @@ function usePublic<Data, T>(
     return select(await readPublic<Data>(query, variables))
   })
   useEffect(() => {
-    let isCurrent = true
+    const reading = new AbortController()
+    const { signal } = reading
     const load = async () => {
       try {
         const value = await read()
-        if (isCurrent) keep({ key, loaded: { status: 'ready', value } })
+        if (!signal.aborted) keep({ key, loaded: { status: 'ready', value } })
       } catch {
+        if (signal.aborted) return
         const message = translator(dataWords)('notReached')
-        if (isCurrent) keep({ key, loaded: { status: 'error', message, retry: () => void load() } })
+        const retry = () => void load()
+        addEventListener('online', retry, { once: true, signal })
+        keep({ key, loaded: { status: 'error', message, retry } })
       }
     }
     void load()
-    return () => {
-      isCurrent = false
-    }
+    return () => reading.abort()
   }, [key])
   return kept?.key === key ? kept.loaded : { status: 'loading' }
 }

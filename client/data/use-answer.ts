@@ -1,17 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { failureMessages } from './failure-messages.ts'
+import { failureMessages, isUnreached } from './failure-messages.ts'
 
 /** What a screen knows of an answer that only the server can give; nothing of it is kept on the device. */
 export type Answer<T> =
   | { status: 'loading' }
   | { status: 'error'; messages: string[]; isOffline: boolean; retry(): void }
   | { status: 'ready'; value: T }
-
-/** Whether a call failed because the server could not be reached. */
-function isUnreached(error: unknown): boolean {
-  const { status, isReached } = Object(error) as { status?: number; isReached?: boolean }
-  return status === 0 || isReached === false
-}
 
 /** Asks whenever `key`, which stands for all that the question is made of, changes; again as soon as there is a connection. */
 export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): Answer<T> {

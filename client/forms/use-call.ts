@@ -1,4 +1,7 @@
 import { useRef, useState } from 'react'
+import { isUnreached } from '#client/data/failure-messages.ts'
+import { translator } from '#client/i18n/i18n.ts'
+import { dataWords } from '#client/i18n/words/data.ts'
 import type { Problem } from '#client/ui/error-panel.tsx'
 import { problemsOf } from './problems-of.ts'
 
@@ -23,7 +26,8 @@ export function useCall(): Call {
       await work()
       return true
     } catch (error) {
-      setProblems(problemsOf(error))
+      const hint = isUnreached(error) ? [{ message: translator(dataWords)('needsConnection') }] : []
+      setProblems([...problemsOf(error), ...hint])
       return false
     } finally {
       isRunning.current = false

@@ -1,13 +1,16 @@
 import { Check, Circle } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { onConfiguration } from '#client/data/configuration.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { passwordWords } from '#client/i18n/words/password.ts'
 import { brokenPasswordRules } from '#sync/rules/password-policy.ts'
-import { passwordRules, ruleText } from './password-rules.ts'
+import { leastLength, passwordRules, ruleText } from './password-rules.ts'
 
 /** 'Your password ...': the rules, each marked as soon as what is typed meets it. */
 export function PasswordHint({ password }: { password: string }) {
   const t = useWords(passwordWords)
-  const broken = new Set(brokenPasswordRules(password))
+  const least = useSyncExternalStore(onConfiguration, leastLength)
+  const broken = new Set(brokenPasswordRules(password, least))
   return (
     <>
       <p>{t('hint')}</p>

@@ -6,6 +6,7 @@ let rules: typeof Rules
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
   vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('location', { origin: 'http://localhost:3000' })
   vi.stubGlobal('addEventListener', () => {})
   rules = await import('./password-rules.ts')
 })

@@ -1,3 +1,4 @@
+import { configuration } from '#client/data/configuration.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { passwordWords } from '#client/i18n/words/password.ts'
 import {
@@ -11,9 +12,14 @@ export type NewPassword = { password: string; confirmPassword: string }
 
 export const passwordRules: readonly PasswordRule[] = ['length', 'number', 'lowercase', 'uppercase', 'symbol']
 
+/** The least length that this installation asks for. */
+export function leastLength(): number {
+  return configuration().leastPasswordLength ?? leastPasswordLength
+}
+
 /** `must contain a number`: a rule in words. */
 export function ruleText(rule: PasswordRule): string {
-  return translator(passwordWords)(rule, { count: leastPasswordLength })
+  return translator(passwordWords)(rule, { count: leastLength() })
 }
 
 /** What is wrong with a new password and its repetition (spec section 5). */
@@ -27,6 +33,6 @@ function newPasswordError(password: string): string | null {
   const t = translator(passwordWords)
   if (password === '') return t('passwordRequired')
   if ([...password].length > mostPasswordLength) return t('tooLong', { count: mostPasswordLength })
-  const broken = brokenPasswordRules(password)
+  const broken = brokenPasswordRules(password, leastLength())
   return broken.length === 0 ? null : t('broken', { rules: broken.map(ruleText).join(', ') })
 }

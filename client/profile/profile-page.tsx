@@ -1,10 +1,11 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, WifiOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSession, type SignedInUser } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
 import { LinkButton } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
@@ -28,7 +29,8 @@ function Profile({ user }: { user: SignedInUser }) {
   const loaded = useOwnProfile(user.sub)
   return (
     <>
-      {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
+      {loaded.status === 'error' && <ErrorPanel messages={loaded.messages} onRetry={loaded.retry} />}
+      {loaded.status === 'error' && loaded.isOffline && <EmptyState icon={<WifiOff />} message={t('offline')} />}
       {loaded.status === 'loading' && <Loading />}
       {loaded.status === 'ready' && (
         <PanelBoundary>

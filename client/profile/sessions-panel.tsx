@@ -7,10 +7,10 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { deviceName } from './device-name.ts'
+import { deviceParts } from './device-parts.ts'
 import { Panel } from './panel.tsx'
 
-type Session = { id: string; isCurrent: boolean; signedInAt: string; expiresAt: string; device: string | null }
+type Session = { id: string; isCurrent: boolean; signedInAt: string; lastUsedAt: string; device: string | null }
 
 /** Every place where this account is signed in; all but this one can be ended from here. */
 export function SessionsPanel() {
@@ -25,19 +25,24 @@ export function SessionsPanel() {
       await deleteFromAccount(`sessions/${encodeURIComponent(id)}`)
       await read()
     })
+  const nameOf = (device: string | null) => {
+    const { browser, system } = deviceParts(device)
+    if (browser && system) return t('browserOnSystem', { browser, system })
+    return browser ?? system ?? t('unknownDevice')
+  }
   return (
     <Panel heading={t('sessions')} lead={t('sessionsLead')}>
       <CallProblems problems={call.problems} />
       <ul className="grid divide-y divide-hairline">
-        {sessions.map(({ id, isCurrent, signedInAt, expiresAt, device }) => {
-          const name = deviceName(device) ?? t('unknownDevice')
+        {sessions.map(({ id, isCurrent, signedInAt, lastUsedAt, device }) => {
+          const name = nameOf(device)
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
               <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
                 <p className="font-semibold break-words">{name}</p>
                 <p className="text-[0.9375rem] text-muted">
                   {t('signedInAt', { time: formatDateTime(signedInAt) })} ·{' '}
-                  {t('endsAt', { time: formatDateTime(expiresAt) })}
+                  {t('lastUsedAt', { time: formatDateTime(lastUsedAt) })}
                 </p>
               </div>
               {isCurrent ? (

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { callAccount } from '#client/data/account-call.ts'
 import { failureMessages } from '#client/data/failure-messages.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -9,7 +9,15 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { PasswordField } from '#client/ui/text-field.tsx'
 
 /** Asks for the password of whoever is signed in; it stays open until the server has taken it. */
-export function PasswordDialog({ onProven, onClose }: { onProven: () => void; onClose: () => void }) {
+export function PasswordDialog({
+  providers,
+  onProven,
+  onClose,
+}: {
+  providers: ReactNode
+  onProven: () => void
+  onClose: () => void
+}) {
   const t = useWords(reauthenticateWords)
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -69,6 +77,7 @@ export function PasswordDialog({ onProven, onClose }: { onProven: () => void; on
           error={isMissing ? t('passwordRequired') : null}
         />
       </form>
+      {providers}
     </Dialog>
   )
 }

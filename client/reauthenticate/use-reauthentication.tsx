@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 
-const PasswordDialog = lazy(() => import('./password-dialog.tsx').then((m) => ({ default: m.PasswordDialog })))
+const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((m) => ({ default: m.ProofDialog })))
 
 type Asking = { answer(isProven: boolean): void }
 
 /**
  * For screens whose calls the server answers with REAUTHENTICATE when the sign-in is too long ago (design section 8):
- * `reauthenticated` runs a call and, where it is refused so, asks for the password and repeats it. Render `dialog`
+ * `reauthenticated` runs a call and, where it is refused so, asks to show again that it is them and repeats it. Render `dialog`
  * somewhere outside of a form.
  * @throws what the call throws; the refusal itself when the person gives up
  */
@@ -34,7 +34,7 @@ export function useReauthentication(): {
   }
   const dialog = asking && (
     <Suspense>
-      <PasswordDialog onProven={() => asking.answer(true)} onClose={() => asking.answer(false)} />
+      <ProofDialog onProven={() => asking.answer(true)} onClose={() => asking.answer(false)} />
     </Suspense>
   )
   return { reauthenticated, dialog }

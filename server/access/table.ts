@@ -12,7 +12,7 @@
  * - `own external sign-in` only with the cookie that the external sign-in left
  * - `password proven` only with the cookie that the first half of a two-factor sign-in left
  * - `link clicks` only analytic events of that type
- * - `recent sign-in` signed in or password confirmed within the last 10 minutes
+ * - `recent sign-in` signed in, or that proved again by password or provider, within the last 10 minutes
  * - `keeps an administrator` unless it would take away the last administrator
  * - `development` only outside production
  */
@@ -73,6 +73,7 @@ const addresses: Record<string, Row> = {
   'account.currentUserRoles': ownAccount,
   'account.changePassword': ownAccount,
   'account.changeEmail': ['never', 'recent sign-in', 'recent sign-in'],
+  'account.signInMethods': ownAccount,
   'account.confirmPassword': ownAccount,
   'account.sessions': ownAccount,
   'account.twoFactor.start': ['never', 'recent sign-in', 'recent sign-in'],

@@ -42,9 +42,9 @@ export function requiredEmail(body: Record<string, unknown>, field = 'email'): s
 }
 
 /** @throws BadRequest with what the password policy says against a new password (spec section 5) */
-export function requiredNewPassword(body: Record<string, unknown>, field = 'password'): string {
+export function requiredNewPassword({ body, product }: AccountCall, field = 'password'): string {
   const password = requiredText(body, field, 'Password is required')
-  const problem = passwordProblem(password)
+  const problem = passwordProblem(password, product.env.passwords)
   if (problem) throw new BadRequest(problem, 'PASSWORD_POLICY')
   return password
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/client.ts'
-import type { Env } from '../env.ts'
 import { AlreadyRegistered, SameEmail, UnknownEmail } from '../errors.ts'
 import { endSessions } from '../identity/own-session.ts'
+import type { Sender } from '../mail/put-mail.ts'
 import { accountCall, requiredEmail, requiredText, signedInUser } from './account-call.ts'
 import { auditOf } from './audit.ts'
 import { userByEmail } from './find-user.ts'
@@ -17,7 +17,7 @@ import { setEmail } from './set-email.ts'
  * @throws Reauthenticate, UnknownEmail, SameEmail, AlreadyRegistered
  */
 export const changeAccountEmail = accountCall(async (call) => {
-  const { env, database } = call.product
+  const { database } = call.product
   const administrator = signedInUser(call.request)
   requireRecentSignIn(administrator)
   const currentEmail = requiredText(call.body, 'currentEmail', 'Email is required')
@@ -27,18 +27,18 @@ export const changeAccountEmail = accountCall(async (call) => {
     if (!account) throw new UnknownEmail()
     if (account.email.toLowerCase() === newEmail.toLowerCase()) throw new SameEmail()
     if (await userByEmail(tx, newEmail)) throw new AlreadyRegistered()
-    await change(tx, env, account, newEmail)
+    await change(tx, call.product, account, newEmail)
     const detail = { before: account.email, after: newEmail }
     await auditOf(call, tx, { action: 'account email change', userId: administrator.id, subject: account.id, detail })
   })
   return { succeeded: true }
 })
 
-async function change(tx: Transaction, env: Env, account: Invitee, newEmail: string): Promise<void> {
-  if (account.emailConfirmed) return askToConfirmChange(tx, env, account, newEmail)
+async function change(tx: Transaction, sender: Sender, account: Invitee, newEmail: string): Promise<void> {
+  if (account.emailConfirmed) return askToConfirmChange(tx, sender, account, newEmail)
   await setEmail(tx, account.id, newEmail, false)
   await endSessions(tx, account.id, null)
   const changed = { id: account.id, email: newEmail }
-  if (account.isInvited && !account.hasAccepted) return sendInvite(tx, env, changed)
-  return askToConfirm(tx, env, changed, null)
+  if (account.isInvited && !account.hasAccepted) return sendInvite(tx, sender, changed)
+  return askToConfirm(tx, sender, changed, null)
 }

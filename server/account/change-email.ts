@@ -23,7 +23,7 @@ export const changeEmail = accountCall(async (call) => {
   if (isTaken && !env.accountPrivacy) throw new AlreadyRegistered()
   if (!isTaken) {
     await database.writes.begin(async (tx) => {
-      await askToConfirmChange(tx, env, user, newEmail)
+      await askToConfirmChange(tx, product, user, newEmail)
       await auditOf(call, tx, { action: 'email change asked', userId: user.id })
     })
   }

@@ -16,13 +16,13 @@ export const changePassword = accountCall(async (call) => {
   const { env, database, identity } = product
   const user = signedInUser(request)
   const current = requiredText(body, 'currentPassword', 'Current password is required')
-  const password = requiredNewPassword(body, 'newPassword')
+  const password = requiredNewPassword(call, 'newPassword')
   await proveOwnPassword(call, user, current)
   const passwordHash = await hashPassword(password)
   await database.writes.begin(async (tx) => {
     await setPassword(tx, user.id, passwordHash)
     await endSessions(tx, user.id, identity.sessionOf(request))
-    await putMail(tx, env, passwordChangedLetter(user.email, env))
+    await putMail(tx, product, passwordChangedLetter(user.email, env))
     await auditOf(call, tx, { action: 'password changed', userId: user.id })
   })
   return { succeeded: true }

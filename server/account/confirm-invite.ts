@@ -20,7 +20,7 @@ export const confirmInvite = accountCall(async (call): Promise<LoginResult> => {
   const returnUrl = returnUrlOf(request, env, loginPath)
   const userId = requiredText(body, 'userId', 'Unknown user')
   const code = requiredText(body, 'code', new CodeOver().message)
-  const password = requiredNewPassword(body)
+  const password = requiredNewPassword(call)
   const given: GivenCode = { userId, purpose: 'Invite', code }
   return withCountedCode(call, userId, async () => {
     const known = await findCode(database.sql, given)

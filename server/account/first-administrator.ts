@@ -13,14 +13,16 @@ export async function ensureFirstAdministrator({
   database,
 }: Pick<Product, 'env' | 'database'>): Promise<string | null> {
   if (await hasAdministrator(database.sql)) return null
-  const password = env.adminPassword ?? newPassword()
+  const password = env.adminPassword ?? newPassword(env.passwords.leastLength)
   const isNew = await insertAdministrator(database.sql, env.adminEmail, await hashPassword(password))
   return isNew && env.adminPassword === undefined ? password : null
 }
 
-/** 120 random bits, and one of each kind that the password policy asks for. */
-function newPassword(): string {
-  return `${randomBytes(15).toString('base64url')}-aA1`
+/** At least 120 random bits, and one of each kind that the password policy asks for. */
+function newPassword(leastLength: number): string {
+  const kinds = '-aA1'
+  const bytes = Math.max(15, Math.ceil((leastLength - kinds.length) * 0.75))
+  return `${randomBytes(bytes).toString('base64url')}${kinds}`
 }
 
 async function hasAdministrator(sql: Sql): Promise<boolean> {

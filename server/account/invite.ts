@@ -13,11 +13,11 @@ import { sendInvite } from './send-code.ts'
  * @throws AlreadyRegistered
  */
 export const invite = accountCall(async (call) => {
-  const { env, database } = call.product
+  const { database } = call.product
   const email = requiredEmail(call.body)
   const userId = await database.writes.begin(async (tx) => {
     const id = (await insertAccount(tx, { email, passwordHash: null, invited: true })) ?? (await inviteAgain(tx, email))
-    if (call.body['sendEmail'] !== false) await sendInvite(tx, env, { id, email })
+    if (call.body['sendEmail'] !== false) await sendInvite(tx, call.product, { id, email })
     await auditOf(call, tx, { action: 'invite', userId: signedInUser(call.request).id, subject: id })
     return id
   })

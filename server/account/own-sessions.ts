@@ -5,11 +5,11 @@ import type { Product } from '../product.ts'
 import { signedInUser } from './account-call.ts'
 import { auditOf } from './audit.ts'
 
-/** GET /api/account/sessions: `{sessions: [{id, signedInAt, expiresAt, device, isCurrent}]}`, the latest sign-in first. */
-export function listSessions({ database, identity }: Product): RequestHandler {
+/** GET /api/account/sessions: `{sessions: [{id, signedInAt, lastUsedAt, expiresAt, device, isCurrent}]}`, the latest sign-in first. */
+export function listSessions(product: Product): RequestHandler {
   return async (request, response) => {
-    const current = identity.sessionOf(request)
-    const sessions = await sessionsOf(database.sql, signedInUser(request).id)
+    const current = product.identity.sessionOf(request)
+    const sessions = await sessionsOf(product, signedInUser(request).id)
     response.json({ sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === current })) })
   }
 }

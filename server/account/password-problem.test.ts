@@ -13,3 +13,29 @@ test.each([
 ])('the policy says to %s: %s', (password, problem) => {
   expect(passwordProblem(password)).toBe(problem)
 })
+
+test('a longer least length is told with its number', () => {
+  expect(passwordProblem('Calendar!26', { leastLength: 12, refuseCommon: false })).toBe(
+    'Password must be at least 12 characters long',
+  )
+})
+
+test.each(['Password1!', '!Welcome1!', '2026Monkey?', 'TrustNo1!', 'Qwerty-123'])(
+  'the block list refuses %s, a common password dressed up, only when it is on',
+  (password) => {
+    const problem = 'Password must not be one of the most common passwords'
+    expect(passwordProblem(password, { leastLength: 6, refuseCommon: true })).toBe(problem)
+    expect(passwordProblem(password)).toBeNull()
+  },
+)
+
+test.each(['Calendar!2026', 'Monkey-Dragon-1', '1!2?aB', 'Ab1!xy'])('the block list leaves %s alone', (password) => {
+  expect(passwordProblem(password, { leastLength: 6, refuseCommon: true })).toBeNull()
+})
+
+test('the block list joins its words to what else is wrong', () => {
+  expect(passwordProblem('PASSWORD', { leastLength: 6, refuseCommon: true })).toBe(
+    'Password must contain a number, must contain a lowercase letter, must contain a symbol (such as !$%&*@#), ' +
+      'must not be one of the most common passwords',
+  )
+})

@@ -4,9 +4,14 @@ import {
   mostPasswordLength,
   type PasswordRule,
 } from '#sync/rules/password-policy.ts'
+import { isCommonPassword } from './refused-passwords.ts'
 
-const words: Record<PasswordRule, string> = {
-  length: `must be at least ${leastPasswordLength} characters long`,
+/** What an installation asks of new passwords beyond the specification. */
+export type PasswordDemands = { leastLength: number; refuseCommon: boolean }
+
+const specified: PasswordDemands = { leastLength: leastPasswordLength, refuseCommon: false }
+
+const words: Record<Exclude<PasswordRule, 'length'>, string> = {
   number: 'must contain a number',
   lowercase: 'must contain a lowercase letter',
   uppercase: 'must contain an uppercase letter',
@@ -14,8 +19,12 @@ const words: Record<PasswordRule, string> = {
 }
 
 /** What keeps a new password from being taken, joined as the spec joins it (section 5); null when nothing does. */
-export function passwordProblem(password: string): string | null {
+export function passwordProblem(password: string, demands: PasswordDemands = specified): string | null {
+  const { leastLength, refuseCommon } = demands
   if ([...password].length > mostPasswordLength) return `Password must be at most ${mostPasswordLength} characters long`
-  const broken = brokenPasswordRules(password).map((rule) => words[rule])
+  const broken = brokenPasswordRules(password, leastLength).map((rule) =>
+    rule === 'length' ? `must be at least ${leastLength} characters long` : words[rule],
+  )
+  if (refuseCommon && isCommonPassword(password)) broken.push('must not be one of the most common passwords')
   return broken.length > 0 ? `Password ${broken.join(', ')}` : null
 }

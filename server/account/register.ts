@@ -24,7 +24,7 @@ export const register = accountCall(async (call): Promise<LoginResult> => {
   const { env, database } = product
   const returnUrl = returnUrlOf(request, env, loginPath)
   const email = requiredEmail(body)
-  const password = requiredNewPassword(body)
+  const password = requiredNewPassword(call)
   if (body['confirmPassword'] !== password) {
     throw new BadRequest('The password and confirmation password do not match', 'PASSWORDS_DIFFER')
   }
@@ -36,7 +36,7 @@ export const register = accountCall(async (call): Promise<LoginResult> => {
   const userId = await database.writes.begin(async (tx) => {
     const id = await insertAccount(tx, { email, passwordHash })
     if (id === null) return null
-    await askToConfirm(tx, env, { id, email }, asked)
+    await askToConfirm(tx, product, { id, email }, asked)
     await auditOf(call, tx, { action: 'register', userId: id })
     return id
   })

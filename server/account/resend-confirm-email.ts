@@ -11,7 +11,8 @@ import { askToConfirm } from './send-code.ts'
  * same whoever has the address.
  * @throws UnknownEmail, NotAllowed, TooManyFailures, InvalidReturnUrl
  */
-export const resendConfirmEmail = accountCall(async ({ product: { env, database }, request, body }) => {
+export const resendConfirmEmail = accountCall(async ({ product, request, body }) => {
+  const { env, database } = product
   const email = requiredText(body, 'email', 'Email is required')
   const asked = queryText(request, 'returnUrl')
   const returnUrl = asked === undefined ? null : returnUrlOf(request, env, '/')
@@ -21,7 +22,7 @@ export const resendConfirmEmail = accountCall(async ({ product: { env, database 
   if (!env.accountPrivacy && user?.lockedOutByAdministrator) throw new NotAllowed()
   const isInvitee = user?.isInvited && !user.hasAccepted
   if (user && !isInvitee && !user.lockedOutByAdministrator && !user.emailConfirmed) {
-    await database.writes.begin((tx) => askToConfirm(tx, env, user, returnUrl))
+    await database.writes.begin((tx) => askToConfirm(tx, product, user, returnUrl))
   }
   return { succeeded: true }
 })

@@ -9,13 +9,13 @@ import { sendInvite } from './send-code.ts'
  * @throws NotInvited, InviteAccepted
  */
 export const resendInviteEmail = accountCall(async (call) => {
-  const { env, database } = call.product
+  const { database } = call.product
   const email = requiredText(call.body, 'email', 'Email is required')
   const invitee = await inviteeByEmail(database.sql, email)
   if (!invitee?.isInvited || invitee.lockedOutByAdministrator) throw new NotInvited()
   if (invitee.hasAccepted) throw new InviteAccepted()
   await database.writes.begin(async (tx) => {
-    await sendInvite(tx, env, invitee)
+    await sendInvite(tx, call.product, invitee)
     await auditOf(call, tx, { action: 'invite sent', userId: signedInUser(call.request).id, subject: invitee.id })
   })
   return { succeeded: true }

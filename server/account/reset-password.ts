@@ -21,7 +21,7 @@ export const resetPassword = accountCall(async (call) => {
   const { env, database } = call.product
   const userId = requiredText(call.body, 'userId', 'Unknown user')
   const code = requiredText(call.body, 'code', new CodeOver().message)
-  const password = requiredNewPassword(call.body)
+  const password = requiredNewPassword(call)
   const given: GivenCode = { userId, purpose: 'ResetPassword', code }
   await withCountedCode(call, userId, async () => {
     const user = isUuid(userId) ? await userById(database.sql, userId) : null
@@ -35,7 +35,7 @@ export const resetPassword = accountCall(async (call) => {
       await setPassword(tx, userId, passwordHash)
       await clearFailures(tx, userId)
       await endSessions(tx, userId, null)
-      await putMail(tx, env, passwordChangedLetter(user.email, env))
+      await putMail(tx, call.product, passwordChangedLetter(user.email, env))
       await auditOf(call, tx, { action: 'password reset', userId })
     })
   })

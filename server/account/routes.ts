@@ -23,6 +23,7 @@ import { resendConfirmEmail } from './resend-confirm-email.ts'
 import { resendInviteEmail } from './resend-invite-email.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendPasswordResetEmail } from './send-password-reset-email.ts'
+import { signInMethods } from './sign-in-methods.ts'
 import { loginWithTwoFactor } from './two-factor/login-with-two-factor.ts'
 import { disableTwoFactor, enableTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor/set-up.ts'
 
@@ -53,6 +54,7 @@ export const accountRoutes: Route[] = [
   post('twoFactor/enable', enableTwoFactor),
   post('twoFactor/disable', disableTwoFactor),
   post('twoFactor/recoveryCodes', renewRecoveryCodes),
+  get('signInMethods', signInMethods),
   post('confirmPassword', confirmPassword),
   post('deleteMyAccount', deleteMyAccount),
   get('sessions', listSessions),

@@ -1,28 +1,27 @@
 import { issueCode } from './codes.ts'
 import type { Transaction } from '../db/client.ts'
-import type { Env } from '../env.ts'
 import { confirmEmailChangeLetter, confirmEmailLetter, emailChangeNotice, inviteLetter } from '../mail/letters.ts'
-import { putMail } from '../mail/put-mail.ts'
+import { putMail, type Sender } from '../mail/put-mail.ts'
 
 type Account = { id: string; email: string }
 
 /** Asks the address of an account to be confirmed. */
-export async function askToConfirm(tx: Transaction, env: Env, { id, email }: Account, returnUrl: string | null) {
+export async function askToConfirm(tx: Transaction, sender: Sender, { id, email }: Account, returnUrl: string | null) {
   const code = await issueCode(tx, { userId: id, purpose: 'ConfirmEmail', address: email })
-  await putMail(tx, env, confirmEmailLetter(email, { userId: id, code }, returnUrl, env))
+  await putMail(tx, sender, confirmEmailLetter(email, { userId: id, code }, returnUrl, sender.env))
 }
 
 /** Asks the new address to be confirmed, and tells the old one. */
-export async function askToConfirmChange(tx: Transaction, env: Env, { id, email }: Account, newEmail: string) {
+export async function askToConfirmChange(tx: Transaction, sender: Sender, { id, email }: Account, newEmail: string) {
   const code = await issueCode(tx, { userId: id, purpose: 'ChangeEmail', address: newEmail })
-  await putMail(tx, env, confirmEmailChangeLetter(newEmail, { userId: id, code }))
-  await putMail(tx, env, emailChangeNotice(email, newEmail, env))
+  await putMail(tx, sender, confirmEmailChangeLetter(newEmail, { userId: id, code }))
+  await putMail(tx, sender, emailChangeNotice(email, newEmail, sender.env))
 }
 
 /** Sends an invite, which voids the one before. */
-export async function sendInvite(tx: Transaction, env: Env, { id, email }: Account) {
+export async function sendInvite(tx: Transaction, sender: Sender, { id, email }: Account) {
   const [profile] = await tx<{ firstName: string }[]>`/* firstNameOf */
     select first_name from profile where user_id = ${id}`
   const code = await issueCode(tx, { userId: id, purpose: 'Invite', address: email })
-  await putMail(tx, env, inviteLetter(email, { userId: id, code }, profile?.firstName ?? null, env))
+  await putMail(tx, sender, inviteLetter(email, { userId: id, code }, profile?.firstName ?? null, sender.env))
 }

@@ -10,7 +10,8 @@ import { userByEmail, type UserToSignIn } from './find-user.ts'
  * POST /api/account/sendPasswordResetEmail `{email}`. With ACCOUNT_PRIVACY the answer is the same whoever has the address.
  * @throws UnknownEmail, NotAllowed, EmailNotConfirmed, TooManyFailures
  */
-export const sendPasswordResetEmail = accountCall(async ({ product: { env, database }, body }) => {
+export const sendPasswordResetEmail = accountCall(async ({ product, body }) => {
+  const { env, database } = product
   const email = requiredText(body, 'email', 'Email is required')
   await countMail(database.sql, env.limits, email)
   const user = await userByEmail(database.sql, email)
@@ -19,7 +20,7 @@ export const sendPasswordResetEmail = accountCall(async ({ product: { env, datab
   if (user && !refusal) {
     await database.writes.begin(async (tx) => {
       const code = await issueCode(tx, { userId: user.id, purpose: 'ResetPassword', address: user.email })
-      await putMail(tx, env, resetPasswordLetter(user.email, { userId: user.id, code }))
+      await putMail(tx, product, resetPasswordLetter(user.email, { userId: user.id, code }))
     })
   }
   return { succeeded: true }

@@ -9,8 +9,8 @@ import { actingUser, type Product } from '../product.ts'
 import { asAttachment } from './attachment.ts'
 
 /** GET /api/export/myData: what is kept of the signed-in person, as JSON (security requirement 29). */
-export function exportMyData({ database, now }: Product): RequestHandler {
-  const { sql } = database
+export function exportMyData(product: Product): RequestHandler {
+  const { sql } = product.database
   return async (request, response) => {
     const user = actingUser(request)
     if (!user) throw new NotSignedIn()
@@ -18,15 +18,15 @@ export function exportMyData({ database, now }: Product): RequestHandler {
       profileBy(sql, { userId: user.id, condition: 'own' }, { userId: user.id }),
       accountOf(sql, user.id),
       analyticEventsOf(sql, user.id),
-      sessionsOf(sql, user.id),
+      sessionsOf(product, user.id),
     ])
     const { user: _, ...details } = profile ?? { user: null }
     const data = {
-      exportedAt: now().toISOString(),
+      exportedAt: product.now().toISOString(),
       profile: profile && details,
       account,
       analyticEvents,
-      sessions: sessions.map(({ signedInAt, expiresAt, device }) => ({ signedInAt, expiresAt, device })),
+      sessions: sessions.map(({ id: _id, ...session }) => session),
     }
     await recordAudit(sql, {
       action: 'export of own data',

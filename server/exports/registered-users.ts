@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { OrganisationType } from '#sync/rules/profile.ts'
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
+import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { recordAudit } from '../account/audit.ts'
 import type { Sql } from '../db/client.ts'
 import { NotSignedIn } from '../errors.ts'
@@ -54,7 +55,7 @@ export function exportRegisteredUsers({ database, now }: Product): RequestHandle
   return async (request, response) => {
     const user = actingUser(request)
     if (!user) throw new NotSignedIn()
-    const filename = `registered-users-${now().toISOString().slice(0, 10)}.xlsx`
+    const filename = `registered-users-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
     await recordAudit(sql, {
       action: 'export of registered users',
       userId: user.id,

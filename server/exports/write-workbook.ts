@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { tzOffset } from '@date-fns/tz'
 import ExcelJS from 'exceljs'
 import type { Response } from 'express'
+import { sectorZone } from '#sync/rules/zone.ts'
 import { asAttachment } from './attachment.ts'
 
 /** A cell's value is of a type that Excel shows and never runs: a text that begins with `=` stays a text. */
@@ -11,7 +13,8 @@ export type SheetColumn<Row> = { heading: string; width: number; cell: (row: Row
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * Answers an Excel file of one sheet, page by page as the rows are read, so that its size costs no memory. Dates are UTC.
+ * Answers an Excel file of one sheet, page by page as the rows are read, so that its size costs no memory. Excel knows
+ * no time zones: an instant is written as the clock of the sector showed it.
  * It ends quietly when whoever asked has gone.
  */
 export async function writeWorkbook<Row>(
@@ -35,10 +38,17 @@ export async function writeWorkbook<Row>(
 }
 
 function addRow<Row>(worksheet: ExcelJS.Worksheet, columns: readonly SheetColumn<Row>[], row: Row): void {
-  const cells = columns.map(({ cell }) => cell(row))
+  const cells = columns
+    .map(({ cell }) => cell(row))
+    .map((value) => (value instanceof Date ? onSectorClock(value) : value))
   const added = worksheet.addRow(cells)
   for (const [index, value] of cells.entries()) {
     if (value instanceof Date) added.getCell(index + 1).numFmt = 'dd/mm/yyyy hh:mm'
   }
   added.commit()
+}
+
+/** The wall clock's reading at an instant, as the UTC date that exceljs writes digit by digit. */
+function onSectorClock(instant: Date): Date {
+  return new Date(instant.getTime() + tzOffset(sectorZone, instant) * 60_000)
 }

@@ -24,6 +24,7 @@ export function configuration({ env, build, now }: Product): RequestHandler {
       sisterProduct: env.sisterProduct,
       supportEmail: env.supportEmail,
     },
+    leastPasswordLength: env.passwords.leastLength,
     embeds: env.embedServices,
     build,
     schema: SCHEMA,

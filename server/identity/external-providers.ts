@@ -26,8 +26,11 @@ export type ExternalPerson = {
 
 export type ExternalProviders = {
   find(name: string): ExternalProvider | undefined
-  /** The address to send the browser to. @throws when the provider cannot be reached */
-  begin(provider: ExternalProvider): Promise<{ url: URL; checks: ExternalChecks }>
+  /**
+   * The address to send the browser to; with `asksAgain` the provider is told to ask even whom it knows.
+   * @throws when the provider cannot be reached
+   */
+  begin(provider: ExternalProvider, how: { asksAgain: boolean }): Promise<{ url: URL; checks: ExternalChecks }>
   /** Exchanges the code in the address that the browser came back to. @throws ExternalAnswer, or when it is not valid */
   finish(provider: ExternalProvider, currentUrl: URL, checks: ExternalChecks): Promise<ExternalPerson>
 }
@@ -54,7 +57,7 @@ export function createExternalProviders(env: Pick<Env, 'oidcProviders' | 'public
   }
   return {
     find: (name) => env.oidcProviders.find((provider) => provider.name === name),
-    begin: async (provider) => {
+    begin: async (provider, { asksAgain }) => {
       const configuration = await configurationOf(provider)
       const checks = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
       const url = buildAuthorizationUrl(configuration, {
@@ -64,6 +67,7 @@ export function createExternalProviders(env: Pick<Env, 'oidcProviders' | 'public
         nonce: checks.nonce,
         code_challenge: await calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
+        ...(asksAgain ? { prompt: 'login' } : {}),
       })
       return { url, checks }
     },

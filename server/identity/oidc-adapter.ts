@@ -45,7 +45,8 @@ const keepsNothing: Adapter = {
  * waited for the one that ended it.
  */
 async function upsert(sql: Sql, model: string, id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-  const { jti: _secret, ...kept } = payload
+  const { jti: _secret, ...given } = payload
+  const kept = model === 'Session' ? { ...given, usedTs: Math.floor(Date.now() / 1000) } : given
   const { grantId = null, userCode = null, uid = null } = kept
   const expires = expiresIn === undefined ? null : sql`now() + make_interval(secs => ${expiresIn})`
   await sql`/* upsertOidcPayload */

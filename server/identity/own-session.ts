@@ -1,6 +1,13 @@
 import type { AnySql, Transaction } from '../db/client.ts'
+import type { Product } from '../product.ts'
 
-export type ListedSession = { id: string; signedInAt: string; expiresAt: string; device: string | null }
+export type ListedSession = {
+  id: string
+  signedInAt: string
+  lastUsedAt: string
+  expiresAt: string
+  device: string | null
+}
 
 /**
  * Gives the account a new security stamp, which ends its sessions on every process at their next request; the one that is
@@ -23,11 +30,19 @@ export async function renewProof(sql: AnySql, session: string, userId: string): 
     where model = 'Session' and id_hash = ${session} and account_id = ${userId}`
 }
 
-/** The sessions that speak for the account now, the latest sign-in first. */
-export async function sessionsOf(sql: AnySql, userId: string): Promise<ListedSession[]> {
-  return sql<ListedSession[]>`/* sessionsOf */
-    select s.id_hash as id, to_timestamp((s.payload ->> 'loginTs')::double precision) as signed_in_at, s.expires_at,
-      s.payload ->> 'device' as device
+/**
+ * The sessions that speak for the account now, the latest sign-in first. They live by the real clock; the times that
+ * people see are those that the product's clock showed. A session is used when a page opens, and hourly while it is open.
+ */
+export async function sessionsOf(
+  { database, now }: Pick<Product, 'database' | 'now'>,
+  userId: string,
+): Promise<ListedSession[]> {
+  const shift = database.sql`make_interval(secs => ${(now().getTime() - Date.now()) / 1000})`
+  return database.sql<ListedSession[]>`/* sessionsOf */
+    select s.id_hash as id, to_timestamp((s.payload ->> 'loginTs')::double precision) + ${shift} as signed_in_at,
+      to_timestamp(coalesce(s.payload ->> 'usedTs', s.payload ->> 'loginTs')::double precision) + ${shift} as last_used_at,
+      s.expires_at + ${shift} as expires_at, s.payload ->> 'device' as device
     from oidc_payload s join app_user u on u.id::text = s.account_id
     where s.model = 'Session' and s.account_id = ${userId} and s.expires_at > now()
       and s.payload ->> 'securityStamp' = u.security_stamp::text

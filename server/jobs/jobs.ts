@@ -9,7 +9,7 @@ import { queueMails, sendMails } from './mail-queue.ts'
 
 export type Jobs = { stop(): Promise<void> }
 
-type Parts = { env: Env; log: Logger; database: Database }
+type Parts = { env: Env; log: Logger; database: Database; secret: string }
 
 /** A second, then twice as long each time up to an hour: about a day of trying. */
 const retries = { retryLimit: 32, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600 }
@@ -52,7 +52,7 @@ export function startJobs(parts: Parts): Jobs {
   }
 }
 
-async function openQueue({ env, log, database }: Parts, told: (error: unknown) => void): Promise<Jobs> {
+async function openQueue({ env, log, database, secret }: Parts, told: (error: unknown) => void): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: database.url,
     application_name: 'school-almanac jobs',
@@ -64,7 +64,7 @@ async function openQueue({ env, log, database }: Parts, told: (error: unknown) =
     await boss.stop({ graceful: false }).catch(() => {})
     throw error
   })
-  const postman = env.mail.smtpUrl === undefined ? null : createPostman(database.sql, env, env.mail.smtpUrl)
+  const postman = env.mail.smtpUrl === undefined ? null : createPostman(database.sql, { env, secret }, env.mail.smtpUrl)
   const ends: (() => Promise<void>)[] = []
   if (postman) {
     await boss.createQueue('mail', retries)

@@ -1,8 +1,9 @@
 import type { RequestHandler } from 'express'
-import type { Sql } from '../db/client.ts'
 import { NotFound } from '../errors.ts'
 import { escapeHtml } from '../http/plain-page.ts'
 import type { Product } from '../product.ts'
+import { openText } from '../sealing/sealed-text.ts'
+import { aboutMail } from './put-mail.ts'
 
 type KeptMail = {
   id: string
@@ -17,8 +18,8 @@ type KeptMail = {
 const most = 500
 
 /** GET /dev/mailbox.json: the mails that went nowhere else, newest first. Outside production, without SMTP_URL. */
-export const readMailbox = development(({ database }) => async (_request, response) => {
-  response.json(await keptMails(database.sql))
+export const readMailbox = development((product) => async (_request, response) => {
+  response.json(await keptMails(product))
 })
 
 /** DELETE /dev/mailbox.json: empties it. */
@@ -28,8 +29,9 @@ export const emptyMailbox = development(({ database }) => async (_request, respo
 })
 
 /** GET /dev/mailbox: the same to read, with links that can be followed. */
-export const mailboxPage = development(({ database, env }) => async (_request, response) => {
-  const mails = await keptMails(database.sql)
+export const mailboxPage = development((product) => async (_request, response) => {
+  const { env } = product
+  const mails = await keptMails(product)
   const content = mails.length === 0 ? '<p>There are no mails yet.</p>' : mails.map(article).join('\n')
   response.type('html').send(`<!doctype html>
 <html lang="en-GB">
@@ -63,10 +65,12 @@ function development(handler: (product: Product) => RequestHandler): (product: P
   }
 }
 
-async function keptMails(sql: Sql): Promise<KeptMail[]> {
-  return sql<KeptMail[]>`/* keptMails */
+async function keptMails({ database, secret }: Product): Promise<KeptMail[]> {
+  const mails = await database.sql<KeptMail[]>`/* keptMails */
     select id, to_address as to, subject, text, html, headers, sent_at from mail
     where sent_at is not null and text is not null order by created_at desc, id limit ${most}`
+  const open = (id: string, kept: string) => openText(secret, aboutMail(id), kept) ?? ''
+  return mails.map((mail) => ({ ...mail, text: open(mail.id, mail.text), html: open(mail.id, mail.html) }))
 }
 
 function article({ to, subject, text, sentAt }: KeptMail): string {

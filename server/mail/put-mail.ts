@@ -1,16 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../db/client.ts'
-import type { Env } from '../env.ts'
+import type { Product } from '../product.ts'
+import { sealText } from '../sealing/sealed-text.ts'
 import { composeMessage, type Letter } from './message.ts'
+
+/** What sending takes of the product. */
+export type Sender = Pick<Product, 'env' | 'secret'>
+
+/** What a mail's text is sealed for. */
+export function aboutMail(id: string): string {
+  return `mail/${id}`
+}
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells of: sent when that commits, never when it does not.
- * Without SMTP_URL the outbox is the development mailbox and the mail has arrived.
+ * Without SMTP_URL the outbox is the development mailbox and the mail has arrived. It waits sealed: it may hold a code.
  */
-export async function putMail(tx: Transaction, env: Env, letter: Letter): Promise<void> {
+export async function putMail(tx: Transaction, { env, secret }: Sender, letter: Letter): Promise<void> {
+  const id = randomUUID()
+  const seal = (content: string) => sealText(secret, aboutMail(id), content)
   const { to, subject, text, html, headers } = composeMessage(env, letter)
   const arrived = env.mail.smtpUrl === undefined ? tx`now()` : tx`null`
   await tx`/* putMail */
-    insert into mail (to_address, subject, text, html, headers, created_at, queued_at, sent_at)
-    values (${to}, ${subject}, ${text}, ${html}, ${JSON.stringify(headers)}::text::jsonb, clock_timestamp(),
+    insert into mail (id, to_address, subject, text, html, headers, created_at, queued_at, sent_at)
+    values (${id}, ${to}, ${subject}, ${seal(text)}, ${seal(html)}, ${JSON.stringify(headers)}::text::jsonb, clock_timestamp(),
       ${arrived}, ${arrived})`
 }

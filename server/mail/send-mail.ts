@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport, type Transporter } from 'nodemailer'
 import { addPoint } from '../account/failure-limits.ts'
 import type { Sql } from '../db/client.ts'
-import type { Env } from '../env.ts'
+import { openText } from '../sealing/sealed-text.ts'
+import { aboutMail, type Sender } from './put-mail.ts'
 
 type Waiting = { toAddress: string; subject: string; text: string; html: string; headers: Record<string, string> }
 
@@ -18,7 +19,7 @@ export type Postman = {
 const minute = 60_000
 
 /** Makes the way to the SMTP server of SMTP_URL. */
-export function createPostman(sql: Sql, env: Env, smtpUrl: string): Postman {
+export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string): Postman {
   const { from, dkim, mostPerMinute } = env.mail
   const transport = createTransport({
     url: smtpUrl,
@@ -33,7 +34,7 @@ export function createPostman(sql: Sql, env: Env, smtpUrl: string): Postman {
   })
   return {
     send: async (mailId, signal) => {
-      const mail = await waitingMail(sql, mailId)
+      const mail = await waitingMail(sql, secret, mailId)
       if (!mail) return
       if (mostPerMinute !== undefined) await takeTurn(sql, mostPerMinute, signal)
       const { toAddress: to, ...content } = mail
@@ -70,11 +71,15 @@ function isFinal(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
-async function waitingMail(sql: Sql, mailId: string): Promise<Waiting | null> {
+/** @throws when it was sealed with another SECRET, which may come back */
+async function waitingMail(sql: Sql, secret: string, mailId: string): Promise<Waiting | null> {
   const [row] = await sql<Waiting[]>`/* waitingMail */
     select to_address, subject, text, html, headers from mail
     where id = ${mailId} and sent_at is null and failed_at is null and text is not null`
-  return row ?? null
+  if (!row) return null
+  const [text, html] = [row.text, row.html].map((kept) => openText(secret, aboutMail(mailId), kept))
+  if (typeof text !== 'string' || typeof html !== 'string') throw new Error('This mail was sealed with another SECRET.')
+  return { ...row, text, html }
 }
 
 async function markSent(sql: Sql, mailId: string): Promise<void> {

@@ -1,5 +1,8 @@
 import type { DayIn } from './day.ts'
 
+/** The clock of the sector: what "today" means on the server, and the times in files that leave the product. */
+export const sectorZone = 'Europe/London'
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** The date on which an instant falls where this device is. */

@@ -4,25 +4,61 @@ import { expect, test } from '../support/browser-test.ts'
 import { startServer } from '../support/server.ts'
 import { samplePassword } from '../support/sign-in.ts'
 
-test('where no confirmation is required a registration goes on at once; administrators set up a demanded second step', async ({
+test('the settings of accounts: neutral texts, longer passwords, no confirmation, a second step for administrators', async ({
   page,
   context,
   sampleDatabase,
 }) => {
   test.setTimeout(90_000)
-  const env = { SAMPLE_DATA: 'yes', REQUIRE_EMAIL_CONFIRMATION: 'no', ADMIN_TWO_FACTOR: 'yes' }
+  const env = {
+    SAMPLE_DATA: 'yes',
+    REQUIRE_EMAIL_CONFIRMATION: 'no',
+    ADMIN_TWO_FACTOR: 'yes',
+    ACCOUNT_PRIVACY: 'on',
+    PASSWORD_MIN_LENGTH: '12',
+    PASSWORD_BLOCKLIST: 'on',
+  }
   const server = await startServer({ databaseUrl: sampleDatabase.url, env })
   const { url } = server
 
-  await test.step('registering leads to the returned URL', async () => {
+  await test.step('no message tells who has an account', async () => {
+    await page.goto(`${url}/account/login`)
+    for (const email of ['nobody@example.org', 'teacher@example.org']) {
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill('wrong')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(/^The email or password is not right, or this account cannot sign in/)).toBeVisible()
+      await page.reload()
+    }
+    await page.goto(`${url}/account/forgotPassword`)
+    await page.getByLabel('Email').fill('nobody@example.org')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('A link to reset your password has been sent to nobody@example.org.')).toBeVisible()
+  })
+
+  await test.step('passwords may have to be longer and less common, and nothing typed is lost', async () => {
     await page.goto(`${url}/account/register?returnUrl=/profile`)
-    await page.getByRole('textbox', { name: 'Email' }).fill('quick@example.org')
-    await page.getByLabel('Password', { exact: true }).fill(samplePassword)
-    await page.getByLabel('Confirm password').fill(samplePassword)
+    await page.getByLabel('Password', { exact: true }).fill('Almanac!26')
+    await page.getByLabel('Confirm password').fill('Password!2026')
+    await expect(page.getByText('Password must be at least 12 characters long')).toBeVisible()
+    await expect(page.getByText('must be at least 12 characters long', { exact: true })).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill('Password!2026')
+    await page.getByRole('textbox', { name: 'Email' }).fill('teacher@example.org')
     await page.getByLabel('First name').fill('Quinn')
     await page.getByLabel('Last name').fill('Quick')
-    await page.getByLabel('Organisation type').selectOption({ label: 'Other' })
     await page.getByLabel('Organisation name').fill('Quick Ltd')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByText('Password must not be one of the most common passwords')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(samplePassword)
+    await page.getByLabel('Confirm password').fill(samplePassword)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByText('This email cannot be registered here.')).toBeVisible()
+    await expect(page.getByLabel('Organisation name')).toHaveValue('Quick Ltd')
+  })
+
+  await test.step('registering leads to the returned URL', async () => {
+    await page.getByRole('textbox', { name: 'Email' }).fill('quick@example.org')
+    await page.getByLabel('Organisation type').selectOption({ label: 'Other' })
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page).toHaveURL(`${url}/profile`)
     await expect(page.getByLabel('Organisation name')).toHaveValue('Quick Ltd')

@@ -1,5 +1,5 @@
-import { expectInstalled, expect, signInOnPage, test } from '../support/browser-test.ts'
-import { samplePassword } from '../support/sign-in.ts'
+import { expectInstalled, expect, signIn, signInOnPage, test } from '../support/browser-test.ts'
+import { authorizationRequest, samplePassword } from '../support/sign-in.ts'
 
 test('the sign-in page asks for what is missing and shows what the server says no with', async ({ page, product }) => {
   const { server, database } = product
@@ -61,6 +61,8 @@ test('the sign-in page asks for what is missing and shows what the server says n
 
 test('a protected page comes back to its own address after signing in, and tokens stay in memory', async ({
   page,
+  context,
+  browser,
   product: { server, database },
 }) => {
   const address = `${server.url}/calendar?month=2026-12&view=list`
@@ -83,6 +85,45 @@ test('a protected page comes back to its own address after signing in, and token
     await page.goto(`${server.url}/profile`)
     await expect(page.getByLabel('First name')).toHaveValue('Terry')
     await expect(page).toHaveURL(`${server.url}/profile`)
+  })
+  await test.step('the tokens are renewed silently before they end', async () => {
+    const later = await browser.newContext({ storageState: await context.storageState() })
+    await later.clock.install()
+    const open = await later.newPage()
+    const tokens = () => open.waitForResponse((response) => response.url().endsWith('/oidc/token') && response.ok())
+    const first = tokens()
+    await open.goto(`${server.url}/calendar`)
+    await (await first).finished()
+    await expect(open.getByRole('grid')).toBeVisible()
+    // They last an hour; a minute before its end the library asks for new ones.
+    const renewed = tokens()
+    await open.clock.fastForward('59:30')
+    await renewed
+    await later.close()
+  })
+  await test.step('somebody who is signed in goes on from the sign-in page', async () => {
+    await page.goto(`${server.url}/account/login?returnUrl=/about`)
+    await expect(page).toHaveURL(`${server.url}/about`)
+    await page.goto(`${server.url}/account/login?returnUrl=https://evil.example/`)
+    await expect(page.getByText('Invalid return url...')).toBeVisible()
+  })
+  await test.step('whom the provider asks to sign in sees the page although somebody is signed in', async () => {
+    await page.goto(`${server.url}${authorizationRequest(server.url, { prompt: 'login' }).path}`)
+    await expect(page).toHaveURL(/\/account\/login\?returnUrl=%2Foidc/)
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  })
+  await test.step('the sign-up page says who is signed in, with a way to go on and one to sign out', async () => {
+    await page.goto(`${server.url}/account/register?returnUrl=/about`)
+    await expect(page.getByText('You are signed in as Terry Teacher (teacher@example.org).')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Stay signed in' }).click()
+    await expect(page).toHaveURL(`${server.url}/about`)
+    await page.goBack()
+    await page.getByRole('main').getByRole('link', { name: 'Sign out' }).click()
+    await expect(page.getByText('You successfully logged out!')).toBeVisible()
+    await page.goto(`${server.url}/account/register`)
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await signIn(page, server.url)
   })
   await test.step('a session that ended at the server signs the page out at its next look', async () => {
     await database.sql`update app_user set security_stamp = gen_random_uuid() where email = 'teacher@example.org'`

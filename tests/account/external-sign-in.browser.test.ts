@@ -56,6 +56,24 @@ test('somebody signs in with another provider: refused there, new here, known, a
     await expect(page).toHaveURL(`${url}/profile`)
     await expect(page.getByLabel('First name')).toHaveValue('Olive')
   })
+  await test.step('who has no password shows with the provider that it is still them, and then may go on', async () => {
+    await sampleDatabase.sql`
+      update oidc_payload set payload = payload - 'provedTs' || jsonb_build_object('loginTs', (payload ->> 'loginTs')::bigint - 3600)
+      where model = 'Session'`
+    const change = async () => {
+      await page.getByRole('tab', { name: 'Email' }).click()
+      await page.getByRole('textbox', { name: 'Email' }).fill('olive@example.org')
+      await page.getByRole('button', { name: 'Change email' }).click()
+    }
+    await change()
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    await expect(dialog.getByLabel('Password')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Sign in again with School account' }).click()
+    await expect(page.getByLabel('First name')).toHaveValue('Olive')
+    await expect(page).toHaveURL(`${url}/profile`)
+    await change()
+    await expect(page.getByText('A confirmation link has been sent to olive@example.org.')).toBeVisible()
+  })
   await test.step('an account of the same email is connected by its password', async () => {
     provider.next = { sub: 'two', email: 'both@example.org', email_verified: true, name: 'Bo Both' }
     await start()

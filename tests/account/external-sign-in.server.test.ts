@@ -70,9 +70,10 @@ async function toFinishPage(
   browser: BrowserLike,
   account: ExternalAccount | null,
   returnUrl = '/profile',
+  more: Record<string, string> = {},
 ): Promise<URLSearchParams> {
   provider.next = account
-  const started = await start(browser, { provider: 'school', returnUrl })
+  const started = await start(browser, { provider: 'school', returnUrl, ...more })
   const back = await atProvider(locationOf(started, product.url))
   expect(back.origin + back.pathname).toBe(`${product.url}/api/account/externalLoginCallback`)
   const page = locationOf(await browser.visit(back.pathname + back.search), product.url)
@@ -283,4 +284,40 @@ test('an external account alone may keep the last administrator in', async () =>
   expect(await answerOf(await lockOut())).toBe('The last administrator cannot be taken away.')
   await database.sql`insert into external_login values ('school', 'boss', ${userId})`
   expect((await lockOut()).status).toBe(200)
+})
+
+describe('somebody signed in who has to show again that it is them', () => {
+  const account = { sub: 'again', email: 'again@example.org', email_verified: true }
+  const again = (browser: BrowserLike, who: ExternalAccount = account) =>
+    toFinishPage(browser, who, '/profile', { again: 'yes' })
+  const changeEmail = (browser: BrowserLike) =>
+    browser.post('/api/account/changeEmail', { newEmail: 'next@example.org' })
+
+  test('does so by the provider alone, in the same session; as nobody else, and not as a visitor', async () => {
+    const browser = browserLike(product.url)
+    await complete(browser, await toFinishPage(browser, account))
+    await create(browser, { email: 'again@example.org' })
+    const session = browser.jar.get('session')
+    const methods = await browser.visit('/api/account/signInMethods')
+    expect(await methods.json()).toEqual({
+      hasPassword: false,
+      providers: [{ name: 'school', displayName: 'School account' }],
+    })
+    const age = () => database.sql`
+      update oidc_payload set payload = payload - 'provedTs' || jsonb_build_object('loginTs', (payload ->> 'loginTs')::bigint - 3600)
+      where model = 'Session'`
+    await age()
+    expect((await changeEmail(browser)).status).toBe(403)
+    expect(await complete(browser, await again(browser, { sub: 'else', email: 'else@example.org' }))).toBe(
+      'This is not the account that is signed in here',
+    )
+    expect((await changeEmail(browser)).status).toBe(403)
+    expect(await complete(browser, await again(browser))).toMatchObject({ isNewUser: false, returnUrl: '/profile' })
+    expect(browser.jar.get('session')).toBe(session)
+    expect((await changeEmail(browser)).status).toBe(200)
+    const asked = await start(browser, { provider: 'school', returnUrl: '/', again: 'yes' })
+    expect(locationOf(asked, product.url).searchParams.get('prompt')).toBe('login')
+    const visitor = browserLike(product.url)
+    expect((await start(visitor, { provider: 'school', returnUrl: '/', again: 'yes' })).status).toBe(401)
+  })
 })

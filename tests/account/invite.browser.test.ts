@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../support/browser-test.ts'
 import { browserLike } from '../support/cookie-jar.ts'
-import { mailedLink } from '../support/mailed-link.ts'
+import { expireCodes } from '../support/expire-codes.ts'
+import { emptyMailbox, mailedLink } from '../support/mailed-link.ts'
 import { logIn } from '../support/sign-in.ts'
 
 const createProfile = 'mutation ($model: ProfileInput!) { createProfile(model: $model) { id } }'
 
 test('an invitee sees who is invited, chooses a password and signs in with it', async ({
   page,
-  product: { server },
+  product: { server, database },
 }) => {
   const { url } = server
   const email = 'invited@example.org'
@@ -20,15 +21,23 @@ test('an invitee sees who is invited, chooses a password and signs in with it', 
   const model = { id: randomUUID(), userId, firstName, lastName: 'Invited', organisationName: 'Mill Lane' }
   await administrator.post('/graphql', { query: createProfile, variables: { model } })
   await administrator.post('/api/account/resendInviteEmail', { email })
+  const expired = await mailedLink(url, email, '/account/confirmInvite')
+  await expireCodes(database, email)
+  await emptyMailbox(url)
+  await administrator.post('/api/account/resendInviteEmail', { email })
   const link = await mailedLink(url, email, '/account/confirmInvite')
+  const failed = page.getByRole('heading', { name: 'Sorry we cannot confirm your invite using this code' })
   const main = page.getByRole('main')
   const accept = page.getByRole('button', { name: 'Accept invite' })
 
-  await test.step('any other code fails', async () => {
-    await page.goto(link.replace(/code=[^&]+/, 'code=wrong'))
+  await test.step('an expired code fails, and so does any other', async () => {
+    await page.goto(expired)
+    await expect(failed).toBeVisible()
     await expect(
-      page.getByRole('heading', { name: 'Sorry we cannot confirm your invite using this code' }),
+      page.getByText('This link has been used or is no longer valid, please ask for a new one'),
     ).toBeVisible()
+    await page.goto(link.replace(/code=[^&]+/, 'code=wrong'))
+    await expect(failed).toBeVisible()
     await expect(page.getByText('This email has not been invited')).toBeVisible()
   })
   await test.step('the first name, last name and email are there to read only', async () => {

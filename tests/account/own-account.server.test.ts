@@ -3,12 +3,20 @@ import { ageSignIn, accountStory, statusOf } from '../support/account-story.ts'
 import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { openEventStream } from '../support/event-stream.ts'
+import { startInProcess } from '../support/in-process.ts'
 import { mailsTo } from '../support/mailbox.ts'
-import { logIn, samplePassword } from '../support/sign-in.ts'
+import { logIn, samplePassword, silentSignIn } from '../support/sign-in.ts'
 
 const story = accountStory()
 
-type Listed = { id: string; signedInAt: string; expiresAt: string; device: string | null; isCurrent: boolean }
+type Listed = {
+  id: string
+  signedInAt: string
+  lastUsedAt: string
+  expiresAt: string
+  device: string | null
+  isCurrent: boolean
+}
 
 const sessionsOf = async (browser: BrowserLike) =>
   ((await (await browser.visit('/api/account/sessions')).json()) as { sessions: Listed[] }).sessions
@@ -43,6 +51,36 @@ describe('the own sessions', () => {
     expect([await statusOf(phone), await statusOf(desk), (await sessionsOf(desk)).length]).toEqual([401, 200, 1])
     expect((await story.visitor().visit('/api/account/sessions')).status).toBe(401)
   })
+})
+
+test('the own sessions tell when they were begun and last used, by the clock of the product', async () => {
+  const inSpring = await startInProcess(story.database.url, { NOW: '2030-04-01T09:30:30Z' })
+  try {
+    await story.account({ email: 'clock@example.org' })
+    const browser = browserLike(inSpring.url)
+    await logIn(browser, 'clock@example.org')
+    const [begun] = await sessionsOf(browser)
+    expect([begun?.signedInAt, begun?.lastUsedAt]).toEqual(Array(2).fill(expect.stringMatching(/^2030-04-01T09:30/)))
+    await story.database.sql`
+      update oidc_payload set payload = payload || jsonb_build_object(
+        'loginTs', (payload ->> 'loginTs')::bigint - 7200, 'usedTs', (payload ->> 'usedTs')::bigint - 3600)
+      where id_hash = ${begun!.id}`
+    expect(await sessionsOf(browser)).toMatchObject([
+      {
+        signedInAt: expect.stringMatching(/^2030-04-01T07:30/),
+        lastUsedAt: expect.stringMatching(/^2030-04-01T08:30/),
+      },
+    ])
+    await silentSignIn(browser)
+    expect(await sessionsOf(browser)).toMatchObject([
+      {
+        signedInAt: expect.stringMatching(/^2030-04-01T07:30/),
+        lastUsedAt: expect.stringMatching(/^2030-04-01T09:30/),
+      },
+    ])
+  } finally {
+    await inSpring.stop()
+  }
 })
 
 describe('POST /api/account/deleteMyAccount', () => {

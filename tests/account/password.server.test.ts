@@ -155,7 +155,7 @@ describe('POST /api/account/confirmPassword', () => {
     const refused = await sensitive()
     expect([refused.status, await refused.json()]).toMatchObject([
       403,
-      { errors: [{ code: 'REAUTHENTICATE', message: 'Please confirm your password.' }] },
+      { errors: [{ code: 'REAUTHENTICATE', message: 'Please show that it is still you.' }] },
     ])
     const confirm = (password: string) => browser.post('/api/account/confirmPassword', { password })
     expect(await answerOf(await confirm(''))).toBe('Password is required')

@@ -1,10 +1,12 @@
 import { createAccount } from '../support/accounts.ts'
-import { expect, signIn, test } from '../support/browser-test.ts'
+import { expect, expectInstalled, signIn, test } from '../support/browser-test.ts'
+import { expireCodes } from '../support/expire-codes.ts'
 import { emptyMailbox, mailedLink } from '../support/mailed-link.ts'
 import { samplePassword } from '../support/sign-in.ts'
 
 test('a user keeps details, email and password up to date in the three tabs of the profile', async ({
   page,
+  context,
   product: { server, database },
 }) => {
   test.setTimeout(120_000)
@@ -34,11 +36,24 @@ test('a user keeps details, email and password up to date in the three tabs of t
     await page.route('**/graphql', (route) => route.abort())
     await save.click()
     await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
+    await expect(page.getByText(/^This needs a connection/)).toBeVisible()
     await expect(firstName).toHaveValue('Ada')
     await page.unroute('**/graphql')
     await save.click()
     await expect(page.getByText('Your details have been updated.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Account: Ada Lovelace' })).toBeVisible()
+  })
+
+  await test.step('without a connection the page says so and goes on by itself once there is one', async () => {
+    await expectInstalled(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).click()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Account: Ada Lovelace' }).click()
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByText(/^Your profile can be seen and changed with a connection only/)).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Easier-to-read font' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(firstName).toHaveValue('Ada')
   })
 
   await test.step('a subscription that is on and saved can only be ended by the link in the emails', async () => {
@@ -103,7 +118,14 @@ test('a user keeps details, email and password up to date in the three tabs of t
     await dialog.getByLabel('Password', { exact: true }).fill(samplePassword)
     await page.keyboard.press('Enter')
     await expect(page.getByText('A confirmation link has been sent to lovelace@example.org.')).toBeVisible()
-    await mailedLink(url, 'lovelace@example.org', '/account/confirmEmailChange')
+    const expired = await mailedLink(url, 'lovelace@example.org', '/account/confirmEmailChange')
+    await expireCodes(database, email)
+    const mailed = await context.newPage()
+    await mailed.goto(expired)
+    await expect(
+      mailed.getByRole('heading', { name: 'Sorry we cannot confirm your change of email using this code' }),
+    ).toBeVisible()
+    await mailed.close()
     await emptyMailbox(url)
     await page.getByRole('button', { name: 'Resend email' }).click()
     await expect(page.getByText('The confirmation link has been resent to lovelace@example.org.')).toBeVisible()
@@ -180,6 +202,8 @@ test('a user sees and ends other sessions, sets up the device, takes the data al
 
   await test.step('a session that is ended here is signed out there within 3 s', async () => {
     await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
+    await expect(page.getByText('Chrome on Linux', { exact: true })).toHaveCount(2)
+    await expect(page.getByText(/^Signed in 20\/11\/2026 \d\d:\d\d · last used 20\/11\/2026 \d\d:\d\d$/)).toHaveCount(2)
     await page.getByRole('button', { name: /^Sign out there/ }).click()
     await expect(page.getByRole('button', { name: /^Sign out there/ })).toHaveCount(0)
     await expect(elsewhere.getByRole('button', { name: 'Account: Grace Hopper' })).toBeHidden({ timeout: 3000 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, expectInstalled, test } from '../support/browser-test.ts'
+import { expireCodes } from '../support/expire-codes.ts'
 import { emptyMailbox, mailedLink } from '../support/mailed-link.ts'
 
 const password = 'Autumn!2026'
@@ -23,13 +24,35 @@ async function signInOnPage(page: Page, email: string, chosen: string): Promise<
 
 test('a visitor registers, confirms the email, signs in and, having forgotten the password, chooses a new one', async ({
   page,
-  product: { server },
+  context,
+  product: { server, database },
 }) => {
   test.setTimeout(120_000)
   const { url } = server
   const email = 'new.teacher@example.org'
   const register = page.getByRole('button', { name: 'Register' })
   const lastName = `${'x'.repeat(140)}<b>bold</b>`
+
+  await test.step('without a connection the page says so, keeps what is typed and goes on by itself', async () => {
+    await page.goto(`${url}/about`)
+    await expectInstalled(page)
+    await context.setOffline(true)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign up for free' }).click()
+    await expect(page.getByText(/^This page can be shown with a connection only/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('checkbox', { name: 'Primary' })).toBeVisible()
+    await context.setOffline(true)
+    const needed = page.getByText(/^Signing up needs a connection/)
+    await expect(needed).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await fillPasswords(page, password)
+    await fillDetails(page, 'Noa', 'Offline')
+    await register.click()
+    await expect(page.getByText(/^This needs a connection/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(needed).toBeHidden()
+    await expect(page.getByLabel('Last name')).toHaveValue('Offline')
+  })
 
   await test.step('failing rules show on leaving a field and on submit, and block the submit', async () => {
     await page.goto(`${url}/about`)
@@ -136,6 +159,28 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
     await expect(page.getByText('This email does not have an account here')).toBeVisible()
   })
 
+  await test.step('an expired link fails and another one can be sent from where it led', async () => {
+    const expired = await mailedLink(url, email, '/account/confirmEmail')
+    await expireCodes(database, email)
+    await emptyMailbox(url)
+    await page.goto(expired)
+    await expect(
+      page.getByRole('heading', { name: 'Sorry we cannot confirm your email using this code' }),
+    ).toBeVisible()
+    const resend = page.getByRole('button', { name: 'Resend email' })
+    await resend.click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await page.getByLabel('Email').fill('nobody@example.org')
+    await resend.click()
+    await expect(page.getByText('This email does not have an account here')).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await resend.click()
+    await expect(page.getByText('The confirmation link has been resent. Please check your email.')).toBeVisible()
+    const sent = await mailedLink(url, email, '/account/confirmEmail')
+    expect(sent).not.toBe(expired)
+    expect(sent).toContain('returnUrl=%2Fprofile')
+  })
+
   await test.step('the link in the mail confirms, also on a second visit; any other code does not', async () => {
     const link = await mailedLink(url, email, '/account/confirmEmail')
     await page.goto(link.replace(/code=[^&]+/, 'code=wrong'))
@@ -174,6 +219,8 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
   })
 
   await test.step('a forgotten password is reset by mail', async () => {
+    // As if an hour had gone by: the mails above count.
+    await database.sql`delete from rate_limit where key like 'mails/%'`
     await page.goto(`${url}/account/forgotPassword`)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText('Email is required')).toBeVisible()
@@ -182,6 +229,18 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
     await expect(page.getByText(`A link to reset your password has been sent to ${email}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Resend email' }).click()
     await expect(page.getByText(`The link to reset your password has been resent to ${email}.`)).toBeVisible()
+    const expired = await mailedLink(url, email, '/account/resetPassword')
+    await expireCodes(database, email)
+    await emptyMailbox(url)
+    await page.goto(expired)
+    await fillPasswords(page, 'Winter!2026')
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect(
+      page.getByText('This link has been used or is no longer valid, please ask for a new one'),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send link' }).click()
     const link = await mailedLink(url, email, '/account/resetPassword')
     await page.goto(link)
     await page.getByRole('button', { name: 'Reset password' }).click()

@@ -69,6 +69,23 @@ describe('setting it up', () => {
     expect(await answerOf(await logIn(story.visitor(), 'careful@example.org'))).toMatchObject({ succeeded: true })
   })
 
+  test('the secret of the app is sealed in the database: its plain text is nowhere in the table', async () => {
+    await story.account({ email: 'sealed@example.org' })
+    const browser = await story.signedIn('sealed@example.org')
+    const wholeRow = async () => {
+      const [row] = await story.database.sql<{ whole: string; sealed: boolean }[]>`
+        select u::text as whole, coalesce(two_factor_secret, two_factor_pending_secret) like 'sealed1.%' as sealed
+        from app_user u where email = 'sealed@example.org'`
+      return row!
+    }
+    const { secret } = (await (await call(browser, 'twoFactor/start')).json()) as { secret: string }
+    const pending = await wholeRow()
+    expect([pending.whole.includes(secret), pending.sealed]).toEqual([false, true])
+    expect((await call(browser, 'twoFactor/enable', { code: appCode(secret) })).status).toBe(200)
+    const enabled = await wholeRow()
+    expect([enabled.whole.includes(secret), enabled.sealed]).toEqual([false, true])
+  })
+
   test.each(['start', 'enable', 'disable', 'recoveryCodes'])('%s needs a recent sign-in', async (name) => {
     await story.account({ email: 'idle@example.org' }).catch(() => {})
     const browser = await story.signedIn('idle@example.org')
@@ -196,5 +213,18 @@ test("ADMIN_TWO_FACTOR=yes: an administrator's rights rest until two-factor sign
     expect((await call(reader, 'invite', { email: 'y@example.org' })).status).toBe(403)
   } finally {
     await strict.stop()
+  }
+})
+
+test('where SECRET was changed the app no longer signs in, and a recovery code does', async () => {
+  const { secret, recoveryCodes } = await setUp('moved@example.org')
+  const other = await startInProcess(story.database.url, { SECRET: 'another secret than the one that is kept here' })
+  try {
+    const browser = browserLike(other.url)
+    await logIn(browser, 'moved@example.org')
+    expect((await finish(browser, appCode(secret))).status).toBe(400)
+    expect(await answerOf(await finish(browser, recoveryCodes[0]!))).toMatchObject({ succeeded: true })
+  } finally {
+    await other.stop()
   }
 })

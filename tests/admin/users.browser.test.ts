@@ -97,7 +97,7 @@ test('a step that fails leaves the form open, and saving again goes on from ther
   await save(page)
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Please confirm your password.')).toBeVisible()
+  await expect(page.getByText('Please show that it is still you.')).toBeVisible()
   expect(await storedUser(site, 'adam@example.org')).toMatchObject({ firstName: 'Adamina', roleGroupId: 'User' })
 
   await save(page)

@@ -15,6 +15,10 @@ test('the development mailbox keeps the mails, newest first, to read on a page a
   expect(Object.keys(mails[0]!)).toEqual(['id', 'to', 'subject', 'text', 'html', 'headers', 'sentAt'])
   expect(Math.abs(Date.parse(mails[0]!.sentAt) - Date.now())).toBeLessThan(60_000)
 
+  // A link that is still good must not be read out of the database.
+  const rows = await story.database.sql<{ whole: string }[]>`select mail::text as whole from mail`
+  expect([rows.length, rows.filter(({ whole }) => /code=|resetPassword/.test(whole))]).toEqual([2, []])
+
   const page = await visitor.visit('/dev/mailbox')
   const html = await page.text()
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

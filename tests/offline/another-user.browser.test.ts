@@ -48,6 +48,8 @@ test('another user who signs in in a second tab takes over in the first one too'
   await signInOnPage(page, server.url, 'admin@example.org')
   await expectUpToDate(page)
   const second = await context.newPage()
+  // Else the sign-in page would go on for who is signed in.
+  await page.evaluate(() => localStorage.removeItem('session'))
   await second.goto(`${server.url}/account/login`)
   await second.getByLabel('Email').fill('teacher@example.org')
   await second.getByLabel('Password', { exact: true }).fill('Calendar!2026')

@@ -58,6 +58,8 @@ test('another user who signs in in a second tab sends nothing of what waits; its
   await expect.poll(async () => (await readWork(page)).outbox.map(({ state }) => state)).toEqual(['attempted'])
 
   const second = await context.newPage()
+  // Else the sign-in page would go on for who is signed in.
+  await page.evaluate(() => localStorage.removeItem('session'))
   await second.goto(`${server.url}/account/login`)
   await second.getByLabel('Email').fill('teacher@example.org')
   await second.getByLabel('Password', { exact: true }).fill(samplePassword)

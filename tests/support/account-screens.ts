@@ -30,6 +30,14 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'register-signed-in',
+    address: '/account/register',
+    by: 'teacher',
+    arrive: async (page) => {
+      await expect(page.getByRole('link', { name: 'Stay signed in' })).toBeVisible()
+    },
+  },
+  {
     name: 'forgot-password',
     address: '/account/forgotPassword',
     by: 'visitor',

@@ -55,7 +55,7 @@ async function makeTemplate(url: string): Promise<void> {
   const database = openDatabase(urlOf(url, template))
   await migrate(database.writes)
   // The job queue makes its tables at its first start, which every database of a test would wait for.
-  await startJobs({ env: readEnv({}), log: pino({ level: 'silent' }), database }).stop()
+  await startJobs({ env: readEnv({}), log: pino({ level: 'silent' }), database, secret: '' }).stop()
   await database.close()
 }
 

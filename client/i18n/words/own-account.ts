@@ -34,10 +34,14 @@ export const ownAccountWords = defineWords('own-account', {
     sessionsLead: 'End what you do not know, then change your password.',
     thisDevice: 'This device',
     signedInAt: 'Signed in {{time}}',
-    endsAt: 'ends {{time}} unless used',
+    lastUsedAt: 'last used {{time}}',
+    browserOnSystem: '{{browser}} on {{system}}',
     unknownDevice: 'Unknown device',
     endSession: 'Sign out there',
     endSessionOf: 'Sign out there: {{device}}',
+
+    offline:
+      'Your profile can be seen and changed with a connection only. This page goes on by itself as soon as there is one.',
 
     device: 'On this device',
     appearance: 'Appearance',

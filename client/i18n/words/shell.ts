@@ -27,6 +27,8 @@ export const shellWords = defineWords('shell', {
     termsAndConditions: 'Terms and conditions',
     privacyPolicy: 'Privacy policy',
     footer: 'Footer',
+    pageNeedsConnection: 'This page can be shown with a connection only. It goes on by itself as soon as there is one.',
+    tryAgain: 'Try again',
     notFound: 'Sorry the page you have requested cannot be found',
     notFoundHelp: 'Please check the address for mistakes. The page may have been moved, or it may no longer exist.',
     goBack: 'Go back',

@@ -49,7 +49,7 @@ async function create(call: AccountCall, identity: ExternalIdentity, email: stri
     const emailConfirmed = isVerifiedEmail(identity, email)
     const id = await insertAccount(tx, { email, passwordHash: null, emailConfirmed })
     if (id === null) throw env.accountPrivacy ? new RegistrationRefused() : new AlreadyRegistered()
-    if (!emailConfirmed) await askToConfirm(tx, env, { id, email }, null)
+    if (!emailConfirmed) await askToConfirm(tx, product, { id, email }, null)
     return id
   })
   await attemptSucceeded(database.sql, env.limits, attempt)

@@ -4,7 +4,11 @@ import type { ExternalPerson } from '../../identity/external-providers.ts'
 import type { Product } from '../../product.ts'
 import { readTicket } from '../ticket.ts'
 
-export type ExternalIdentity = ExternalPerson & { provider: string }
+export type ExternalIdentity = ExternalPerson & {
+  provider: string
+  /** The signed-in user who wanted to show again that it is them. */
+  again?: string
+}
 
 /** Whom an external provider has proved in this browser within the last hour, or null. */
 export async function externalIdentityOf(product: Product, request: Request): Promise<ExternalIdentity | null> {

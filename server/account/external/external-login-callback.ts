@@ -4,7 +4,7 @@ import type { Product } from '../../product.ts'
 import { dropTicket, giveTicket, takeTicket } from '../ticket.ts'
 import { finishPage } from './finish-page.ts'
 
-type Started = ExternalChecks & { provider: string; returnUrl: string }
+type Started = ExternalChecks & { provider: string; returnUrl: string; again?: string }
 
 /** Minutes for filling in the sign-up form. */
 const minutes = 60
@@ -27,7 +27,7 @@ export function externalLoginCallback(product: Product): RequestHandler {
     const query = new URL(request.originalUrl, env.publicUrl).search
     try {
       const person = await externalProviders.finish(provider, new URL(callbackPath + query, env.publicUrl), started)
-      const content = { ...person, provider: provider.name }
+      const content = { ...person, provider: provider.name, again: started.again }
       await giveTicket(product, response, { purpose: 'ExternalIdentity', content, minutes })
       response.redirect(303, finishPage(started.returnUrl))
     } catch (error) {

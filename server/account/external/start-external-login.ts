@@ -5,6 +5,7 @@ import { readCookie } from '../../http/cookie.ts'
 import { queryText } from '../../http/query-text.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import type { Product } from '../../product.ts'
+import { signedInUser } from '../account-call.ts'
 import { giveTicket } from '../ticket.ts'
 import { finishPage } from './finish-page.ts'
 
@@ -17,10 +18,11 @@ const readForm = express.urlencoded({ extended: false, limit: '4kb', parameterLi
 const shortestToken = 22
 
 /**
- * POST /api/account/startExternalLogin?provider&returnUrl, sent by a form: leads the browser to the provider. A form cannot
+ * POST /api/account/startExternalLogin?provider&returnUrl&again, sent by a form: leads the browser to the provider. A form cannot
  * carry our header, so the browser itself has to say that the form was ours, and its field `token` has to be what our page
- * wrote into the cookie of that name, which no foreign page can read or write (security requirement 4).
- * @throws ForeignRequest, ExternalLoginMissing, InvalidReturnUrl
+ * wrote into the cookie of that name, which no foreign page can read or write (security requirement 4). With `again=yes`
+ * somebody who is signed in shows that it is them: the provider is told to ask, and the session stays.
+ * @throws ForeignRequest, ExternalLoginMissing, InvalidReturnUrl, NotSignedIn
  */
 export function startExternalLogin(product: Product): RequestHandler {
   const { env, log, externalProviders } = product
@@ -29,9 +31,10 @@ export function startExternalLogin(product: Product): RequestHandler {
     const returnUrl = returnUrlOf(request, env, '/')
     const provider = externalProviders.find(queryText(request, 'provider') ?? '')
     if (!provider) throw new ExternalLoginMissing()
+    const again = queryText(request, 'again') === 'yes' ? signedInUser(request).id : undefined
     try {
-      const { url, checks } = await externalProviders.begin(provider)
-      const content = { ...checks, provider: provider.name, returnUrl }
+      const { url, checks } = await externalProviders.begin(provider, { asksAgain: again !== undefined })
+      const content = { ...checks, provider: provider.name, returnUrl, again }
       await giveTicket(product, response, { purpose: 'ExternalStart', content, minutes })
       response.redirect(303, url.href)
     } catch (error) {

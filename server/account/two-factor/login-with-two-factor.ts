@@ -33,7 +33,7 @@ export const loginWithTwoFactor = accountCall(async (call): Promise<LoginResult>
   await countAttempt(sql, env.limits, attempt)
   if (user.lockedOutByAdministrator) return refuse(new NotAllowed())
   if (!(await takeAttempt(sql, user.id))) return refuse(new LockedOut())
-  if (!(await proveSecondFactor(sql, user.id, code))) {
+  if (!(await proveSecondFactor(product, user.id, code))) {
     await attemptFailed(sql, user.id)
     return refuse(new InvalidSecondFactor())
   }

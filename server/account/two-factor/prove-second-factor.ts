@@ -1,4 +1,6 @@
 import type { AnySql } from '../../db/client.ts'
+import type { Product } from '../../product.ts'
+import { openSecret } from './kept-secret.ts'
 import { timeStepOf } from './one-time-code.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 
@@ -6,10 +8,16 @@ import { recoveryCodeHash } from './recovery-codes.ts'
  * Takes a code of the authenticator app, later than the last one that was taken, or a recovery code, which is then gone:
  * in single statements, so that the same code at once on two processes is taken once.
  */
-export async function proveSecondFactor(sql: AnySql, userId: string, code: string): Promise<boolean> {
+export async function proveSecondFactor(
+  product: Pick<Product, 'database' | 'secret'>,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const { sql } = product.database
   const [user] = await sql<{ twoFactorSecret: string | null }[]>`/* twoFactorSecret */
     select two_factor_secret from app_user where id = ${userId} and two_factor_enabled`
-  const step = user?.twoFactorSecret ? timeStepOf(user.twoFactorSecret, code) : null
+  const secret = openSecret(product, userId, user?.twoFactorSecret ?? null)
+  const step = secret === null ? null : timeStepOf(secret, code)
   return step === null ? takeRecoveryCode(sql, userId, code) : takeStep(sql, userId, step)
 }
 

@@ -8,14 +8,16 @@ import { accountCall, requiredText, signedInUser, type AccountCall } from '../ac
 import { auditOf } from '../audit.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { timeStepOf } from './one-time-code.ts'
+import { openSecret, sealSecret } from './kept-secret.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 
 /** POST /api/account/twoFactor/start: `{secret, uri}` for the authenticator app; nothing changes until `enable`. */
-export const startTwoFactor = accountCall(async ({ product: { env, database }, request }) => {
+export const startTwoFactor = accountCall(async ({ product, request }) => {
+  const { env, database } = product
   const user = recentlySignedIn(request)
   const secret = generateSecret()
   await database.sql`/* startTwoFactor */
-    update app_user set two_factor_pending_secret = ${secret} where id = ${user.id}`
+    update app_user set two_factor_pending_secret = ${sealSecret(product, user.id, secret)} where id = ${user.id}`
   return { secret, uri: generateURI({ issuer: env.productName, label: user.email, secret }) }
 })
 
@@ -32,7 +34,8 @@ export const enableTwoFactor = accountCall(async (call) => {
   await product.database.writes.begin(async (tx) => {
     const [pending] = await tx<{ secret: string | null }[]>`/* pendingTwoFactorSecret */
       select two_factor_pending_secret as secret from app_user where id = ${user.id} for update`
-    const step = pending?.secret ? timeStepOf(pending.secret, code) : null
+    const secret = openSecret(product, user.id, pending?.secret ?? null)
+    const step = secret === null ? null : timeStepOf(secret, code)
     if (step === null) throw new InvalidSecondFactor()
     await tx`/* enableTwoFactor */
       update app_user set two_factor_enabled = true, two_factor_secret = two_factor_pending_secret,
@@ -86,6 +89,6 @@ async function keepRecoveryCodes(tx: Transaction, userId: string, codes: string[
 }
 
 async function tell(call: AccountCall, tx: Transaction, { id, email }: ActingUser, enabled: boolean): Promise<void> {
-  await putMail(tx, call.product.env, twoFactorLetter(email, enabled, call.product.env))
+  await putMail(tx, call.product, twoFactorLetter(email, enabled, call.product.env))
   await auditOf(call, tx, { action: enabled ? 'two-factor on' : 'two-factor off', userId: id })
 }

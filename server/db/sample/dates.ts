@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { sectorZone } from '#sync/rules/zone.ts'
 import { addDays, nth, type Day, type DayRule, type Month, type Weekday } from './rules.ts'
 
 /** One date of a sample event. All-day: start and end are midnight UTC, the end being the last day itself (design section 4). */
@@ -18,7 +19,7 @@ const allDayInstant = (day: Day): string => `${day}T00:00:00.000Z`
 export function londonInstant(day: Day, time: string): string {
   const [year, month, date] = day.split('-').map(Number)
   const [hours, minutes] = time.split(':').map(Number)
-  return new Date(+new TZDate(year!, month! - 1, date!, hours!, minutes!, 'Europe/London')).toISOString()
+  return new Date(+new TZDate(year!, month! - 1, date!, hours!, minutes!, sectorZone)).toISOString()
 }
 
 const timedDate = (day: Day, time: string, minutes: number): SampleDate => {

@@ -1,3 +1,5 @@
+import { sectorZone } from '#sync/rules/zone.ts'
+
 /** A calendar day as `YYYY-MM-DD`, without a time zone. */
 export type Day = string
 
@@ -31,7 +33,7 @@ const weekdayOf = (day: Day): Weekday => weekdays[new Date(day).getUTCDay()]!
 
 /** The school year in which an instant falls, by the date in London. */
 export function schoolYearOf(now: Date): number {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric', month: 'numeric' })
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: sectorZone, year: 'numeric', month: 'numeric' })
   const value = (type: string) => Number(parts.formatToParts(now).find((part) => part.type === type)?.value)
   return value('month') - 1 >= september ? value('year') : value('year') - 1
 }

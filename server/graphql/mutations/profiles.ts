@@ -116,7 +116,7 @@ async function tellSubscribed(tx: Transaction, product: Product, user: ActingUse
   for (const newsletter of ['daily', 'weekly'] as const) {
     if (before[flags[newsletter]] || !after[flags[newsletter]]) continue
     const path = unsubscribePath(product.secret, { userId: user.id, newsletter })
-    await putMail(tx, product.env, subscribedLetter(user.email, newsletter, path, product.env))
+    await putMail(tx, product, subscribedLetter(user.email, newsletter, path, product.env))
   }
 }
 

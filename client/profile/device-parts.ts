@@ -18,9 +18,8 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Chrome, Windows`: what a browser says of itself, for people; null when it says nothing that is known. */
-export function deviceName(userAgent: string | null): string | null {
-  if (userAgent === null) return null
-  const named = [browsers, systems].flatMap((list) => list.find(([mark]) => mark.test(userAgent))?.[1] ?? [])
-  return named.length > 0 ? named.join(', ') : null
+/** What a browser says of itself, as the names that people know: `Chrome` and `Windows`; null is what it does not tell. */
+export function deviceParts(userAgent: string | null): { browser: string | null; system: string | null } {
+  const named = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent ?? ''))?.[1] ?? null
+  return { browser: named(browsers), system: named(systems) }
 }

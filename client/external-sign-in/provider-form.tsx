@@ -1,0 +1,31 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+
+export type StartQuery = { provider: string; returnUrl: string; again?: 'yes' }
+
+/** A button that leaves for an external provider: a form post to startExternalLogin. */
+export function ProviderForm({ query, children }: { query: StartQuery; children: ReactNode }) {
+  const [token] = useState(() => crypto.randomUUID())
+  const leave = (event: FormEvent) => {
+    // React passes events of a dialog on to the form in whose code it stands.
+    event.stopPropagation()
+    keepToken(token)
+  }
+  return (
+    <form
+      method="post"
+      action={`/api/account/startExternalLogin?${new URLSearchParams(query)}`}
+      className="grid"
+      onSubmit={leave}
+    >
+      <input type="hidden" name="token" value={token} />
+      <Button type="submit">{children}</Button>
+    </form>
+  )
+}
+
+/** The server compares it with the field of the form: a page from elsewhere can write neither. */
+function keepToken(token: string): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `form-token=${token}; path=/api/account/startExternalLogin; samesite=strict; max-age=600${secure}`
+}

@@ -1,0 +1,18 @@
+import type { Product } from '../../product.ts'
+import { openText, sealText } from '../../sealing/sealed-text.ts'
+
+type Keeper = Pick<Product, 'secret'>
+
+/** The secret of an authenticator app as it is kept. */
+export function sealSecret({ secret: key }: Keeper, userId: string, secret: string): string {
+  return sealText(key, about(userId), secret)
+}
+
+/** Null where there is none, or none that SECRET opens: a recovery code signs in then. */
+export function openSecret({ secret: key }: Keeper, userId: string, kept: string | null): string | null {
+  return kept === null ? null : openText(key, about(userId), kept)
+}
+
+function about(userId: string): string {
+  return `two-factor/${userId}`
+}
