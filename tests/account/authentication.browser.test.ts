@@ -1,4 +1,4 @@
-import { expectInstalled, expect, signIn, signInOnPage, test } from '../support/browser-test.ts'
+import { expectInstalled, expect, signInOnPage, test } from '../support/browser-test.ts'
 import { authorizationRequest, samplePassword } from '../support/sign-in.ts'
 
 test('the sign-in page asks for what is missing and shows what the server says no with', async ({ page, product }) => {
@@ -123,7 +123,7 @@ test('a protected page comes back to its own address after signing in, and token
     await expect(page.getByText('You successfully logged out!')).toBeVisible()
     await page.goto(`${server.url}/account/register`)
     await expect(page.getByLabel('Email')).toBeVisible()
-    await signIn(page, server.url)
+    await signInOnPage(page, server.url)
   })
   await test.step('a session that ended at the server signs the page out at its next look', async () => {
     await database.sql`update app_user set security_stamp = gen_random_uuid() where email = 'teacher@example.org'`
