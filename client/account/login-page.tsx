@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useSession } from '#client/auth/session.ts'
 import { ExternalProviders } from '#client/external-sign-in/external-providers.tsx'
@@ -20,6 +21,11 @@ export function LoginPage() {
   usePageTitle(t('signIn'))
   // The provider sends here those whom it wants to sign in, whatever this device believes.
   const isAskedByProvider = returnAfterSignIn.startsWith('/oidc/')
+  const wasVisitor = useRef(user === null)
+  // Somebody has signed in in another tab meanwhile: the provider knows them now.
+  useEffect(() => {
+    if (user && isAskedByProvider && wasVisitor.current) location.assign(returnAfterSignIn)
+  }, [user, isAskedByProvider, returnAfterSignIn])
   if (user && !isAskedByProvider)
     return <Navigate replace to={withReturnUrl('/authentication/login', returnAfterSignIn)} />
 

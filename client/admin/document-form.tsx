@@ -14,6 +14,7 @@ import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import type { Collection, Documents } from '#sync/entities/index.ts'
 import { DraftKeeper } from './draft-keeper.tsx'
 import { boundFields, resolverOf, summaryOf } from './form-fields.ts'
+import { tidied } from './form-values.ts'
 import { isTaken, problemsOf, successMessage } from './outcome-words.ts'
 import { useSay } from './say.tsx'
 import { addressOf, type FormValues, type Section } from './section.ts'
@@ -70,8 +71,9 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
     setOver(true)
   }
   const submit = form.handleSubmit(
-    async (values) => {
+    async (typed) => {
       setProblems([])
+      const values = tidied(section.collection, typed)
       const kind = opened ? 'update' : 'create'
       const outcome = await save({ collection: section.collection, kind, opened, values, draftKey })
       if (isTaken(outcome)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toZod } from '#sync/derive/to-zod.ts'
 import { entityOf, type Documents } from '#sync/entities/index.ts'
-import { copiedValues, documentToValues, newValues } from './form-values.ts'
+import { copiedValues, documentToValues, newValues, tidied } from './form-values.ts'
 
 const id = '7a1f9d4e-6b3c-4f1e-9c2a-0d5e8f7b6a10'
 
@@ -43,4 +43,12 @@ test('a form holds every field, also one that is not on the screen, and passes t
 test('a copy has an id and a name of its own and is not archived', () => {
   const copy = copiedValues(eventTypes, type, id, 'Exams (copy)')
   expect(copy).toMatchObject({ id, name: 'Exams (copy)', archived: false, descriptionHtml: '<p>National tests</p>' })
+})
+
+test('spaces around a name are not saved, what is between its words is', () => {
+  expect(tidied('itemTag', { id, name: '  Key  stage 2 ', tagType: 'Other' })).toEqual({
+    id,
+    name: 'Key  stage 2',
+    tagType: 'Other',
+  })
 })

@@ -11,6 +11,16 @@ export function documentToValues(collection: Collection, document: Documents[Col
   return { ...Object.fromEntries(names.map((name) => [name, held[name]])), id: document.id }
 }
 
+/** What is saved of what was typed: without the spaces around a text of one line. */
+export function tidied(collection: Collection, values: FormValues): FormValues {
+  const { fields } = entityOf(collection)
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    fields[name]?.kind === 'text' && typeof value === 'string' ? value.trim() : value,
+  ])
+  return { ...Object.fromEntries(entries), id: values.id }
+}
+
 /** What the form of a new document starts with: the fields' defaults, then the section's own. */
 export function newValues({ collection, startsWith }: Made, id: string): FormValues {
   const { fields, children } = entityOf(collection)

@@ -18,7 +18,7 @@ export function RowName({ section, row: { document, state } }: { section: Sectio
       <Link
         id={rowNameId(document.id)}
         to={editAddress(section, document.id)}
-        className="inline-flex min-h-9 min-w-6 items-center font-semibold break-words text-text no-underline hover:text-brand hover:underline"
+        className="inline-flex min-h-9 min-w-6 items-center font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline"
       >
         {document.name}
       </Link>

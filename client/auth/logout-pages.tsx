@@ -25,9 +25,11 @@ export function Logout() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState(0)
+  const [isOver, setOver] = useState(false)
   const isLocal = Object(state).local === true
   const leave = async () => {
-    if (!(await signOut())) await navigate('/authentication/logged-out', { replace: true })
+    // Without a connection this is the last page: the next one would only fail to sign in again.
+    if (!(await signOut())) setOver(true)
   }
   useOnce(async () => {
     if (!isLocal) return
@@ -48,7 +50,9 @@ export function Logout() {
   }
   return (
     <Page heading={t('loggingOut')}>
-      {unsent === 0 ? (
+      {isOver ? (
+        <LoggedOutNotice />
+      ) : unsent === 0 ? (
         <Spinner label={t('processingLogout')} />
       ) : (
         <Suspense>
@@ -83,13 +87,28 @@ export function LogoutCallback() {
     <Page heading={t('loggingOut')}>
       {state === 'processing' && <Spinner label={t('processingLogout')} />}
       {state === 'not initiated' && <ErrorPanel messages={[t('notInitiated')]} />}
-      {state === 'finished' && <Notice tone="ok">{t('loggedOut')}</Notice>}
-      {state !== 'processing' && (
-        <LinkButton to="/authentication/logged-out" variant="primary" className="justify-self-start">
-          {t('signIn')}
-        </LinkButton>
-      )}
+      {state === 'finished' && <LoggedOutNotice />}
+      {state === 'not initiated' && <SignInLink />}
     </Page>
+  )
+}
+
+function LoggedOutNotice() {
+  const t = useWords(authWords)
+  return (
+    <>
+      <Notice tone="ok">{t('loggedOut')}</Notice>
+      <SignInLink />
+    </>
+  )
+}
+
+function SignInLink() {
+  const t = useWords(authWords)
+  return (
+    <LinkButton to="/authentication/logged-out" variant="primary" className="justify-self-start">
+      {t('signIn')}
+    </LinkButton>
   )
 }
 

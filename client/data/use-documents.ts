@@ -14,8 +14,8 @@ export function useDocuments<C extends Collection>(collection: C): Loaded<Listed
 
 function watchAll<C extends Collection>(collection: C): Watch<Listed<C>[]> {
   return async (engine) => {
-    const { watchListed } = await import('#sync/replica/listed-documents.ts')
-    return watchListed(engine, collection)
+    const { watchListedOfCopy } = await import('#sync/replica/listed-documents.ts')
+    return watchListedOfCopy(engine, collection)
   }
 }
 

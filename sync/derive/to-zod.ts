@@ -30,6 +30,8 @@ function fieldToZod(field: Field): z.ZodType {
 
 const millisecondIso = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const midnightIso = /^(?!0000)\d{4}-\d\d-\d\dT00:00:00\.000Z$/
+/** A character that can be seen: neither a space nor one of those that only steer the others. */
+const seen = /[^\s\p{Cc}\p{Cf}]/u
 const safeUrl = /^(https?:\/\/|mailto:)\S+$/i
 
 const kinds: Record<Field['kind'], (field: Field) => z.ZodType> = {
@@ -43,14 +45,15 @@ const kinds: Record<Field['kind'], (field: Field) => z.ZodType> = {
     z.string(field.required).regex(millisecondIso, field.required).refine(isRealInstant, field.required),
   date: (field) => z.string(field.required).regex(midnightIso, field.required).refine(isRealInstant, field.required),
   color: () => z.string().regex(/^#[0-9a-f]{6}$/, 'The colour must look like #1a2b3c'),
-  integer: (field) => z.int(field.required).min(-2_147_483_648, field.required).max(2_147_483_647, field.required),
+  integer: (field) =>
+    z.int(field.required).min(-2_147_483_648, 'At least -2,147,483,648').max(2_147_483_647, 'At most 2,147,483,647'),
   flag: () => z.boolean(),
   choice: (field) => z.enum(field.values ?? []),
 }
 
 function requiredText(field: Field): z.ZodString {
   const longest = z.string(field.required).max(field.longest ?? 300, `At most ${field.longest ?? 300} characters`)
-  return field.required === undefined ? longest : longest.regex(/\S/, field.required)
+  return field.required === undefined ? longest : longest.regex(seen, field.required)
 }
 
 function isRealInstant(text: string): boolean {

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { combineLatest, from, map, Observable, of, switchMap } from 'rxjs'
+import { combineLatest, first, from, map, Observable, of, switchMap } from 'rxjs'
 import type { Collection, Documents } from '../entities/index.ts'
 import { currentGeneration } from './documents.ts'
 import type { Engine } from './engine.ts'
@@ -32,6 +32,14 @@ export function watchListed<C extends Collection>(engine: Engine, collection: C)
         return document ? [{ document, state: stateOf(own) }] : []
       })
     }),
+  )
+}
+
+/** The same for a list on the screen, which is loading and not empty until there is a copy. */
+export function watchListedOfCopy<C extends Collection>(engine: Engine, collection: C): Observable<Listed<C>[]> {
+  return currentGeneration(engine).pipe(
+    first((generation) => generation !== undefined),
+    switchMap(() => watchListed(engine, collection)),
   )
 }
 

@@ -147,6 +147,10 @@ test('signing out ends the session here, at the server and in the other tabs', a
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
   // The good news stays for a while, then the page goes on by itself.
   await expect(page).toHaveURL(/\/account\/login/)
+
+  await signInOnPage(page, url)
+  // The other tab's sign-in page does not go on asking.
+  await expect(other.getByRole('grid')).toBeVisible()
 })
 
 test('an offline sign-out ends the session at the next contact, before any silent sign-in', async ({
@@ -161,7 +165,7 @@ test('an offline sign-out ends the session at the next contact, before any silen
   await page.getByRole('button', { name: 'Account: Terry Teacher' }).click()
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session-to-end'))).not.toBeNull()
-  await expect(page).not.toHaveURL(/logout/)
+  await expect(page.getByText('You successfully logged out!')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
   await context.setOffline(false)
   await page.goto(`${url}/calendar`)

@@ -1,3 +1,4 @@
+import { sidewaysScroll } from '../a11y/layout.ts'
 import { signIn } from '../support/browser-test.ts'
 import { createTestDatabase } from '../support/database.ts'
 import {
@@ -39,6 +40,17 @@ test('a list shows name, order and colour, how many there are, and which are arc
   const [{ total } = { total: 0 }] = await site.database.writes<{ total: number }[]>`
     /* countTypes */ select count(*)::int as total from calendar_event_type where not deleted`
   await expect(page.getByText(`${total} of ${total}`)).toBeVisible()
+})
+
+test('one long word for a name widens neither the page nor the list', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = 'L'.repeat(300)
+  await site.database.writes`/* longName */
+    insert into item_tag (id, name, tag_type) values (gen_random_uuid(), ${name}, 'Other')`
+  await openAdministration(page, 'keywords?search=lllll')
+  await expect(names(page).first()).toHaveText(name)
+  expect(await page.evaluate(sidewaysScroll)).toEqual([])
+  await expect(rowOf(page, name).getByRole('button', { name: 'More' })).toBeInViewport()
 })
 
 test('the search is kept in the address and says when nothing matches', async ({ page }) => {

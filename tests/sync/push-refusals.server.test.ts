@@ -43,6 +43,7 @@ const recorded = async ({ id }: Edit) => {
 describe('REFUSED INVALID', () => {
   test.each([
     ['name', { name: ' ' }, 'Name is required'],
+    ['name', { name: '\u200b' }, 'Name is required'],
     ['calendarEventTypeId', { calendarEventTypeId: '' }, 'Type of event is required'],
     ['schedules', { schedules: [] }, 'One or more dates invalid'],
   ])("says the specification's words at %s", async (place, fields, message) => {
