@@ -59,7 +59,8 @@ export function signedInOnce(browser: Browser, url: string): Site['stateOf'] {
   }
 }
 
-async function isSignedIn(url: string, { cookies }: StorageState): Promise<boolean> {
+/** Whether the session of these cookies still stands; a server at another port may have put its own in its place. */
+export async function isSignedIn(url: string, { cookies }: Pick<StorageState, 'cookies'>): Promise<boolean> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return (await fetch(`${url}/api/account/currentUserRoles`, { headers: { cookie } })).ok
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { test as base } from './reading-test.ts'
+import { isSignedIn, test as base } from './reading-test.ts'
 import { forgetWork } from './work-database.ts'
 
 export { expect, dayCell, openCalendar } from './reading-test.ts'
@@ -21,11 +21,15 @@ export const test = base.extend<object, { devices: Map<string, BrowserContext> }
     { scope: 'worker' },
   ],
   context: async (
-    { browser, devices, watched, reader, locale, timezoneId, viewport, colorScheme, hasTouch, contextOptions },
+    { browser, devices, site, watched, reader, locale, timezoneId, viewport, colorScheme, hasTouch, contextOptions },
     use,
   ) => {
     const look = JSON.stringify([reader, locale, timezoneId, viewport, colorScheme, hasTouch, contextOptions])
-    const device = devices.get(look) ?? (await browser.newContext())
+    const known = devices.get(look)
+    const isUsable =
+      known && (reader === null || (await isSignedIn(site.server.url, { cookies: await known.cookies() })))
+    if (!isUsable) await known?.close()
+    const device = isUsable ? known : await browser.newContext()
     devices.set(look, device)
     await watched(device)
     await use(device)
