@@ -4,7 +4,7 @@ import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import { watchListed } from '#sync/replica/listed-documents.ts'
-import { discard, draftAgain, undo, type Made } from '#sync/replica/outbox-actions.ts'
+import { archiveInstead, discard, draftAgain, undo, type Made } from '#sync/replica/outbox-actions.ts'
 import { stateToDocument } from '#sync/replica/overlay.ts'
 import { watchQueue, type Queue, type QueuedConflict } from '#sync/replica/queue.ts'
 import { settleConflict, type Choice } from '#sync/replica/settle-conflict.ts'
@@ -37,6 +37,13 @@ export async function discardEdit(editId: string): Promise<void> {
   } finally {
     workChanged()
   }
+}
+
+/** Archives what a refused delete was to delete; the delete leaves the queue. */
+export async function archiveRefused(editId: string): Promise<void> {
+  const { work } = await startedEngine()
+  await archiveInstead(work, editId, made())
+  workChanged()
 }
 
 /** Queues the inverse of what a change really changed: it is sent, and met with a conflict, as any other edit. */

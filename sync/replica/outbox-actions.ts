@@ -43,6 +43,20 @@ export async function undo(work: WorkStore, revision: Omit<Edit, 'id' | 'madeAt'
   })
 }
 
+/** Takes a refused delete out of the queue and archives what it was to delete, in one transaction. */
+export async function archiveInstead(work: WorkStore, editId: string, made: Made): Promise<void> {
+  await work.transaction('rw', work.outbox, async () => {
+    const entries = await inOrder(work)
+    const refused = entries.find(({ edit, state }) => edit.id === editId && state === 'refused')
+    if (refused?.edit.kind !== 'delete') return
+    await takeOut(work, entries, [refused])
+    const { entity, documentId, base } = refused.edit
+    const parts = { kind: 'archive', before: { archived: false }, after: { archived: true } } as const
+    const edit: Edit = { entity, documentId, base, ...parts, id: made.newId(), madeAt: made.at }
+    await work.outbox.add(toEntry(edit, made.app, await inOrder(work)))
+  })
+}
+
 /**
  * Keeps what a refused edit held as the draft of its form. The refused one leaves the queue when that form is saved.
  * @param draft what the form reads, and under which key

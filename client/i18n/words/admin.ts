@@ -66,7 +66,6 @@ export const adminWords = defineWords('admin', {
     conflict: 'Somebody else changed this meanwhile. Your change is kept: choose under Sync which of the two stays.',
     archiveInstead: 'Archive instead',
     archiveHint: 'An archived one is hidden from readers but stays with what uses it, and it can be restored.',
-    andMore: 'and {{count}} more',
     leaveTitle: 'Leave without saving?',
     leaveText: 'What you changed here would be lost.',
     stay: 'Stay',

@@ -64,6 +64,8 @@ export const sheetWords = defineWords('syncSheet', {
     view: 'View',
     discard: 'Discard',
     editAgain: 'Edit again',
+    archiveInstead: 'Archive instead',
+    archivedInstead: 'It is archived instead of deleted.',
     undoQueued: 'Taking it back is waiting to be sent.',
     recentNone: 'You have not changed anything yet.',
     recentNeeds: 'Recent changes are shown while there is a connection.',
