@@ -1,3 +1,4 @@
+import { toldApart } from '#client/data/used-by.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
@@ -18,7 +19,7 @@ export function UsedByPanel({
   return (
     <div className="grid gap-4">
       <ErrorPanel title={message} messages={[]} />
-      <FirstNames names={usedBy} />
+      <FirstNames names={toldApart(usedBy)} />
       {mayArchive && <p className="max-w-measure text-muted">{t('archiveHint')}</p>}
     </div>
   )

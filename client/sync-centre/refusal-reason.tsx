@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#client/data/outbox.ts'
+import { toldApart } from '#client/data/used-by.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { FirstNames } from '#client/ui/first-names.tsx'
@@ -25,7 +26,7 @@ export function RefusalReason({ entry }: { entry: OutboxEntry }) {
       )}
       {usedBy.length > 0 && (
         <div className="text-text">
-          <FirstNames names={usedBy} />
+          <FirstNames names={toldApart(usedBy)} />
         </div>
       )}
     </div>

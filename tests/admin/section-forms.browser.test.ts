@@ -189,7 +189,7 @@ test('what is in use is not deleted: the events are listed and it can be archive
   await chooseMore(page, 'Funding and finance', 'Delete')
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alert')).toContainText(/^Used by \d+ events/)
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toHaveText(/ \(\d\d\/\d\d\/\d{4}\)$/)
   await page.getByRole('button', { name: 'Archive instead' }).click()
   await expect(page).toHaveURL(/\/administration\/event-types$/)
   await expect(rowOf(page, 'Funding and finance')).toContainText('Archived')
