@@ -2,6 +2,7 @@ import { Archive } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { save, type SaveOutcome } from '#client/data/save.ts'
+import { openSyncSheet } from '#client/data/sync-sheet.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -61,6 +62,7 @@ export function DeleteScreen({ section }: { section: Section }) {
               {t('archiveInstead')}
             </Button>
           )}
+          {outcome?.status === 'conflict' && <Button onClick={openSyncSheet}>{t('openSync')}</Button>}
           <Button onClick={goBack}>{t('cancel')}</Button>
         </div>
       </Card>

@@ -19,6 +19,7 @@ export function problemsOf(outcome: SaveOutcome, t: AdminTranslate): string[] {
   if (outcome.status === 'failed') return [outcome.message]
   if (outcome.status === 'refused') return outcome.fields.length === 0 ? [outcome.message] : []
   if (outcome.status !== 'conflict') return []
-  const { by, at } = outcome
-  return [by !== null && at !== null ? t('conflictBy', { by, time: formatTime(at) }) : t('conflict')]
+  const { isGone, by, at } = outcome
+  if (by === null || at === null) return [t(isGone ? 'goneMeanwhile' : 'conflict')]
+  return [t(isGone ? 'goneBy' : 'conflictBy', { by, time: formatTime(at) })]
 }

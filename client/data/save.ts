@@ -30,8 +30,8 @@ export type SaveOutcome =
   | { status: 'unchanged' }
   /** The server refused it; it is not in the queue any more, the form keeps what was typed. */
   | { status: 'refused'; message: string; fields: FieldError[]; usedBy: UsedBy[] }
-  /** Somebody else changed the same places: it stays in the sync sheet. */
-  | { status: 'conflict'; places: string[]; by: string | null; at: string | null }
+  /** Somebody else changed the same places, or deleted the document: it stays in the sync sheet. */
+  | { status: 'conflict'; isGone: boolean; by: string | null; at: string | null }
   /** Nothing was saved. */
   | { status: 'failed'; message: string }
 
@@ -132,8 +132,8 @@ async function outcomeOf({ work }: Engine, entry: OutboxEntry | undefined): Prom
     return { status: 'refused', message: answer.message, fields: answer.fields, usedBy: answer.usedBy ?? [] }
   }
   if (answer?.answer === 'CONFLICT') {
-    const { fields, by, at } = answer
-    return { status: 'conflict', places: fields, by, at }
+    const { document, by, at } = answer
+    return { status: 'conflict', isGone: document['deleted'] === true, by, at }
   }
   return { status: 'saved' }
 }

@@ -64,6 +64,11 @@ export const adminWords = defineWords('admin', {
     queued: 'Saved on this device. It is sent as soon as the server can be reached.',
     conflictBy: '{{by}} changed this at {{time}}. Your change is kept: choose under Sync which of the two stays.',
     conflict: 'Somebody else changed this meanwhile. Your change is kept: choose under Sync which of the two stays.',
+    goneBy:
+      '{{by}} deleted this at {{time}}. Your change is kept: choose under Sync whether to restore it with your change or to let it go.',
+    goneMeanwhile:
+      'Somebody else deleted this. Your change is kept: choose under Sync whether to restore it with your change or to let it go.',
+    openSync: 'Open Sync',
     archiveInstead: 'Archive instead',
     archiveHint: 'An archived one is hidden from readers but stays with what uses it, and it can be restored.',
     leaveTitle: 'Leave without saving?',
