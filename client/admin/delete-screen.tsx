@@ -83,7 +83,8 @@ function useRemoval(section: Section, goBack: () => void) {
     if (isTaken(result)) {
       const done = t(kind === 'delete' ? 'deleted' : 'archivedNow', { name: opened.name })
       const message = successMessage(result, done, t)
-      if (message) say.onNext(message)
+      const gone = { collection: section.collection, id: opened.id }
+      if (message) say.onNext(kind === 'delete' ? { ...message, gone } : message)
       goBack()
       return
     }

@@ -9,7 +9,7 @@ import {
   storedType,
   testOnSharedDevice as test,
 } from '../support/editing-test.ts'
-import { changeAsErin } from '../support/queue-stories.ts'
+import { changeAsErin, closeSheet, openSheet } from '../support/queue-stories.ts'
 
 test('a new type starts with order 99 and colour #000000, and is in the list and on the server once saved', async ({
   page,
@@ -182,7 +182,10 @@ test('a type is archived and restored from its row', async ({ page, site }) => {
   await expect(rowOf(page, 'Awareness days')).not.toContainText('Archived')
 })
 
-test('a delete asks with the name, goes back, and the row is gone', async ({ page, site }) => {
+test('a delete asks with the name, goes back, and the row is gone until the delete is undone', async ({
+  page,
+  site,
+}) => {
   await site.database.writes`
     /* makeTag */ insert into item_tag (id, name, tag_type) values (gen_random_uuid(), 'Unused', 'Other')`
   await openAdministration(page, 'keywords')
@@ -197,6 +200,13 @@ test('a delete asks with the name, goes back, and the row is gone', async ({ pag
   await expect(page.getByText('Unused has been deleted.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Unused' })).toBeHidden()
   expect(await countTags(site, 'Unused')).toBe(0)
+  const sheet = await openSheet(page)
+  const deletion = sheet.getByRole('listitem').filter({ hasText: 'You deleted the keyword “Unused”' })
+  await deletion.getByRole('button', { name: 'Undo' }).click()
+  await expect(sheet.getByText('The change was taken back.')).toBeVisible()
+  await closeSheet(page)
+  await expect(rowOf(page, 'Unused')).toBeVisible()
+  await expect(page.getByText('Unused has been deleted.')).toBeHidden()
 })
 
 test('what is in use is not deleted: the events are listed and it can be archived instead', async ({ page, site }) => {
