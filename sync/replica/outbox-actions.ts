@@ -35,11 +35,15 @@ export async function discard(work: WorkStore, transport: Transport, editId: str
   }
 }
 
-/** Queues the inverse of what an edit really changed, as `revision` tells it; `base` is where that left the document. */
-export async function undo(work: WorkStore, revision: Omit<Edit, 'id' | 'madeAt' | 'kind'>, made: Made): Promise<void> {
-  await work.transaction('rw', work.outbox, async () => {
+/**
+ * Queues the inverse of what an edit really changed, as `revision` tells it; `base` is where that left the document.
+ * @returns the id of the new edit
+ */
+export function undo(work: WorkStore, revision: Omit<Edit, 'id' | 'madeAt' | 'kind'>, made: Made): Promise<string> {
+  return work.transaction('rw', work.outbox, async () => {
     const edit: Edit = { ...revision, ...inverse(revision), id: made.newId(), madeAt: made.at }
     await work.outbox.add(toEntry(edit, made.app, await inOrder(work)))
+    return edit.id
   })
 }
 

@@ -100,6 +100,7 @@ export const sheetWords = defineWords('syncSheet', {
     letGo: 'Let it go',
     othersStay: 'Your other changes stay: {{fields}}.',
     settledMine: 'Your choice is waiting to be sent.',
+    settledSent: 'Your choice was sent.',
     settledTheirs: 'The other version stays.',
 
     reasonUnknown: 'The server did not accept it.',
