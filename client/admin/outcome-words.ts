@@ -9,9 +9,10 @@ export function isTaken({ status }: SaveOutcome): boolean {
 }
 
 /** What is said when it went well: `done` where the server has it, otherwise that it waits on this device. */
-export function successMessage({ status }: SaveOutcome, done: string, t: AdminTranslate): Message | null {
-  if (status === 'saved') return { tone: 'ok', text: done }
-  return status === 'queued' ? { tone: 'info', text: t('queued') } : null
+export function successMessage(outcome: SaveOutcome, done: string, t: AdminTranslate): Message | null {
+  if (outcome.status === 'saved') return { tone: 'ok', text: done }
+  if (outcome.status !== 'queued') return null
+  return { tone: 'info', text: t(outcome.needsSignIn ? 'queuedSignIn' : 'queued') }
 }
 
 /** What went wrong beyond single fields; empty where nothing did. */

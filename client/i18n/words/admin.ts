@@ -62,6 +62,7 @@ export const adminWords = defineWords('admin', {
     archivedNow: '{{name}} has been archived: readers no longer see it.',
     restoredNow: '{{name}} has been restored.',
     queued: 'Saved on this device. It is sent as soon as the server can be reached.',
+    queuedSignIn: 'Saved on this device. It is sent as soon as you have signed in again.',
     conflictBy: '{{by}} changed this at {{time}}. Your change is kept: choose under Sync which of the two stays.',
     conflict: 'Somebody else changed this meanwhile. Your change is kept: choose under Sync which of the two stays.',
     goneBy:
