@@ -1,4 +1,4 @@
-import { filter, firstValueFrom, map } from 'rxjs'
+import { firstValueFrom } from 'rxjs'
 import { entityOf } from '#sync/entities/index.ts'
 import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
@@ -71,11 +71,14 @@ export async function settle(conflict: QueuedConflict, choice: Choice): Promise<
 /** Waits until an edit is not on its way any more. @returns whether it needs nobody */
 export async function whenSent(editId: string): Promise<boolean> {
   const entries = watchOutbox(await startedEngine())
-  const answered = entries.pipe(
-    map((queue) => queue.find(({ edit }) => edit.id === editId)?.state ?? 'answered'),
-    filter((state) => state === 'answered' || state === 'conflict' || state === 'refused'),
-  )
-  return (await firstValueFrom(answered)) === 'answered'
+  return new Promise((resolve) => {
+    const watching = entries.subscribe((queue) => {
+      const { state } = queue.find(({ edit }) => edit.id === editId) ?? { state: 'answered' }
+      if (!['answered', 'conflict', 'refused'].includes(state)) return
+      watching.unsubscribe()
+      resolve(state === 'answered')
+    })
+  })
 }
 
 /**

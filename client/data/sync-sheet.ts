@@ -1,12 +1,11 @@
-const doors = new Set<() => void>()
+let door: (isOpen: boolean) => void = () => {}
 
 /** Opens the sync sheet from any screen, as its button in the header does. */
 export function openSyncSheet(): void {
-  for (const open of doors) open()
+  door(true)
 }
 
-/** For the button that holds the sheet. @returns how to stop listening */
-export function onSyncSheetAsked(open: () => void): () => void {
-  doors.add(open)
-  return () => doors.delete(open)
+/** For the button that holds the sheet. */
+export function onSyncSheetAsked(open: typeof door): void {
+  door = open
 }

@@ -15,7 +15,7 @@ export function SyncButton() {
   const t = useWords(syncWords)
   const state = useSyncState()
   const [isOpen, open] = useState(false)
-  useEffect(() => onSyncSheetAsked(() => open(true)), [])
+  useEffect(() => onSyncSheetAsked(open), [])
   const { icon: Icon, look, turns } = syncMarks[state.kind]
   const name = syncName(t, state)
   return (

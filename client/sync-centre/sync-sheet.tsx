@@ -9,10 +9,10 @@ import { syncWords } from '#client/i18n/words/sync.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { administrationRoles } from '#sync/rules/roles.ts'
 import { CopyPanel } from './copy-panel.tsx'
 import type { Say } from './say.ts'
-import { EditsAwaited } from './edits-awaited.tsx'
 import { SyncStatus } from './sync-status.tsx'
 
 const Edits = lazy(() => import('./edits.tsx').then((m) => ({ default: m.Edits })))
@@ -33,8 +33,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
     const told = { text }
     setMessage(told)
     said.current?.focus()
-    const replace = (instead: string) => setMessage((shown) => (shown === told ? { text: instead } : shown))
-    later?.then(replace, () => replace(''))
+    void later?.then((instead) => setMessage((shown) => (shown === told ? { text: instead } : shown)))
   }
   const returnUrl = encodeURIComponent(pathname + search)
   return (
@@ -72,7 +71,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
         </p>
         {hasEdits && (
           <PanelBoundary>
-            <Suspense fallback={<EditsAwaited />}>
+            <Suspense fallback={<Skeleton className="h-24" />}>
               <Edits canEdit={canEdit} say={say} onClose={onClose} />
             </Suspense>
           </PanelBoundary>

@@ -1,11 +1,11 @@
 import { useWords } from '../i18n/i18n.ts'
-import { uiWords } from '../i18n/words/ui.ts'
+import { firstNamesWords } from '../i18n/words/first-names.ts'
 
 const namedAtMost = 20
 
 /** The first of a list of names, and how many more there are. */
 export function FirstNames({ names }: { names: readonly { id: string; name: string }[] }) {
-  const t = useWords(uiWords)
+  const t = useWords(firstNamesWords)
   const others = names.length - namedAtMost
   return (
     <ul className="grid gap-1 pl-5 [list-style:disc]">

@@ -41,7 +41,7 @@ export async function sendRound(context: SendContext): Promise<SendEnd> {
     // (2) it travels
     const edits = slice.map(({ edit }) => edit)
     const answer: unknown = await transport.push(edits, SCHEMA, signal).catch(async (error: unknown) => {
-      if (isSignedOut(error)) await unmark(context, slice)
+      if (error instanceof TransportFailure && error.kind === 'signed-out') await unmark(context, slice)
       throw error
     })
     if (!isPushAnswer(answer, edits)) throw new TransportFailure('server', 'the answer is none of the protocol')
@@ -72,17 +72,10 @@ async function sendAnalytics({ work, transport, signal, fence }: SendContext): P
   }
 }
 
-function isSignedOut(error: unknown): boolean {
-  return error instanceof TransportFailure && error.kind === 'signed-out'
-}
-
 /** What a slice was before it was marked; what an earlier attempt may have brought to the server stays attempted. */
-async function unmark({ work, fence, workChanged }: SendContext, slice: readonly OutboxEntry[]): Promise<void> {
+async function unmark({ work, fence }: SendContext, slice: readonly OutboxEntry[]): Promise<void> {
   await work.transaction('rw', work.outbox, work.settings, async () => {
     await assertFence(work, fence)
-    const marked = await work.outbox.bulkGet(slice.map(({ seq }) => seq))
-    const left = slice.filter((_entry, index) => marked[index]?.state === 'attempted')
-    await work.outbox.bulkUpdate(left.map(({ seq, state, attempts }) => ({ key: seq, changes: { state, attempts } })))
+    await work.outbox.bulkUpdate(slice.map(({ seq, state, attempts }) => ({ key: seq, changes: { state, attempts } })))
   })
-  await workChanged(false)
 }

@@ -23,7 +23,7 @@ test('the sheet lists waiting edits in human words, in the order they were made,
   await addRow(page, 'Lighthouse schools')
   await expectSync(page, 'Sync: offline, 2 waiting')
 
-  const wasTold = await watchFor(page, 'Looking for your changes on this device')
+  const wasTold = await watchFor(page, 'Looking for your changes')
   const sheet = await openSheet(page)
   expect(await wasTold()).toBe(true)
   const entries = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')

@@ -8,6 +8,7 @@ export const sheetWords = defineWords('syncSheet', {
     refusedHeading: 'Not accepted',
     recentHeading: 'Recent changes',
     loading: 'Loading',
+    readingChanges: 'Looking for your changes',
 
     added: 'You added {{what}}',
     changed: 'You changed the {{fields}} of {{what}}',

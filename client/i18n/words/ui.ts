@@ -11,7 +11,6 @@ export const uiWords = defineWords('ui', {
     hidePassword: 'Hide password',
     times: '{{message}} ({{count}} times)',
     details: 'Details',
-    andMore: 'and {{count}} more',
     theme: 'Theme',
     themeSystem: 'System',
     themeLight: 'Light',
