@@ -2,6 +2,7 @@ import { Archive } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { save, type SaveOutcome } from '#client/data/save.ts'
+import { openSyncSheet } from '#client/data/sync-sheet.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -61,6 +62,7 @@ export function DeleteScreen({ section }: { section: Section }) {
               {t('archiveInstead')}
             </Button>
           )}
+          {outcome?.status === 'conflict' && <Button onClick={openSyncSheet}>{t('openSync')}</Button>}
           <Button onClick={goBack}>{t('cancel')}</Button>
         </div>
       </Card>
@@ -81,7 +83,8 @@ function useRemoval(section: Section, goBack: () => void) {
     if (isTaken(result)) {
       const done = t(kind === 'delete' ? 'deleted' : 'archivedNow', { name: opened.name })
       const message = successMessage(result, done, t)
-      if (message) say.onNext(message)
+      const gone = { collection: section.collection, id: opened.id }
+      if (message) say.onNext(kind === 'delete' ? { ...message, gone } : message)
       goBack()
       return
     }

@@ -3,6 +3,7 @@ import { useForm, useFormState } from 'react-hook-form'
 import { now } from '#client/data/now.ts'
 import { dropDraft } from '#client/data/drafts.ts'
 import { save, type SaveOutcome } from '#client/data/save.ts'
+import { openSyncSheet } from '#client/data/sync-sheet.ts'
 import { formatTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -44,6 +45,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
   const [isRestored, setRestored] = useState(restored !== null)
   // Saved, given up, or in conflict and thus in the hands of the sync sheet: nothing here is unsaved any more.
   const [isOver, setOver] = useState(false)
+  const [isInConflict, setInConflict] = useState(false)
   const [keptAt, setKeptAt] = useState<string | null>(null)
   const [writer] = useState(() => createDraftWriter(draftKey, () => setKeptAt(formatTime(now()))))
   const form = useForm<FormValues>({
@@ -87,7 +89,10 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
     () => setProblems([]),
   )
   const showProblems = (outcome: SaveOutcome) => {
-    if (outcome.status === 'conflict') end()
+    if (outcome.status === 'conflict') {
+      end()
+      setInConflict(true)
+    }
     if (outcome.status === 'refused') {
       for (const { place, message } of outcome.fields) form.setError(place, { type: 'server', message })
     }
@@ -132,7 +137,14 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
             {t('restored')}
           </Notice>
         )}
-        {hasFailed && <ErrorSummary ref={summary} title={t('problem')} errors={wrong} />}
+        {hasFailed && (
+          <ErrorSummary
+            ref={summary}
+            title={t('problem')}
+            errors={wrong}
+            action={isInConflict && <Button onClick={openSyncSheet}>{t('openSync')}</Button>}
+          />
+        )}
         <section.Fields field={boundFields(section.collection, form, errors)} control={form.control} />
         <StickyBar>
           {!isOver && (

@@ -9,9 +9,10 @@ export function isTaken({ status }: SaveOutcome): boolean {
 }
 
 /** What is said when it went well: `done` where the server has it, otherwise that it waits on this device. */
-export function successMessage({ status }: SaveOutcome, done: string, t: AdminTranslate): Message | null {
-  if (status === 'saved') return { tone: 'ok', text: done }
-  return status === 'queued' ? { tone: 'info', text: t('queued') } : null
+export function successMessage(outcome: SaveOutcome, done: string, t: AdminTranslate): Message | null {
+  if (outcome.status === 'saved') return { tone: 'ok', text: done }
+  if (outcome.status !== 'queued') return null
+  return { tone: 'info', text: t(outcome.needsSignIn ? 'queuedSignIn' : 'queued') }
 }
 
 /** What went wrong beyond single fields; empty where nothing did. */
@@ -19,6 +20,7 @@ export function problemsOf(outcome: SaveOutcome, t: AdminTranslate): string[] {
   if (outcome.status === 'failed') return [outcome.message]
   if (outcome.status === 'refused') return outcome.fields.length === 0 ? [outcome.message] : []
   if (outcome.status !== 'conflict') return []
-  const { by, at } = outcome
-  return [by !== null && at !== null ? t('conflictBy', { by, time: formatTime(at) }) : t('conflict')]
+  const { isGone, by, at } = outcome
+  if (by === null || at === null) return [t(isGone ? 'goneMeanwhile' : 'conflict')]
+  return [t(isGone ? 'goneBy' : 'conflictBy', { by, time: formatTime(at) })]
 }

@@ -1,12 +1,19 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router-dom'
+import { useDocumentToEdit } from '#client/data/use-documents.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Notice, type NoticeTone } from '#client/ui/notice.tsx'
+import type { Collection } from '#sync/entities/index.ts'
 
-export type Message = { tone: NoticeTone; text: string }
+export type Message = {
+  tone: NoticeTone
+  text: string
+  /** What the message tells to be gone: it leaves when that is back. */
+  gone?: { collection: Collection; id: string }
+}
 
 /** Tells the administrator what became of what they did, above this screen or above the one they are taken to next. */
 export type Say = { here(message: Message): void; onNext(message: Message): void }
@@ -35,9 +42,29 @@ export function useMessage() {
   return { message, say, clear: () => setMessage(null) }
 }
 
+type SaidProps = { message: Message; onClose: () => void }
+
 export function SaidMessage({ message, onClose }: { message: Message | null; onClose: () => void }) {
-  const t = useWords(adminWords)
   if (!message) return null
+  const { gone } = message
+  if (!gone) return <Said message={message} onClose={onClose} />
+  return <SaidWhileGone key={gone.id} gone={gone} message={message} onClose={onClose} />
+}
+
+/** The list may still hold it as the message appears; it is back only once it has been away. */
+function SaidWhileGone({ gone, message, onClose }: SaidProps & { gone: NonNullable<Message['gone']> }) {
+  const loaded = useDocumentToEdit(gone.collection, gone.id)
+  const isThere = loaded.status === 'ready' ? loaded.value !== null : null
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (isThere === false) wasAway.current = true
+    if (isThere && wasAway.current) onClose()
+  })
+  return <Said message={message} onClose={onClose} />
+}
+
+function Said({ message, onClose }: SaidProps) {
+  const t = useWords(adminWords)
   return (
     <Notice
       tone={message.tone}

@@ -3,8 +3,8 @@ import { entityOf } from '#sync/entities/index.ts'
 import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
-import { watchListed } from '#sync/replica/listed-documents.ts'
-import { discard, draftAgain, undo, type Made } from '#sync/replica/outbox-actions.ts'
+import { watchListed, watchOutbox } from '#sync/replica/listed-documents.ts'
+import { archiveInstead, discard, draftAgain, undo, type Made } from '#sync/replica/outbox-actions.ts'
 import { stateToDocument } from '#sync/replica/overlay.ts'
 import { watchQueue, type Queue, type QueuedConflict } from '#sync/replica/queue.ts'
 import { settleConflict, type Choice } from '#sync/replica/settle-conflict.ts'
@@ -39,18 +39,46 @@ export async function discardEdit(editId: string): Promise<void> {
   }
 }
 
-/** Queues the inverse of what a change really changed: it is sent, and met with a conflict, as any other edit. */
-export async function undoChange({ entity, documentId, before, after, position }: RecentChange): Promise<void> {
+/** Archives what a refused delete was to delete; the delete leaves the queue. */
+export async function archiveRefused(editId: string): Promise<void> {
   const { work } = await startedEngine()
-  await undo(work, { entity, documentId, before, after, base: position }, made())
+  await archiveInstead(work, editId, made())
   workChanged()
 }
 
-/** Settles a conflict as a whole or place by place; what is not named stays mine. */
-export async function settle(conflict: QueuedConflict, choice: Choice): Promise<void> {
+/**
+ * Queues the inverse of what a change really changed: it is sent, and met with a conflict, as any other edit.
+ * @returns the id of that edit
+ */
+export async function undoChange({ entity, documentId, before, after, position }: RecentChange): Promise<string> {
   const { work } = await startedEngine()
-  await settleConflict(work, conflict, choice, made())
+  const editId = await undo(work, { entity, documentId, before, after, base: position }, made())
   workChanged()
+  return editId
+}
+
+/**
+ * Settles a conflict as a whole or place by place; what is not named stays mine.
+ * @returns the id of the edit that says so; null when there is nothing to send
+ */
+export async function settle(conflict: QueuedConflict, choice: Choice): Promise<string | null> {
+  const { work } = await startedEngine()
+  const editId = await settleConflict(work, conflict, choice, made())
+  workChanged()
+  return editId
+}
+
+/** Waits until an edit is not on its way any more. @returns whether it needs nobody */
+export async function whenSent(editId: string): Promise<boolean> {
+  const entries = watchOutbox(await startedEngine())
+  return new Promise((resolve) => {
+    const watching = entries.subscribe((queue) => {
+      const { state } = queue.find(({ edit }) => edit.id === editId) ?? { state: 'answered' }
+      if (!['answered', 'conflict', 'refused'].includes(state)) return
+      watching.unsubscribe()
+      resolve(state === 'answered')
+    })
+  })
 }
 
 /**

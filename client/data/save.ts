@@ -25,13 +25,13 @@ export type SaveRequest<C extends Collection> = {
 export type SaveOutcome =
   /** The server has taken it. */
   | { status: 'saved' }
-  /** "Saved on this device": offline, or no answer within 4 s. */
-  | { status: 'queued' }
+  /** "Saved on this device": offline, nobody signed in, or no answer within 4 s. */
+  | { status: 'queued'; needsSignIn: boolean }
   | { status: 'unchanged' }
   /** The server refused it; it is not in the queue any more, the form keeps what was typed. */
   | { status: 'refused'; message: string; fields: FieldError[]; usedBy: UsedBy[] }
-  /** Somebody else changed the same places: it stays in the sync sheet. */
-  | { status: 'conflict'; places: string[]; by: string | null; at: string | null }
+  /** Somebody else changed the same places, or deleted the document: it stays in the sync sheet. */
+  | { status: 'conflict'; isGone: boolean; by: string | null; at: string | null }
   /** Nothing was saved. */
   | { status: 'failed'; message: string }
 
@@ -61,10 +61,11 @@ export async function save<C extends Collection>(request: SaveRequest<C>): Promi
   currentCopy()?.channel.post({ kind: 'work-changed' })
   if (!navigator.onLine || currentCopy()?.state.reachable === false) {
     answered.stop()
-    return { status: 'queued' }
+    return { status: 'queued', needsSignIn: false }
   }
   const entry = await answered.within(answerWithin)
-  return entry === 'waiting' ? { status: 'queued' } : outcomeOf(engine, entry)
+  if (entry !== 'waiting') return outcomeOf(engine, entry)
+  return { status: 'queued', needsSignIn: currentCopy()?.state.problem === 'signed-out' }
 }
 
 function toEdit<C extends Collection>({ collection, kind, opened, values }: SaveRequest<C>): Edit | null {
@@ -97,7 +98,7 @@ const partsOf: Record<EditKind, (seen: DocumentState | null, typed: () => Docume
 
 /**
  * The entry once it has a final answer; undefined when it has left the queue, which is an answer too; `waiting` as soon as
- * the server turns out not to be there.
+ * the server turns out not to be there, or to ask for a sign-in.
  */
 function watchEntry({ work }: Engine, editId: string) {
   let stop = () => {}
@@ -109,9 +110,15 @@ function watchEntry({ work }: Engine, editId: string) {
         resolve(entry)
       }
     }
+    let hasAsked = false
     const unlisten = currentCopy()?.channel.listen((message) => {
       if (message.kind === 'work-changed') void look()
-      if (message.kind === 'state' && !message.state.reachable) resolve('waiting')
+      if (message.kind !== 'state') return
+      const { activity, reachable, problem } = message.state
+      if (!reachable) resolve('waiting')
+      // What an earlier round was told may be over: only one that ends from now on counts.
+      if (activity === 'syncing') hasAsked = true
+      else if (hasAsked && problem === 'signed-out') resolve('waiting')
     })
     stop = () => unlisten?.()
   })
@@ -132,8 +139,8 @@ async function outcomeOf({ work }: Engine, entry: OutboxEntry | undefined): Prom
     return { status: 'refused', message: answer.message, fields: answer.fields, usedBy: answer.usedBy ?? [] }
   }
   if (answer?.answer === 'CONFLICT') {
-    const { fields, by, at } = answer
-    return { status: 'conflict', places: fields, by, at }
+    const { document, by, at } = answer
+    return { status: 'conflict', isGone: document['deleted'] === true, by, at }
   }
   return { status: 'saved' }
 }

@@ -7,10 +7,12 @@ import { Notice } from '#client/ui/notice.tsx'
 import { ComparedPlaces } from './compared-places.tsx'
 import { FieldChoices } from './field-choices.tsx'
 import { changedWords, documentTitle, fieldList } from './edit-words.ts'
+import type { Say } from './say.ts'
+import { sentWords } from './sent-words.ts'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
 
 type Names = Queue['names']
-type ListProps = { conflicts: readonly QueuedConflict[]; names: Names; say: (text: string) => void }
+type ListProps = { conflicts: readonly QueuedConflict[]; names: Names; say: Say }
 
 /** Documents that somebody else changed at the same places: which of the two stays is chosen here. */
 export function ConflictList({ conflicts, names, say }: ListProps) {
@@ -27,22 +29,15 @@ export function ConflictList({ conflicts, names, say }: ListProps) {
   )
 }
 
-function ConflictItem({
-  conflict,
-  names,
-  say,
-}: {
-  conflict: QueuedConflict
-  names: Names
-  say: (text: string) => void
-}) {
+function ConflictItem({ conflict, names, say }: { conflict: QueuedConflict; names: Names; say: Say }) {
   const t = useWords(sheetWords)
   const [hasFailed, setFailed] = useState(false)
   const { about, collection, choices, others } = conflict
   const isGone = about === 'gone'
   const choose = (choice: Choice) => {
     settle(conflict, choice).then(
-      () => say(t(choice === 'theirs' ? 'settledTheirs' : 'settledMine')),
+      (editId) =>
+        editId === null ? say(t('settledTheirs')) : say(t('settledMine'), sentWords(editId, t('settledSent'))),
       () => setFailed(true),
     )
   }

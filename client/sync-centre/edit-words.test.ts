@@ -61,6 +61,12 @@ test.each<[Told, { name: string; tagType: string | null }, string]>([
   expect(words.editSentence(t, edit, called)).toBe(expected)
 })
 
+test('a change of the past is told with the name that it gave, else with that of today', () => {
+  expect(words.nameThen({ after: { name: 'Temp one' }, name: 'Temp two' })).toBe('Temp one')
+  expect(words.nameThen({ after: { color: '#222222' }, name: 'Temp two' })).toBe('Temp two')
+  expect(words.nameThen({ after: { deleted: true }, name: null })).toBe('')
+})
+
 test('who changed a document is told with the time, on another day with the date, and without a name as somebody', () => {
   const today = new Date()
   today.setHours(14, 2, 0, 0)

@@ -15,6 +15,12 @@ export function editSentence(t: SheetTranslate, edit: Pick<Edit, 'entity' | 'kin
   return t(sentences[edit.kind], { what, fields })
 }
 
+/** What a document was called by a change that the server took; where the change did not name it, as it is called today. */
+export function nameThen({ after, name }: { after: Edit['after']; name: string | null }): string {
+  const given = after['name']
+  return typeof given === 'string' ? given : (name ?? '')
+}
+
 /** What a document is: "Event type “Exams”", as a heading. */
 export function documentTitle(t: SheetTranslate, collection: Collection, { name, tagType }: Called): string {
   const thing = thingWord(t, collection, tagType)

@@ -1,20 +1,25 @@
 import { useQueue } from '#client/data/outbox.ts'
 import { useSyncState } from '#client/data/use-sync-state.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { RecentChanges } from './recent-changes.tsx'
 import { RefusedList } from './refused-list.tsx'
+import type { Say } from './say.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-type EditsProps = { canEdit: boolean; say: (text: string) => void; onClose: () => void }
+type EditsProps = { canEdit: boolean; say: Say; onClose: () => void }
 
 /** Every edit that is not at home yet, and what was changed last. Readers have none and never fetch this. */
 export function Edits({ canEdit, say, onClose }: EditsProps) {
+  const t = useWords(sheetWords)
   const { kind, lastSyncedAt } = useSyncState()
   const queue = useQueue()
   return (
     <>
+      {queue.status === 'loading' && <p className="text-muted">{t('readingChanges')}</p>}
       {queue.status === 'error' && <ErrorPanel messages={[queue.message]} onRetry={queue.retry} />}
       {queue.status === 'ready' && (
         <PanelBoundary>

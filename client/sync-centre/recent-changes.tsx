@@ -7,10 +7,10 @@ import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { editSentence, madeWords } from './edit-words.ts'
+import { editSentence, madeWords, nameThen } from './edit-words.ts'
+import type { Say } from './say.ts'
+import { sentWords } from './sent-words.ts'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
-
-type Say = (text: string) => void
 
 /** What the user changed last, as the server has it, each with its undo. It is known only there. */
 export function RecentChanges({ isOnline, asOf, say }: { isOnline: boolean; asOf: string | null; say: Say }) {
@@ -45,7 +45,7 @@ function Change({ change, say }: { change: RecentChange; say: Say }) {
   const undo = () => {
     setUndone(true)
     undoChange(change).then(
-      () => say(t('undoQueued')),
+      (editId) => say(t('undoQueued'), sentWords(editId, t('undone'))),
       () => {
         setUndone(false)
         setFailed(true)
@@ -56,7 +56,7 @@ function Change({ change, say }: { change: RecentChange; say: Say }) {
     <SheetItem>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p id={sentence} className="min-w-0 flex-1 basis-64 break-words">
-          {editSentence(t, change, { name: change.name ?? '', tagType: change.tagType })}{' '}
+          {editSentence(t, change, { name: nameThen(change), tagType: change.tagType })}{' '}
           <span className="whitespace-nowrap text-muted">· {madeWords(change.madeAt)}</span>
         </p>
         <Button

@@ -1,6 +1,8 @@
 import type { OutboxEntry } from '#client/data/outbox.ts'
+import { toldApart } from '#client/data/used-by.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
+import { FirstNames } from '#client/ui/first-names.tsx'
 import { fieldWord } from './edit-words.ts'
 
 /** Why the server did not accept an edit: its message, or what it said of each field, and what uses the document. */
@@ -23,13 +25,9 @@ export function RefusalReason({ entry }: { entry: OutboxEntry }) {
         </ul>
       )}
       {usedBy.length > 0 && (
-        <ul className="list-disc pl-5 text-text">
-          {usedBy.map(({ id, name }) => (
-            <li key={id} className="break-words">
-              {name}
-            </li>
-          ))}
-        </ul>
+        <div className="text-text">
+          <FirstNames names={toldApart(usedBy)} />
+        </div>
       )}
     </div>
   )

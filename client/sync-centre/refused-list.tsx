@@ -1,7 +1,7 @@
-import { PencilLine, Trash2 } from 'lucide-react'
+import { Archive, PencilLine, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { draftRefused, type QueuedEdit } from '#client/data/outbox.ts'
+import { draftRefused, type OutboxEntry, type QueuedEdit } from '#client/data/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,7 +12,7 @@ import { formAgain } from './form-address.ts'
 import { HangingEdits } from './hanging-edits.tsx'
 import { RefusalReason } from './refusal-reason.tsx'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
-import { useDiscard } from './use-discard.ts'
+import { useArchiveInstead, useDiscard } from './queue-actions.ts'
 
 type ListProps = { refused: readonly QueuedEdit[]; say: (text: string) => void; onClose: () => void }
 
@@ -36,6 +36,7 @@ function RefusedEdit({ queued, say, onClose }: { queued: QueuedEdit } & Omit<Lis
   const { entry, hanging } = queued
   const { edit } = entry
   const { isBusy, problem, discard } = useDiscard(edit.id, () => say(t('discarded')))
+  const archive = useArchiveInstead(edit.id, () => say(t('archivedInstead')))
   const form = edit.kind === 'create' || edit.kind === 'update' ? formAgain(edit, queued) : null
   const again = async (draftKey: string, address: string) => {
     if (!(await draftRefused(edit, draftKey))) return setGone(true)
@@ -65,6 +66,17 @@ function RefusedEdit({ queued, say, onClose }: { queued: QueuedEdit } & Omit<Lis
               {t('editAgain')}
             </Button>
           )}
+          {mayArchive(entry) && (
+            <Button
+              compact
+              busy={archive.isBusy}
+              aria-describedby={sentence}
+              icon={<Archive aria-hidden size={16} />}
+              onClick={archive.act}
+            >
+              {t('archiveInstead')}
+            </Button>
+          )}
           <Button
             compact
             variant="quiet"
@@ -78,7 +90,13 @@ function RefusedEdit({ queued, say, onClose }: { queued: QueuedEdit } & Omit<Lis
         </div>
       )}
       {isGone && <Notice tone="warning">{t('formGone')}</Notice>}
-      {problem && <Notice tone="warning">{problem}</Notice>}
+      {(problem ?? archive.problem) && <Notice tone="warning">{problem ?? archive.problem}</Notice>}
     </SheetItem>
   )
+}
+
+/** What is in use cannot be deleted, but hidden from readers; an archived one is hidden already. */
+function mayArchive({ edit, answer }: OutboxEntry): boolean {
+  const isInUse = answer?.answer === 'REFUSED' && answer.code === 'IN_USE'
+  return isInUse && edit.kind === 'delete' && edit.before['archived'] !== true
 }

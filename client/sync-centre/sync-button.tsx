@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onSyncSheetAsked } from '#client/data/sync-sheet.ts'
 import { useSyncState } from '#client/data/use-sync-state.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'
@@ -14,6 +15,7 @@ export function SyncButton() {
   const t = useWords(syncWords)
   const state = useSyncState()
   const [isOpen, open] = useState(false)
+  useEffect(() => onSyncSheetAsked(open), [])
   const { icon: Icon, look, turns } = syncMarks[state.kind]
   const name = syncName(t, state)
   return (

@@ -12,6 +12,7 @@ import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { administrationRoles } from '#sync/rules/roles.ts'
 import { CopyPanel } from './copy-panel.tsx'
+import type { Say } from './say.ts'
 import { SyncStatus } from './sync-status.tsx'
 
 const Edits = lazy(() => import('./edits.tsx').then((m) => ({ default: m.Edits })))
@@ -26,11 +27,13 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
   const hasEdits = canEdit || waiting > 0 || attention > 0
   const { pathname, search } = useLocation()
   const said = useRef<HTMLParagraphElement>(null)
-  const [message, setMessage] = useState('')
+  const [message, setMessage] = useState({ text: '' })
   // What was pressed is gone with its entry: the focus goes to what is said about it.
-  const say = (text: string) => {
-    setMessage(text)
+  const say: Say = (text, later) => {
+    const told = { text }
+    setMessage(told)
     said.current?.focus()
+    void later?.then((instead) => setMessage((shown) => (shown === told ? { text: instead } : shown)))
   }
   const returnUrl = encodeURIComponent(pathname + search)
   return (
@@ -58,8 +61,13 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-7">
         <SyncStatus />
-        <p ref={said} role="status" tabIndex={-1} className={message === '' ? 'sr-only' : 'font-semibold outline-none'}>
-          {message}
+        <p
+          ref={said}
+          role="status"
+          tabIndex={-1}
+          className={message.text === '' ? 'sr-only' : 'font-semibold outline-none'}
+        >
+          {message.text}
         </p>
         {hasEdits && (
           <PanelBoundary>

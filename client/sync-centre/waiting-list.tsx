@@ -10,7 +10,7 @@ import { FirstItems } from './first-items.tsx'
 import { editAddress } from './form-address.ts'
 import { HangingEdits } from './hanging-edits.tsx'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
-import { useDiscard } from './use-discard.ts'
+import { useDiscard } from './queue-actions.ts'
 
 type ListProps = { waiting: readonly QueuedEdit[]; say: (text: string) => void; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { MouseEvent, RefObject } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 
 /** One thing that is wrong; with `fieldId` it links to its field and `onGo` moves the focus there. */
 export type SummaryError = { message: string; fieldId?: string; onGo?: () => void }
@@ -9,10 +9,13 @@ export function ErrorSummary({
   ref,
   title,
   errors,
+  action,
 }: {
   ref?: RefObject<HTMLDivElement | null>
   title: string
   errors: readonly SummaryError[]
+  /** What leads on from here, where it is not the fields. */
+  action?: ReactNode
 }) {
   const go = (event: MouseEvent, { onGo }: SummaryError) => {
     event.preventDefault()
@@ -45,6 +48,7 @@ export function ErrorSummary({
             </li>
           ))}
         </ul>
+        {action && <div className="mt-1">{action}</div>}
       </div>
     </div>
   )

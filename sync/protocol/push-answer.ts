@@ -8,8 +8,11 @@ export const PUSH_MOST_BYTES = 256 * 1024
 /** Why an edit was refused, at a field or child row (`list/rowId/field`); the message is in the specification's words. */
 export type FieldError = { place: Place; message: string }
 
-/** What uses a type, provider or tag that was to be deleted. */
-export type UsedBy = { collection: Collection; id: string; name: string }
+/**
+ * What uses a type, provider or tag that was to be deleted. `date` tells an event from another of its name: the day
+ * (`2026-11-20`) or the moment (ISO) on which it first takes place; older answers have none.
+ */
+export type UsedBy = { collection: Collection; id: string; name: string; date?: string | null }
 
 export type RefusalCode =
   | 'EXISTS'

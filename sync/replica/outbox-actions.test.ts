@@ -4,6 +4,7 @@ import {
   askedTransport,
   conflict,
   createOf,
+  deleteOf,
   editOf,
   madeFrom,
   mark,
@@ -11,7 +12,7 @@ import {
   taken,
   uuid,
 } from '#tests/support/queued-edits.ts'
-import { discard, draftAgain, undo } from './outbox-actions.ts'
+import { archiveInstead, discard, draftAgain, undo } from './outbox-actions.ts'
 import { enqueue, recordAnswers } from './outbox.ts'
 import { dependants, indexQueue } from './queue-index.ts'
 import { TransportFailure } from './transport.ts'
@@ -216,4 +217,23 @@ test('a refused edit stays in the queue while its values are the draft of a form
     { key: 'form', value: { color: 'no colour' }, savedAt: 'now', replaces: refused.id },
   ])
   expect(await edits()).toEqual([refused])
+})
+
+test('a refused delete becomes an archive: the one leaves as the other is queued', async () => {
+  const [refused, waiting] = [deleteOf(exams, { id: exams, name: 'Exams' }, { base: 4 }), colour(exams, 'red', 'blue')]
+  await put(refused, waiting)
+  await mark(work, refused, 'refused')
+  await archiveInstead(work, refused.id, madeFrom(100))
+  const parts = { kind: 'archive', before: { archived: false }, after: { archived: true } }
+  expect(await queueOf(work)).toMatchObject([
+    { edit: waiting },
+    { edit: { id: uuid(101), documentId: exams, base: 4, ...parts }, state: 'waiting', dependsOn: [waiting.id] },
+  ])
+})
+
+test('a delete that is not refused is not archived instead', async () => {
+  const one = deleteOf(exams, { id: exams, name: 'Exams' })
+  await put(one)
+  await archiveInstead(work, one.id, madeFrom(100))
+  expect(await edits()).toEqual([one])
 })

@@ -35,10 +35,28 @@ export async function discard(work: WorkStore, transport: Transport, editId: str
   }
 }
 
-/** Queues the inverse of what an edit really changed, as `revision` tells it; `base` is where that left the document. */
-export async function undo(work: WorkStore, revision: Omit<Edit, 'id' | 'madeAt' | 'kind'>, made: Made): Promise<void> {
-  await work.transaction('rw', work.outbox, async () => {
+/**
+ * Queues the inverse of what an edit really changed, as `revision` tells it; `base` is where that left the document.
+ * @returns the id of the new edit
+ */
+export function undo(work: WorkStore, revision: Omit<Edit, 'id' | 'madeAt' | 'kind'>, made: Made): Promise<string> {
+  return work.transaction('rw', work.outbox, async () => {
     const edit: Edit = { ...revision, ...inverse(revision), id: made.newId(), madeAt: made.at }
+    await work.outbox.add(toEntry(edit, made.app, await inOrder(work)))
+    return edit.id
+  })
+}
+
+/** Takes a refused delete out of the queue and archives what it was to delete, in one transaction. */
+export async function archiveInstead(work: WorkStore, editId: string, made: Made): Promise<void> {
+  await work.transaction('rw', work.outbox, async () => {
+    const entries = await inOrder(work)
+    const refused = entries.find(({ edit, state }) => edit.id === editId && state === 'refused')
+    if (refused?.edit.kind !== 'delete') return
+    await takeOut(work, entries, [refused])
+    const { entity, documentId, base } = refused.edit
+    const parts = { kind: 'archive', before: { archived: false }, after: { archived: true } } as const
+    const edit: Edit = { entity, documentId, base, ...parts, id: made.newId(), madeAt: made.at }
     await work.outbox.add(toEntry(edit, made.app, await inOrder(work)))
   })
 }

@@ -3,7 +3,7 @@ import { SCHEMA } from '../protocol/schema.ts'
 import { assertFence } from './fence.ts'
 import { markAttempted, nextSlice, recordAnswers } from './outbox.ts'
 import { TransportFailure, type Transport } from './transport.ts'
-import type { WorkStore } from './work-store.ts'
+import type { OutboxEntry, WorkStore } from './work-store.ts'
 
 export type SendContext = {
   work: WorkStore
@@ -20,7 +20,8 @@ const analyticsInRequest = 1000
 
 /**
  * Sends what waits, slice by slice in the order it was made, until nothing can be sent (design section 6). An answer is
- * recorded in one transaction; a lost answer leaves the edits attempted, and they are sent again under the same ids.
+ * recorded in one transaction; a lost answer leaves the edits attempted, and they are sent again under the same ids. Who is
+ * not signed in is turned away at the door: then none of them was taken, and they are as they were before.
  * @throws TransportFailure without an answer
  */
 export async function sendRound(context: SendContext): Promise<SendEnd> {
@@ -39,7 +40,10 @@ export async function sendRound(context: SendContext): Promise<SendEnd> {
     if (slice.length === 0) break
     // (2) it travels
     const edits = slice.map(({ edit }) => edit)
-    const answer: unknown = await transport.push(edits, SCHEMA, signal)
+    const answer: unknown = await transport.push(edits, SCHEMA, signal).catch(async (error: unknown) => {
+      if (error instanceof TransportFailure && error.kind === 'signed-out') await unmark(context, slice)
+      throw error
+    })
     if (!isPushAnswer(answer, edits)) throw new TransportFailure('server', 'the answer is none of the protocol')
     if (answer.answer === 'UPGRADE') return 'upgrade'
     if (answer.answer === 'OTHER_USER') return 'other-user'
@@ -66,4 +70,12 @@ async function sendAnalytics({ work, transport, signal, fence }: SendContext): P
       await work.analytics.bulkDelete(events.map(({ id }) => id))
     })
   }
+}
+
+/** What a slice was before it was marked; what an earlier attempt may have brought to the server stays attempted. */
+async function unmark({ work, fence }: SendContext, slice: readonly OutboxEntry[]): Promise<void> {
+  await work.transaction('rw', work.outbox, work.settings, async () => {
+    await assertFence(work, fence)
+    await work.outbox.bulkUpdate(slice.map(({ seq, state, attempts }) => ({ key: seq, changes: { state, attempts } })))
+  })
 }

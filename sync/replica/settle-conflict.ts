@@ -17,13 +17,14 @@ type Settled = Pick<Conflict, 'collection' | 'documentId' | 'current'>
 /**
  * Settles a conflict: all waiting edits of the document are replaced by one new edit over the current values, in the first
  * one's place, in one transaction (design section 6). Does nothing where it has been settled meanwhile.
+ * @returns the id of the new edit; null when there is nothing to send
  */
-export async function settleConflict(work: WorkStore, settled: Settled, choice: Choice, made: Made): Promise<void> {
+export function settleConflict(work: WorkStore, settled: Settled, choice: Choice, made: Made): Promise<string | null> {
   const { collection, documentId, current } = settled
-  await work.transaction('rw', work.outbox, async () => {
+  return work.transaction('rw', work.outbox, async () => {
     const entries = await inOrder(work)
     const own = openEntries(entries, documentId)
-    if (!own.some(({ state }) => state === 'conflict')) return
+    if (!own.some(({ state }) => state === 'conflict')) return null
     const parts = partsOf(
       settled,
       own.map((entry) => entry.edit),
@@ -31,7 +32,7 @@ export async function settleConflict(work: WorkStore, settled: Settled, choice: 
     )
     if (Object.keys(parts.after).length === 0) {
       await work.outbox.bulkDelete(own.map(({ seq }) => seq))
-      return
+      return null
     }
     const edit: Edit = {
       id: made.newId(),
@@ -43,6 +44,7 @@ export async function settleConflict(work: WorkStore, settled: Settled, choice: 
       ...parts,
     }
     await putInPlaceOf(work, entries, own, edit, made.app)
+    return edit.id
   })
 }
 

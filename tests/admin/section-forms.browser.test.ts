@@ -9,6 +9,7 @@ import {
   storedType,
   testOnSharedDevice as test,
 } from '../support/editing-test.ts'
+import { changeAsErin, closeSheet, openSheet } from '../support/queue-stories.ts'
 
 test('a new type starts with order 99 and colour #000000, and is in the list and on the server once saved', async ({
   page,
@@ -136,7 +137,7 @@ test('an address of something that is gone says so', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Event types' })).toBeVisible()
 })
 
-test('what somebody else changed meanwhile is not overwritten: the form says that the change is kept under Sync', async ({
+test('what somebody else changed or deleted meanwhile is not overwritten: the form says so and leads to Sync', async ({
   page,
   site,
 }) => {
@@ -151,6 +152,20 @@ test('what somebody else changed meanwhile is not overwritten: the form says tha
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, 'Publications')).toContainText('Needs attention')
   expect(await storedType(site, 'Guidance')).toMatchObject({ name: 'Guidance' })
+
+  await site.database.writes`
+    /* makeTag */ insert into item_tag (id, name, tag_type) values (gen_random_uuid(), 'Deleted meanwhile', 'Other')`
+  await page.getByRole('link', { name: 'Keywords' }).click()
+  await editRow(page, 'Deleted meanwhile')
+  await changeAsErin(site, 'itemTag', 'Deleted meanwhile', { before: { deleted: false }, after: { deleted: true } })
+  await page.getByLabel('Order').fill('7')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText(/Erin Editor deleted this at \d\d:\d\d\. Your change is kept/)
+  await page.getByRole('alert').getByRole('button', { name: 'Open Sync' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Sync' })
+  await expect(sheet).toContainText(/keyword “Deleted meanwhile”Erin Editor deleted this at \d\d:\d\d\./)
+  await sheet.getByRole('button', { name: 'Let it go' }).click()
+  await expect(sheet.getByText('keyword “Deleted meanwhile”')).toBeHidden()
 })
 
 test('a type is archived and restored from its row', async ({ page, site }) => {
@@ -167,7 +182,10 @@ test('a type is archived and restored from its row', async ({ page, site }) => {
   await expect(rowOf(page, 'Awareness days')).not.toContainText('Archived')
 })
 
-test('a delete asks with the name, goes back, and the row is gone', async ({ page, site }) => {
+test('a delete asks with the name, goes back, and the row is gone until the delete is undone', async ({
+  page,
+  site,
+}) => {
   await site.database.writes`
     /* makeTag */ insert into item_tag (id, name, tag_type) values (gen_random_uuid(), 'Unused', 'Other')`
   await openAdministration(page, 'keywords')
@@ -182,6 +200,13 @@ test('a delete asks with the name, goes back, and the row is gone', async ({ pag
   await expect(page.getByText('Unused has been deleted.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Unused' })).toBeHidden()
   expect(await countTags(site, 'Unused')).toBe(0)
+  const sheet = await openSheet(page)
+  const deletion = sheet.getByRole('listitem').filter({ hasText: 'You deleted the keyword “Unused”' })
+  await deletion.getByRole('button', { name: 'Undo' }).click()
+  await expect(sheet.getByText('The change was taken back.')).toBeVisible()
+  await closeSheet(page)
+  await expect(rowOf(page, 'Unused')).toBeVisible()
+  await expect(page.getByText('Unused has been deleted.')).toBeHidden()
 })
 
 test('what is in use is not deleted: the events are listed and it can be archived instead', async ({ page, site }) => {
@@ -189,7 +214,8 @@ test('what is in use is not deleted: the events are listed and it can be archive
   await chooseMore(page, 'Funding and finance', 'Delete')
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alert')).toContainText(/^Used by \d+ events/)
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  const events = page.getByRole('listitem').filter({ hasText: / \(\d\d\/\d\d\/\d{4}\)$/ })
+  await expect(events.first()).toBeVisible()
   await page.getByRole('button', { name: 'Archive instead' }).click()
   await expect(page).toHaveURL(/\/administration\/event-types$/)
   await expect(rowOf(page, 'Funding and finance')).toContainText('Archived')

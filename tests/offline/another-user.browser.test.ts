@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectUpToDate, signIn, signInOnPage, syncButton, test } from '../support/browser-test.ts'
+import { openSheet } from '../support/queue-stories.ts'
 
 async function databaseNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
@@ -79,4 +80,28 @@ test('an ended session keeps what is on the screen and asks to sign in again', a
   await page.getByLabel('Password', { exact: true }).fill('Calendar!2026')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expectUpToDate(page)
+})
+
+test('what is saved after the session ended says that it needs a sign-in, waits, and is sent after it', async ({
+  page,
+  product,
+}) => {
+  const { database, server } = product
+  await signInOnPage(page, server.url, 'admin@example.org')
+  await page.goto(`${server.url}/administration/keywords/add`)
+  await expectUpToDate(page)
+  await database.writes`delete from oidc_payload where model = 'Session'`
+  await page.getByLabel('Name').fill('Saved without a session')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved on this device. It is sent as soon as you have signed in again.')).toBeVisible()
+  const sheet = await openSheet(page)
+  const waiting = sheet.getByRole('region', { name: 'Waiting to be sent' })
+  await expect(waiting).toContainText('You added the keyword “Saved without a session”')
+  await expect(waiting.getByText('Sent, not answered yet')).toBeHidden()
+  await sheet.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill('admin@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('Calendar!2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectUpToDate(page)
+  expect(await database.sql`select 1 from item_tag where name = 'Saved without a session'`).toHaveLength(1)
 })

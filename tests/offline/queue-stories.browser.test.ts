@@ -82,36 +82,54 @@ test('what I deleted and somebody else changed meanwhile is deleted all the same
   await back.stop()
 })
 
-test('a delete of what is in use meanwhile stays with its reason while later edits arrive, and can be given up', async ({
+test('a delete of what is in use meanwhile stays with its reason while later edits arrive, and can be given up or turned into an archive', async ({
   page,
   site,
 }) => {
   const { writes } = site.database
   const server = await openOwnServer(page, site, '/administration/keywords')
-  await addRow(page, 'Used meanwhile')
+  const [once, often] = ['Used meanwhile', 'Used often meanwhile']
+  await addRow(page, once)
+  await addRow(page, often)
   await expectUpToDate(page)
   await server.stop()
-  await chooseMore(page, 'Used meanwhile', 'Delete')
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(rowOf(page, 'Accountability')).toBeVisible()
+  for (const name of [once, often]) {
+    await chooseMore(page, name, 'Delete')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(rowOf(page, 'Accountability')).toBeVisible()
+  }
   await addRow(page, 'Arrives all the same')
   await writes`
     insert into item_tag_link (id, target_id, item_tag_id)
-    select gen_random_uuid(), (select id from calendar_event where not archived and not deleted order by id limit 1), id
-    from item_tag where name = 'Used meanwhile'`
+    select gen_random_uuid(), event.id, tag.id
+    from item_tag tag, lateral (
+      select id from calendar_event where not archived and not deleted order by id
+      limit case tag.name when ${once} then 1 else 23 end
+    ) event
+    where tag.name in (${once}, ${often})`
   const back = await server.startAgain()
   await lookNow(page)
-  await expectSync(page, 'Sync: needs attention, 1')
+  await expectSync(page, 'Sync: needs attention, 2')
   expect(await countTags(site, 'Arrives all the same')).toBe(1)
-  expect(await countTags(site, 'Used meanwhile')).toBe(1)
+  expect(await countTags(site, once)).toBe(1)
   const sheet = await openSheet(page)
-  const refused = sheet.getByRole('region', { name: 'Not accepted' }).getByRole('listitem').first()
+  const part = sheet.getByRole('region', { name: 'Not accepted' })
+  const refused = part.getByRole('listitem').filter({ hasText: 'the keyword “Used meanwhile”' })
   await expect(refused).toContainText('You deleted the keyword “Used meanwhile”')
   await expect(refused).toContainText('Used by 1 event')
   await refused.getByRole('button', { name: 'Discard' }).click()
   await expect(sheet.getByText('The change was discarded.')).toBeFocused()
+  const usedOften = part.getByRole('listitem').filter({ hasText: 'the keyword “Used often meanwhile”' })
+  await expect(usedOften).toContainText(/Used by 23 events.*and 3 more/)
+  await expect(usedOften.getByRole('listitem')).toHaveCount(21)
+  await expect(usedOften.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await usedOften.getByRole('button', { name: 'Archive instead' }).click()
+  await expect(sheet.getByText('It is archived instead of deleted.')).toBeFocused()
   await closeSheet(page)
   await expectSync(page, 'Sync: up to date')
-  await expect(rowOf(page, 'Used meanwhile')).toBeVisible()
+  await expect(rowOf(page, once)).toBeVisible()
+  await expect(rowOf(page, often)).toContainText('Archived')
+  const [kept] = await writes`select archived, deleted from item_tag where name = ${often}`
+  expect({ ...kept }).toEqual({ archived: true, deleted: false })
   await back.stop()
 })

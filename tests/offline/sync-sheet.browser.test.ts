@@ -23,9 +23,11 @@ test('the sheet lists waiting edits in human words, in the order they were made,
   await addRow(page, 'Lighthouse schools')
   await expectSync(page, 'Sync: offline, 2 waiting')
 
+  const wasTold = await watchFor(page, 'Looking for your changes')
   const sheet = await openSheet(page)
   const entries = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
   await expect(entries).toHaveCount(2)
+  expect(await wasTold()).toBe(true)
   await expect(entries.nth(0)).toContainText(/^You changed the order of the event type “Deadline” · \d\d:\d\d/)
   await expect(entries.nth(1)).toContainText(/^You added the keyword “Lighthouse schools” · \d\d:\d\d/)
   await entries.nth(0).getByRole('link', { name: 'View' }).click()
@@ -105,7 +107,8 @@ test('two administrators change the same field: the sheet shows both, who and wh
   await expect(conflict).toContainText('MineAdmissions and appealsTheirsAdmission')
   await expect(conflict).toContainText('Your other changes stay: order.')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(sheet.getByText('Your choice is waiting to be sent.')).toBeFocused()
+  await expect(sheet.getByText(/^Your choice (is waiting to be|was) sent\.$/)).toBeFocused()
+  await expect(sheet.getByText('Your choice was sent.')).toBeVisible()
   await closeSheet(page)
   await expectSync(page, 'Sync: up to date')
   expect(await storedType(site, 'Admissions and appeals')).toMatchObject({ displayOrder: 21 })
@@ -215,7 +218,8 @@ test('a recent change is undone as the server has it, by keyboard alone', async 
     await expect(undo).toBeFocused({ timeout: 100 })
   }).toPass()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Taking it back is waiting to be sent.')).toBeFocused()
+  await expect(page.getByText(/^(Taking it back is waiting to be sent|The change was taken back)\.$/)).toBeFocused()
+  await expect(page.getByText('The change was taken back.')).toBeVisible()
   await expect.poll(async () => (await storedType(site, 'Conference')).displayOrder).toBe(displayOrder)
   await page.keyboard.press('Escape')
   await expect(syncButton(page)).toBeFocused()
@@ -242,6 +246,17 @@ test('the local copy is rebuilt beside what is shown, and what waits is not touc
   expect((await storedType(site, 'Awareness days')).displayOrder).toBe(41)
   await back.stop()
 })
+
+/** @returns whether the words have been on the screen since, however briefly */
+async function watchFor(page: Page, words: string): Promise<() => Promise<boolean>> {
+  const seen = await page.evaluateHandle((text) => {
+    const result = { was: false }
+    const look = () => (result.was ||= document.body.innerText.includes(text))
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    return result
+  }, words)
+  return () => seen.evaluate(({ was }) => was)
+}
 
 async function replicaNames(page: Page): Promise<string[]> {
   const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))

@@ -138,16 +138,21 @@ describe('REFUSED INVALID', () => {
 })
 
 describe('REFUSED IN_USE', () => {
-  test('names how many events use a type, and which', async () => {
-    const id = await createdEvent()
+  test('names how many events use a type, and which, each with the date on which it first takes place', async () => {
+    const later = { start: '2027-01-04T00:00:00.000Z', end: '2027-01-04T00:00:00.000Z' }
+    const id = await createdEvent({ schedules: [...dates(later), ...dates()] })
     const remove = () => editOf('calendarEventType', typeId, { before: { deleted: false }, after: { deleted: true } })
     expect(await push(remove())).toMatchObject({
       code: 'IN_USE',
       message: 'Used by 1 event',
-      usedBy: [{ collection: 'calendarEvent', id, name: 'Census' }],
+      usedBy: [{ collection: 'calendarEvent', id, name: 'Census', date: date.slice(0, 10) }],
     })
-    const second = await createdEvent()
-    expect(await push(remove())).toMatchObject({ message: 'Used by 2 events' })
+    const [start, end] = ['2026-12-01T09:30:00.000Z', '2026-12-01T10:00:00.000Z']
+    const second = await createdEvent({ schedules: dates({ start, end, isAllDay: false }) })
+    expect(await push(remove())).toMatchObject({
+      message: 'Used by 2 events',
+      usedBy: expect.arrayContaining([expect.objectContaining({ id: second, date: '2026-12-01T09:30:00Z' })]) as object,
+    })
     await school.database.writes`update calendar_event set deleted = true where id in (${id}, ${second})`
     expect(await push(remove())).toMatchObject({ answer: 'APPLIED' })
   })

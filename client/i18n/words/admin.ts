@@ -62,11 +62,16 @@ export const adminWords = defineWords('admin', {
     archivedNow: '{{name}} has been archived: readers no longer see it.',
     restoredNow: '{{name}} has been restored.',
     queued: 'Saved on this device. It is sent as soon as the server can be reached.',
+    queuedSignIn: 'Saved on this device. It is sent as soon as you have signed in again.',
     conflictBy: '{{by}} changed this at {{time}}. Your change is kept: choose under Sync which of the two stays.',
     conflict: 'Somebody else changed this meanwhile. Your change is kept: choose under Sync which of the two stays.',
+    goneBy:
+      '{{by}} deleted this at {{time}}. Your change is kept: choose under Sync whether to restore it with your change or to let it go.',
+    goneMeanwhile:
+      'Somebody else deleted this. Your change is kept: choose under Sync whether to restore it with your change or to let it go.',
+    openSync: 'Open Sync',
     archiveInstead: 'Archive instead',
     archiveHint: 'An archived one is hidden from readers but stays with what uses it, and it can be restored.',
-    andMore: 'and {{count}} more',
     leaveTitle: 'Leave without saving?',
     leaveText: 'What you changed here would be lost.',
     stay: 'Stay',

@@ -8,6 +8,7 @@ export const sheetWords = defineWords('syncSheet', {
     refusedHeading: 'Not accepted',
     recentHeading: 'Recent changes',
     loading: 'Loading',
+    readingChanges: 'Looking for your changes',
 
     added: 'You added {{what}}',
     changed: 'You changed the {{fields}} of {{what}}',
@@ -64,6 +65,8 @@ export const sheetWords = defineWords('syncSheet', {
     view: 'View',
     discard: 'Discard',
     editAgain: 'Edit again',
+    archiveInstead: 'Archive instead',
+    archivedInstead: 'It is archived instead of deleted.',
     undoQueued: 'Taking it back is waiting to be sent.',
     recentNone: 'You have not changed anything yet.',
     recentNeeds: 'Recent changes are shown while there is a connection.',
@@ -98,6 +101,7 @@ export const sheetWords = defineWords('syncSheet', {
     letGo: 'Let it go',
     othersStay: 'Your other changes stay: {{fields}}.',
     settledMine: 'Your choice is waiting to be sent.',
+    settledSent: 'Your choice was sent.',
     settledTheirs: 'The other version stays.',
 
     reasonUnknown: 'The server did not accept it.',

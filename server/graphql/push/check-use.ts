@@ -4,7 +4,7 @@ import type { UsedBy } from '#sync/protocol/push-answer.ts'
 import type { Transaction } from '../../db/client.ts'
 import { refused } from './not-taken.ts'
 
-type User = { id: string; name: string; total: number }
+type User = { id: string; name: string; date: string | null; total: number }
 
 /** How many of the events that use something are named in a refusal. */
 const mostNamed = 50
@@ -22,7 +22,7 @@ export async function checkUse(
   const users = after['deleted'] === true ? ((await usersOf[collection]?.(tx, documentId)) ?? []) : []
   const [first] = users
   if (!first) return
-  const usedBy = users.map(({ id, name }): UsedBy => ({ collection: 'calendarEvent', id, name }))
+  const usedBy = users.map(({ id, name, date }): UsedBy => ({ collection: 'calendarEvent', id, name, date }))
   throw refused('IN_USE', `Used by ${first.total} ${first.total === 1 ? 'event' : 'events'}`, [], usedBy)
 }
 
@@ -34,14 +34,14 @@ const usersOf: Partial<Record<Collection, (tx: Transaction, id: string) => Promi
 
 function eventsOfType(tx: Transaction, id: string) {
   return tx<User[]>`/* eventsOfType */
-    select id, name, count(*) over ()::int as total from calendar_event
+    select id, name, ${firstDate(tx)} as date, count(*) over ()::int as total from calendar_event
     where calendar_event_type_id = ${id} and not deleted
     order by name, id limit ${mostNamed}`
 }
 
 function eventsOfProvider(tx: Transaction, id: string) {
   return tx<User[]>`/* eventsOfProvider */
-    select id, name, count(*) over ()::int as total from calendar_event
+    select id, name, ${firstDate(tx)} as date, count(*) over ()::int as total from calendar_event
     where not deleted
       and id in (select calendar_event_id from calendar_event_calendar_event_provider where calendar_event_provider_id = ${id})
     order by name, id limit ${mostNamed}`
@@ -49,7 +49,16 @@ function eventsOfProvider(tx: Transaction, id: string) {
 
 function eventsWithTag(tx: Transaction, id: string) {
   return tx<User[]>`/* eventsWithTag */
-    select id, name, count(*) over ()::int as total from calendar_event
+    select id, name, ${firstDate(tx)} as date, count(*) over ()::int as total from calendar_event
     where not deleted and id in (select target_id from item_tag_link where item_tag_id = ${id})
     order by name, id limit ${mostNamed}`
+}
+
+/** An all-day event takes place on a date, which no zone moves. */
+function firstDate(tx: Transaction) {
+  return tx`(
+    select to_char(start at time zone 'UTC', case when is_all_day then 'YYYY-MM-DD' else 'YYYY-MM-DD"T"HH24:MI:SS"Z"' end)
+    from calendar_event_schedule
+    where calendar_event_id = calendar_event.id and deleted_at is null order by start limit 1
+  )`
 }

@@ -1,18 +1,28 @@
 import { useState } from 'react'
-import { discardEdit } from '#client/data/outbox.ts'
+import { archiveRefused, discardEdit } from '#client/data/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 
 /** Takes one edit out of the queue and says how that went; a failure stays with the edit. */
 export function useDiscard(editId: string, done: () => void) {
+  const { isBusy, problem, act } = useQueueAction(() => discardEdit(editId), done)
+  return { isBusy, problem, discard: act }
+}
+
+/** Archives what a refused delete was to delete, and says how that went. */
+export function useArchiveInstead(editId: string, done: () => void) {
+  return useQueueAction(() => archiveRefused(editId), done)
+}
+
+function useQueueAction(run: () => Promise<void>, done: () => void) {
   const t = useWords(sheetWords)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const discard = async () => {
+  const act = async () => {
     setBusy(true)
     setProblem(null)
     try {
-      await discardEdit(editId)
+      await run()
       done()
     } catch (error) {
       setProblem(t(isTransportFailure(error) ? 'notWithdrawn' : 'notKept'))
@@ -20,7 +30,7 @@ export function useDiscard(editId: string, done: () => void) {
       setBusy(false)
     }
   }
-  return { isBusy, problem, discard: () => void discard() }
+  return { isBusy, problem, act: () => void act() }
 }
 
 /** The class itself comes with the engine's code; its kind tells it apart. */

@@ -1,0 +1,20 @@
+import { useWords } from '../i18n/i18n.ts'
+import { firstNamesWords } from '../i18n/words/first-names.ts'
+
+const namedAtMost = 20
+
+/** The first of a list of names, and how many more there are. */
+export function FirstNames({ names }: { names: readonly { id: string; name: string }[] }) {
+  const t = useWords(firstNamesWords)
+  const others = names.length - namedAtMost
+  return (
+    <ul className="grid gap-1 pl-5 [list-style:disc]">
+      {names.slice(0, namedAtMost).map(({ id, name }) => (
+        <li key={id} className="break-words">
+          {name}
+        </li>
+      ))}
+      {others > 0 && <li className="text-muted">{t('andMore', { count: others })}</li>}
+    </ul>
+  )
+}
