@@ -16,7 +16,7 @@ import { documentToState } from '../protocol/canonical.ts'
 import type { Edit } from '../protocol/edit.ts'
 import { mergeEdit } from '../protocol/merge-edit.ts'
 import { conflictsIn, type Conflict, type Current } from './conflicts.ts'
-import { enqueue } from './outbox.ts'
+import { enqueue } from './enqueue.ts'
 import { settleConflict, type Choice } from './settle-conflict.ts'
 import { openWorkStore, type WorkStore } from './work-store.ts'
 

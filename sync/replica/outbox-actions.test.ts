@@ -13,7 +13,8 @@ import {
   uuid,
 } from '#tests/support/queued-edits.ts'
 import { archiveInstead, discard, draftAgain, undo } from './outbox-actions.ts'
-import { enqueue, recordAnswers } from './outbox.ts'
+import { enqueue } from './enqueue.ts'
+import { recordAnswers } from './outbox.ts'
 import { dependants, indexQueue } from './queue-index.ts'
 import { TransportFailure } from './transport.ts'
 import { openWorkStore, type WorkStore } from './work-store.ts'

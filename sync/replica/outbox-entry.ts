@@ -1,5 +1,4 @@
 import type { Edit } from '../protocol/edit.ts'
-import { rebaseEdits } from '../protocol/rebase-edits.ts'
 import { dependsOn, referencesIn } from '../protocol/references.ts'
 import { SCHEMA } from '../protocol/schema.ts'
 import type { OutboxEntry, WorkStore } from './work-store.ts'
@@ -31,67 +30,12 @@ export function inOrder(work: WorkStore): Promise<OutboxEntry[]> {
   return work.outbox.orderBy('seq').toArray()
 }
 
-/**
- * Takes entries out; later edits of the same documents that were never sent are made to stand on what was there before.
- * Runs inside a transaction over `outbox`.
- */
-export async function takeOut(
-  work: WorkStore,
-  entries: readonly OutboxEntry[],
-  leaving: readonly OutboxEntry[],
-): Promise<void> {
-  const kept = new Map(entries.map((entry) => [entry.seq, entry]))
-  for (const { seq } of leaving) kept.delete(seq)
-  for (const { seq, edit } of leaving.toReversed()) {
-    const later = [...kept.values()].filter((one) => one.seq > seq && one.edit.documentId === edit.documentId)
-    const rebased = rebaseEdits(
-      later.map((one) => one.edit),
-      edit,
-    )
-    later.forEach((one, index) => {
-      const becomes = rebased[index]
-      if (!isNeverSent(one) || becomes === undefined) return
-      if (becomes === null) kept.delete(one.seq)
-      else kept.set(one.seq, { ...one, edit: becomes })
-    })
-  }
-  await work.outbox.bulkDelete(entries.map(({ seq }) => seq).filter((seq) => !kept.has(seq)))
-  await work.outbox.bulkPut(entries.flatMap((entry) => changedIn(kept, entry)))
-}
-
-/**
- * Puts one edit where others stood, with what they stood for: whatever waited for one of them waits for it. Runs inside a
- * transaction over `outbox`.
- */
-export async function putInPlaceOf(
-  work: WorkStore,
-  entries: readonly OutboxEntry[],
-  gone: readonly OutboxEntry[],
-  edit: Edit,
-  app: string,
-): Promise<OutboxEntry> {
-  const ids = new Set(gone.map((entry) => entry.edit.id))
-  const seq = Math.min(...gone.map((entry) => entry.seq))
-  const earlier = entries.filter((entry) => entry.seq < seq)
-  const placed: OutboxEntry = { ...toEntry(edit, app, earlier), seq }
-  const waiting = entries.filter((entry) => !ids.has(entry.edit.id) && entry.dependsOn.some((id) => ids.has(id)))
-  await work.outbox.bulkDelete(gone.map((entry) => entry.seq))
-  await work.outbox.put(placed)
-  await work.outbox.bulkPut(
-    waiting.map((entry) => ({
-      ...entry,
-      dependsOn: [...new Set(entry.dependsOn.map((id) => (ids.has(id) ? edit.id : id)))],
-    })),
-  )
-  return placed
+/** The size of an edit on the way, in bytes. */
+export function sizeOf(edit: Edit): number {
+  return new TextEncoder().encode(JSON.stringify(edit)).length
 }
 
 /** The blobs that an edit names and that must be on the server before it. */
 function uploadsOf({ entity, after }: Edit): string[] {
   return referencesIn(entity, after).flatMap(({ collection, id }) => (collection === 'blob' ? [id] : []))
-}
-
-function changedIn(kept: ReadonlyMap<number, OutboxEntry>, entry: OutboxEntry): OutboxEntry[] {
-  const now = kept.get(entry.seq)
-  return now && now !== entry ? [now] : []
 }

@@ -3,13 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createOf, conflict, editOf, epoch, mark, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
 import { PUSH_MOST_BYTES, PUSH_MOST_EDITS, type EditAnswer } from '../protocol/push-answer.ts'
 import { SCHEMA } from '../protocol/schema.ts'
+import { EditTooLarge, enqueue, NewerVersion } from './enqueue.ts'
 import {
   countEdits,
-  EditTooLarge,
-  enqueue,
   forgetArrived,
   markAttempted,
-  NewerVersion,
   nextSlice,
   recordAnswers,
   sendAgainAfterReset,

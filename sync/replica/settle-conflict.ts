@@ -6,7 +6,8 @@ import type { Place } from '../protocol/merge-edit.ts'
 import { squash, withoutPlace } from '../protocol/places.ts'
 import { openEntries, stateOf, type Conflict, type Side } from './conflicts.ts'
 import type { Made } from './outbox-actions.ts'
-import { inOrder, putInPlaceOf } from './outbox-entry.ts'
+import { inOrder } from './outbox-entry.ts'
+import { putInPlaceOf } from './take-out.ts'
 import type { WorkStore } from './work-store.ts'
 
 /** Whose value stands: for the whole document, or place by place; what is not named stays mine. */

@@ -1,7 +1,7 @@
 import { conflictsIn, type Current } from '#sync/replica/conflicts.ts'
 import { discard } from '#sync/replica/outbox-actions.ts'
 import { inOrder } from '#sync/replica/outbox-entry.ts'
-import { enqueue } from '#sync/replica/outbox.ts'
+import { enqueue } from '#sync/replica/enqueue.ts'
 import { settleConflict } from '#sync/replica/settle-conflict.ts'
 import type { WorkStore } from '#sync/replica/work-store.ts'
 import { readCopy, readCurrent, readStored } from './disk.ts'
