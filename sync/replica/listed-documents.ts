@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { combineLatest, first, from, map, Observable, of, switchMap } from 'rxjs'
+import { combineLatest, filter, from, map, Observable, of, switchMap } from 'rxjs'
 import type { Collection, Documents } from '../entities/index.ts'
 import { currentGeneration } from './documents.ts'
 import type { Engine } from './engine.ts'
@@ -20,34 +20,43 @@ export function watchOutbox({ work }: Engine): Observable<OutboxEntry[]> {
 
 /** Every document of a collection that is not deleted, replica + queue, live; archived ones too. */
 export function watchListed<C extends Collection>(engine: Engine, collection: C): Observable<Listed<C>[]> {
+  return watchCopyAndQueue(engine, collection).pipe(map(({ rows }) => rows))
+}
+
+/** The same for a list on the screen, which is loading and not empty while there is no copy; what waits is shown anyway. */
+export function watchListedOfCopy<C extends Collection>(engine: Engine, collection: C): Observable<Listed<C>[]> {
+  return watchCopyAndQueue(engine, collection).pipe(
+    filter(({ hasCopy, rows }) => hasCopy || rows.length > 0),
+    map(({ rows }) => rows),
+  )
+}
+
+function watchCopyAndQueue<C extends Collection>(
+  engine: Engine,
+  collection: C,
+): Observable<{ hasCopy: boolean; rows: Listed<C>[] }> {
   return combineLatest([storedDocuments(engine, collection), watchOutbox(engine)]).pipe(
     map(([stored, entries]) => {
       const ofCollection = entries.filter(({ edit }) => edit.entity === collection)
-      const known = new Map<string, Documents[C]>(stored.map((document) => [String(document.id), document]))
+      const known = new Map<string, Documents[C]>((stored ?? []).map((document) => [String(document.id), document]))
       const byDocument = Map.groupBy(ofCollection, ({ edit }) => edit.documentId)
       const ids = new Set([...known.keys(), ...byDocument.keys()])
-      return [...ids].flatMap((id): Listed<C>[] => {
+      const rows = [...ids].flatMap((id): Listed<C>[] => {
         const own = byDocument.get(id) ?? []
         const document = withEdits(collection, known.get(id) ?? null, shownEdits(own, collection, id))
         return document ? [{ document, state: stateOf(own) }] : []
       })
+      return { hasCopy: stored !== null, rows }
     }),
   )
 }
 
-/** The same for a list on the screen, which is loading and not empty until there is a copy. */
-export function watchListedOfCopy<C extends Collection>(engine: Engine, collection: C): Observable<Listed<C>[]> {
-  return currentGeneration(engine).pipe(
-    first((generation) => generation !== undefined),
-    switchMap(() => watchListed(engine, collection)),
-  )
-}
-
-function storedDocuments<C extends Collection>(engine: Engine, collection: C): Observable<Documents[C][]> {
+/** Null while there is no copy. */
+function storedDocuments<C extends Collection>(engine: Engine, collection: C): Observable<Documents[C][] | null> {
   return currentGeneration(engine).pipe(
     switchMap((generation) => (generation ? from(engine.live.collection(generation, collection)) : of(null))),
-    switchMap((opened) => (opened ? opened.find().$ : of([]))),
-    map((documents) => documents.map((document) => document.toJSON() as unknown as Documents[C])),
+    switchMap((opened) => (opened ? opened.find().$ : of(null))),
+    map((documents) => documents && documents.map((document) => document.toJSON() as unknown as Documents[C])),
   )
 }
 

@@ -25,10 +25,10 @@ for (const by of ['visitor', 'teacher', 'admin'] as const) {
           await lookAs(page, first!)
           await page.goto(screen.address)
           await screen.arrive(page)
-          await check(page, screen.name)
+          await check(page, screen.name, first!)
           for (const look of others) {
             await lookAs(page, look)
-            await check(page, screen.name)
+            await check(page, screen.name, look)
           }
         })
       }
@@ -41,10 +41,12 @@ async function lookAs(page: Page, { width, height, theme }: Look): Promise<void>
   await page.emulateMedia({ colorScheme: theme })
 }
 
-async function check(page: Page, name: string): Promise<void> {
+async function check(page: Page, name: string, { width, theme }: Look): Promise<void> {
   await unfold(page)
-  const { width } = page.viewportSize()!
-  const where = `${name} at ${width} px`
+  // The page hears of another theme and another width a moment later than the browser.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  const where = `${name} at ${width} px in the ${theme} theme`
   expect.soft(await violations(page), where).toEqual([])
   expect.soft(await page.evaluate(sidewaysScroll), where).toEqual([])
   expect.soft(await page.evaluate(clippedTexts), where).toEqual([])
