@@ -52,3 +52,16 @@ test('spaces around a name are not saved, what is between its words is', () => {
     tagType: 'Other',
   })
 })
+
+test.each([
+  [2_147_483_648, 'At most 2,147,483,647'],
+  [-2_147_483_649, 'At least -2,147,483,648'],
+  [1.5, 'Order must be a whole number'],
+])('an order of %d is refused with %j', (displayOrder, message) => {
+  const { error } = toZod(entityOf('calendarEventType')).safeParse({
+    ...documentToValues('calendarEventType', type),
+    displayOrder,
+  })
+  const own = error?.issues.filter(({ path }) => path[0] === 'displayOrder') ?? []
+  expect(own.map((issue) => issue.message)).toEqual([message])
+})
