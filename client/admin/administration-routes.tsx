@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { AdministrationLayout } from './administration-layout.tsx'
 import { DeleteScreen } from './delete-screen.tsx'
 import { AddScreen, EditScreen } from './edit-screen.tsx'
-import { ListScreen } from './list-screen.tsx'
+import { ListWithScreens } from './list-with-screens.tsx'
 import { addressOf } from './section.ts'
 import { sections } from './sections.ts'
 import { AddUserScreen } from './users/add-user-screen.tsx'
@@ -20,8 +20,12 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
       <Route element={<AdministrationLayout />}>
         <Route index element={first && <Navigate replace to={addressOf(first)} />} />
         {sections.map((section) => (
-          <Route key={section.path} path={section.path}>
-            <Route index element={<ListScreen key={section.path} section={section} />} />
+          <Route
+            key={section.path}
+            path={section.path}
+            element={<ListWithScreens key={section.path} section={section} />}
+          >
+            <Route index element={null} />
             <Route path="add" element={<AddScreen section={section} />} />
             <Route path="edit/:id" element={<EditScreen section={section} />} />
             <Route path="delete/:id" element={<DeleteScreen section={section} />} />

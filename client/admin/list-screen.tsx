@@ -1,5 +1,5 @@
 import { FolderOpen, Plus, SearchX } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useDocuments, type Listed } from '#client/data/use-documents.ts'
 import { formatInteger } from '#client/i18n/format.ts'
@@ -48,7 +48,10 @@ export function ListScreen({ section }: { section: Section }) {
   )
   const rows = useMemo(() => found.slice(0, wanted), [found, wanted])
 
-  const columns = columnsOf(section, order, t)
+  const { by, isDescending } = order
+  const columns = useMemo(() => columnsOf(section, { by, isDescending }, t), [section, by, isDescending, t])
+  const actions = useMemo(() => actionsOf(section), [section])
+  const open = useCallback(({ document }: Row) => void navigate(editAddress(section, document.id)), [navigate, section])
 
   return (
     <>
@@ -81,9 +84,9 @@ export function ListScreen({ section }: { section: Section }) {
               rows={rows}
               idOf={(row) => row.document.id}
               onSort={(key) => sortBy(columnOf(section, key))}
-              onOpen={(row) => void navigate(editAddress(section, row.document.id))}
+              onOpen={open}
               actionsHeading={t('actions')}
-              actions={actionsOf(section)}
+              actions={actions}
             />
           </div>
         ) : (

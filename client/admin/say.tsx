@@ -32,13 +32,13 @@ export function useMessage() {
     if (!isForNext.current) setMessage(null)
     isForNext.current = false
   }, [pathname])
-  const say: Say = {
+  const [say] = useState<Say>(() => ({
     here: setMessage,
     onNext: (next) => {
       isForNext.current = true
       setMessage(next)
     },
-  }
+  }))
   return { message, say, clear: () => setMessage(null) }
 }
 

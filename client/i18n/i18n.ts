@@ -72,8 +72,18 @@ function sentenceOf(area: string, key: string, count: string | number | undefine
 
 /** The words of an area in the reader's language; the component renders again when the language changes. */
 export function useWords<Key extends string>(words: Words<Key>): Translate<Key> {
-  useSyncExternalStore(whenLanguageChanges, language)
-  return translator(words)
+  return translatorIn(useSyncExternalStore(whenLanguageChanges, language), words)
+}
+
+const translators = new WeakMap<Words, { language: Language; translate: Translate<string> }>()
+
+/** The same function as long as the language is the same. */
+function translatorIn(current: Language, words: Words): Translate<string> {
+  const known = translators.get(words)
+  if (known?.language === current) return known.translate
+  const translate = translator(words)
+  translators.set(words, { language: current, translate })
+  return translate
 }
 
 /** The language on the screen. */

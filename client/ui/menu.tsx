@@ -5,8 +5,8 @@ import { classes } from './classes.ts'
 export type MenuItem = { label: string; icon: ReactNode; isDanger?: boolean; onSelect: () => void }
 
 /**
- * A button that opens a short list of things to do: a disclosure of real buttons. Escape, a press elsewhere and leaving
- * with the keyboard close it; near the end of the window it opens upwards.
+ * A button that opens a short list of things to do: a disclosure of real buttons. The arrow keys, Home and End walk among
+ * them; Escape, a press elsewhere and leaving with the keyboard close it; near the end of the window it opens upwards.
  */
 export function Menu({
   label,
@@ -29,16 +29,23 @@ export function Menu({
     const pressedElsewhere = (event: PointerEvent) => {
       if (!whole.current?.contains(event.target as Node)) setOpen(false)
     }
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        setOpen(false)
+        button.current?.focus()
+      }
+      if (!whole.current?.contains(document.activeElement)) return
+      const choices = [...whole.current.querySelectorAll<HTMLElement>('li button')]
+      const next = nextOf[event.key]?.(choices.indexOf(document.activeElement as HTMLElement), choices.length)
+      if (next === undefined) return
+      event.preventDefault()
+      choices[next % choices.length]?.focus()
     }
     document.addEventListener('pointerdown', pressedElsewhere)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('keydown', pressed)
     return () => {
       document.removeEventListener('pointerdown', pressedElsewhere)
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('keydown', pressed)
     }
   }, [isOpen])
 
@@ -72,6 +79,14 @@ export function Menu({
       )}
     </div>
   )
+}
+
+/** Where a key leads from the item of this index; from the button, which has none (-1), to the first or the last. */
+const nextOf: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index, count) => (index < 0 ? count : index + count) - 1,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
 }
 
 function MenuList({ id, items }: { id: string; items: readonly MenuItem[] }) {

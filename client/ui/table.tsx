@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -55,10 +55,6 @@ export function Table<Row>({ label, columns, rows, idOf, onSort, onOpen, actions
   const above = (items[0]?.start ?? scrollMargin) - scrollMargin
   const below = windowed.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin)
 
-  const open = (event: MouseEvent, row: Row) => {
-    if (!(event.target as Element).closest('a, button, input')) onOpen(row)
-  }
-
   return (
     <table aria-label={label} aria-rowcount={rows.length + 1} className="w-full border-collapse">
       <thead>
@@ -73,38 +69,63 @@ export function Table<Row>({ label, columns, rows, idOf, onSort, onOpen, actions
       </thead>
       <tbody ref={body}>
         <Gap height={above} columns={columns.length + 1} />
-        {items.map(({ index, key }) => {
-          const row = rows[index]!
-          return (
-            <tr
-              key={key}
-              ref={windowed.measureElement}
-              data-index={index}
-              aria-rowindex={index + 2}
-              onDoubleClick={(event) => open(event, row)}
-              className={classes('hover:bg-brand-soft', index % 2 === 0 && 'bg-sunken')}
-            >
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={classes(
-                    'px-1 py-2 md:px-4',
-                    edge,
-                    column.align === 'end' && 'text-right',
-                    column.className,
-                  )}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-              <td className={classes('py-2', edge)}>{actions(row)}</td>
-            </tr>
-          )
-        })}
+        {items.map(({ index, key }) => (
+          <TableRow
+            key={key}
+            index={index}
+            row={rows[index]!}
+            columns={columns}
+            actions={actions}
+            onOpen={onOpen}
+            measure={windowed.measureElement}
+          />
+        ))}
         <Gap height={below} columns={columns.length + 1} />
       </tbody>
     </table>
   )
+}
+
+type RowProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions' | 'onOpen'> & {
+  index: number
+  row: Row
+  measure: (element: HTMLElement | null) => void
+}
+
+function PlainRow<Row>({ index, row, columns, actions, onOpen, measure }: RowProps<Row>) {
+  const open = ({ target }: MouseEvent) => {
+    if (!(target as Element).closest('a, button, input')) onOpen(row)
+  }
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      onDoubleClick={open}
+      className={classes('hover:bg-brand-soft', index % 2 === 0 && 'bg-sunken')}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={classes('px-1 py-2 md:px-4', edge, column.align === 'end' && 'text-right', column.className)}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+      <td className={classes('py-2', edge)}>{actions(row)}</td>
+    </tr>
+  )
+}
+
+/** Rendered again only when something in its row has changed; live queries give every row anew at each change of one. */
+const TableRow = memo(
+  PlainRow,
+  ({ row: before, ...known }, { row: now, ...next }) => isShallowlySame(before, now) && isShallowlySame(known, next),
+) as typeof PlainRow
+
+function isShallowlySame(one: unknown, other: unknown): boolean {
+  const [a, b] = [Object.entries(Object(one)), Object(other) as Record<string, unknown>]
+  return a.length === Object.keys(b).length && a.every(([name, value]) => Object.is(value, b[name]))
 }
 
 function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (key: string) => void }) {

@@ -98,6 +98,25 @@ test('a section shows its own kind of tag only, and an empty one says so', async
   await expect(page.getByRole('link', { name: 'Early years' })).toBeHidden()
 })
 
+test('the arrow keys walk through what can be done with a row', async ({ page }) => {
+  await openAdministration(page, 'event-types')
+  const more = rowOf(page, 'Exams and assessment').getByRole('button', { name: 'More' })
+  const choice = (name: string) => page.getByRole('button', { name, exact: true })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(choice('Duplicate')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(choice('Delete')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(choice('Duplicate')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(choice('Delete')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  await expect(choice('Duplicate')).toBeHidden()
+})
+
 test('10,000 rows load as the end comes near and never need more than 2,500 nodes', async ({ page }) => {
   test.setTimeout(120_000)
   // In a database of their own: every later device of the others would have to fetch them.
@@ -116,6 +135,13 @@ test('10,000 rows load as the end comes near and never need more than 2,500 node
   await expect(rowOf(page, 'Generated 9655')).toBeInViewport()
   await expect(page.getByRole('link', { name: 'Generated 10000' })).toHaveCount(0)
   expect(await page.locator('*').count()).toBeLessThan(2500)
+  // The list is come back to as it was left: what was loaded, where it stood, and with what was saved meanwhile.
+  await rowOf(page, 'Generated 9655').getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Generated and renamed')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Generated and renamed')).toBeInViewport()
+  await expect(page.getByText(/^400 of 10,0\d\d$/)).toBeVisible()
+  await expect(searchBox(page)).toHaveValue('generated')
   await server.stop()
   await database.drop()
 })

@@ -29,7 +29,15 @@ const discard = (disturbance: Disturbance = {}): DeviceStep => ({
   of: 0,
   ...disturbance,
 })
-const settle = (as: 'mine' | 'theirs', disturbance: Disturbance = {}): DeviceStep => ({
+const editAgain = (until: 'typed' | 'saved', disturbance: Disturbance = {}): DeviceStep => ({
+  device: admin,
+  does: 'edit again',
+  of: 0,
+  to: 3,
+  until,
+  ...disturbance,
+})
+const settle = (as: 'mine' | 'theirs' | 'by turns', disturbance: Disturbance = {}): DeviceStep => ({
   device: admin,
   does: 'settle',
   of: 0,
@@ -113,7 +121,7 @@ describe('a discarded edit', () => {
 
 describe('a conflict', () => {
   test('is settled by one edit in the first one’s place, or leaves with all that was mine', async () => {
-    for (const as of ['mine', 'theirs'] as const) {
+    for (const as of ['mine', 'theirs', 'by turns'] as const) {
       const taken = await school.run([...conflicting, save('add date', admin, offline), settle(as), pull(editor)])
       expect(taken[3]?.queue.map(({ state }) => state)).toEqual(['conflict'])
       expect(taken[5]?.queue.map(({ state }) => state)).not.toContain('conflict')
@@ -123,6 +131,25 @@ describe('a conflict', () => {
   test('is settled or not, when the device is killed before any of the writes', async () => {
     for (let after = 0; after < 10; after += 1) {
       await school.run([...conflicting, settle('mine', { disk: { disk: 'killed', after } }), restart, settle('mine')])
+    }
+  })
+})
+
+describe('a refused edit that is taken up again', () => {
+  const refused: Step[] = [pull(), save('empty a name'), save('reorder tag', admin, offline)]
+
+  test('leaves when its form is saved, and what was held behind it goes on', async () => {
+    const taken = await school.run([...refused, editAgain('typed'), restart, editAgain('saved'), pull()])
+    const states = taken.map(({ queue }) => queue.map(({ state }) => state))
+    expect(states[3], 'what is typed changes nothing yet').toEqual(states[2])
+    expect(states[2]).toContain('refused')
+    expect(states.at(-1)).toEqual([])
+  })
+
+  test('leaves or stays, when the device is killed before any of the writes', async () => {
+    for (let after = 0; after < 10; after += 1) {
+      const killed: Disturbance = { disk: { disk: 'killed', after } }
+      await school.run([...refused, editAgain('saved', killed), restart, editAgain('saved')])
     }
   })
 })

@@ -1,7 +1,8 @@
 import { entityOf, type Collection } from '#sync/entities/index.ts'
+import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { DocumentState, Edit, EditKind } from '#sync/protocol/edit.ts'
-import { creation, deletion, difference } from '#sync/protocol/make-edit.ts'
+import { creation, deletion, difference, kindOf } from '#sync/protocol/make-edit.ts'
 import type { Copy } from './expected.ts'
 import { colorOf, dayOf } from './values.ts'
 
@@ -30,6 +31,18 @@ export function makeEdit(shown: Copy, { makes, of, to }: Making, { madeAt, nextI
   if (Object.keys(parts.after).length === 0) return null
   const documentId = opened?.id ?? nextId()
   return { id: nextId(), entity: collection, documentId, kind, base: opened?.position ?? null, madeAt, ...parts }
+}
+
+/** A refused edit as its form saves it under another name, over the document as it is shown; null where nothing is changed. */
+export function makeAgain(refused: Edit, shown: object | null, name: string, { madeAt, nextId }: Stamp): Edit | null {
+  const opened = shown as Opened | null
+  const entity = entityOf(refused.entity)
+  const seen = opened && documentToState(entity, opened)
+  const state: DocumentState = { ...applyEdit(entity, seen, refused), name, deleted: false }
+  const kind = seen ? kindOf(difference(entity, seen, state).after) : 'create'
+  const parts = partsOf(refused.entity, kind, seen, state)
+  if (Object.keys(parts.after).length === 0) return null
+  return { ...refused, ...parts, id: nextId(), kind, base: opened?.position ?? null, madeAt }
 }
 
 function partsOf(collection: Collection, kind: EditKind, seen: DocumentState | null, typed: DocumentState) {

@@ -40,7 +40,10 @@ export type DeviceStep = Disturbance & { device: number } & (
     | { does: 'sign out'; queue: 'kept' | 'dropped' }
     | EditStep
     | { does: 'discard'; of: number }
-    | { does: 'settle'; of: number; as: Side }
+    /** `by turns`: place by place, theirs and mine in turn. */
+    | { does: 'settle'; of: number; as: Side | 'by turns' }
+    /** Takes a refused edit up in its form: what is typed there waits as a draft, or is saved in its place. */
+    | { does: 'edit again'; of: number; to: number; until: 'typed' | 'saved' }
   )
 
 /** A form is saved on a device whose clock is so many days off. */
@@ -145,6 +148,30 @@ const queued: fc.Arbitrary<DeviceStep> = fc.oneof(
   }),
 )
 
+/** The same with the choices and drafts that only a whole device has. */
+const queuedAtDevice: fc.Arbitrary<DeviceStep> = fc.oneof(
+  { arbitrary: queued, weight: 2 },
+  {
+    arbitrary: fc.record({
+      device: administrators,
+      does: fc.constant('settle' as const),
+      of: fc.nat(1),
+      as: fc.constant('by turns' as const),
+    }),
+    weight: 1,
+  },
+  {
+    arbitrary: fc.record({
+      device: administrators,
+      does: fc.constant('edit again' as const),
+      of: fc.nat(2),
+      to: fc.nat(580),
+      until: fc.constantFrom('typed' as const, 'saved' as const, 'saved' as const),
+    }),
+    weight: 1,
+  },
+)
+
 const send = fc
   .tuple(administrators, disturbance)
   .map(([device, disturbed]): DeviceStep => ({ device, does: 'send', ...disturbed }))
@@ -200,7 +227,7 @@ export const deviceHistory: fc.Arbitrary<Step[]> = fc
         { arbitrary: serverStep, weight: 4 },
         { arbitrary: pull, weight: 5 },
         { arbitrary: disturbed(edit), weight: 7 },
-        { arbitrary: disturbed(queued), weight: 3 },
+        { arbitrary: disturbed(queuedAtDevice), weight: 4 },
         { arbitrary: atDevice, weight: 2 },
       ),
       { maxLength: 16, size: 'max' },

@@ -77,8 +77,9 @@ export function createMemoryDevice(school: RunningSchool, person: number) {
     if (step.does === 'edit') edit(step)
     else if (step.does === 'send') await outbox.send(requests, write)
     else if (step.does === 'discard') school.journal.discarded(await outbox.discard(step.of, requests, stamp))
-    else if (step.does === 'settle') school.journal.discarded(outbox.settle(step.of, step.as, stored, stamp))
-    else await pull(requests, write)
+    else if (step.does === 'settle') {
+      school.journal.discarded(outbox.settle(step.of, step.as === 'theirs' ? 'theirs' : 'mine', stored, stamp))
+    } else await pull(requests, write)
   }
 
   return {

@@ -1,11 +1,11 @@
-import { conflictsIn, type Current } from '#sync/replica/conflicts.ts'
-import { discard } from '#sync/replica/outbox-actions.ts'
+import { conflictsIn, type Conflict, type Current } from '#sync/replica/conflicts.ts'
+import { discard, draftAgain } from '#sync/replica/outbox-actions.ts'
 import { inOrder } from '#sync/replica/outbox-entry.ts'
 import { enqueue } from '#sync/replica/enqueue.ts'
-import { settleConflict } from '#sync/replica/settle-conflict.ts'
+import { settleConflict, type Choice } from '#sync/replica/settle-conflict.ts'
 import type { WorkStore } from '#sync/replica/work-store.ts'
 import { readCopy, readCurrent, readStored } from './disk.ts'
-import { makeEdit, type Stamp } from './edits.ts'
+import { makeAgain, makeEdit, type Stamp } from './edits.ts'
 import type { DeviceStep, EditStep } from './history.ts'
 import { shownFrom } from './shown.ts'
 import type { openTabs } from './tabs.ts'
@@ -44,14 +44,37 @@ export const queueActs = {
     }
     const conflicts = conflictsIn(entries, (_collection, id) => stored.get(id))
     const conflict = conflicts[of % conflicts.length]
-    if (conflict) await settleConflict(work, conflict, as, madeBy(stamped))
+    if (conflict) await settleConflict(work, conflict, choiceOf(conflict, as), madeBy(stamped))
     return conflict !== undefined
+  },
+  /** As "Edit again" does: its form opens with what was refused, and saves it with another name. */
+  'edit again': async (tabs: Tabs, userId: string, step: Step<'edit again'>, stamped: Stamped): Promise<boolean> => {
+    const work = tabs.work()
+    const current = await readCurrent(userId)
+    const entries = await inOrder(work)
+    const refused = entries.filter(({ state }) => state === 'refused')
+    const edit = refused[step.of % refused.length]?.edit
+    if (current?.generation.scope !== 'administrator' || !edit) return false
+    const shown = shownFrom(await readCopy(current), entries)[edit.entity]?.[edit.documentId] ?? null
+    if (!shown && edit.kind !== 'create') return false
+    const draftKey = `form of ${edit.documentId}`
+    const { madeAt, nextId } = stamped(0)
+    await draftAgain(work, edit.id, { key: draftKey, value: edit.after, at: madeAt })
+    const again = step.until === 'saved' && makeAgain(edit, shown, `Again ${step.to}`, { madeAt, nextId })
+    if (again) await enqueue(work, { edit: again, app, draftKey })
+    return again !== false && again !== null
   },
 }
 
 /** Deletes what was not sent, as signing out does when it is told to. */
 export async function dropQueue(work: WorkStore): Promise<void> {
   await work.outbox.clear()
+}
+
+function choiceOf({ about, choices }: Conflict, as: Step<'settle'>['as']): Choice {
+  if (as !== 'by turns') return as
+  if (about !== 'fields') return 'mine'
+  return new Map(choices.map(({ place }, index) => [place, index % 2 === 0 ? 'theirs' : 'mine']))
 }
 
 function madeBy(stamped: Stamped) {

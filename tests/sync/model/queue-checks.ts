@@ -7,7 +7,7 @@ import { isTaken, type Journal } from './journal.ts'
 import { sendable } from './memory-outbox.ts'
 
 /** Steps that may take out of the queue what the server has not taken. */
-const choices: readonly DeviceStep['does'][] = ['discard', 'settle']
+const choices: readonly DeviceStep['does'][] = ['discard', 'settle', 'edit again']
 
 /** What must hold of the queue after every single step; notes what was sent, answered and given up. */
 export function expectQueueSound(journal: Journal, step: DeviceStep, taken: Taken): void {

@@ -1,0 +1,45 @@
+import { Activity, memo, useContext, useState } from 'react'
+import {
+  Outlet,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
+  useMatch,
+} from 'react-router-dom'
+import { ListScreen } from './list-screen.tsx'
+import { useSay } from './say.tsx'
+import { addressOf, type Section } from './section.ts'
+
+/** The screens of a section. Its list stays underneath while one that was opened from it is on the screen. */
+export function ListWithScreens({ section }: { section: Section }) {
+  const say = useSay()
+  const isOnTop = useMatch({ path: addressOf(section), end: true }) !== null
+  return (
+    <>
+      <KeptList section={section} isOnTop={isOnTop} />
+      <Outlet context={say} />
+    </>
+  )
+}
+
+/**
+ * [Note: Kept list] Mounting a list again costs a slow phone 200 ms after every Save. Hidden, it stays as it was, with the
+ * rows that were loaded; it also keeps the address it was shown under, or each screen above it would render all of it anew.
+ */
+function KeptList({ section, isOnTop }: { section: Section; isOnTop: boolean }) {
+  const location = useContext(LocationContext)
+  const route = useContext(RouteContext)
+  const [kept, keep] = useState(isOnTop ? { location, route } : null)
+  if (isOnTop && kept?.location.location.key !== location.location.key) keep({ location, route })
+  if (!kept) return null
+  return (
+    <Activity mode={isOnTop ? 'visible' : 'hidden'}>
+      <LocationContext value={kept.location}>
+        <RouteContext value={kept.route}>
+          <KeptScreen section={section} />
+        </RouteContext>
+      </LocationContext>
+    </Activity>
+  )
+}
+
+const KeptScreen = memo(ListScreen)
