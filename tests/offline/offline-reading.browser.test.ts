@@ -78,6 +78,7 @@ test('the calendar is there after the browser was killed and opened again withou
 test('the calendar comes up to date by itself when the server is back', async ({ page, product }) => {
   await signIn(page, product.server.url)
   await expectUpToDate(page)
+  await expectInstalled(page)
   await product.server.stop()
   await page.getByRole('button', { name: /^Sync: / }).click()
   await page.getByRole('button', { name: 'Try now' }).click()
