@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { save, type SaveOutcome } from '#client/data/save.ts'
 import { openSyncSheet } from '#client/data/sync-sheet.ts'
+import { useEventsUsing } from '#client/data/use-events-using.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { NotOpened, useOpened, type Opened } from './opening.tsx'
 import { isTaken, problemsOf, successMessage } from './outcome-words.ts'
 import { useSay } from './say.tsx'
@@ -28,7 +30,9 @@ export function DeleteScreen({ section }: { section: Section }) {
 
   const usedBy = outcome?.status === 'refused' ? outcome.usedBy : []
   const isInUse = usedBy.length > 0
-  const mayArchive = isInUse && opened?.archived === false
+  const known = useEventsUsing(id)
+  const isKnownInUse = outcome === null && known.length > 0
+  const mayArchive = (isInUse || isKnownInUse) && opened?.archived === false
   const problems = outcome && !isInUse ? problemsOf(outcome, t) : []
 
   return (
@@ -44,7 +48,14 @@ export function DeleteScreen({ section }: { section: Section }) {
         )}
         {problems.length > 0 && <ErrorPanel messages={problems} />}
         {outcome?.status === 'refused' && isInUse && (
-          <UsedByPanel message={outcome.message} usedBy={usedBy} mayArchive={mayArchive} />
+          <UsedByPanel usedBy={usedBy} mayArchive={mayArchive}>
+            <ErrorPanel title={outcome.message} messages={[]} />
+          </UsedByPanel>
+        )}
+        {opened && isKnownInUse && (
+          <UsedByPanel usedBy={known} mayArchive={mayArchive}>
+            <Notice tone="warning">{t('usedBy', { count: known.length })}</Notice>
+          </UsedByPanel>
         )}
         <div className="flex flex-wrap gap-3">
           {opened && !isInUse && outcome?.status !== 'conflict' && (

@@ -212,6 +212,9 @@ test('a delete asks with the name, goes back, and the row is gone until the dele
 test('what is in use is not deleted: the events are listed and it can be archived instead', async ({ page, site }) => {
   await openAdministration(page, 'event-types')
   await chooseMore(page, 'Funding and finance', 'Delete')
+  // The device tells what it knows before anything is asked; the server counts archived events too.
+  await expect(page.getByRole('status').filter({ hasText: /^Used by \d+ events$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Archive instead' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alert')).toContainText(/^Used by \d+ events/)
   const events = page.getByRole('listitem').filter({ hasText: / \(\d\d\/\d\d\/\d{4}\)$/ })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, expectInstalled, expectUpToDate, signIn } from '#tests/support/browser-test.ts'
-import { rowOf } from '#tests/support/editing-test.ts'
+import { names, searchBox } from '#tests/support/editing-test.ts'
 import { makeProfile, openPersistentBrowser } from '#tests/support/persistent-browser.ts'
 import { expectSync } from '#tests/support/queue-stories.ts'
 import { readWork } from '#tests/support/work-database.ts'
@@ -31,8 +31,8 @@ test('a browser killed during a save has the edit whole in its queue, or its for
   const cookies = await browser.context.cookies()
   const list = `${server.url}/administration/keywords`
 
-  const names = ['Saved in peace']
-  const saving = await fillIn(page, list, names[0]!)
+  const saved = ['Saved in peace']
+  const saving = await fillIn(page, list, saved[0]!)
   const begun = performance.now()
   await saving.press()
   await expect.poll(saving.wasAcknowledged).toBe(true)
@@ -43,7 +43,7 @@ test('a browser killed during a save has the edit whole in its queue, or its for
     if (round % 2 === 0) await server.stop()
     else server = await server.startAgain()
     const name = `Saved in round ${round}`
-    names.push(name)
+    saved.push(name)
     const save = await fillIn(page, list, name)
     await save.press()
     // Anywhere in it, and more often near its beginning, where it is written.
@@ -61,7 +61,7 @@ test('a browser killed during a save has the edit whole in its queue, or its for
     select t.name, t.display_order, (select count(*)::int from revision r where r.document_id = t.id) as edits
     from item_tag t where t.name like 'Saved in %' order by t.name`
   expect(rows.map((row) => ({ ...row }))).toEqual(
-    names.toSorted().map((name) => ({ name, displayOrder: 12, edits: 1 })),
+    saved.toSorted().map((name) => ({ name, displayOrder: 12, edits: 1 })),
   )
   /** Where it is nowhere but in its form it is saved from there, so that every one arrives in the end. */
   async function expectWholeOrNotSaved(page: Page, name: string, wasAcknowledged: boolean): Promise<void> {
@@ -81,7 +81,8 @@ test('a browser killed during a save has the edit whole in its queue, or its for
         expect(edit).toMatchObject({ kind: 'create', after: { deleted: false, name, displayOrder: 12 } })
       expect(drafts, 'a draft leaves with its save').toEqual([])
     }
-    await expect(rowOf(page, name)).toHaveCount(1)
+    await searchBox(page).fill(name)
+    await expect(names(page)).toHaveText([name])
   }
 })
 

@@ -71,6 +71,8 @@ export const adminWords = defineWords('admin', {
       'Somebody else deleted this. Your change is kept: choose under Sync whether to restore it with your change or to let it go.',
     openSync: 'Open Sync',
     archiveInstead: 'Archive instead',
+    usedBy_one: 'Used by {{count}} event',
+    usedBy_other: 'Used by {{count}} events',
     archiveHint: 'An archived one is hidden from readers but stays with what uses it, and it can be restored.',
     leaveTitle: 'Leave without saving?',
     leaveText: 'What you changed here would be lost.',
