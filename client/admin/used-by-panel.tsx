@@ -9,17 +9,20 @@ import type { UsedBy } from '#sync/protocol/push-answer.ts'
 export function UsedByPanel({
   usedBy,
   mayArchive,
+  atMost,
   children,
 }: {
   usedBy: readonly UsedBy[]
   mayArchive: boolean
+  /** How many of them are named. */
+  atMost: number
   children: ReactNode
 }) {
   const t = useWords(adminWords)
   return (
     <div className="grid gap-4">
       {children}
-      <FirstNames names={toldApart(usedBy)} />
+      <FirstNames names={toldApart(usedBy)} atMost={atMost} />
       {mayArchive && <p className="max-w-measure text-muted">{t('archiveHint')}</p>}
     </div>
   )
