@@ -11,10 +11,10 @@ export function AdministrationLayout() {
     <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-6 md:px-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8 lg:py-10">
       <SideNavigation />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
-        <SaidMessage message={message} onClose={clear} />
         <PanelBoundary resetKey={pathname}>
           <Outlet context={say satisfies Say} />
         </PanelBoundary>
+        <SaidMessage message={message} onClose={clear} />
       </div>
     </div>
   )

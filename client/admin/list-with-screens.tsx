@@ -1,4 +1,4 @@
-import { Activity, memo, useContext, useState } from 'react'
+import { Activity, memo, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   Outlet,
   UNSAFE_LocationContext as LocationContext,
@@ -30,6 +30,7 @@ function KeptList({ section, isOnTop }: { section: Section; isOnTop: boolean }) 
   const route = useContext(RouteContext)
   const [kept, keep] = useState(isOnTop ? { location, route } : null)
   if (isOnTop && kept?.location.location.key !== location.location.key) keep({ location, route })
+  useFocusKept(isOnTop)
   if (!kept) return null
   return (
     <Activity mode={isOnTop ? 'visible' : 'hidden'}>
@@ -40,6 +41,22 @@ function KeptList({ section, isOnTop }: { section: Section; isOnTop: boolean }) 
       </LocationContext>
     </Activity>
   )
+}
+
+/** Back on the list, the focus is on what led away from it, where that is still there. */
+function useFocusKept(isOnTop: boolean): void {
+  const left = useRef<Element | null>(null)
+  // As the list is hidden what had the focus in it still has it.
+  useLayoutEffect(() => {
+    if (!isOnTop) return undefined
+    return () => {
+      left.current = document.activeElement
+    }
+  }, [isOnTop])
+  // After the arrival on the page, which puts it on the content.
+  useEffect(() => {
+    if (isOnTop && left.current instanceof HTMLElement) left.current.focus({ preventScroll: true })
+  }, [isOnTop])
 }
 
 const KeptScreen = memo(ListScreen)

@@ -15,7 +15,7 @@ export type Message = {
   gone?: { collection: Collection; id: string }
 }
 
-/** Tells the administrator what became of what they did, above this screen or above the one they are taken to next. */
+/** Tells the administrator what became of what they did, on this screen or on the one they are taken to next. */
 export type Say = { here(message: Message): void; onNext(message: Message): void }
 
 /** For the screens inside of the layout. */
@@ -63,11 +63,13 @@ function SaidWhileGone({ gone, message, onClose }: SaidProps & { gone: NonNullab
   return <Said message={message} onClose={onClose} />
 }
 
+/** Below the list, and at the lower edge of the window while the list goes on: a list is come back to wherever it stood. */
 function Said({ message, onClose }: SaidProps) {
   const t = useWords(adminWords)
   return (
     <Notice
       tone={message.tone}
+      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 shadow-lift lg:bottom-4"
       actions={<IconButton label={t('closeMessage')} icon={<X aria-hidden size={18} />} onClick={onClose} />}
     >
       {message.text}

@@ -29,6 +29,8 @@ export function useSearchAddress() {
   const setSearch = (search: string) => {
     setTyped({ text: search, at: key })
     write('search', search)
+    // Who had scrolled begins with the first that is found.
+    scrollTo(0, 0)
   }
   return { query, search: text, setSearch, write }
 }

@@ -7,7 +7,7 @@ import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { useShortcut } from '#client/ui/shortcuts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { PageArrival } from './page-arrival.tsx'
+import { ArrivalFocus, ArrivalTitle } from './page-arrival.tsx'
 import { StaleBanner } from './stale-banner.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
@@ -31,6 +31,7 @@ export function Shell({ syncButton, children }: { syncButton: ReactNode; childre
       </a>
       <Header syncButton={syncButton} onShortcuts={() => showShortcuts(true)} />
       {user && <StaleBanner />}
+      <ArrivalFocus />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <PanelBoundary resetKey={pathname}>
           <Suspense>{children}</Suspense>
@@ -39,7 +40,7 @@ export function Shell({ syncButton, children }: { syncButton: ReactNode; childre
       <Footer />
       {user && <TabBar />}
       <UpdateNotice />
-      <PageArrival />
+      <ArrivalTitle />
       {showsShortcuts && (
         <PanelBoundary>
           <Suspense>

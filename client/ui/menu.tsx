@@ -5,8 +5,8 @@ import { classes } from './classes.ts'
 export type MenuItem = { label: string; icon: ReactNode; isDanger?: boolean; onSelect: () => void }
 
 /**
- * A button that opens a short list of things to do: a disclosure of real buttons. The arrow keys, Home and End walk among
- * them; Escape, a press elsewhere and leaving with the keyboard close it; near the end of the window it opens upwards.
+ * A button that opens a short list of things to do: a disclosure of real buttons. The arrow keys open it and walk among them,
+ * as Home and End do; Escape, a press elsewhere and leaving with the keyboard close it; near the end of the window it opens upwards.
  */
 export function Menu({
   label,
@@ -20,6 +20,7 @@ export function Menu({
   items: readonly MenuItem[]
 }) {
   const [isOpen, setOpen] = useState(false)
+  const [walkedInBy, walkInBy] = useState<string | null>(null)
   const whole = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const listId = useId()
@@ -34,7 +35,7 @@ export function Menu({
         setOpen(false)
         button.current?.focus()
       }
-      if (!whole.current?.contains(document.activeElement)) return
+      if (event.defaultPrevented || !whole.current?.contains(document.activeElement)) return
       const choices = [...whole.current.querySelectorAll<HTMLElement>('li button')]
       const next = nextOf[event.key]?.(choices.indexOf(document.activeElement as HTMLElement), choices.length)
       if (next === undefined) return
@@ -49,6 +50,10 @@ export function Menu({
     }
   }, [isOpen])
 
+  const openBy = (key: string | null) => {
+    walkInBy(key)
+    setOpen(true)
+  }
   const leave = (event: FocusEvent) => {
     if (event.relatedTarget && !whole.current?.contains(event.relatedTarget)) setOpen(false)
   }
@@ -62,11 +67,17 @@ export function Menu({
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-describedby={describedBy}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => (isOpen ? setOpen(false) : openBy(null))}
+        onKeyDown={(event) => {
+          if (isOpen || !['ArrowDown', 'ArrowUp'].includes(event.key)) return
+          event.preventDefault()
+          openBy(event.key)
+        }}
       />
       {isOpen && (
         <MenuList
           id={listId}
+          focused={walkedInBy === null ? null : nextOf[walkedInBy]!(-1, items.length)}
           items={items.map((item) => ({
             ...item,
             onSelect: () => {
@@ -89,9 +100,19 @@ const nextOf: Readonly<Record<string, (index: number, count: number) => number>>
   End: (_index, count) => count - 1,
 }
 
-function MenuList({ id, items }: { id: string; items: readonly MenuItem[] }) {
+type MenuListProps = {
+  id: string
+  /** The index of the item that has the focus at once. */
+  focused: number | null
+  items: readonly MenuItem[]
+}
+
+function MenuList({ id, focused, items }: MenuListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [opensUpwards, openUpwards] = useState(false)
+  useLayoutEffect(() => {
+    if (focused !== null) list.current?.querySelectorAll('button')[focused]?.focus({ preventScroll: true })
+  }, [focused])
   useLayoutEffect(() => {
     const box = list.current?.getBoundingClientRect()
     if (box) openUpwards(box.bottom > innerHeight && box.top > box.height)
