@@ -1,6 +1,8 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Collection } from '#sync/entities/index.ts'
 import type { Listed } from '#sync/replica/listed-documents.ts'
+import { onStateChanged } from './copy.ts'
+import { firstSyncProblem, withoutCopy } from './first-sync-problem.ts'
 import type { Loaded } from './loaded.ts'
 import { useLive, type Watch } from './use-live.ts'
 
@@ -9,7 +11,9 @@ export type { Listed } from '#sync/replica/listed-documents.ts'
 /** Every document of a collection, replica + queue, live; archived ones too, deleted ones not. */
 export function useDocuments<C extends Collection>(collection: C): Loaded<Listed<C>[]> {
   const watch = useMemo(() => watchAll(collection), [collection])
-  return useLive(`all ${collection}`, watch)
+  const loaded = useLive(`all ${collection}`, watch)
+  const problem = useSyncExternalStore(onStateChanged, firstSyncProblem)
+  return loaded.status === 'loading' ? withoutCopy(problem) : loaded
 }
 
 function watchAll<C extends Collection>(collection: C): Watch<Listed<C>[]> {

@@ -3,6 +3,7 @@ import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { translator } from '../i18n/i18n.ts'
 import { dataWords } from '../i18n/words/data.ts'
 import { currentCopy, onStateChanged, onViewChanged } from './copy.ts'
+import { firstSyncProblem, withoutCopy } from './first-sync-problem.ts'
 import type { Loaded } from './loaded.ts'
 import {
   knownAhead,
@@ -14,7 +15,6 @@ import {
   type MonthData,
   type MonthsData,
 } from './read-month.ts'
-import { syncNow } from './sync-now.ts'
 
 export type { Loaded } from './loaded.ts'
 
@@ -61,16 +61,7 @@ export function useView<T>(key: string, read: () => Promise<T | null>): Loaded<T
     }
   }, [key])
   if (kept?.key === key) return kept.loaded
-  if (!problem) return { status: 'loading' }
-  return { status: 'error', message: translator(dataWords)(problem), retry: syncNow }
-}
-
-/** There is no copy yet and none can be had: then a screen must not wait for one silently. Answers the words for why. */
-function firstSyncProblem(): 'notReached' | 'noRoomForCopy' | 'notWritable' | null {
-  const state = currentCopy()?.state
-  if (!state || state.lastSyncedAt !== null || (state.reachable && state.problem === null)) return null
-  if (state.problem === 'quota') return 'noRoomForCopy'
-  return state.problem === 'storage' ? 'notWritable' : 'notReached'
+  return withoutCopy(problem)
 }
 
 function monthsBetween(from: MonthKey, to: MonthKey): MonthKey[] {

@@ -18,6 +18,7 @@ test('/administration leads to the first section, and the side navigation to the
   for (const name of ['School types', 'School phases', 'Keywords', 'Event types']) {
     await navigation.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.locator('[aria-live]').filter({ hasText: `${name} – ` }), 'the title is read out').toHaveCount(1)
   }
   await expect(page).toHaveTitle(/^Event types – /)
 })

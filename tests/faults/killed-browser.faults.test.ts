@@ -89,7 +89,12 @@ test('a browser killed during a save has the edit whole in its queue, or its for
 async function openList(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(address)
-  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  try {
+    await expect(names(page).first()).toBeVisible()
+  } catch (cause) {
+    const databases = await page.evaluate(() => indexedDB.databases())
+    throw new Error(`there is no list; the device holds ${JSON.stringify(databases)}`, { cause })
+  }
   return page
 }
 

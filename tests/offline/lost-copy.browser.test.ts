@@ -1,0 +1,30 @@
+import { expectAdministrationInstalled, syncButton } from '../support/browser-test.ts'
+import { expect, names, test } from '../support/editing-test.ts'
+import { startServer } from '../support/server.ts'
+
+test('a list of a device that has lost its copy says why nothing is there, and fills once the server is back', async ({
+  page,
+  site,
+}) => {
+  const server = await startServer({ databaseUrl: site.database.url })
+  await page.goto(`${server.url}/administration/keywords`)
+  await expect(names(page).first()).toBeVisible({ timeout: 20_000 })
+  await expectAdministrationInstalled(page)
+  await server.stop()
+  // From where nothing of the app holds them open.
+  await page.goto(`${server.url}/theme.js`)
+  await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const lost = databases.flatMap(({ name = '' }) => (name.startsWith('work') ? [] : [name]))
+    await Promise.all(
+      lost.map((name) => new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve))),
+    )
+  })
+  await page.goBack()
+  await expect(page.getByRole('alert')).toContainText('Could not synchronize information with the cloud.')
+  await expect(syncButton(page)).toHaveAccessibleName('Sync: offline')
+  const back = await server.startAgain()
+  await expect(names(page).first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('alert')).toBeHidden()
+  await back.stop()
+})
