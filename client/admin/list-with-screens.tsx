@@ -1,9 +1,11 @@
-import { Activity, memo, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Activity, memo, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
+  NavigationType,
   Outlet,
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_RouteContext as RouteContext,
   useMatch,
+  useNavigationType,
 } from 'react-router-dom'
 import { ListScreen } from './list-screen.tsx'
 import { useSay } from './say.tsx'
@@ -43,9 +45,13 @@ function KeptList({ section, isOnTop }: { section: Section; isOnTop: boolean }) 
   )
 }
 
-/** Back on the list, the focus is on what led away from it, where that is still there. */
+/** Back on the list, the focus is on what led away from it, where that is still there; a link to the list begins anew. */
 function useFocusKept(isOnTop: boolean): void {
+  const kind = useNavigationType()
   const left = useRef<Element | null>(null)
+  const comeBack = useEffectEvent(() => {
+    if (kind === NavigationType.Pop && left.current instanceof HTMLElement) left.current.focus({ preventScroll: true })
+  })
   // As the list is hidden what had the focus in it still has it.
   useLayoutEffect(() => {
     if (!isOnTop) return undefined
@@ -55,7 +61,7 @@ function useFocusKept(isOnTop: boolean): void {
   }, [isOnTop])
   // After the arrival on the page, which puts it on the content.
   useEffect(() => {
-    if (isOnTop && left.current instanceof HTMLElement) left.current.focus({ preventScroll: true })
+    if (isOnTop) comeBack()
   }, [isOnTop])
 }
 
