@@ -12,8 +12,10 @@ export function isTaken({ status }: SaveOutcome): boolean {
 export function successMessage(outcome: SaveOutcome, done: string, t: AdminTranslate): Message | null {
   if (outcome.status === 'saved') return { tone: 'ok', text: done }
   if (outcome.status !== 'queued') return null
-  return { tone: 'info', text: t(outcome.needsSignIn ? 'queuedSignIn' : 'queued') }
+  return { tone: 'info', text: t(queuedWords[outcome.waitsFor]) }
 }
+
+const queuedWords = { server: 'queued', 'sign-in': 'queuedSignIn', decision: 'queuedDecision' } as const
 
 /** What went wrong beyond single fields; empty where nothing did. */
 export function problemsOf(outcome: SaveOutcome, t: AdminTranslate): string[] {

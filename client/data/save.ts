@@ -25,8 +25,8 @@ export type SaveRequest<C extends Collection> = {
 export type SaveOutcome =
   /** The server has taken it. */
   | { status: 'saved' }
-  /** "Saved on this device": offline, nobody signed in, or no answer within 4 s. */
-  | { status: 'queued'; needsSignIn: boolean }
+  /** "Saved on this device": offline, nobody signed in, no answer within 4 s, or what comes before it needs a decision. */
+  | { status: 'queued'; waitsFor: 'server' | 'sign-in' | 'decision' }
   | { status: 'unchanged' }
   /** The server refused it; it is not in the queue any more, the form keeps what was typed. */
   | { status: 'refused'; message: string; fields: FieldError[]; usedBy: UsedBy[] }
@@ -46,8 +46,9 @@ export async function save<C extends Collection>(request: SaveRequest<C>): Promi
   const edit = toEdit(request)
   if (!edit) return { status: 'unchanged' }
   const { draftKey } = request
+  let entry: OutboxEntry
   try {
-    await enqueue(engine.work, {
+    entry = await enqueue(engine.work, {
       edit,
       app: configuration().build,
       ...(draftKey === undefined ? {} : { draftKey }),
@@ -61,11 +62,21 @@ export async function save<C extends Collection>(request: SaveRequest<C>): Promi
   currentCopy()?.channel.post({ kind: 'work-changed' })
   if (!navigator.onLine || currentCopy()?.state.reachable === false) {
     answered.stop()
-    return { status: 'queued', needsSignIn: false }
+    return { status: 'queued', waitsFor: 'server' }
   }
-  const entry = await answered.within(answerWithin)
-  if (entry !== 'waiting') return outcomeOf(engine, entry)
-  return { status: 'queued', needsSignIn: currentCopy()?.state.problem === 'signed-out' }
+  if (await waitsForDecision(engine, entry)) {
+    answered.stop()
+    return { status: 'queued', waitsFor: 'decision' }
+  }
+  const end = await answered.within(answerWithin)
+  if (end !== 'waiting') return outcomeOf(engine, end)
+  return { status: 'queued', waitsFor: currentCopy()?.state.problem === 'signed-out' ? 'sign-in' : 'server' }
+}
+
+/** What hangs on a conflict or a refusal is not sent before somebody has decided about that. */
+async function waitsForDecision({ work }: Engine, { dependsOn }: OutboxEntry): Promise<boolean> {
+  const earlier = await work.outbox.where('edit.id').anyOf(dependsOn).toArray()
+  return earlier.some(({ state }) => state === 'conflict' || state === 'refused' || state === 'held')
 }
 
 function toEdit<C extends Collection>({ collection, kind, opened, values }: SaveRequest<C>): Edit | null {

@@ -43,7 +43,9 @@ function watchCopyAndQueue<C extends Collection>(
       const ids = new Set([...known.keys(), ...byDocument.keys()])
       const rows = [...ids].flatMap((id): Listed<C>[] => {
         const own = byDocument.get(id) ?? []
-        const document = withEdits(collection, known.get(id) ?? null, shownEdits(own, collection, id))
+        const shown = withEdits(collection, known.get(id) ?? null, shownEdits(own, collection, id))
+        // A deletion that somebody has to decide about hides nothing.
+        const document = shown ?? (stateOf(own) === 'attention' ? known.get(id) : null)
         return document ? [{ document, state: stateOf(own) }] : []
       })
       return { hasCopy: stored !== null, rows }

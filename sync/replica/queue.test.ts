@@ -64,6 +64,15 @@ describe('the queue', () => {
     expect(waiting[4]).toMatchObject({ tagType: 'SchoolPhase' })
   })
 
+  test('knows what a new document is though its creation does not name what is so by default', () => {
+    const create = createOf(census, { name: 'Census' }, { collection: 'itemTag' })
+    const { waiting } = sorted({ edit: create }, { edit: { ...paint(census), entity: 'itemTag' } })
+    expect(waiting).toMatchObject([
+      { name: 'Census', tagType: 'Other' },
+      { name: 'Census', tagType: 'Other' },
+    ])
+  })
+
   test('tells with a create what hangs on it', () => {
     const create = createOf(census, { name: 'Census' })
     const { waiting } = sorted({ edit: create }, { edit: paint(exams) }, { edit: paint(census) })

@@ -1,7 +1,8 @@
 import { liveQuery } from 'dexie'
 import { combineLatest, Observable, switchMap } from 'rxjs'
-import type { Collection } from '../entities/index.ts'
-import type { Value } from '../protocol/edit.ts'
+import { entityOf, type Collection } from '../entities/index.ts'
+import { emptyState } from '../protocol/apply-edit.ts'
+import type { DocumentState, Value } from '../protocol/edit.ts'
 import type { NameRecord } from '../protocol/month-record.ts'
 import { conflictsIn, type Conflict, type Current } from './conflicts.ts'
 import type { Engine } from './engine.ts'
@@ -68,15 +69,23 @@ export function sortQueue(entries: readonly OutboxEntry[], stored: Stored, names
 
 /** What the document was called when the edit was made; a new one, as it was made. */
 function calledBefore({ byDocument }: QueueIndex, { seq, edit }: OutboxEntry, stored: Stored): Called {
-  const earlier = (byDocument.get(edit.documentId) ?? []).filter((one) => one.seq < seq)
+  const own = byDocument.get(edit.documentId) ?? []
+  const earlier = own.filter((one) => one.seq < seq)
   const told = [edit.before, ...earlier.toReversed().map((one) => one.edit.after), stored.get(edit.documentId)]
-  return called([...told, edit.after])
+  return called([...told, edit.after, defaultsOf(own)])
+}
+
+/** What a document was made with that its creation does not name, since it is so by default. */
+function defaultsOf(own: readonly OutboxEntry[]): DocumentState | undefined {
+  const creation = own.find(({ edit }) => edit.kind === 'create')
+  return creation && emptyState(entityOf(creation.edit.entity))
 }
 
 /** What the document is called by whoever changed it last, else as my edits have it. */
 function calledNow(entries: readonly OutboxEntry[], { documentId, current }: Conflict, stored: Stored): Called {
-  const own = entries.filter(({ edit }) => edit.documentId === documentId).map(({ edit }) => edit)
-  return called([current, stored.get(documentId), ...own.flatMap(({ before, after }) => [before, after])])
+  const own = entries.filter(({ edit }) => edit.documentId === documentId)
+  const told = own.flatMap(({ edit }) => [edit.before, edit.after])
+  return called([current, stored.get(documentId), ...told, defaultsOf(own)])
 }
 
 function called(sources: readonly (Readonly<Record<string, unknown>> | undefined)[]): Called {

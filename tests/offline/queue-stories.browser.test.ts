@@ -64,6 +64,7 @@ test('what I deleted and somebody else changed meanwhile is deleted all the same
   const back = await server.startAgain()
   await lookNow(page)
   await expectSync(page, 'Sync: needs attention, 2')
+  for (const name of names) await expect(rowOf(page, name)).toContainText('Needs attention')
   const sheet = await openSheet(page)
   const conflicts = sheet.getByRole('region', { name: 'Changed by somebody else too' }).getByRole('listitem')
   const about = (name: string) => conflicts.filter({ hasText: name })

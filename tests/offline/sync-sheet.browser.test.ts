@@ -128,6 +128,10 @@ test('several fields in conflict are chosen one by one', async ({ page, site }) 
       }),
   )
   await expectSync(page, 'Sync: needs attention, 1')
+  await change(page, 'Results days', { Name: 'Results day' })
+  await expect(
+    page.getByText('Saved on this device. It is sent once you have chosen under Sync what stays.'),
+  ).toBeVisible()
   const sheet = await openSheet(page)
   const save = sheet.getByRole('button', { name: 'Save choices' })
   await expect(save).toBeDisabled()

@@ -63,6 +63,7 @@ export const adminWords = defineWords('admin', {
     restoredNow: '{{name}} has been restored.',
     queued: 'Saved on this device. It is sent as soon as the server can be reached.',
     queuedSignIn: 'Saved on this device. It is sent as soon as you have signed in again.',
+    queuedDecision: 'Saved on this device. It is sent once you have chosen under Sync what stays.',
     conflictBy: '{{by}} changed this at {{time}}. Your change is kept: choose under Sync which of the two stays.',
     conflict: 'Somebody else changed this meanwhile. Your change is kept: choose under Sync which of the two stays.',
     goneBy:

@@ -68,7 +68,7 @@ export const sheetWords = defineWords('syncSheet', {
     archiveInstead: 'Archive instead',
     archivedInstead: 'It is archived instead of deleted.',
     undoQueued: 'Taking it back is waiting to be sent.',
-    recentNone: 'You have not changed anything yet.',
+    recentNone: 'The server has taken no change of yours yet.',
     recentNeeds: 'Recent changes are shown while there is a connection.',
     undone: 'The change was taken back.',
     discarded: 'The change was discarded.',
