@@ -60,13 +60,13 @@ export async function save<C extends Collection>(request: SaveRequest<C>): Promi
   void navigator.storage.persist()
   const answered = watchEntry(engine, edit.id)
   currentCopy()?.channel.post({ kind: 'work-changed' })
-  if (!navigator.onLine || currentCopy()?.state.reachable === false) {
-    answered.stop()
-    return { status: 'queued', waitsFor: 'server' }
-  }
   if (await waitsForDecision(engine, entry)) {
     answered.stop()
     return { status: 'queued', waitsFor: 'decision' }
+  }
+  if (!navigator.onLine || currentCopy()?.state.reachable === false) {
+    answered.stop()
+    return { status: 'queued', waitsFor: 'server' }
   }
   const end = await answered.within(answerWithin)
   if (end !== 'waiting') return outcomeOf(engine, end)
@@ -75,6 +75,7 @@ export async function save<C extends Collection>(request: SaveRequest<C>): Promi
 
 /** What hangs on a conflict or a refusal is not sent before somebody has decided about that. */
 async function waitsForDecision({ work }: Engine, { dependsOn }: OutboxEntry): Promise<boolean> {
+  if (dependsOn.length === 0) return false
   const earlier = await work.outbox.where('edit.id').anyOf(dependsOn).toArray()
   return earlier.some(({ state }) => state === 'conflict' || state === 'refused' || state === 'held')
 }

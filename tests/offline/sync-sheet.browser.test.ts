@@ -128,10 +128,13 @@ test('several fields in conflict are chosen one by one', async ({ page, site }) 
       }),
   )
   await expectSync(page, 'Sync: needs attention, 1')
+  const waits = page.getByText('Saved on this device. It is sent once you have chosen under Sync what stays.')
   await change(page, 'Results days', { Name: 'Results day' })
-  await expect(
-    page.getByText('Saved on this device. It is sent once you have chosen under Sync what stays.'),
-  ).toBeVisible()
+  await expect(waits).toBeVisible()
+  await page.context().setOffline(true)
+  await change(page, 'Results day', { Name: 'Day of results' })
+  await expect(waits).toBeVisible()
+  await page.context().setOffline(false)
   const sheet = await openSheet(page)
   const save = sheet.getByRole('button', { name: 'Save choices' })
   await expect(save).toBeDisabled()
