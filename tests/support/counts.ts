@@ -1,5 +1,5 @@
-/** How many tests of a part ended how. */
-export type Counts = { passed: number; failed: number; skipped: number }
+/** How many tests of a part ended how, and what those that failed said. */
+export type Counts = { passed: number; failed: number; skipped: number; failures?: string[] }
 
 /** The counts of several parts together. */
 export function sum(counts: Counts[]): Counts {
@@ -7,6 +7,7 @@ export function sum(counts: Counts[]): Counts {
     passed: counts.reduce((total, { passed }) => total + passed, 0),
     failed: counts.reduce((total, { failed }) => total + failed, 0),
     skipped: counts.reduce((total, { skipped }) => total + skipped, 0),
+    failures: counts.flatMap(({ failures }) => failures ?? []),
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { checks } from '../checks/checks.ts'
 import { installWays, type InstallWay } from '../install/install.ts'
 import { seconds, sum, type Counts } from './counts.ts'
+import { countsOfPlaywright, countsOfVitest, type PlaywrightReport, type VitestReport } from './reports.ts'
 import { runProcess } from './run-process.ts'
 import { root, sourceFiles } from './source-files.ts'
 
@@ -33,7 +34,8 @@ async function runChecks(): Promise<Counts> {
     const problems = await run().catch((error: unknown) => [String(error)])
     const ending = problems.length === 0 ? 'ok' : 'FAILED'
     console.log([`${name}: ${ending} (${seconds(performance.now() - start)})`, ...problems].join('\n  '))
-    counts.push({ passed: problems.length === 0 ? 1 : 0, failed: problems.length === 0 ? 0 : 1, skipped: 0 })
+    const failures = problems.length === 0 ? [] : [[name, ...problems].join('\n  ')]
+    counts.push({ passed: 1 - failures.length, failed: failures.length, skipped: 0, failures })
   }
   return sum(counts)
 }
@@ -48,19 +50,7 @@ function vitest(project: string, files: RegExp, limit: number, env: Record<strin
     return countsOf(
       code,
       sourceFiles().some((path) => files.test(path)),
-      () => {
-        const json = JSON.parse(readFileSync(report, 'utf8')) as {
-          numPassedTests: number
-          numFailedTests: number
-          numPendingTests: number
-          numTodoTests: number
-        }
-        return {
-          passed: json.numPassedTests,
-          failed: json.numFailedTests,
-          skipped: json.numPendingTests + json.numTodoTests,
-        }
-      },
+      () => countsOfVitest(JSON.parse(readFileSync(report, 'utf8')) as VitestReport),
     )
   }
 }
@@ -73,12 +63,8 @@ function playwright(project: 'browser' | 'faults', limit: number, env: Record<st
     const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
     const options = { cwd: root, limit, env: { ...process.env, ...env } }
     const { code } = await runProcess(process.execPath, [cli, 'test', `--project=${project}`, ...filters], options)
-    return countsOf(code, exist, () => {
-      const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
-        stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-      }
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
-    })
+    const read = () => countsOfPlaywright(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport)
+    return countsOf(code, exist, read)
   }
 }
 

@@ -16,6 +16,8 @@ export function runs<T>(few: number, many: number): { parameters: Parameters<T>;
       numRuns,
       interruptAfterTimeLimit: limit - 20_000,
       markInterruptAsFailure: true,
+      // What was expected stands in the message itself, where every report of the run has it.
+      includeErrorInReport: true,
       ...(HISTORY_SEED ? { seed: Number(HISTORY_SEED) } : {}),
       ...(HISTORY_PATH ? { path: HISTORY_PATH } : {}),
     },
