@@ -6,13 +6,16 @@ const anHour = 3_600_000
 const firstRetry = 10_000
 
 let registration: ServiceWorkerRegistration | null = null
-let reload: (() => void) | null = null
+let newVersion: NewVersion | null = null
 let isAskedFor = false
 const listeners = new Set<() => void>()
 
-/** Asks to reload into a version that is ready, or null while there is none. */
-export function useNewVersion(): (() => void) | null {
-  return useSyncExternalStore(whenVersionChanges, () => reload)
+/** A version that is ready. From `reload` to the reload itself, which may take the browser half a minute, it `isComing`. */
+type NewVersion = { reload: () => void; isComing: boolean }
+
+/** The version that is ready to be reloaded into, or null while there is none. */
+export function useNewVersion(): NewVersion | null {
+  return useSyncExternalStore(whenVersionChanges, () => newVersion)
 }
 
 /**
@@ -93,11 +96,16 @@ function watch(found: ServiceWorkerRegistration): void {
 
 function takeOver(waiting: ServiceWorker): void {
   isAskedFor = true
+  tell({ reload: () => {}, isComing: true })
   waiting.postMessage({ type: 'TAKE_OVER' })
 }
 
-function offer(reloadNow: () => void): void {
-  reload = reloadNow
+function offer(reload: () => void): void {
+  tell({ reload, isComing: false })
+}
+
+function tell(version: NewVersion): void {
+  newVersion = version
   for (const listener of listeners) listener()
 }
 

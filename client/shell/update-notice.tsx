@@ -7,15 +7,15 @@ import { useNewVersion } from './service-worker.ts'
 /** A new version never takes over silently: it waits here until somebody asks for it. */
 export function UpdateNotice() {
   const t = useWords(shellWords)
-  const reload = useNewVersion()
-  if (!reload) return null
+  const version = useNewVersion()
+  if (!version) return null
   return (
     <div className="fixed inset-x-4 bottom-20 z-30 mx-auto max-w-[28rem] rounded-control shadow-lift lg:bottom-6 print:hidden">
       <Notice
         tone="info"
         actions={
-          <Button compact variant="primary" onClick={reload}>
-            {t('reload')}
+          <Button compact variant="primary" busy={version.isComing} onClick={version.reload}>
+            {t(version.isComing ? 'reloading' : 'reload')}
           </Button>
         }
       >

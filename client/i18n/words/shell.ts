@@ -24,6 +24,7 @@ export const shellWords = defineWords('shell', {
     copyFrom: 'Showing the copy from {{time}}',
     newVersion: 'A new version is ready',
     reload: 'Reload',
+    reloading: 'Reloading...',
     termsAndConditions: 'Terms and conditions',
     privacyPolicy: 'Privacy policy',
     footer: 'Footer',
