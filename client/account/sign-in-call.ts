@@ -1,3 +1,4 @@
+import { finishEarlierSignOut } from '#client/auth/session.ts'
 import { callAccount } from '#client/data/account-call.ts'
 
 /** The login result of spec section 3. */
@@ -14,6 +15,7 @@ export type LoginResult = {
 export type Credentials = { email: string; password: string; rememberMe: boolean }
 
 /** POST /api/account/login?returnUrl (spec section 7). @throws CallFailure */
-export function signIn(credentials: Credentials, returnUrl: string): Promise<LoginResult> {
+export async function signIn(credentials: Credentials, returnUrl: string): Promise<LoginResult> {
+  await finishEarlierSignOut()
   return callAccount<LoginResult>('login', credentials, { returnUrl })
 }

@@ -17,6 +17,13 @@ export function keepUser(user: SignedInUser): void {
   localStorage.setItem(userKey, JSON.stringify({ ...user, at: new Date().toISOString() }))
 }
 
+/** Calls back when another tab has kept a user. */
+export function onKeptUser(callback: () => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === userKey && newValue !== null) callback()
+  })
+}
+
 export function forgetUser(): void {
   localStorage.removeItem(userKey)
 }

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { authWords } from '#client/i18n/words/auth.ts'
 import { LinkButton } from '#client/ui/button.tsx'
@@ -6,7 +7,8 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { queryText, sameOriginPath } from '#client/ui/return-url.ts'
-import { signedIn, signInByRedirect, signInSilently, signOutFinished } from './session.ts'
+import { LoggedOutNotice } from './logout-pages.tsx'
+import { currentSession, signedIn, signInByRedirect, signInSilently, signOutFinished, useSession } from './session.ts'
 import { useOnce } from '#client/ui/use-once.ts'
 
 /** /authentication/login; its return URL may be this page again, which then begins anew. */
@@ -21,16 +23,28 @@ function SignIn() {
   const [query] = useSearchParams()
   const goOn = useGoOn()
   const fail = useFail()
+  const { user } = useSession()
+  const [isOver, setOver] = useState(false)
+  const returnUrl = sameOriginPath(queryText(query, 'returnUrl') ?? '/')
   useOnce(async () => {
-    const returnUrl = sameOriginPath(queryText(query, 'returnUrl') ?? '/')
     if (returnUrl === null) return fail(t('invalidReturnUrl'))
     try {
       if (await signInSilently()) goOn(returnUrl)
       else await signInByRedirect(returnUrl)
     } catch {
-      fail(t('errorSigningIn'))
+      // Another tab has signed out, and there is nobody to sign in with: nothing went wrong.
+      if (currentSession().isOver) setOver(true)
+      else fail(t('errorSigningIn'))
     }
   })
+  if (isOver && user) return <Navigate replace to={returnUrl ?? '/'} />
+  if (isOver) {
+    return (
+      <Page heading={t('loggingOut')}>
+        <LoggedOutNotice />
+      </Page>
+    )
+  }
   return <Spinner label={t('processingLogin')} />
 }
 

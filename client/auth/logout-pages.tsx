@@ -93,7 +93,8 @@ export function LogoutCallback() {
   )
 }
 
-function LoggedOutNotice() {
+/** That the sign-out was successful, with the way to sign in again. */
+export function LoggedOutNotice() {
   const t = useWords(authWords)
   return (
     <>

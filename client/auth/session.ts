@@ -1,6 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { endSessionAtServer, fetchRoles } from './session-calls.ts'
-import { forgetUser, isSessionToEnd, keepUser, keptUser, mustEndSession, sessionEnded } from './kept-user.ts'
+import {
+  forgetUser,
+  isSessionToEnd,
+  keepUser,
+  keptUser,
+  mustEndSession,
+  onKeptUser,
+  sessionEnded,
+} from './kept-user.ts'
 import type * as Oidc from './oidc.ts'
 
 export type SignedInUser = { sub: string; name: string; email: string; roles: string[] }
@@ -86,9 +94,11 @@ export async function signInSilently(): Promise<boolean> {
   return typeof answer === 'object'
 }
 
-/** The session may have ended (a 401, a message from the server): asks the provider now. */
+/** The session may have ended (a 401, a message from the server): asks the provider now. A visitor's may still have to. */
 export async function checkSession(): Promise<void> {
-  if (session.user && !isLeaving) await signInSilently()
+  if (isLeaving) return
+  if (session.user) await signInSilently()
+  else await finishEarlierSignOut()
 }
 
 /**
@@ -135,7 +145,12 @@ export function signOutFinished(): void {
   sessionEnded()
 }
 
-async function finishEarlierSignOut(): Promise<boolean> {
+/**
+ * Ends at the server what was signed out of while it could not be asked. Whoever signs in anew waits for it: later it would
+ * end the new session.
+ * @returns false when the server cannot be asked yet
+ */
+export async function finishEarlierSignOut(): Promise<boolean> {
   if (!isSessionToEnd()) return true
   if (!(await endSessionAtServer())) return false
   sessionEnded()
@@ -159,17 +174,24 @@ async function callBack(user: SignedInUser, reason: SignOutReason): Promise<void
 function start(): void {
   isStarted = true
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data === 'signed-in') return change(sessionOf(keptUser(), false))
+    if (data === 'signed-in') return followKept()
     // Not what the device keeps: another tab's change of the storage may arrive after its message.
     const { user } = session
     signOuts += 1
     change({ ...sessionOf(null, false), isOver: true })
     if (user) void callBack(user, data)
   })
+  // The storage of another tab may arrive after its message.
+  onKeptUser(followKept)
   const check = () => whenIdle(checkSession)
   addEventListener('online', check)
   // The pages under /authentication ask the provider themselves.
   if (!location.pathname.startsWith('/authentication/')) check()
+}
+
+function followKept(): void {
+  const user = keptUser()
+  if (user) change(sessionOf(user, false))
 }
 
 function whenIdle(work: () => Promise<void>): void {

@@ -1,4 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { isSessionToEnd } from '#client/auth/kept-user.ts'
+import { finishEarlierSignOut } from '#client/auth/session.ts'
 import { Button } from '#client/ui/button.tsx'
 
 export type StartQuery = { provider: string; returnUrl: string; again?: 'yes' }
@@ -6,10 +8,14 @@ export type StartQuery = { provider: string; returnUrl: string; again?: 'yes' }
 /** A button that leaves for an external provider: a form post to startExternalLogin. */
 export function ProviderForm({ query, children }: { query: StartQuery; children: ReactNode }) {
   const [token] = useState(() => crypto.randomUUID())
-  const leave = (event: FormEvent) => {
+  const leave = (event: FormEvent<HTMLFormElement>) => {
     // React passes events of a dialog on to the form in whose code it stands.
     event.stopPropagation()
     keepToken(token)
+    if (!isSessionToEnd()) return
+    event.preventDefault()
+    const form = event.currentTarget
+    void finishEarlierSignOut().then(() => form.submit())
   }
   return (
     <form

@@ -1,5 +1,5 @@
 import { createAccount } from '../support/accounts.ts'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, expectInstalled, test } from '../support/browser-test.ts'
 import { mailedLink } from '../support/mailed-link.ts'
 import { startSecondProvider } from '../support/second-provider.ts'
 import { freePort, startServer } from '../support/server.ts'
@@ -53,6 +53,18 @@ test('somebody signs in with another provider: refused there, new here, known, a
   })
   await test.step('somebody known goes straight on', async () => {
     await start()
+    await expect(page).toHaveURL(`${url}/profile`)
+    await expect(page.getByLabel('First name')).toHaveValue('Olive')
+  })
+  await test.step('who has signed out without a connection signs in with it once', async () => {
+    await expectInstalled(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Account: Olive Outside' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Sign out' }).click()
+    await expect(page.getByText('You successfully logged out!')).toBeVisible()
+    await context.setOffline(false)
+    await page.goto(`${url}/account/login?returnUrl=/profile`)
+    await page.getByRole('button', { name: 'Sign in with School account' }).click()
     await expect(page).toHaveURL(`${url}/profile`)
     await expect(page.getByLabel('First name')).toHaveValue('Olive')
   })
