@@ -25,7 +25,7 @@ export function Edits({ canEdit, say, onClose }: EditsProps) {
         <PanelBoundary>
           <ConflictList conflicts={queue.value.conflicts} names={queue.value.names} say={say} />
           <RefusedList refused={queue.value.refused} say={say} onClose={onClose} />
-          <WaitingList waiting={queue.value.waiting} say={say} onClose={onClose} />
+          <WaitingList waiting={queue.value.waiting} names={queue.value.names} say={say} onClose={onClose} />
         </PanelBoundary>
       )}
       {canEdit && <RecentChanges isOnline={kind !== 'offline' && kind !== 'sign-in'} asOf={lastSyncedAt} say={say} />}

@@ -1,10 +1,11 @@
 import { Eye, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { QueuedEdit } from '#client/data/outbox.ts'
+import type { Queue, QueuedEdit } from '#client/data/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { ChangedPlaces } from './changed-places.tsx'
 import { editSentence, madeWords } from './edit-words.ts'
 import { FirstItems } from './first-items.tsx'
 import { editAddress } from './form-address.ts'
@@ -12,20 +13,25 @@ import { HangingEdits } from './hanging-edits.tsx'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
 import { useDiscard } from './queue-actions.ts'
 
-type ListProps = { waiting: readonly QueuedEdit[]; say: (text: string) => void; onClose: () => void }
+type ListProps = {
+  waiting: readonly QueuedEdit[]
+  names: Queue['names']
+  say: (text: string) => void
+  onClose: () => void
+}
 
 /** Edits on the way to the server, in the order they were made. */
-export function WaitingList({ waiting, say, onClose }: ListProps) {
+export function WaitingList({ waiting, ...rest }: ListProps) {
   const t = useWords(sheetWords)
   if (waiting.length === 0) return null
   return (
     <SheetPart heading={t('waitingHeading')}>
-      <FirstItems edits={waiting}>{(queued) => <WaitingEdit queued={queued} say={say} onClose={onClose} />}</FirstItems>
+      <FirstItems edits={waiting}>{(queued) => <WaitingEdit queued={queued} {...rest} />}</FirstItems>
     </SheetPart>
   )
 }
 
-function WaitingEdit({ queued, say, onClose }: { queued: QueuedEdit } & Omit<ListProps, 'waiting'>) {
+function WaitingEdit({ queued, names, say, onClose }: { queued: QueuedEdit } & Omit<ListProps, 'waiting'>) {
   const t = useWords(sheetWords)
   const sentence = useId()
   const [isAsking, ask] = useState(false)
@@ -36,11 +42,12 @@ function WaitingEdit({ queued, say, onClose }: { queued: QueuedEdit } & Omit<Lis
   const status = statusWords[state]
   return (
     <SheetItem>
-      <div>
+      <div className="grid gap-1">
         <p id={sentence} className="break-words">
           {editSentence(t, edit, queued)}{' '}
           <span className="whitespace-nowrap text-muted">· {madeWords(edit.madeAt)}</span>
         </p>
+        <ChangedPlaces edit={edit} names={names} />
         {status && <p className="text-[0.9375rem] text-muted">{t(status)}</p>}
       </div>
       {isAsking ? (

@@ -29,6 +29,7 @@ test('the sheet lists waiting edits in human words, in the order they were made,
   await expect(entries).toHaveCount(2)
   expect(await wasTold()).toBe(true)
   await expect(entries.nth(0)).toContainText(/^You changed the order of the event type “Deadline” · \d\d:\d\d/)
+  await expect(entries.nth(0).getByRole('definition')).toHaveText(/^\d+→7$/)
   await expect(entries.nth(1)).toContainText(/^You added the keyword “Lighthouse schools” · \d\d:\d\d/)
   await entries.nth(0).getByRole('link', { name: 'View' }).click()
   await expect(sheet).toBeHidden()

@@ -54,6 +54,7 @@ export const sheetWords = defineWords('syncSheet', {
     no: 'No',
     empty: 'Empty',
     notThere: 'Not there',
+    becomes: 'becomes',
     sameFile: 'A file',
     dateSpan: '{{start}} to {{end}}',
 

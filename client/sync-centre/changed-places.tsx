@@ -1,0 +1,34 @@
+import type { Queue } from '#client/data/outbox.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
+import { placesOf, valueAt } from '#sync/protocol/places.ts'
+import { fieldWord } from './edit-words.ts'
+import { HeldValue } from './held-value.tsx'
+
+/** What an update makes of each field: "Order: 3 → 7". Other edits say all they do in their sentence. */
+export function ChangedPlaces({ edit, names }: { edit: Edit; names: Queue['names'] }) {
+  const t = useWords(sheetWords)
+  if (edit.kind !== 'update') return null
+  return (
+    <dl className="grid gap-1 text-[0.9375rem]">
+      {placesOf(edit.after).map((place) => (
+        <div key={place} className="break-words">
+          <dt className="mr-2 inline-block text-muted first-letter:uppercase">{fieldWord(t, place)}</dt>
+          <dd className="inline">
+            <HeldValue
+              collection={edit.entity}
+              place={place}
+              held={valueAt(edit.before, place) ?? null}
+              names={names}
+            />
+            <span role="img" aria-label={t('becomes')} className="mx-1.5">
+              →
+            </span>
+            <HeldValue collection={edit.entity} place={place} held={valueAt(edit.after, place) ?? null} names={names} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
