@@ -79,8 +79,7 @@ function page<Name extends string, Props extends object>(
       return { default: (await load())[name] }
     } catch (error) {
       console.warn(error)
-      const wasOffline = !navigator.onLine
-      return { default: () => <PageNotLoaded wasOffline={wasOffline} /> }
+      return { default: () => <PageNotLoaded load={load} /> }
     }
   })
 }
