@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Navigate } from 'react-router-dom'
-import { useSession } from '#client/auth/session.ts'
+import { earlierSignOut, useSession } from '#client/auth/session.ts'
 import { ExternalProviders } from '#client/external-sign-in/external-providers.tsx'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountWords } from '#client/i18n/words/account.ts'
@@ -35,7 +35,7 @@ export function LoginPage() {
         <Card className="grid gap-6">
           <h1>{t('signIn')}</h1>
           <LoginForm onSignedIn={follow} />
-          <ExternalProviders returnUrl={returnAfterSignIn} />
+          <ExternalProviders returnUrl={returnAfterSignIn} beforeLeaving={earlierSignOut} />
         </Card>
         <div className="grid gap-3 px-1">
           <p className="font-semibold">{t('notRegistered')}</p>

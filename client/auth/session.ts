@@ -157,6 +157,11 @@ export async function finishEarlierSignOut(): Promise<boolean> {
   return true
 }
 
+/** The same for what may go on at once where there is nothing to end: null then. */
+export function earlierSignOut(): Promise<boolean> | null {
+  return isSessionToEnd() ? finishEarlierSignOut() : null
+}
+
 async function signedOutHere(reason: SignOutReason): Promise<void> {
   const user = session.user
   signOuts += 1

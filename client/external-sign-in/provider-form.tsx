@@ -1,21 +1,27 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { isSessionToEnd } from '#client/auth/kept-user.ts'
-import { finishEarlierSignOut } from '#client/auth/session.ts'
 import { Button } from '#client/ui/button.tsx'
 
 export type StartQuery = { provider: string; returnUrl: string; again?: 'yes' }
 
+type ProviderFormProps = {
+  query: StartQuery
+  /** What the form waits for, if there is anything; never rejects. */
+  beforeLeaving?: () => Promise<unknown> | null
+  children: ReactNode
+}
+
 /** A button that leaves for an external provider: a form post to startExternalLogin. */
-export function ProviderForm({ query, children }: { query: StartQuery; children: ReactNode }) {
+export function ProviderForm({ query, beforeLeaving, children }: ProviderFormProps) {
   const [token] = useState(() => crypto.randomUUID())
   const leave = (event: FormEvent<HTMLFormElement>) => {
     // React passes events of a dialog on to the form in whose code it stands.
     event.stopPropagation()
     keepToken(token)
-    if (!isSessionToEnd()) return
+    const due = beforeLeaving?.()
+    if (!due) return
     event.preventDefault()
     const form = event.currentTarget
-    void finishEarlierSignOut().then(() => form.submit())
+    void due.then(() => form.submit())
   }
   return (
     <form
