@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectInstalled, expect, signInOnPage, test } from '../support/browser-test.ts'
 import { authorizationRequest, samplePassword } from '../support/sign-in.ts'
 
@@ -153,6 +154,13 @@ test('signing out ends the session here, at the server and in the other tabs', a
   await expect(other.getByRole('grid')).toBeVisible()
 })
 
+async function signOutOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Account: Terry Teacher' }).click()
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect(page.getByText('You successfully logged out!')).toBeVisible()
+}
+
 for (const next of ['calendar', 'about'] as const) {
   test(`an offline sign-out ends the session at the next contact, on /${next}, before any silent sign-in`, async ({
     page,
@@ -162,11 +170,8 @@ for (const next of ['calendar', 'about'] as const) {
     const { url } = product.server
     await signInOnPage(page, url)
     await expectInstalled(page)
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Account: Terry Teacher' }).click()
-    await page.getByRole('link', { name: 'Sign out' }).click()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('session-to-end'))).not.toBeNull()
-    await expect(page.getByText('You successfully logged out!')).toBeVisible()
+    await signOutOffline(page)
+    expect(await page.evaluate(() => localStorage.getItem('session-to-end'))).not.toBeNull()
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
     await context.setOffline(false)
     await page.goto(`${url}/${next}`)
@@ -187,10 +192,7 @@ test('after an offline sign-out one sign-in is enough, and other tabs say that i
   const other = await context.newPage()
   await other.goto(`${url}/calendar`)
   await expect(other.getByRole('grid')).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Account: Terry Teacher' }).click()
-  await page.getByRole('link', { name: 'Sign out' }).click()
-  await expect(page.getByText('You successfully logged out!')).toBeVisible()
+  await signOutOffline(page)
   await expect(other.getByText('You successfully logged out!')).toBeVisible()
   await context.setOffline(false)
   await page.goto(`${url}/account/login`)
