@@ -5,7 +5,7 @@ type Installing = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<voi
 
 const rules: Rule[] = [
   { condition: { requestMethod: 'POST' }, source: 'network' },
-  ...['/api/*', '/sync/*', '/oidc/*', '/_configuration*'].map((urlPattern): Rule => ({
+  ...['/api/*', '/sync/*', '/oidc/*', '/_configuration*', '/silent-sign-in.html*'].map((urlPattern): Rule => ({
     condition: { urlPattern },
     source: 'network',
   })),

@@ -15,6 +15,8 @@ declare const __ADMINISTRATION__: string[]
 const shell = '/index.html'
 const precacheName = 'calendar-precache'
 const assetsName = 'calendar-assets'
+/** Milliseconds; files of a page that is being opened are asked for closer together. */
+const quiet = 600
 
 const precache = new PrecacheController({ cacheName: precacheName })
 precache.addToCacheList(__PRECACHE__)
@@ -26,8 +28,14 @@ self.addEventListener('install', (event) =>
 // The first install takes the page that asked for it; a new version comes this far only when somebody asked for it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
+let lastAsked = 0
+self.addEventListener('fetch', () => {
+  lastAsked = Date.now()
+})
+
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: unknown }
+  if (type === 'TELL_WHEN_QUIET') event.waitUntil(tellWhenQuiet(event))
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'TAKE_OVER') event.waitUntil(self.skipWaiting())
   if (type === 'ADMINISTRATOR') event.waitUntil(keepAdministration(event))
@@ -39,6 +47,12 @@ registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
 // Files of another build, for the pages that still run it, and what only administrators fetch.
 const assets = new CacheFirst({ cacheName: assetsName, plugins: [new ExpirationPlugin({ maxEntries: 120 })] })
 registerRoute(isAsset, async (options) => (await caches.match(options.request)) ?? assets.handle(options))
+
+/** Answers once no page has asked for anything for a while: then a newer worker can take over at once. */
+async function tellWhenQuiet({ ports: [port] }: ExtendableMessageEvent): Promise<void> {
+  while (Date.now() - lastAsked < quiet) await new Promise((resolve) => setTimeout(resolve, quiet / 4))
+  port?.postMessage('QUIET')
+}
 
 /** An administrator has signed in: what only they open is there for when there is no network (design section 9). */
 async function keepAdministration(event: ExtendableEvent): Promise<void> {

@@ -14,7 +14,7 @@ async function runParts(names: PartName[], filters: string[]): Promise<Counts> {
     const start = performance.now()
     const counts = await parts[name](filters).catch((error: unknown): Counts => {
       console.error(error)
-      return { passed: 0, failed: 1, skipped: 0 }
+      return { passed: 0, failed: 1, skipped: 0, failures: [`${name}: ${String(error)}`] }
     })
     results.push(counts)
     lines.push(`${name.padEnd(12)} ${seconds(performance.now() - start).padStart(8)}  ${endingLine(counts)}`)

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { signOutFinished } from '#client/auth/session.ts'
 import type { LoginResult } from './sign-in-call.ts'
 import { withReturnUrl } from './use-account-query.ts'
 
@@ -6,6 +7,8 @@ import { withReturnUrl } from './use-account-query.ts'
 function useGoOn() {
   const navigate = useNavigate()
   return (returnUrl: string) => {
+    // A new session has begun: whatever was left to be ended, it must not be this one.
+    signOutFinished()
     // The provider's own address: only the server can answer it.
     if (returnUrl.startsWith('/oidc/')) location.assign(returnUrl)
     // Over the silent sign-in, so that this page and the other tabs learn who is signed in now.

@@ -8,7 +8,15 @@ import { Page } from '#client/ui/page.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { queryText, sameOriginPath } from '#client/ui/return-url.ts'
 import { LoggedOutNotice } from './logout-pages.tsx'
-import { currentSession, signedIn, signInByRedirect, signInSilently, signOutFinished, useSession } from './session.ts'
+import {
+  currentSession,
+  signedIn,
+  signInByRedirect,
+  signInSilently,
+  signOutFinished,
+  signOutTold,
+  useSession,
+} from './session.ts'
 import { useOnce } from '#client/ui/use-once.ts'
 
 /** /authentication/login; its return URL may be this page again, which then begins anew. */
@@ -32,9 +40,10 @@ function SignIn() {
       if (await signInSilently()) goOn(returnUrl)
       else await signInByRedirect(returnUrl)
     } catch {
-      // Another tab has signed out, and there is nobody to sign in with: nothing went wrong.
-      if (currentSession().isOver) setOver(true)
-      else fail(t('errorSigningIn'))
+      // Another tab has signed out, and nobody can be asked to sign in: nothing went wrong yet.
+      if (currentSession().over !== 'asked') return fail(t('errorSigningIn'))
+      signOutTold()
+      setOver(true)
     }
   })
   if (isOver && user) return <Navigate replace to={returnUrl ?? '/'} />

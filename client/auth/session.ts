@@ -18,8 +18,8 @@ export type Session = {
   user: SignedInUser | null
   /** The server could not be asked whether the user is still signed in. */
   offline: boolean
-  /** Another tab has told that the session ended: the provider need not be asked. */
-  isOver?: boolean
+  /** Another tab has told that the session ended, and why: the provider need not be asked. */
+  over?: SignOutReason
 }
 
 /** `asked`: the user chose to sign out, here or in another tab. `ended`: the server no longer knows the session. */
@@ -82,7 +82,7 @@ export async function refreshRoles(): Promise<void> {
  * @returns true when a user is signed in at the provider
  */
 export async function signInSilently(): Promise<boolean> {
-  if (session.isOver) return false
+  if (session.over) return false
   if (!(await finishEarlierSignOut())) return false
   const { answerOfProvider } = await loadOidc()
   const before = signOuts
@@ -94,7 +94,10 @@ export async function signInSilently(): Promise<boolean> {
   return typeof answer === 'object'
 }
 
-/** The session may have ended (a 401, a message from the server): asks the provider now. A visitor's may still have to. */
+/**
+ * The session may have ended (a 401, a message from the server): asks the provider now. Without a user, one that was signed
+ * out of may be left to be ended.
+ */
 export async function checkSession(): Promise<void> {
   if (isLeaving) return
   if (session.user) await signInSilently()
@@ -145,16 +148,26 @@ export function signOutFinished(): void {
   sessionEnded()
 }
 
+/** Somebody was told of the sign-out in another tab; who then asks to sign in is told what stands against it. */
+export function signOutTold(): void {
+  if (session.over) change(sessionOf(null, false))
+}
+
+let ending: Promise<boolean> | null = null
+
 /**
- * Ends at the server what was signed out of while it could not be asked. Whoever signs in anew waits for it: later it would
- * end the new session.
+ * Ends at the server what was signed out of while it could not be asked; later that would end a session that begins now. Asked
+ * again meanwhile it gives the same answer.
  * @returns false when the server cannot be asked yet
  */
-export async function finishEarlierSignOut(): Promise<boolean> {
-  if (!isSessionToEnd()) return true
-  if (!(await endSessionAtServer())) return false
-  sessionEnded()
-  return true
+export function finishEarlierSignOut(): Promise<boolean> {
+  if (!isSessionToEnd()) return Promise.resolve(true)
+  ending ??= endSessionAtServer().then((hasEnded) => {
+    ending = null
+    if (hasEnded) sessionEnded()
+    return hasEnded
+  })
+  return ending
 }
 
 /** The same for what may go on at once where there is nothing to end: null then. */
@@ -183,10 +196,10 @@ function start(): void {
     // Not what the device keeps: another tab's change of the storage may arrive after its message.
     const { user } = session
     signOuts += 1
-    change({ ...sessionOf(null, false), isOver: true })
+    change({ ...sessionOf(null, false), over: data })
     if (user) void callBack(user, data)
   })
-  // The storage of another tab may arrive after its message.
+  // For a message that comes before what it tells of.
   onKeptUser(followKept)
   const check = () => whenIdle(checkSession)
   addEventListener('online', check)
@@ -196,7 +209,8 @@ function start(): void {
 
 function followKept(): void {
   const user = keptUser()
-  if (user) change(sessionOf(user, false))
+  // Told by a message and by the storage: the second says nothing new.
+  if (user && JSON.stringify(user) !== JSON.stringify(session.user)) change(sessionOf(user, false))
 }
 
 function whenIdle(work: () => Promise<void>): void {

@@ -12,6 +12,7 @@ type ProviderFormProps = {
 
 /** A button that leaves for an external provider: a form post to startExternalLogin. */
 export function ProviderForm({ query, beforeLeaving, children }: ProviderFormProps) {
+  const [isWaiting, setWaiting] = useState(false)
   const [token] = useState(() => crypto.randomUUID())
   const leave = (event: FormEvent<HTMLFormElement>) => {
     // React passes events of a dialog on to the form in whose code it stands.
@@ -20,6 +21,7 @@ export function ProviderForm({ query, beforeLeaving, children }: ProviderFormPro
     const due = beforeLeaving?.()
     if (!due) return
     event.preventDefault()
+    setWaiting(true)
     const form = event.currentTarget
     void due.then(() => form.submit())
   }
@@ -31,7 +33,9 @@ export function ProviderForm({ query, beforeLeaving, children }: ProviderFormPro
       onSubmit={leave}
     >
       <input type="hidden" name="token" value={token} />
-      <Button type="submit">{children}</Button>
+      <Button type="submit" busy={isWaiting}>
+        {children}
+      </Button>
     </form>
   )
 }

@@ -9,26 +9,18 @@ const firstWait = 1000
 const longestWait = 30_000
 
 /**
- * Stands where a page should that could not be fetched and is not kept on the device. It is asked for again, more and more
- * seldom, and what then shows is begun anew; so it is at once when there is a connection again, for browsers that do not
- * load again what has failed to load.
+ * Stands where a page should that could not be fetched and is not kept on the device. Its code is asked for again, more and
+ * more seldom, and once it is there the page is loaded anew. With a connection again it is loaded anew at once, for browsers
+ * that do not ask again for what has failed.
  * @param load asks for the page's code
  */
 export function PageNotLoaded({ load }: { load: () => Promise<unknown> }) {
   const t = useWords(shellWords)
   useEffect(() => {
-    let wait = firstWait
-    const ask = () =>
-      void load().then(reload, () => {
-        wait = Math.min(2 * wait, longestWait)
-        timer = setTimeout(ask, wait)
-      })
-    let timer = setTimeout(ask, wait)
-    addEventListener('online', reload)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('online', reload)
-    }
+    const leaving = new AbortController()
+    void loadAgain(load, leaving.signal)
+    addEventListener('online', reload, { signal: leaving.signal })
+    return () => leaving.abort()
   }, [load])
   return (
     <EmptyState
@@ -41,6 +33,19 @@ export function PageNotLoaded({ load }: { load: () => Promise<unknown> }) {
       }
     />
   )
+}
+
+async function loadAgain(load: () => Promise<unknown>, leaving: AbortSignal): Promise<void> {
+  for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    if (leaving.aborted) return
+    const isThere = await load().then(
+      () => true,
+      () => false,
+    )
+    if (leaving.aborted) return
+    if (isThere) return reload()
+  }
 }
 
 function reload(): void {

@@ -4,6 +4,8 @@ import { trustedServiceWorkerUrl } from '#client/ui/trusted-types.ts'
 const path = '/sw.js'
 const anHour = 3_600_000
 const firstRetry = 10_000
+const longestUnrest = 10_000
+const longestTakeover = 60_000
 
 let registration: ServiceWorkerRegistration | null = null
 let newVersion: NewVersion | null = null
@@ -84,20 +86,52 @@ export function lookForNewVersion(): void {
 }
 
 function watch(found: ServiceWorkerRegistration): void {
-  const offerWaiting = () => {
-    const { waiting } = found
-    if (waiting && found.active) offer(() => takeOver(waiting))
-  }
-  const follow = () => found.installing?.addEventListener('statechange', offerWaiting)
-  offerWaiting()
+  const follow = () => found.installing?.addEventListener('statechange', () => offerWaiting(found))
+  offerWaiting(found)
   follow()
   found.addEventListener('updatefound', follow)
 }
 
-function takeOver(waiting: ServiceWorker): void {
+function offerWaiting({ waiting, active }: ServiceWorkerRegistration): void {
+  if (waiting && active && !isAskedFor) offer(() => void takeOver(waiting, active))
+}
+
+/**
+ * Has the waiting worker take over once the active one is quiet: Chromium keeps an active one that a request starts again
+ * at that very moment, for minutes. What does not come after all is offered again.
+ */
+async function takeOver(waiting: ServiceWorker, active: ServiceWorker): Promise<void> {
   isAskedFor = true
   tell({ reload: () => {}, isComing: true })
+  const giveUp = () => {
+    isAskedFor = false
+    offer(() => void takeOver(waiting, active))
+  }
+  const late = setTimeout(giveUp, longestTakeover)
+  waiting.addEventListener('statechange', () => {
+    clearTimeout(late)
+    if (waiting.state === 'redundant') withdrawOffer()
+  })
+  await untilQuiet(active)
   waiting.postMessage({ type: 'TAKE_OVER' })
+}
+
+/** Resolves when the worker says so, or after a while: it may be of a build that does not know the question. */
+function untilQuiet(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => resolve())
+    port1.start()
+    setTimeout(resolve, longestUnrest)
+    worker.postMessage({ type: 'TELL_WHEN_QUIET' }, [port2])
+  })
+}
+
+function withdrawOffer(): void {
+  isAskedFor = false
+  newVersion = null
+  for (const listener of listeners) listener()
+  if (registration) offerWaiting(registration)
 }
 
 function offer(reload: () => void): void {

@@ -6,13 +6,14 @@ import { placesOf, valueAt } from '#sync/protocol/places.ts'
 import { fieldWord } from './edit-words.ts'
 import { HeldValue } from './held-value.tsx'
 
-/** What an update makes of each field: "Order: 3 → 7". Other edits say all they do in their sentence. */
+/** What an update makes of each field: "Order: 3 → 7", and what a restored document is restored with. */
 export function ChangedPlaces({ edit, names }: { edit: Edit; names: Queue['names'] }) {
   const t = useWords(sheetWords)
-  if (edit.kind !== 'update') return null
+  const places = placesOf(edit.after).filter((place) => place !== 'deleted' && place !== 'archived')
+  if ((edit.kind !== 'update' && edit.kind !== 'restore') || places.length === 0) return null
   return (
     <dl className="grid gap-1 text-[0.9375rem]">
-      {placesOf(edit.after).map((place) => (
+      {places.map((place) => (
         <div key={place} className="break-words">
           <dt className="mr-2 inline-block text-muted first-letter:uppercase">{fieldWord(t, place)}</dt>
           <dd className="inline">

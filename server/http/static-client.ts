@@ -67,14 +67,19 @@ async function readBuiltWorker(): Promise<string> {
 }
 
 /**
- * The kill switch (security requirement 30): this worker takes the place of any other at once, empties the caches and
- * unregisters itself. What is in IndexedDB stays, also edits that were not sent.
+ * The kill switch (security requirement 30): this worker empties the caches and unregisters itself. It does so while it is
+ * installed, since the one before it may take minutes to give way, and once more if it becomes the active one. The browser
+ * unregisters after the install only, which must not wait for it. What is in IndexedDB stays, also edits that were not sent.
  */
-const withdrawn = `self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil((async () => {
+const withdrawn = `const withdraw = async () => {
+  void self.registration.unregister()
   for (const name of await caches.keys()) await caches.delete(name)
-  await self.registration.unregister()
-})()))
+}
+self.addEventListener('install', (event) => {
+  self.skipWaiting()
+  event.waitUntil(withdraw())
+})
+self.addEventListener('activate', (event) => event.waitUntil(withdraw()))
 `
 
 /** The manifest under the name of this installation. */

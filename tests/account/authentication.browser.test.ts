@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectInstalled, expect, signInOnPage, test } from '../support/browser-test.ts'
+import { expectInstalled, expect, notEndedYet, signInOnPage, test } from '../support/browser-test.ts'
 import { authorizationRequest, samplePassword } from '../support/sign-in.ts'
 
 test('the sign-in page asks for what is missing and shows what the server says no with', async ({ page, product }) => {
@@ -196,6 +196,7 @@ test('after an offline sign-out one sign-in is enough, and other tabs say that i
   await expect(other.getByText('You successfully logged out!')).toBeVisible()
   await context.setOffline(false)
   await page.goto(`${url}/account/login`)
+  await notEndedYet(page)
   await page.getByLabel('Email').fill('teacher@example.org')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -1,5 +1,5 @@
 import { createAccount } from '../support/accounts.ts'
-import { expect, expectInstalled, test } from '../support/browser-test.ts'
+import { expect, expectInstalled, notEndedYet, test } from '../support/browser-test.ts'
 import { mailedLink } from '../support/mailed-link.ts'
 import { startSecondProvider } from '../support/second-provider.ts'
 import { freePort, startServer } from '../support/server.ts'
@@ -64,6 +64,7 @@ test('somebody signs in with another provider: refused there, new here, known, a
     await expect(page.getByText('You successfully logged out!')).toBeVisible()
     await context.setOffline(false)
     await page.goto(`${url}/account/login?returnUrl=/profile`)
+    await notEndedYet(page)
     await page.getByRole('button', { name: 'Sign in with School account' }).click()
     await expect(page).toHaveURL(`${url}/profile`)
     await expect(page.getByLabel('First name')).toHaveValue('Olive')

@@ -39,10 +39,9 @@ function installAs(setting: Setting): InstallWay {
       console.log(`npm ci && npm start ${setting.name}: ok (${times})`)
       return { passed: 1, failed: 0, skipped: 0 }
     } catch (error) {
-      console.log(
-        `npm ci && npm start ${setting.name}: FAILED\n${error instanceof Error ? error.message : String(error)}`,
-      )
-      return { passed: 0, failed: 1, skipped: 0 }
+      const failure = `npm ci && npm start ${setting.name}\n${error instanceof Error ? error.message : String(error)}`
+      console.log(`FAILED ${failure}`)
+      return { passed: 0, failed: 1, skipped: 0, failures: [failure] }
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

@@ -88,6 +88,13 @@ export async function signInOnPage(page: Page, url: string, email = 'teacher@exa
   await expect(page.getByRole('grid')).toBeVisible({ timeout: 20_000 })
 }
 
+/** As if the server had been away until now: what was signed out of is still to be ended. */
+export async function notEndedYet(page: Page): Promise<void> {
+  const mark = () => page.evaluate(() => localStorage.getItem('session-to-end'))
+  await expect.poll(mark).toBeNull()
+  await page.evaluate(() => localStorage.setItem('session-to-end', new Date().toISOString()))
+}
+
 /** The sync button, whose name begins with "Sync: ". */
 export function syncButton(page: Page) {
   return page.getByRole('button', { name: /^Sync: / })

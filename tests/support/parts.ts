@@ -73,7 +73,7 @@ function onBuiltClient(part: Part): Part {
   return async (filters) => {
     const script = join(root, 'server', 'build-client.ts')
     const { code } = await runProcess(process.execPath, [script], { cwd: root, limit: 3 * MINUTE })
-    return code === 0 ? part(filters) : { passed: 0, failed: 1, skipped: 0 }
+    return code === 0 ? part(filters) : failedWith('The client could not be built')
   }
 }
 
@@ -105,6 +105,10 @@ function freshReport(name: string): string {
   return path
 }
 
+function failedWith(reason: string): Counts {
+  return { passed: 0, failed: 1, skipped: 0, failures: [reason] }
+}
+
 /** A runner that failed without a failed test, or ran nothing although there are test files, counts as one failure. */
 function countsOf(code: number | null, filesExist: boolean, read: () => Counts): Counts {
   const none: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -112,10 +116,9 @@ function countsOf(code: number | null, filesExist: boolean, read: () => Counts):
   try {
     counts = read()
   } catch (error) {
-    console.error(`The runner left no report: ${String(error)}`)
-    return { ...none, failed: filesExist || code !== 0 ? 1 : 0 }
+    return filesExist || code !== 0 ? failedWith(`The runner left no report: ${String(error)}`) : none
   }
   const ran = counts.passed + counts.failed + counts.skipped
   const silentFailure = (code !== 0 && counts.failed === 0) || (filesExist && ran === 0)
-  return silentFailure ? { ...counts, failed: counts.failed + 1 } : counts
+  return silentFailure ? sum([counts, failedWith(`The runner ended with ${code} and no failed test`)]) : counts
 }

@@ -15,7 +15,11 @@ export type VitestReport = {
 }
 
 type Suite = { specs?: Spec[]; suites?: Suite[] }
-type Spec = { file: string; title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }
+type Spec = {
+  file: string
+  title: string
+  tests: { status: string; results: { errors: { message?: string }[] }[] }[]
+}
 
 /** What Playwright's JSON reporter writes, as far as it is read here. */
 export type PlaywrightReport = {
@@ -23,7 +27,8 @@ export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-const MOST_LINES = 40
+const MOST_LINES = 60
+const LONGEST_LINE = 600
 
 /** The counts of a run of vitest, with what each failed test said; a file that could not be run has no tests to fail. */
 export function countsOfVitest(report: VitestReport): Counts {
@@ -42,7 +47,9 @@ export function countsOfVitest(report: VitestReport): Counts {
 
 /** The same for Playwright; a test that passed at a second attempt has failed. */
 export function countsOfPlaywright({ suites, stats }: PlaywrightReport): Counts {
-  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+  const failed = suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
@@ -63,5 +70,5 @@ function specsOf({ specs = [], suites = [] }: Suite): Spec[] {
 function failure(name: string, messages: string[]): string {
   const lines = stripVTControlCharacters(messages.join('\n')).split('\n')
   const cut = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '…'] : lines
-  return [name, ...cut.map((line) => `  ${line}`)].join('\n')
+  return [name, ...cut.map((line) => `  ${line.slice(0, LONGEST_LINE)}`)].join('\n')
 }
