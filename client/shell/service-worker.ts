@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { trustedServiceWorkerUrl } from '#client/ui/trusted-types.ts'
 
+/** A version that is ready. From `reload` to the reload itself, which may take the browser a while, it `isComing`. */
+type NewVersion = { reload: () => void; isComing: boolean }
+
 const path = '/sw.js'
 const anHour = 3_600_000
 const firstRetry = 10_000
@@ -11,9 +14,6 @@ let registration: ServiceWorkerRegistration | null = null
 let newVersion: NewVersion | null = null
 let isAskedFor = false
 const listeners = new Set<() => void>()
-
-/** A version that is ready. From `reload` to the reload itself, which may take the browser half a minute, it `isComing`. */
-type NewVersion = { reload: () => void; isComing: boolean }
 
 /** The version that is ready to be reloaded into, or null while there is none. */
 export function useNewVersion(): NewVersion | null {
@@ -129,8 +129,7 @@ function untilQuiet(worker: ServiceWorker): Promise<void> {
 
 function withdrawOffer(): void {
   isAskedFor = false
-  newVersion = null
-  for (const listener of listeners) listener()
+  tell(null)
   if (registration) offerWaiting(registration)
 }
 
@@ -138,7 +137,7 @@ function offer(reload: () => void): void {
   tell({ reload, isComing: false })
 }
 
-function tell(version: NewVersion): void {
+function tell(version: NewVersion | null): void {
   newVersion = version
   for (const listener of listeners) listener()
 }
