@@ -2,7 +2,6 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { passByServer } from './pass-by.ts'
 import type { PrecacheEntry } from './precache-entry.ts'
 import { deleteUnusedBuilds } from './previous-builds.ts'
 import { isAsset, isImage, isPublicContent, serverAddresses } from './requests.ts'
@@ -21,9 +20,7 @@ const quiet = 600
 const precache = new PrecacheController({ cacheName: precacheName })
 precache.addToCacheList(__PRECACHE__)
 
-self.addEventListener('install', (event) =>
-  event.waitUntil(Promise.all([precache.install(event), passByServer(event)])),
-)
+self.addEventListener('install', (event) => event.waitUntil(precache.install(event)))
 
 // The first install takes the page that asked for it; a new version comes this far only when somebody asked for it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -78,21 +78,3 @@ test('SERVICE_WORKER=no takes the worker and its caches off every device, and le
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   await withdrawing.stop()
 })
-
-test('what only the server answers goes past the worker without starting it; what the device keeps does not', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product.server.url)
-  await expectInstalled(page)
-  await page.reload()
-  const answeredBy = (path: string) =>
-    page.evaluate(async (asked) => {
-      await (await fetch(asked)).text()
-      const request = performance.getEntriesByName(new URL(asked, location.origin).href).at(-1)
-      return (request!.toJSON() as { workerFinalSourceType: string }).workerFinalSourceType
-    }, path)
-  expect(await answeredBy('/api/account/currentUserRoles')).toBe('network')
-  expect(await answeredBy('/_configuration')).toBe('network')
-  expect(await answeredBy('/manifest.webmanifest')).not.toBe('network')
-})
