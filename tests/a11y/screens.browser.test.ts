@@ -46,6 +46,8 @@ async function check(page: Page, name: string, { width, theme }: Look): Promise<
   // The page hears of another theme and another width a moment later than the browser.
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  // Shortened transitions still hand a colour on from parent to child frame by frame.
+  await page.waitForFunction(() => !document.getAnimations().some((running) => running instanceof CSSTransition))
   const where = `${name} at ${width} px in the ${theme} theme`
   expect.soft(await violations(page), where).toEqual([])
   expect.soft(await page.evaluate(sidewaysScroll), where).toEqual([])
