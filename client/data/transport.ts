@@ -1,7 +1,7 @@
 import type { Patch } from '#sync/protocol/edit.ts'
 import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
 import type { PushAnswer, WithdrawAnswer } from '#sync/protocol/push-answer.ts'
-import { TransportFailure, type StreamHandlers, type Transport } from '#sync/replica/transport.ts'
+import { TransportFailure, type Stream, type StreamHandlers, type Transport } from '#sync/replica/transport.ts'
 import { GraphqlFailure, request } from './graphql-client.ts'
 
 const pullDocument = `query pull($checkpoint: JSON, $actingUser: ID!, $schema: Int!) {
@@ -75,16 +75,44 @@ function toTransportFailure(error: unknown): TransportFailure {
   return new TransportFailure(status === 0 ? 'offline' : 'server', message, retryAfter)
 }
 
-/** EventSource reconnects by itself, except after a refusal (401, 409): then the next pull tells why. */
-function openStream(userId: string, handlers: StreamHandlers): () => void {
-  const source = new EventSource(`/sync/stream?user=${encodeURIComponent(userId)}`)
-  const on = <T>(event: string, handle: (data: T) => void) =>
-    source.addEventListener(event, ({ data }: MessageEvent<string>) => handle(JSON.parse(data) as T))
-  source.addEventListener('open', () => handlers.opened())
-  source.addEventListener('error', () => handlers.lost())
-  on('position', handlers.moved)
-  on('signed-out', handlers.signedOut)
-  on<{ roles: string[] }>('roles', ({ roles }) => handlers.rolesChanged(roles))
-  on('build', handlers.built)
-  return () => source.close()
+// Milliseconds, with as much again by chance: a refusal (signed out, somebody else, a proxy without a server) may last.
+const afterRefusal = 60_000
+
+/** EventSource reconnects by itself after 5–15 s (the server says when), but never after a refusal: that is done here. */
+function openStream(userId: string, handlers: StreamHandlers): Stream {
+  let isLost = false
+  let timer: number | undefined
+  let source = connect()
+
+  function connect(): EventSource {
+    const opening = new EventSource(`/sync/stream?user=${encodeURIComponent(userId)}`)
+    const on = <T>(event: string, handle: (data: T) => void) =>
+      opening.addEventListener(event, ({ data }: MessageEvent<string>) => handle(JSON.parse(data) as T))
+    opening.addEventListener('open', () => {
+      isLost = false
+      handlers.opened()
+    })
+    opening.addEventListener('error', () => {
+      isLost = true
+      if (opening.readyState === EventSource.CLOSED)
+        timer = window.setTimeout(renew, afterRefusal * (1 + Math.random()))
+      handlers.lost()
+    })
+    on('position', handlers.moved)
+    on('signed-out', handlers.signedOut)
+    on<{ roles: string[] }>('roles', ({ roles }) => handlers.rolesChanged(roles))
+    on('build', handlers.built)
+    return opening
+  }
+  function close(): void {
+    clearTimeout(timer)
+    source.close()
+  }
+  function renew(): void {
+    if (!isLost) return
+    close()
+    isLost = false
+    source = connect()
+  }
+  return { renew, close }
 }

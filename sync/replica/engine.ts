@@ -133,7 +133,7 @@ async function untilPrepared(userId: string, turn: Turn, tell: Tell, retry: Retr
 async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tell, retry: Retry) {
   const { channel, signal, contact } = turn
   const refresh = createRefresh({ ...turn, viewChanged: () => channel.post({ kind: 'view-changed' }) })
-  const closeStream = options.transport.stream({
+  const stream = options.transport.stream({
     opened: () => retry.soon(),
     lost: () => {
       // Whether the server is away is asked once; the stream goes on trying by itself.
@@ -155,25 +155,31 @@ async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tell, retr
     })
     retry.now()
   })
+  let wasAnswered = true
   try {
     while (!signal.aborted) {
       tell({ activity: 'syncing' })
-      await round(options, { ...turn, refresh }, tell, retry)
+      const isAnswered = await round(options, { ...turn, refresh }, tell, retry)
+      if (isAnswered && !wasAnswered) stream.renew()
+      wasAnswered = isAnswered
       await retry.next()
     }
   } finally {
     unlisten()
-    closeStream()
+    stream.close()
   }
 }
 
-/** One round — show what is owed, send, pull, forget what arrived — and what its end means for the state and the next attempt. */
+/**
+ * One round — show what is owed, send, pull, forget what arrived — and what its end means for the state and the next attempt.
+ * @returns whether the server answered to the end
+ */
 async function round(
   options: EngineOptions,
   turn: Held & { refresh: Refresh },
   tell: Tell,
   retry: Retry,
-): Promise<void> {
+): Promise<boolean> {
   const { view, work, live, channel, signal, fence, refresh, contact } = turn
   const { transport, userId } = options
   // Our own listener does not hear what is posted here, the screens of all tabs do.
@@ -191,10 +197,12 @@ async function round(
     afterRound[end](options)
     tell({ ...idle, reachable: true, problem: problemOf[end], lastSyncedAt: await lastSyncedAt(view) })
     retry.succeeded()
+    return true
   } catch (error) {
-    if (signal.aborted || error instanceof FenceLost) return
+    if (signal.aborted || error instanceof FenceLost) return false
     tell({ ...idle, ...failureState(error) })
     retry.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
+    return false
   }
 
   function pull(): Promise<RoundEnd> {

@@ -42,6 +42,12 @@ export type Transport = {
   effectOf(editId: string): Promise<Pick<Edit, 'before' | 'after'>>
   /** Sends opened events and followed links; a repeated id changes nothing. @throws TransportFailure as `pull` */
   recordAnalytics(events: readonly QueuedAnalyticEvent[], signal: AbortSignal): Promise<'RECORDED' | 'OTHER_USER'>
-  /** Opens the stream, which reconnects by itself; answers how to close it. */
-  stream(handlers: StreamHandlers): () => void
+  /** Opens the stream, which reconnects by itself after a while. */
+  stream(handlers: StreamHandlers): Stream
+}
+
+export type Stream = {
+  /** The server answers again: a stream that was lost is opened at once. */
+  renew(): void
+  close(): void
 }

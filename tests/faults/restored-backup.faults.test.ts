@@ -46,9 +46,12 @@ test('after a restored backup every device has the same, and nothing that was qu
     await lookNow(erin)
     await expect(rowOf(erin, 'Lost with the disk')).toBeVisible()
     await expectUpToDate(erin)
-    await erin.route('**/graphql', (route) =>
-      route.request().postData()?.includes('query pull') ? route.abort() : route.continue(),
-    )
+    let isSent = false
+    await erin.route('**/graphql', (route) => {
+      const asks = route.request().postData()
+      isSent ||= asks?.includes('mutation push') === true
+      return isSent && asks?.includes('query pull') ? route.abort() : route.continue()
+    })
     await addRow(erin, 'Still held by a device')
     await expect.poll(async () => (await readWork(erin)).outbox.map(({ state }) => state)).toEqual(['answered'])
     await expect(rowOf(alex, 'Still held by a device')).toBeVisible()

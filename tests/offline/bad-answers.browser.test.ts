@@ -75,6 +75,24 @@ test('a server that answers 500, HTML or nothing is said in the sync sheet, what
   })
 })
 
+test('a stream that a refusal has ended is opened again as soon as the server answers again', async ({
+  page,
+  faulty,
+}) => {
+  const isRefused = faulty.next('/sync/stream')
+  faulty.set('/sync/stream', 'error 500')
+  await signIn(page, faulty.url)
+  await isRefused
+  await expectUpToDate(page)
+  faulty.set('/graphql', 'nothing')
+  await tryNow(page, 'There is no connection.')
+  faulty.set('/graphql', 'none')
+  faulty.set('/sync/stream', 'none')
+  const isOpened = faulty.next('/sync/stream')
+  await tryNow(page, 'Everything is on this device')
+  await isOpened
+})
+
 for (const [fault, , name] of faults) {
   test(`a first visit to a server whose answer is ${fault} shows what is wrong and a way to try again`, async ({
     page,

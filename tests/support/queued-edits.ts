@@ -97,6 +97,6 @@ export function askedTransport(
     pull: refuse,
     push: refuse,
     recordAnalytics: refuse,
-    stream: () => () => {},
+    stream: () => ({ renew: () => {}, close: () => {} }),
   }
 }
