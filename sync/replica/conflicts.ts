@@ -94,6 +94,11 @@ function compare(entries: readonly OutboxEntry[], edit: Edit, answer: ConflictAn
   return { ...conflict, about: 'fields', choices: compared(choices, sides), others: compared(others, sides) }
 }
 
+/** Of a tombstone nothing but its id and position is known. */
+export function isWhole(current: Current): boolean {
+  return 'archived' in current
+}
+
 /** The edits of a document that are still to be sent or settled. */
 export function openEntries(entries: readonly OutboxEntry[], documentId: string): OutboxEntry[] {
   return entries.filter(

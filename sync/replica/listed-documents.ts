@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { combineLatest, filter, from, map, Observable, of, switchMap } from 'rxjs'
 import type { Collection, Documents } from '../entities/index.ts'
+import { conflictsIn, isWhole } from './conflicts.ts'
 import { currentGeneration } from './documents.ts'
 import type { Engine } from './engine.ts'
 import { shownEdits } from './outbox.ts'
@@ -43,14 +44,23 @@ function watchCopyAndQueue<C extends Collection>(
       const ids = new Set([...known.keys(), ...byDocument.keys()])
       const rows = [...ids].flatMap((id): Listed<C>[] => {
         const own = byDocument.get(id) ?? []
-        const shown = withEdits(collection, known.get(id) ?? null, shownEdits(own, collection, id))
+        const document = known.get(id) ?? deletedMeanwhile<C>(own)
+        const shown = withEdits(collection, document, shownEdits(own, collection, id))
         // A deletion that somebody has to decide about hides nothing.
-        const document = shown ?? (stateOf(own) === 'attention' ? known.get(id) : null)
-        return document ? [{ document, state: stateOf(own) }] : []
+        const listed = shown ?? (stateOf(own) === 'attention' ? document : null)
+        return listed ? [{ document: listed, state: stateOf(own) }] : []
       })
       return { hasCopy: stored !== null, rows }
     }),
   )
+}
+
+/** What somebody deleted while I changed it stays in the list until I have decided about it. */
+function deletedMeanwhile<C extends Collection>(own: readonly OutboxEntry[]): Documents[C] | null {
+  const gone = conflictsIn(own, () => undefined).find(({ about }) => about === 'gone')
+  if (!gone || !isWhole(gone.current)) return null
+  const { deleted: _deleted, ...document } = gone.current
+  return document as unknown as Documents[C]
 }
 
 /** Null while there is no copy. */

@@ -4,7 +4,7 @@ import type { DocumentState, Edit, Patch, Value } from '../protocol/edit.ts'
 import { deletion, difference, kindOf } from '../protocol/make-edit.ts'
 import type { Place } from '../protocol/merge-edit.ts'
 import { squash, withoutPlace } from '../protocol/places.ts'
-import { openEntries, stateOf, type Conflict, type Side } from './conflicts.ts'
+import { isWhole, openEntries, stateOf, type Conflict, type Side } from './conflicts.ts'
 import type { Made } from './outbox-actions.ts'
 import { inOrder } from './outbox-entry.ts'
 import { putInPlaceOf } from './take-out.ts'
@@ -60,7 +60,7 @@ function partsOf({ collection, current }: Settled, edits: readonly Edit[], choic
   const mine = stateOf(collection, edits, theirs)
   if (current['deleted'] === true) {
     // Of a tombstone nothing but its id is known: then my changes alone come back with it.
-    if (!('archived' in current)) return withDeleted(whole)
+    if (!isWhole(current)) return withDeleted(whole)
     return restoring(collection, theirs, { ...mine, deleted: false })
   }
   let parts: Parts = difference(entity, theirs, mine)

@@ -163,6 +163,12 @@ test('a document that somebody deleted is restored with my change, or let go', a
   const back = await server.startAgain()
   await lookNow(page)
   await expectSync(page, 'Sync: needs attention, 2')
+  for (const name of ['Restored with a change', 'Let go']) {
+    await expect(rowOf(page, name)).toContainText('Needs attention')
+  }
+  await page.getByRole('link', { name: 'School types' }).click()
+  await expect(rowOf(page, 'Let go')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Keywords' }).click()
   const sheet = await openSheet(page)
   const conflicts = sheet.getByRole('region', { name: 'Changed by somebody else too' }).getByRole('listitem')
   await expect(conflicts.nth(0)).toContainText(
