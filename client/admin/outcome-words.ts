@@ -12,7 +12,7 @@ export function isTaken({ status }: SaveOutcome): boolean {
 export function successMessage(outcome: SaveOutcome, done: string, t: AdminTranslate): Message | null {
   if (outcome.status === 'saved') return { tone: 'ok', text: done }
   if (outcome.status !== 'queued') return null
-  return { tone: 'info', text: t(queuedWords[outcome.waitsFor]) }
+  return { tone: 'info', text: t(queuedWords[outcome.waitsFor]), waits: outcome.editId }
 }
 
 const queuedWords = { server: 'queued', 'sign-in': 'queuedSignIn', decision: 'queuedDecision' } as const

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router-dom'
+import { whenSent } from '#client/data/outbox.ts'
 import { useDocumentToEdit } from '#client/data/use-documents.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -13,6 +14,8 @@ export type Message = {
   text: string
   /** What the message tells to be gone: it leaves when that is back. */
   gone?: { collection: Collection; id: string }
+  /** The edit that the message tells to wait: it leaves when that is sent, or needs somebody. */
+  waits?: string
 }
 
 /** Tells the administrator what became of what they did, on this screen or on the one they are taken to next. */
@@ -45,6 +48,13 @@ export function useMessage() {
 type SaidProps = { message: Message; onClose: () => void }
 
 export function SaidMessage({ message, onClose }: { message: Message | null; onClose: () => void }) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (message?.waits === undefined) return undefined
+    const leaving = new AbortController()
+    whenSent(message.waits, leaving.signal).then(() => close(), console.warn)
+    return () => leaving.abort()
+  }, [message])
   if (!message) return null
   const { gone } = message
   if (!gone) return <Said message={message} onClose={onClose} />

@@ -68,16 +68,21 @@ export async function settle(conflict: QueuedConflict, choice: Choice): Promise<
   return editId
 }
 
-/** Waits until an edit is not on its way any more. @returns whether it needs nobody */
-export async function whenSent(editId: string): Promise<boolean> {
+/**
+ * Waits until an edit is not on its way any more, or for ever once `leaving` says that nobody waits.
+ * @returns whether it needs nobody
+ */
+export async function whenSent(editId: string, leaving?: AbortSignal): Promise<boolean> {
   const entries = watchOutbox(await startedEngine())
   return new Promise((resolve) => {
+    if (leaving?.aborted) return
     const watching = entries.subscribe((queue) => {
       const { state } = queue.find(({ edit }) => edit.id === editId) ?? { state: 'answered' }
       if (!['answered', 'conflict', 'refused'].includes(state)) return
       watching.unsubscribe()
       resolve(state === 'answered')
     })
+    leaving?.addEventListener('abort', () => watching.unsubscribe())
   })
 }
 

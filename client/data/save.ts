@@ -26,7 +26,7 @@ export type SaveOutcome =
   /** The server has taken it. */
   | { status: 'saved' }
   /** "Saved on this device": offline, nobody signed in, no answer within 4 s, or what comes before it needs a decision. */
-  | { status: 'queued'; waitsFor: 'server' | 'sign-in' | 'decision' }
+  | { status: 'queued'; waitsFor: 'server' | 'sign-in' | 'decision'; editId: string }
   | { status: 'unchanged' }
   /** The server refused it; it is not in the queue any more, the form keeps what was typed. */
   | { status: 'refused'; message: string; fields: FieldError[]; usedBy: UsedBy[] }
@@ -62,15 +62,16 @@ export async function save<C extends Collection>(request: SaveRequest<C>): Promi
   currentCopy()?.channel.post({ kind: 'work-changed' })
   if (await waitsForDecision(engine, entry)) {
     answered.stop()
-    return { status: 'queued', waitsFor: 'decision' }
+    return { status: 'queued', waitsFor: 'decision', editId: edit.id }
   }
   if (!navigator.onLine || currentCopy()?.state.reachable === false) {
     answered.stop()
-    return { status: 'queued', waitsFor: 'server' }
+    return { status: 'queued', waitsFor: 'server', editId: edit.id }
   }
   const end = await answered.within(answerWithin)
   if (end !== 'waiting') return outcomeOf(engine, end)
-  return { status: 'queued', waitsFor: currentCopy()?.state.problem === 'signed-out' ? 'sign-in' : 'server' }
+  const waitsFor = currentCopy()?.state.problem === 'signed-out' ? 'sign-in' : 'server'
+  return { status: 'queued', waitsFor, editId: edit.id }
 }
 
 /** What hangs on a conflict or a refusal is not sent before somebody has decided about that. */

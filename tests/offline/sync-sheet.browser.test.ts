@@ -144,6 +144,7 @@ test('several fields in conflict are chosen one by one', async ({ page, site }) 
   await save.click()
   await closeSheet(page)
   await expectSync(page, 'Sync: up to date')
+  await expect(waits).toBeHidden()
   expect(await storedType(site, 'Result')).toMatchObject({ displayOrder: 31 })
   await back.stop()
 })
@@ -157,6 +158,8 @@ test('a document that somebody deleted is restored with my change, or let go', a
   await server.stop()
   await change(page, 'Restored with a change', { Order: '5' })
   await change(page, 'Let go', { Order: '6' })
+  const waits = page.getByText('Saved on this device. It is sent as soon as the server can be reached.')
+  await expect(waits).toBeVisible()
   for (const name of ['Restored with a change', 'Let go']) {
     await changeAsErin(site, 'itemTag', name, { before: { deleted: false }, after: { deleted: true } })
   }
@@ -166,6 +169,7 @@ test('a document that somebody deleted is restored with my change, or let go', a
   for (const name of ['Restored with a change', 'Let go']) {
     await expect(rowOf(page, name)).toContainText('Needs attention')
   }
+  await expect(waits).toBeHidden()
   await page.getByRole('link', { name: 'School types' }).click()
   await expect(rowOf(page, 'Let go')).toHaveCount(0)
   await page.getByRole('link', { name: 'Keywords' }).click()
