@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
 
-const shared = { pool: 'forks', environment: 'node' } as const
+const shared = { pool: 'forks', environment: 'node', expect: { poll: { timeout: 10_000 } } } as const
 
 /** The one build of graphql that Node itself loads; Vite would pick the other, and graphql refuses to be loaded twice. */
 const resolve = { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { makeFolder } from './embedded/make-folder.ts'
 import { runningPostmaster, runToEnd, startPostmaster, stopPostmaster, type Cluster } from './embedded/postmaster.ts'
 import { isAlive } from './embedded/process-life.ts'
 import { findPrograms } from './embedded/programs.ts'
@@ -65,19 +66,6 @@ export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOpti
     })
   }
   return { url, stop }
-}
-
-/** With the folders above it. One by one: `recursive` never ends where a file system refuses folders, as below /proc. */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path)
-  } catch (error) {
-    const { code } = Object(error) as { code?: string }
-    if (code === 'EEXIST') return
-    if (code !== 'ENOENT' || dirname(path) === path || (await stat(dirname(path)).catch(() => null))) throw error
-    await makeFolder(dirname(path))
-    await makeFolder(path)
-  }
 }
 
 async function keepPassword(folder: string): Promise<string> {

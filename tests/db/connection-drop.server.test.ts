@@ -105,7 +105,7 @@ describe('a connection dropped inside a transaction', () => {
     const started = performance.now()
     await victim.writes`select 1`
     await victim.writes.begin((tx) => tx`select 1`)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
 
   test('listening goes on after the drop and says so', async () => {
@@ -117,7 +117,7 @@ describe('a connection dropped inside a transaction', () => {
       () => (listens += 1),
     )
     await dropConnections()
-    await expect.poll(() => listens, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => listens, { timeout: 20_000 }).toBe(2)
     await db.sql`select pg_notify('drop_test', 'still here')`
     await expect.poll(() => heard).toEqual(['still here'])
     await listening.unlisten()

@@ -27,7 +27,7 @@ function now(current: DocumentState, { after }: Edit): Patch {
 }
 
 const mostSteps = 6
-const limit = 90_000
+const limit = 180_000
 
 let school: RunningSchool
 

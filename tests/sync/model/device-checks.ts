@@ -89,7 +89,7 @@ export async function expectShown(device: Device): Promise<void> {
       const current = view?.generations.find(({ role }) => role === 'current')
       if (current && !current.isGone) expectScreen(disk, device, current)
     },
-    { timeout: 5_000, interval: 20 },
+    { timeout: 20_000, interval: 20 },
   )
 }
 

@@ -1,0 +1,27 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/**
+ * With the folders above it. One by one: `recursive` never ends where a file system refuses folders, as below /proc. What
+ * another process makes meanwhile is as good.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  if (await isMade(path)) return
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path).catch(unlessItIsThere)
+}
+
+/** False where the folder above is missing, or where the file system refuses folders: the next attempt tells which. */
+async function isMade(path: string): Promise<boolean> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    if (Reflect.get(Object(error), 'code') === 'ENOENT') return false
+    unlessItIsThere(error)
+  }
+  return true
+}
+
+function unlessItIsThere(error: unknown): void {
+  if (Reflect.get(Object(error), 'code') !== 'EEXIST') throw error
+}
