@@ -48,12 +48,12 @@ export function DeleteScreen({ section }: { section: Section }) {
         )}
         {problems.length > 0 && <ErrorPanel messages={problems} />}
         {outcome?.status === 'refused' && isInUse && (
-          <UsedByPanel usedBy={usedBy} mayArchive={mayArchive} atMost={20}>
+          <UsedByPanel usedBy={usedBy} total={outcome.usedByTotal} mayArchive={mayArchive} atMost={20}>
             <ErrorPanel title={outcome.message} messages={[]} />
           </UsedByPanel>
         )}
         {opened && isKnownInUse && (
-          <UsedByPanel usedBy={known} mayArchive={mayArchive} atMost={5}>
+          <UsedByPanel usedBy={known} total={known.length} mayArchive={mayArchive} atMost={5}>
             <Notice tone="warning">{t('usedBy', { count: known.length })}</Notice>
           </UsedByPanel>
         )}

@@ -33,7 +33,7 @@ export function AddScreen({ section }: { section: Section }) {
     )
   }
   return (
-    <Opening key={copied} section={section} id={copied} heading={t(section.add)}>
+    <Opening key={copied} section={section} id={copied} heading={t(section.add)} isModel>
       {(original) => (
         <FormWithDraft
           section={section}

@@ -8,6 +8,7 @@ import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import type { Collection, Documents } from '#sync/entities/index.ts'
 import { QuietSpinner } from './quiet-spinner.tsx'
 import { ScreenHeading } from './screen-heading.tsx'
@@ -28,14 +29,24 @@ export function useOpened(section: Section, id: string) {
   return { opened, row, loaded }
 }
 
-type OpeningProps = { section: Section; id: string; heading: string; children: (opened: Opened) => ReactNode }
+type OpeningProps = {
+  section: Section
+  id: string
+  heading: string
+  /** It is only read, to begin another one with. */
+  isModel?: boolean
+  children: (opened: Opened) => ReactNode
+}
 
 /** The heading, and below it the form once its document is there. */
-export function Opening({ section, id, heading, children }: OpeningProps) {
+export function Opening({ section, id, heading, isModel = false, children }: OpeningProps) {
+  const t = useWords(adminWords)
   const { opened, row, loaded } = useOpened(section, id)
+  const isGone = !isModel && opened !== null && loaded.status === 'ready' && loaded.value === null
   return (
     <>
-      <ScreenHeading state={row?.state}>{heading}</ScreenHeading>
+      <ScreenHeading state={isModel ? undefined : row?.state}>{heading}</ScreenHeading>
+      {isGone && <Notice tone="warning">{t('goneWhileOpen')}</Notice>}
       {opened ? children(opened) : <NotOpened section={section} loaded={loaded} />}
     </>
   )

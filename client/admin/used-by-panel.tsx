@@ -8,11 +8,14 @@ import type { UsedBy } from '#sync/protocol/push-answer.ts'
 /** What uses something, below why that matters (`children`), and what archiving it would do instead. */
 export function UsedByPanel({
   usedBy,
+  total,
   mayArchive,
   atMost,
   children,
 }: {
+  /** Those that are known by name, and how many there are. */
   usedBy: readonly UsedBy[]
+  total: number
   mayArchive: boolean
   /** How many of them are named. */
   atMost: number
@@ -22,7 +25,7 @@ export function UsedByPanel({
   return (
     <div className="grid gap-4">
       {children}
-      <FirstNames names={toldApart(usedBy)} atMost={atMost} />
+      <FirstNames names={toldApart(usedBy)} total={total} atMost={atMost} />
       {mayArchive && <p className="max-w-measure text-muted">{t('archiveHint')}</p>}
     </div>
   )

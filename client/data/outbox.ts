@@ -59,9 +59,9 @@ export async function undoChange({ entity, documentId, before, after, position }
 
 /**
  * Settles a conflict as a whole or place by place; what is not named stays mine.
- * @returns the id of the edit that says so; null when there is nothing to send
+ * @returns the id of the edit that says so; null when there is nothing to send; undefined when it has been settled already
  */
-export async function settle(conflict: QueuedConflict, choice: Choice): Promise<string | null> {
+export async function settle(conflict: QueuedConflict, choice: Choice): Promise<string | null | undefined> {
   const { work } = await startedEngine()
   const editId = await settleConflict(work, conflict, choice, made())
   workChanged()
@@ -78,7 +78,7 @@ export async function whenSent(editId: string, leaving?: AbortSignal): Promise<b
     if (leaving?.aborted) return
     const watching = entries.subscribe((queue) => {
       const { state } = queue.find(({ edit }) => edit.id === editId) ?? { state: 'answered' }
-      if (!['answered', 'conflict', 'refused'].includes(state)) return
+      if (!['answered', 'conflict', 'refused', 'held'].includes(state)) return
       watching.unsubscribe()
       resolve(state === 'answered')
     })

@@ -1,3 +1,4 @@
+import { firstValueFrom } from 'rxjs'
 import { entityOf, type Collection, type Documents } from '#sync/entities/index.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { DocumentState, Edit, EditKind } from '#sync/protocol/edit.ts'
@@ -5,6 +6,7 @@ import { creation, deletion, difference } from '#sync/protocol/make-edit.ts'
 import type { FieldError, UsedBy } from '#sync/protocol/push-answer.ts'
 import type { Engine } from '#sync/replica/engine.ts'
 import { EditTooLarge, enqueue, NewerVersion } from '#sync/replica/enqueue.ts'
+import { watchListed } from '#sync/replica/listed-documents.ts'
 import type { OutboxEntry } from '#sync/replica/work-store.ts'
 import { translator } from '../i18n/i18n.ts'
 import { dataWords } from '../i18n/words/data.ts'
@@ -29,7 +31,7 @@ export type SaveOutcome =
   | { status: 'queued'; waitsFor: 'server' | 'sign-in' | 'decision'; editId: string }
   | { status: 'unchanged' }
   /** The server refused it; it is not in the queue any more, the form keeps what was typed. */
-  | { status: 'refused'; message: string; fields: FieldError[]; usedBy: UsedBy[] }
+  | { status: 'refused'; message: string; fields: FieldError[]; usedBy: UsedBy[]; usedByTotal: number }
   /** Somebody else changed the same places, or deleted the document: it stays in the sync sheet. */
   | { status: 'conflict'; isGone: boolean; by: string | null; at: string | null }
   /** Nothing was saved. */
@@ -43,7 +45,7 @@ const answerWithin = 4_000
  */
 export async function save<C extends Collection>(request: SaveRequest<C>): Promise<SaveOutcome> {
   const engine = await startedEngine()
-  const edit = toEdit(request)
+  const edit = toEdit((await isTakenBack(engine, request)) ? { ...request, kind: 'create' } : request)
   if (!edit) return { status: 'unchanged' }
   const { draftKey } = request
   let entry: OutboxEntry
@@ -79,6 +81,15 @@ async function waitsForDecision({ work }: Engine, { dependsOn }: OutboxEntry): P
   if (dependsOn.length === 0) return false
   const earlier = await work.outbox.where('edit.id').anyOf(dependsOn).toArray()
   return earlier.some(({ state }) => state === 'conflict' || state === 'refused' || state === 'held')
+}
+
+/** What was never on the server and whose creation was taken back while its form was open: saving it adds it again. */
+async function isTakenBack<C extends Collection>(engine: Engine, request: SaveRequest<C>): Promise<boolean> {
+  const { collection, kind, opened, values } = request
+  if (kind !== 'update' || !opened || opened.position > 0) return false
+  if ((await engine.work.outbox.where('edit.documentId').equals(values.id).count()) > 0) return false
+  const listed = await firstValueFrom(watchListed(engine, collection))
+  return !listed.some(({ document }) => document.id === values.id)
 }
 
 function toEdit<C extends Collection>({ collection, kind, opened, values }: SaveRequest<C>): Edit | null {
@@ -149,7 +160,8 @@ async function outcomeOf({ work }: Engine, entry: OutboxEntry | undefined): Prom
   if (entry && answer?.answer === 'REFUSED') {
     await work.outbox.delete(entry.seq)
     currentCopy()?.channel.post({ kind: 'work-changed' })
-    return { status: 'refused', message: answer.message, fields: answer.fields, usedBy: answer.usedBy ?? [] }
+    const { message, fields, usedBy = [], usedByTotal = usedBy.length } = answer
+    return { status: 'refused', message, fields, usedBy, usedByTotal }
   }
   if (answer?.answer === 'CONFLICT') {
     const { document, by, at } = answer

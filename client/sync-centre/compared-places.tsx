@@ -51,4 +51,5 @@ const sideWords = {
   fields: ['mine', 'theirs'],
   gone: ['yourChange', 'theirs'],
   deleting: ['seen', 'now'],
+  'both-gone': ['yourChange', 'theirs'],
 } as const

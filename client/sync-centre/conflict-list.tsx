@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { settle, type Choice, type Queue, type QueuedConflict } from '#client/data/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
@@ -33,33 +33,40 @@ function ConflictItem({ conflict, names, say }: { conflict: QueuedConflict; name
   const t = useWords(sheetWords)
   const [hasFailed, setFailed] = useState(false)
   const { about, collection, choices, others } = conflict
-  const isGone = about === 'gone'
+  const isGone = about === 'gone' || about === 'both-gone'
+  const heading = useId()
   const choose = (choice: Choice) => {
     settle(conflict, choice).then(
-      (editId) =>
-        editId === null ? say(t('settledTheirs')) : say(t('settledMine'), sentWords(editId, t('settledSent'))),
+      (editId) => {
+        if (editId === undefined) say(t('settledAlready'))
+        else if (editId === null) say(t(isGone ? 'settledGone' : 'settledTheirs'))
+        else say(t('settledMine'), sentWords(editId, t('settledSent')))
+      },
       () => setFailed(true),
     )
   }
   return (
     <SheetItem>
       <div className="grid gap-1">
-        <h4 className="text-[1rem] font-semibold break-words first-letter:uppercase">
+        <h4 id={heading} className="text-[1rem] font-semibold break-words first-letter:uppercase">
           {documentTitle(t, collection, conflict)}
         </h4>
         <p>{changedWords(t, conflict, isGone)}</p>
         {about === 'deleting' && <p>{t('youDelete')}</p>}
+        {about === 'both-gone' && <p>{t('youDeletedToo')}</p>}
       </div>
       {about === 'fields' && choices.length > 1 ? (
-        <FieldChoices conflict={conflict} names={names} onChoose={choose} />
+        <FieldChoices conflict={conflict} names={names} headingId={heading} onChoose={choose} />
       ) : (
         <>
           <ComparedPlaces conflict={conflict} names={names} />
           <div className="flex flex-wrap gap-2">
-            <Button compact onClick={() => choose(wholeChoice(conflict, 'mine'))}>
-              {t(isGone ? 'restoreWithMine' : 'keepMine')}
-            </Button>
-            <Button compact onClick={() => choose(wholeChoice(conflict, 'theirs'))}>
+            {about !== 'both-gone' && (
+              <Button compact aria-describedby={heading} onClick={() => choose(wholeChoice(conflict, 'mine'))}>
+                {t(isGone ? 'restoreWithMine' : 'keepMine')}
+              </Button>
+            )}
+            <Button compact aria-describedby={heading} onClick={() => choose(wholeChoice(conflict, 'theirs'))}>
               {t(isGone ? 'letGo' : 'keepTheirs')}
             </Button>
           </div>

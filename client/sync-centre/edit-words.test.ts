@@ -70,17 +70,23 @@ test('a change of the past is told with the name that it gave, else with that of
 test('who changed a document is told with the time, on another day with the date, and without a name as somebody', () => {
   const today = new Date()
   today.setHours(14, 2, 0, 0)
-  const by = 'Erin Editor'
-  expect(words.changedWords(t, { by, at: today.toISOString() }, false)).toBe('Erin Editor changed this at 14:02.')
+  const erin = { by: 'Erin Editor', isOwn: false }
+  expect(words.changedWords(t, { ...erin, at: today.toISOString() }, false)).toBe('Erin Editor changed this at 14:02.')
   const before = new Date(2026, 0, 5, 9, 30)
-  expect(words.changedWords(t, { by, at: before.toISOString() }, true)).toBe(
+  expect(words.changedWords(t, { ...erin, at: before.toISOString() }, true)).toBe(
     'Erin Editor deleted this on 05/01/2026 09:30.',
   )
-  expect(words.changedWords(t, { by: null, at: today.toISOString() }, false)).toBe('Somebody else changed this.')
+  expect(words.changedWords(t, { by: 'Alex Admin', isOwn: true, at: today.toISOString() }, false)).toBe(
+    'You yourself, in another tab or on another device, changed this at 14:02.',
+  )
+  expect(words.changedWords(t, { by: null, isOwn: false, at: today.toISOString() }, false)).toBe(
+    'Somebody else changed this.',
+  )
 })
 
 test.each<[string, Parameters<typeof HeldValue.heldText>[3], string]>([
   ['displayOrder', 12345, '12,345'],
+  ['displayOrder', 1.5, '1.5'],
   ['name', '', 'Empty'],
   ['isFeatured', true, 'Yes'],
   ['calendarEventTypeId', 'type', 'Exams'],

@@ -48,9 +48,10 @@ export function madeWords(instant: string): string {
 /** Who changed a document last and when, by the server's real clock: "Erin Editor changed this at 14:02." */
 export function changedWords(
   t: SheetTranslate,
-  { by, at }: Pick<QueuedConflict, 'by' | 'at'>,
+  { by: name, at, isOwn }: Pick<QueuedConflict, 'by' | 'at' | 'isOwn'>,
   isDeleted: boolean,
 ): string {
+  const by = isOwn ? t('youElsewhere') : name
   if (by === null || at === null) return t(isDeleted ? 'deletedBySomebody' : 'changedBySomebody')
   if (isSameDay(at, new Date())) return t(isDeleted ? 'deletedBy' : 'changedBy', { by, time: formatTime(at) })
   return t(isDeleted ? 'deletedOn' : 'changedOn', { by, time: formatDateTime(at) })

@@ -24,7 +24,7 @@ export function Edits({ canEdit, say, onClose }: EditsProps) {
       {queue.status === 'ready' && (
         <PanelBoundary>
           <ConflictList conflicts={queue.value.conflicts} names={queue.value.names} say={say} />
-          <RefusedList refused={queue.value.refused} say={say} onClose={onClose} />
+          <RefusedList refused={queue.value.refused} names={queue.value.names} say={say} onClose={onClose} />
           <WaitingList waiting={queue.value.waiting} names={queue.value.names} say={say} onClose={onClose} />
         </PanelBoundary>
       )}

@@ -6,10 +6,15 @@ import { Button } from '#client/ui/button.tsx'
 import { ComparedPlace } from './compared-places.tsx'
 import { fieldWord } from './edit-words.ts'
 
-type FieldChoicesProps = { conflict: QueuedConflict; names: Queue['names']; onChoose: (choice: Choice) => void }
+type FieldChoicesProps = {
+  conflict: QueuedConflict
+  names: Queue['names']
+  headingId: string
+  onChoose: (choice: Choice) => void
+}
 
 /** Several fields in question: one side each, or one side for all. */
-export function FieldChoices({ conflict, names, onChoose }: FieldChoicesProps) {
+export function FieldChoices({ conflict, names, headingId, onChoose }: FieldChoicesProps) {
   const t = useWords(sheetWords)
   const { collection, about, choices } = conflict
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map())
@@ -25,6 +30,7 @@ export function FieldChoices({ conflict, names, onChoose }: FieldChoicesProps) {
               <Button
                 key={side}
                 compact
+                aria-describedby={headingId}
                 variant={chosen.get(compared.place) === side ? 'primary' : 'secondary'}
                 aria-pressed={chosen.get(compared.place) === side}
                 onClick={() => setChosen(new Map([...chosen, [compared.place, side]]))}
@@ -36,13 +42,19 @@ export function FieldChoices({ conflict, names, onChoose }: FieldChoicesProps) {
         </div>
       ))}
       <div className="flex flex-wrap gap-2 border-t border-hairline pt-3">
-        <Button compact variant="primary" disabled={!isWhole} onClick={() => onChoose(chosen)}>
+        <Button
+          compact
+          variant="primary"
+          aria-describedby={headingId}
+          disabled={!isWhole}
+          onClick={() => onChoose(chosen)}
+        >
           {t('saveChoices')}
         </Button>
-        <Button compact onClick={() => onChoose(all('mine'))}>
+        <Button compact aria-describedby={headingId} onClick={() => onChoose(all('mine'))}>
           {t('keepAllMine')}
         </Button>
-        <Button compact onClick={() => onChoose(all('theirs'))}>
+        <Button compact aria-describedby={headingId} onClick={() => onChoose(all('theirs'))}>
           {t('keepAllTheirs')}
         </Button>
       </div>

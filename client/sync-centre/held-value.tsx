@@ -39,7 +39,8 @@ export function heldText(t: SheetTranslate, collection: Collection, place: Place
 function valueText(t: SheetTranslate, field: Field | undefined, value: Value, names: Names): string {
   if (value === null || value === '') return t('empty')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  if (typeof value === 'number') return formatInteger(value)
+  // What is none may have been refused for it.
+  if (typeof value === 'number') return Number.isInteger(value) ? formatInteger(value) : String(value)
   const says = field && textOfKind[field.kind]
   return says ? says(value, t, names) : value
 }

@@ -10,7 +10,7 @@ export function RefusalReason({ entry }: { entry: OutboxEntry }) {
   const t = useWords(sheetWords)
   const { answer } = entry
   if (answer?.answer !== 'REFUSED') return null
-  const { code, message, fields, usedBy = [] } = answer
+  const { code, message, fields, usedBy = [], usedByTotal } = answer
   const whole = code === 'WITHDRAWN' ? t('reasonWithdrawn') : message || t('reasonUnknown')
   return (
     <div className="grid gap-1 text-danger">
@@ -26,7 +26,7 @@ export function RefusalReason({ entry }: { entry: OutboxEntry }) {
       )}
       {usedBy.length > 0 && (
         <div className="text-text">
-          <FirstNames names={toldApart(usedBy)} />
+          <FirstNames names={toldApart(usedBy)} total={usedByTotal} />
         </div>
       )}
     </div>

@@ -1,11 +1,12 @@
 import { Archive, PencilLine, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { draftRefused, type OutboxEntry, type QueuedEdit } from '#client/data/outbox.ts'
+import { draftRefused, type OutboxEntry, type Queue, type QueuedEdit } from '#client/data/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { ChangedPlaces } from './changed-places.tsx'
 import { editSentence, madeWords } from './edit-words.ts'
 import { FirstItems } from './first-items.tsx'
 import { formAgain } from './form-address.ts'
@@ -14,20 +15,25 @@ import { RefusalReason } from './refusal-reason.tsx'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
 import { useArchiveInstead, useDiscard } from './queue-actions.ts'
 
-type ListProps = { refused: readonly QueuedEdit[]; say: (text: string) => void; onClose: () => void }
+type ListProps = {
+  refused: readonly QueuedEdit[]
+  names: Queue['names']
+  say: (text: string) => void
+  onClose: () => void
+}
 
 /** Edits that the server did not accept, with its reasons: nothing of them is shown elsewhere. */
-export function RefusedList({ refused, say, onClose }: ListProps) {
+export function RefusedList({ refused, ...rest }: ListProps) {
   const t = useWords(sheetWords)
   if (refused.length === 0) return null
   return (
     <SheetPart heading={t('refusedHeading')}>
-      <FirstItems edits={refused}>{(queued) => <RefusedEdit queued={queued} say={say} onClose={onClose} />}</FirstItems>
+      <FirstItems edits={refused}>{(queued) => <RefusedEdit queued={queued} {...rest} />}</FirstItems>
     </SheetPart>
   )
 }
 
-function RefusedEdit({ queued, say, onClose }: { queued: QueuedEdit } & Omit<ListProps, 'refused'>) {
+function RefusedEdit({ queued, names, say, onClose }: { queued: QueuedEdit } & Omit<ListProps, 'refused'>) {
   const t = useWords(sheetWords)
   const navigate = useNavigate()
   const sentence = useId()
@@ -50,6 +56,7 @@ function RefusedEdit({ queued, say, onClose }: { queued: QueuedEdit } & Omit<Lis
           {editSentence(t, edit, queued)}{' '}
           <span className="whitespace-nowrap text-muted">· {madeWords(edit.madeAt)}</span>
         </p>
+        <ChangedPlaces edit={edit} names={names} />
         <RefusalReason entry={entry} />
       </div>
       {isAsking ? (

@@ -22,6 +22,8 @@ test.each<[Told, string]>([
   [{ kind: 'syncing', waiting: 0, attention: 0 }, 'Sync: syncing'],
   [{ kind: 'offline', waiting: 2, attention: 0 }, 'Sync: offline, 2 waiting'],
   [{ kind: 'offline', waiting: 0, attention: 0 }, 'Sync: offline'],
+  [{ kind: 'offline', waiting: 0, attention: 1 }, 'Sync: offline, needs attention, 1'],
+  [{ kind: 'offline', waiting: 2, attention: 1 }, 'Sync: offline, 2 waiting, needs attention, 1'],
   [{ kind: 'waiting', waiting: 2, attention: 0 }, 'Sync: 2 waiting'],
   [{ kind: 'attention', waiting: 0, attention: 1 }, 'Sync: needs attention, 1'],
   [{ kind: 'sign-in', waiting: 2, attention: 0 }, 'Sync: sign in to send, 2 waiting'],

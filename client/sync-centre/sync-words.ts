@@ -12,8 +12,10 @@ export function syncName(t: T, { kind, waiting, attention }: Told): string {
       return t('upToDate')
     case 'syncing':
       return t('syncing')
-    case 'offline':
-      return waiting > 0 ? t('offlineWaiting', { count: waiting }) : t('offline')
+    case 'offline': {
+      const offline = waiting > 0 ? t('offlineWaiting', { count: waiting }) : t('offline')
+      return attention > 0 ? t('andAttention', { state: offline, count: attention }) : offline
+    }
     case 'waiting':
       return t('waiting', { count: waiting })
     case 'attention':
@@ -53,6 +55,7 @@ export function syncExplanation(
     case 'syncing':
       return t('explainSyncing')
     case 'offline':
+      if (attention > 0) return t('explainOfflineDecide', { count: attention })
       return t(waiting > 0 ? 'explainOfflineWaiting' : 'explainOffline')
     case 'waiting':
       return t('explainWaiting', { count: waiting })

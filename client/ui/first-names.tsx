@@ -3,10 +3,12 @@ import { firstNamesWords } from '../i18n/words/first-names.ts'
 
 type Named = { id: string; name: string }
 
-/** The first of a list of names, and how many more there are. */
-export function FirstNames({ names, atMost = 20 }: { names: readonly Named[]; atMost?: number }) {
+type FirstNamesProps = { names: readonly Named[]; total?: number; atMost?: number }
+
+/** The first of a list of names, and how many more there are; `total` where not all of them are known by name. */
+export function FirstNames({ names, total = names.length, atMost = 20 }: FirstNamesProps) {
   const t = useWords(firstNamesWords)
-  const others = names.length - atMost
+  const others = total - Math.min(atMost, names.length)
   return (
     <ul className="grid gap-1 pl-5 [list-style:disc]">
       {names.slice(0, atMost).map(({ id, name }) => (

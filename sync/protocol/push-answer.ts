@@ -39,8 +39,19 @@ export type EditAnswer =
       /** Display name of who changed it last, and when (ISO); null where it is not known. */
       by: string | null
       at: string | null
+      /** It was the same person, in another tab or on another device. */
+      own?: true
     }
-  | { id: string; answer: 'REFUSED'; code: RefusalCode; message: string; fields: FieldError[]; usedBy?: UsedBy[] }
+  | {
+      id: string
+      answer: 'REFUSED'
+      code: RefusalCode
+      message: string
+      fields: FieldError[]
+      /** The first of those that use it, and how many there are; older answers do not count them. */
+      usedBy?: UsedBy[]
+      usedByTotal?: number
+    }
   /** Waits for an earlier edit of this push that was not taken; not recorded. */
   | { id: string; answer: 'HELD' }
 

@@ -22,11 +22,16 @@ export type Conflict = {
   documentId: string
   /** The current version: the newest that this device knows. */
   current: Current
-  /** `fields`: both changed the same; `gone`: they deleted what I changed; `deleting`: I delete what they changed. */
-  about: 'fields' | 'gone' | 'deleting'
+  /**
+   * `fields`: both changed the same; `gone`: they deleted what I changed; `deleting`: I delete what they changed;
+   * `both-gone`: they deleted what I changed and deleted.
+   */
+  about: 'fields' | 'gone' | 'deleting' | 'both-gone'
   /** Display name of who changed it last, and when (ISO); null where it is not known. */
   by: string | null
   at: string | null
+  /** That was me, in another tab or on another device. */
+  isOwn: boolean
   /** Where one of the two has to be chosen. When I delete, `mine` is what I saw. */
   choices: Compared[]
   /** What else I changed: it stays with any choice but "theirs" for the whole. */
@@ -61,10 +66,12 @@ function compare(entries: readonly OutboxEntry[], edit: Edit, answer: ConflictAn
   const mine = squash(edits)
   const theirs = documentToState(entity, current)
   const { by, at } = answer
-  const conflict = { collection, documentId, current, by, at, others: [] }
+  const conflict = { collection, documentId, current, by, at, isOwn: answer.own === true, others: [] }
   const compared = (places: readonly Place[], sides: (place: Place) => Omit<Compared, 'place'>) =>
     places.filter((place) => place !== 'deleted').map((place) => ({ place, ...sides(place) }))
 
+  const isGone = current['deleted'] === true
+  if (mine.after['deleted'] === true && isGone) return { ...conflict, about: 'both-gone', choices: [] }
   if (mine.after['deleted'] === true) {
     const seen = { ...theirs, ...mine.before } as DocumentState
     const changed = difference(entity, seen, theirs)
@@ -78,7 +85,7 @@ function compare(entries: readonly OutboxEntry[], edit: Edit, answer: ConflictAn
     mine: valueAt(mine.after, place) ?? null,
     theirs: valueAt(theirs, place) ?? null,
   })
-  if (current['deleted'] === true) {
+  if (isGone) {
     return { ...conflict, about: 'gone', choices: compared(placesOf(mine.after), sides) }
   }
   const merge = mergeEdit(entity, theirs, { ...edit, ...mine, kind: 'update' })

@@ -57,7 +57,7 @@ function watchCopyAndQueue<C extends Collection>(
 
 /** What somebody deleted while I changed it stays in the list until I have decided about it. */
 function deletedMeanwhile<C extends Collection>(own: readonly OutboxEntry[]): Documents[C] | null {
-  const gone = conflictsIn(own, () => undefined).find(({ about }) => about === 'gone')
+  const gone = conflictsIn(own, () => undefined).find(({ current }) => current['deleted'] === true)
   if (!gone || !isWhole(gone.current)) return null
   const { deleted: _deleted, ...document } = gone.current
   return document as unknown as Documents[C]

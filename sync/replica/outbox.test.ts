@@ -174,6 +174,8 @@ describe('the answers', () => {
     const states = (await queueOf(work)).map(({ state }) => state)
     expect(states).toEqual(['answered', 'answered', 'conflict', 'refused', 'held'])
     expect(await countEdits(work)).toEqual({ waiting: 3, attention: 2 })
+    await put(colour(three!.documentId, 'blue', 'green'), colour(exams, 'red', 'blue'))
+    expect(await countEdits(work)).toEqual({ waiting: 4, attention: 2 })
   })
 
   test('leave the queue only when the cursor has passed their position in that epoch', async () => {

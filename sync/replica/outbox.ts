@@ -66,13 +66,19 @@ export function shownEdits(entries: readonly OutboxEntry[], collection: Collecti
     .map(({ edit }) => edit)
 }
 
+/** The edits on their way to the server and back; those of a document in conflict wait for a decision about it. */
+export function onTheWay(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const inConflict = new Set(entries.filter(({ state }) => state === 'conflict').map(({ edit }) => edit.documentId))
+  return entries.filter(
+    ({ edit, state }) => state === 'answered' || (state !== 'refused' && !inConflict.has(edit.documentId)),
+  )
+}
+
 /** How many edits are on the way, and how many need somebody. */
 export async function countEdits(work: WorkStore): Promise<{ waiting: number; attention: number }> {
-  const [all, attention] = await Promise.all([
-    work.outbox.count(),
-    work.outbox.where('state').anyOf('conflict', 'refused').count(),
-  ])
-  return { waiting: all - attention, attention }
+  const entries = await work.outbox.toArray()
+  const attention = entries.filter(({ state }) => state === 'conflict' || state === 'refused')
+  return { waiting: onTheWay(entries).length, attention: attention.length }
 }
 
 function isSendable(state: OutboxState): boolean {

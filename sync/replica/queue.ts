@@ -8,6 +8,7 @@ import { conflictsIn, type Conflict, type Current } from './conflicts.ts'
 import type { Engine } from './engine.ts'
 import { watchOutbox } from './listed-documents.ts'
 import type { Generation } from './names.ts'
+import { onTheWay } from './outbox.ts'
 import { dependants, indexQueue, type QueueIndex } from './queue-index.ts'
 import { documentsOf } from './shown-documents.ts'
 import type { GenerationState } from './view-store.ts'
@@ -46,7 +47,6 @@ type Stored = ReadonlyMap<string, Current>
 
 export function sortQueue(entries: readonly OutboxEntry[], stored: Stored, names: Queue['names']): Queue {
   const conflicts = conflictsIn(entries, (_collection, id) => stored.get(id))
-  const inConflict = new Set(conflicts.map(({ documentId }) => documentId))
   const index = indexQueue(entries)
   const told = (entry: OutboxEntry): QueuedEdit => ({
     entry,
@@ -57,10 +57,8 @@ export function sortQueue(entries: readonly OutboxEntry[], stored: Stored, names
       hanging: [],
     })),
   })
-  const isWaiting = ({ edit, state }: OutboxEntry) =>
-    state === 'answered' || (state !== 'refused' && !inConflict.has(edit.documentId))
   return {
-    waiting: entries.filter(isWaiting).map(told),
+    waiting: onTheWay(entries).map(told),
     conflicts: conflicts.map((conflict) => ({ ...conflict, ...calledNow(entries, conflict, stored) })),
     refused: entries.filter(({ state }) => state === 'refused').map(told),
     names,

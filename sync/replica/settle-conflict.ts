@@ -17,15 +17,20 @@ type Settled = Pick<Conflict, 'collection' | 'documentId' | 'current'>
 
 /**
  * Settles a conflict: all waiting edits of the document are replaced by one new edit over the current values, in the first
- * one's place, in one transaction (design section 6). Does nothing where it has been settled meanwhile.
- * @returns the id of the new edit; null when there is nothing to send
+ * one's place, in one transaction (design section 6).
+ * @returns the id of the new edit; null when there is nothing to send; undefined when it has been settled meanwhile
  */
-export function settleConflict(work: WorkStore, settled: Settled, choice: Choice, made: Made): Promise<string | null> {
+export function settleConflict(
+  work: WorkStore,
+  settled: Settled,
+  choice: Choice,
+  made: Made,
+): Promise<string | null | undefined> {
   const { collection, documentId, current } = settled
   return work.transaction('rw', work.outbox, async () => {
     const entries = await inOrder(work)
     const own = openEntries(entries, documentId)
-    if (!own.some(({ state }) => state === 'conflict')) return null
+    if (!own.some(({ state }) => state === 'conflict')) return undefined
     const parts = partsOf(
       settled,
       own.map((entry) => entry.edit),

@@ -66,7 +66,7 @@ test('what I deleted and somebody else changed meanwhile is deleted all the same
   await expectSync(page, 'Sync: needs attention, 2')
   for (const name of names) await expect(rowOf(page, name)).toContainText('Needs attention')
   const sheet = await openSheet(page)
-  const conflicts = sheet.getByRole('region', { name: 'Changed by somebody else too' }).getByRole('listitem')
+  const conflicts = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
   const about = (name: string) => conflicts.filter({ hasText: name })
   await expect(about(names[0]!)).toContainText(/Erin Editor changed this at \d\d:\d\d\./)
   await expect(about(names[0]!)).toContainText('You deleted this.')
@@ -105,7 +105,7 @@ test('a delete of what is in use meanwhile stays with its reason while later edi
     select gen_random_uuid(), event.id, tag.id
     from item_tag tag, lateral (
       select id from calendar_event where not archived and not deleted order by id
-      limit case tag.name when ${once} then 1 else 23 end
+      limit case tag.name when ${once} then 1 else 60 end
     ) event
     where tag.name in (${once}, ${often})`
   const back = await server.startAgain()
@@ -121,7 +121,7 @@ test('a delete of what is in use meanwhile stays with its reason while later edi
   await refused.getByRole('button', { name: 'Discard' }).click()
   await expect(sheet.getByText('The change was discarded.')).toBeFocused()
   const usedOften = part.getByRole('listitem').filter({ hasText: 'the keyword “Used often meanwhile”' })
-  await expect(usedOften).toContainText(/Used by 23 events.*and 3 more/)
+  await expect(usedOften).toContainText(/Used by 60 events.*and 40 more/)
   await expect(usedOften.getByRole('listitem')).toHaveCount(21)
   await expect(usedOften.getByRole('button', { name: 'Discard' })).toBeVisible()
   await usedOften.getByRole('button', { name: 'Archive instead' }).click()

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectUpToDate, syncButton } from '../support/browser-test.ts'
-import { countTags, expect, openAdministration, rowOf, storedType, test } from '../support/editing-test.ts'
+import {
+  chooseMore,
+  countTags,
+  editRow,
+  expect,
+  openAdministration,
+  rowOf,
+  storedType,
+  test,
+} from '../support/editing-test.ts'
 import {
   addRow,
   change,
@@ -70,6 +79,59 @@ test('discarding a create lists what hangs on it first', async ({ page, site }) 
   await expect(rowOf(page, 'Harbour schools')).toHaveCount(0)
 })
 
+test('a form whose creation is taken back under it says so, and saving adds it again', async ({ page, site }) => {
+  const server = await openOwnServer(page, site, '/administration/keywords')
+  await server.stop()
+  await addRow(page, 'Taken back')
+  await editRow(page, 'Taken back')
+  await page.getByLabel('Name', { exact: true }).fill('Added again')
+  const sheet = await openSheet(page)
+  const entries = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
+  await entries.first().getByRole('button', { name: 'Undo' }).click()
+  await expect(entries).toHaveCount(0)
+  await closeSheet(page)
+  await expect(page.getByText(/^This is not there any more\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Added again')).toContainText('Waiting to send')
+  const back = await server.startAgain()
+  await lookNow(page)
+  await expectSync(page, 'Sync: up to date')
+  expect(await countTags(site, 'Added again')).toBe(1)
+  await back.stop()
+})
+
+test('what one person changed in two tabs is told as that', async ({ page, site }) => {
+  const server = await openOwnServer(page, site, '/administration/keywords')
+  await addRow(page, 'In two tabs')
+  await expectUpToDate(page)
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await expectUpToDate(second)
+  await server.stop()
+  for (const tab of [page, second]) await editRow(tab, 'In two tabs')
+  for (const [tab, name] of [
+    [page, 'From one tab'],
+    [second, 'From another tab'],
+  ] as const) {
+    await tab.getByLabel('Name', { exact: true }).fill(name)
+    await tab.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(tab, name)).toBeVisible()
+  }
+  const back = await server.startAgain()
+  await lookNow(page)
+  await expectSync(page, 'Sync: needs attention, 1')
+  const sheet = await openSheet(page)
+  const conflict = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
+  await expect(conflict).toContainText(/You yourself, in another tab or on another device, changed this at \d\d:\d\d\./)
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await closeSheet(page)
+  await expectSync(page, 'Sync: up to date')
+  for (const tab of [page, second]) await expect(rowOf(tab, 'From another tab')).toBeVisible()
+  expect(await countTags(site, 'From another tab')).toBe(1)
+  await second.close()
+  await back.stop()
+})
+
 /** A change of one event type made here without a server, and another one by Erin meanwhile; then the server is back. */
 async function meetErin(
   page: Page,
@@ -102,7 +164,7 @@ test('two administrators change the same field: the sheet shows both, who and wh
   )
   await expectSync(page, 'Sync: needs attention, 1')
   const sheet = await openSheet(page)
-  const conflict = sheet.getByRole('region', { name: 'Changed by somebody else too' }).getByRole('listitem')
+  const conflict = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
   await expect(conflict.getByRole('heading', { name: 'event type “Admission”' })).toBeVisible()
   await expect(conflict).toContainText(/Erin Editor changed this at \d\d:\d\d\./)
   await expect(conflict).toContainText('MineAdmissions and appealsTheirsAdmission')
@@ -154,32 +216,46 @@ test('a document that somebody deleted is restored with my change, or let go', a
   const server = await openOwnServer(page, site, '/administration/keywords')
   await addRow(page, 'Restored with a change')
   await addRow(page, 'Let go')
+  await addRow(page, 'Deleted by both')
   await expectUpToDate(page)
   await server.stop()
   await change(page, 'Restored with a change', { Order: '5' })
   await change(page, 'Let go', { Order: '6' })
+  await change(page, 'Deleted by both', { Order: '7' })
   const waits = page.getByText('Saved on this device. It is sent as soon as the server can be reached.')
   await expect(waits).toBeVisible()
-  for (const name of ['Restored with a change', 'Let go']) {
+  for (const name of ['Restored with a change', 'Let go', 'Deleted by both']) {
     await changeAsErin(site, 'itemTag', name, { before: { deleted: false }, after: { deleted: true } })
   }
   const back = await server.startAgain()
   await lookNow(page)
-  await expectSync(page, 'Sync: needs attention, 2')
-  for (const name of ['Restored with a change', 'Let go']) {
+  await expectSync(page, 'Sync: needs attention, 3')
+  for (const name of ['Restored with a change', 'Let go', 'Deleted by both']) {
     await expect(rowOf(page, name)).toContainText('Needs attention')
   }
   await expect(waits).toBeHidden()
   await page.getByRole('link', { name: 'School types' }).click()
   await expect(rowOf(page, 'Let go')).toHaveCount(0)
   await page.getByRole('link', { name: 'Keywords' }).click()
+  await page.context().setOffline(true)
+  await expectSync(page, 'Sync: offline, needs attention, 3')
+  await page.context().setOffline(false)
+  await lookNow(page)
+  await chooseMore(page, 'Deleted by both', 'Delete')
+  await page.getByRole('button', { name: 'Delete' }).click()
   const sheet = await openSheet(page)
-  const conflicts = sheet.getByRole('region', { name: 'Changed by somebody else too' }).getByRole('listitem')
+  const conflicts = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
   await expect(conflicts.nth(0)).toContainText(
     /keyword “Restored with a change”Erin Editor deleted this at \d\d:\d\d\./,
   )
-  await conflicts.nth(0).getByRole('button', { name: 'Restore with my change' }).click()
-  await expect(conflicts).toHaveCount(1)
+  const restoring = conflicts.nth(0).getByRole('button', { name: 'Restore with my change' })
+  await expect(restoring).toHaveAccessibleDescription('keyword “Restored with a change”')
+  await restoring.click()
+  await expect(conflicts).toHaveCount(2)
+  await expect(conflicts.nth(1)).toContainText(/Erin Editor deleted this at \d\d:\d\d\.You deleted this too\./)
+  await expect(conflicts.nth(1).getByRole('button')).toHaveCount(1)
+  await conflicts.nth(1).getByRole('button', { name: 'Let it go' }).click()
+  await expect(page.getByText('It stays deleted.')).toBeFocused()
   await conflicts.nth(0).getByRole('button', { name: 'Let it go' }).click()
   await expect(conflicts).toHaveCount(0)
   await closeSheet(page)
@@ -207,6 +283,7 @@ test('a refused edit stays with its reason; Edit again opens its form with what 
   const sheet = await openSheet(page)
   const refused = sheet.getByRole('region', { name: 'Not accepted' }).getByRole('listitem')
   await expect(refused.first()).toContainText('You changed the order of the event type “Funding and finance”')
+  await expect(refused.first()).toContainText(/order\d+→1\.5/)
   await refused.first().getByRole('button', { name: 'Edit again' }).click()
   await expect(page.getByRole('heading', { name: 'Edit event type' })).toBeVisible()
   await expect(page.getByLabel('Order')).toHaveValue('1.5')

@@ -48,6 +48,8 @@ export const adminWords = defineWords('admin', {
     nothing: 'Sorry there is nothing to show you here yet.',
     noMatches: 'Sorry there were no matches for "{{search}}."',
     gone: 'Sorry, this is not here any more. It may have been deleted.',
+    goneWhileOpen:
+      'This is not there any more. What you typed stays here: if you save it, it is added again, or you are asked whether to restore it.',
     backToList: 'Back to the list',
     save: 'Save',
     saving: 'Saving...',

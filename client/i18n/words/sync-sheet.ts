@@ -4,7 +4,7 @@ import { defineWords, type TranslateOf } from '../i18n.ts'
 export const sheetWords = defineWords('syncSheet', {
   'en-GB': {
     waitingHeading: 'Waiting to be sent',
-    conflictsHeading: 'Changed by somebody else too',
+    conflictsHeading: 'Also changed elsewhere',
     refusedHeading: 'Not accepted',
     recentHeading: 'Recent changes',
     loading: 'Loading',
@@ -88,6 +88,8 @@ export const sheetWords = defineWords('syncSheet', {
     deletedOn: '{{by}} deleted this on {{time}}.',
     deletedBySomebody: 'Somebody else deleted this.',
     youDelete: 'You deleted this. “Keep mine” deletes it all the same, “Keep theirs” leaves it as it is now.',
+    youElsewhere: 'You yourself, in another tab or on another device,',
+    youDeletedToo: 'You deleted this too.',
     yourChange: 'Your change',
     mine: 'Mine',
     theirs: 'Theirs',
@@ -104,6 +106,8 @@ export const sheetWords = defineWords('syncSheet', {
     settledMine: 'Your choice is waiting to be sent.',
     settledSent: 'Your choice was sent.',
     settledTheirs: 'The other version stays.',
+    settledGone: 'It stays deleted.',
+    settledAlready: 'This has been decided in another tab.',
 
     reasonUnknown: 'The server did not accept it.',
     reasonWithdrawn: 'It was taken back before the server had taken it.',

@@ -2,7 +2,7 @@ import type { Collection } from '#sync/entities/index.ts'
 import type { Patch } from '#sync/protocol/edit.ts'
 import type { UsedBy } from '#sync/protocol/push-answer.ts'
 import type { Transaction } from '../../db/client.ts'
-import { refused } from './not-taken.ts'
+import { inUse } from './not-taken.ts'
 
 type User = { id: string; name: string; date: string | null; total: number }
 
@@ -23,7 +23,7 @@ export async function checkUse(
   const [first] = users
   if (!first) return
   const usedBy = users.map(({ id, name, date }): UsedBy => ({ collection: 'calendarEvent', id, name, date }))
-  throw refused('IN_USE', `Used by ${first.total} ${first.total === 1 ? 'event' : 'events'}`, [], usedBy)
+  throw inUse(`Used by ${first.total} ${first.total === 1 ? 'event' : 'events'}`, usedBy, first.total)
 }
 
 const usersOf: Partial<Record<Collection, (tx: Transaction, id: string) => PromiseLike<User[]>>> = {

@@ -1,7 +1,7 @@
 import type { EditAnswer, FieldError, RefusalCode, UsedBy } from '#sync/protocol/push-answer.ts'
 
 type Refused = Omit<Extract<EditAnswer, { answer: 'REFUSED' }>, 'id'>
-type Conflict = Omit<Extract<EditAnswer, { answer: 'CONFLICT' }>, 'id' | 'epoch' | 'position' | 'by'>
+type Conflict = Omit<Extract<EditAnswer, { answer: 'CONFLICT' }>, 'id' | 'epoch' | 'position' | 'by' | 'own'>
 
 /**
  * An answer as `revision` keeps it. The id, the position and the epoch stand beside it; of a person it keeps the id alone,
@@ -26,8 +26,13 @@ export class NotTaken extends Error {
 export class Held extends Error {}
 
 /** A refusal in its own words. */
-export function refused(code: RefusalCode, message: string, fields: FieldError[] = [], usedBy?: UsedBy[]): NotTaken {
-  return new NotTaken({ answer: 'REFUSED', code, message, fields, ...(usedBy ? { usedBy } : {}) })
+export function refused(code: RefusalCode, message: string, fields: FieldError[] = []): NotTaken {
+  return new NotTaken({ answer: 'REFUSED', code, message, fields })
+}
+
+/** A refusal to delete what `usedByTotal` documents use; `usedBy` are the first of them. */
+export function inUse(message: string, usedBy: UsedBy[], usedByTotal: number): NotTaken {
+  return new NotTaken({ answer: 'REFUSED', code: 'IN_USE', message, fields: [], usedBy, usedByTotal })
 }
 
 /** A refusal of values: its message is that of its fields, each once. */

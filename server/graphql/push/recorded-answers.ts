@@ -72,10 +72,10 @@ export async function recordRevision(sql: Sql | Transaction, revision: Revision)
   return row ? toEditAnswer(row) : null
 }
 
-function toEditAnswer({ edit: id, answer, epoch, position, by }: Row): EditAnswer {
+function toEditAnswer({ edit: id, userId, answer, epoch, position, by }: Row): EditAnswer {
   if (answer.answer === 'REFUSED') return { id, ...answer }
   const where = { id, epoch, position: position ?? 0 }
   if (answer.answer !== 'CONFLICT') return { ...where, answer: answer.answer }
-  const { document, fields, at } = answer
-  return { ...where, answer: 'CONFLICT', document, fields, by, at }
+  const { document, fields, at, byUserId } = answer
+  return { ...where, answer: 'CONFLICT', document, fields, by, at, ...(byUserId === userId ? { own: true } : {}) }
 }
