@@ -55,7 +55,7 @@ export function syncExplanation(
     case 'syncing':
       return t('explainSyncing')
     case 'offline':
-      if (attention > 0) return t('explainOfflineDecide', { count: attention })
+      if (attention > 0) return t('explainDecide', { count: attention })
       return t(waiting > 0 ? 'explainOfflineWaiting' : 'explainOffline')
     case 'waiting':
       return t('explainWaiting', { count: waiting })

@@ -19,10 +19,6 @@ export const syncWords = defineWords('sync', {
       'There is no connection. What is on this device can still be read, and it is brought up to date by itself.',
     explainOfflineWaiting:
       'There is no connection. What you changed is kept on this device and is sent by itself once there is one.',
-    explainOfflineDecide_one:
-      'There is no connection. {{count}} change needs your decision; everything else is kept and is sent once there is one.',
-    explainOfflineDecide_other:
-      'There is no connection. {{count}} changes need your decision; everything else is kept and is sent once there is one.',
     explainWaiting_one: '{{count}} change is waiting to be sent.',
     explainWaiting_other: '{{count}} changes are waiting to be sent.',
     explainAttention: 'What is on this device can still be read, but it cannot be brought up to date.',
