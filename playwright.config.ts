@@ -8,6 +8,7 @@ export default defineConfig({
   projects: [
     { name: 'browser', testMatch: '**/*.browser.test.ts' },
     { name: 'faults', testMatch: '**/*.faults.test.ts' },
+    { name: 'firefox', testMatch: '**/*.firefox.test.ts', timeout: 240_000 },
   ],
   globalSetup: './tests/support/browser-setup.ts',
   outputDir: 'test-results',

@@ -35,6 +35,11 @@ const groups = [
     name: 'dialog',
     test: /node_modules[\\/](@radix-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)[\\/]/,
   },
+  // The lists that the calendar shows beside a month or instead of it, with their pictures.
+  {
+    name: 'lists',
+    test: /client[\\/]calendar[\\/](month-list|day-sheet|day-list|listed-days|past-toggle|search-results|side-lists|list-skeleton)|icons[\\/](search-x|calendar-x-2|rotate-ccw-clock)[.]/,
+  },
   { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },
 ]
 
@@ -60,7 +65,7 @@ function reachedFrom(files: readonly string[], graph: Graph): ReadonlySet<string
   return found
 }
 
-/** Builds the client and, from its chunk graph, the service worker (design section 9). */
+/** Builds the client and, from its chunk graph, the service worker (design 9). */
 export default defineConfig({
   root: path('./client'),
   publicDir: path('./public'),
@@ -72,11 +77,30 @@ export default defineConfig({
       { find: /^dexie$/, replacement: path('./node_modules/dexie/dist/modern/dexie.min.mjs') },
       // Its ways around a browser without BroadcastChannel (4 KB) are for browsers that cannot run the rest.
       { find: /^broadcast-channel$/, replacement: path('./client/data/broadcast-channel-stub.ts') },
+      // A queue of which two calls are used (3 KB).
+      { find: /^custom-idle-queue$/, replacement: path('./client/data/idle-queue-stub.ts') },
       // Its package names the build with the warnings for developers.
       { find: /^react-router$/, replacement: path('./node_modules/react-router/dist/production/index.mjs') },
+      // Asynchronous iterables and streams as observables (3 KB with what compiles them for old browsers).
+      { find: /^(\.{1,2}\/)+(observable\/)?innerFrom$/, replacement: path('./client/data/inner-from-stub.ts') },
+      // Values on a scheduler and what waits by the clocks of rxjs (2 KB), with the rest of those iterables.
+      {
+        find: /^\.{1,2}\/(internal\/)?(scheduled\/scheduled|operators\/auditTime)$/,
+        replacement: path('./client/data/scheduled-stub.ts'),
+      },
+      // What changes a document through RxDB, which nothing does (3 KB).
+      { find: /^\.\/incremental-write\.js$/, replacement: path('./client/data/incremental-write-stub.ts') },
+      // The choice between indexes, where there is one (8 KB).
+      { find: /^(\.|\.\.\/\.\.)\/query-planner\.js$/, replacement: path('./client/data/query-plan-stub.ts') },
+      // Paths with brackets and escapes (5 KB).
+      { find: /^\.\/utils-object-dot-prop\.js$/, replacement: path('./client/data/dot-prop-stub.ts') },
+      // The layout of its errors (2 KB).
+      { find: /^(\.{1,2}\/)+rx-error\.js$/, replacement: path('./client/data/rx-error-stub.ts') },
+      // What TypeScript writes for old browsers (2 KB).
+      { find: /^tslib$/, replacement: path('./client/data/tslib-stub.ts') },
       // RxDB's query language (8 KB): the replica is asked by id or as a whole.
       { find: /^mingo\/util$|^\.\/rx-query-mingo\.js$/, replacement: path('./client/data/mingo-stub.ts') },
-      // The client sends query texts; graphql's parser and printer (25 KB) would travel for nothing.
+      // The client sends query texts: graphql's parser and printer (25 KB) would travel for nothing.
       { find: /^graphql$/, replacement: path('./client/data/graphql-stub.ts') },
     ],
   },

@@ -1,7 +1,16 @@
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
-const shared = { pool: 'forks', environment: 'node', expect: { poll: { timeout: 10_000 } } } as const
+const shared = {
+  pool: 'forks' as const,
+  environment: 'node',
+  setupFiles: ['tests/support/generated-inputs.ts'],
+  expect: { poll: { timeout: 10_000 } },
+}
+
+/** Every sign-in of a test would cost as much as twenty requests; `password-hash.test.ts` hashes in full. */
+const env = { QUICK_PASSWORD_HASHES: 'yes' }
 
 /** The one build of graphql that Node itself loads; Vite would pick the other, and graphql refuses to be loaded twice. */
 const resolve = { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] }
@@ -10,6 +19,7 @@ export default defineConfig({
   cacheDir: 'node_modules/.cache/vitest',
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve,
@@ -25,6 +35,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'model',
+          env,
           include: ['tests/**/*.model.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
           testTimeout: 120_000,
@@ -36,6 +47,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          env,
           include: ['tests/**/*.server.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
           testTimeout: 30_000,

@@ -1,5 +1,6 @@
 import { checkSession, currentSession, onSignOut, refreshRoles, subscribeToSession } from './auth/session.ts'
 import { loadConfiguration } from './data/configuration.ts'
+import { copiesToForget } from './data/copies-to-forget.ts'
 import { closeCopy, forgetCopy, openCopy, startSync } from './data/copy.ts'
 import { lookForNewVersion } from './shell/service-worker.ts'
 import { firstPaint } from './ui/first-paint.ts'
@@ -31,7 +32,13 @@ export function followSession(): void {
   // Offline the last known configuration stands.
   const load = () => void loadConfiguration().catch(() => {})
   void firstPaint().then(load)
+  void firstPaint().then(() => attempt(forgetEarlier))
   addEventListener('online', load)
+}
+
+/** What a sign-out before could not delete. */
+async function forgetEarlier(): Promise<void> {
+  if (copiesToForget().length > 0) await (await import('./data/forget-copies.ts')).forgetCopies()
 }
 
 /** The filters that come from the registration; without the server they wait for the next start. */

@@ -8,6 +8,7 @@ import { followSession } from './follow-session.ts'
 import { AppRoutes } from './routes.tsx'
 import { keepAdministration, registerServiceWorker } from './shell/service-worker.ts'
 import { Shell } from './shell/shell.tsx'
+import { LostCopy } from './sync-centre/lost-copy.tsx'
 import { SyncButton } from './sync-centre/sync-button.tsx'
 import { isAdministrator } from './shell/is-administrator.ts'
 import { useEasierFont } from './ui/easier-reading.ts'
@@ -25,7 +26,7 @@ function App() {
   useEffect(() => nameSite(name), [name])
   useEffect(() => (administers ? keepAdministration() : undefined), [administers])
   return (
-    <Shell syncButton={<SyncButton />}>
+    <Shell syncButton={<SyncButton />} notice={<LostCopy />}>
       <AppRoutes />
     </Shell>
   )

@@ -3,7 +3,7 @@ import { keptUser } from './auth/kept-user.ts'
 import { monthInQuery } from './calendar/calendar-address.ts'
 import { openCopy } from './data/copy.ts'
 import { today } from './data/now.ts'
-import { readMonthAhead } from './data/read-month.ts'
+import { readMonthsAhead } from './data/read-month.ts'
 
 const longestRead = 1_000
 
@@ -21,7 +21,7 @@ async function readAhead(): Promise<void> {
   const month = monthInQuery(new URLSearchParams(location.search)) ?? monthOfDay(today())
   await Promise.race([
     // Where it cannot be read, the screen says so.
-    readMonthAhead(month).catch(() => undefined),
+    readMonthsAhead([month]).catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, longestRead)),
   ])
 }

@@ -16,6 +16,7 @@ const ForgotPasswordPage = page(() => import('./account/forgot-password-page.tsx
 const ResetPasswordPage = page(() => import('./account/reset-password-page.tsx'), 'ResetPasswordPage')
 const ConfirmEmailPage = page(() => import('./account/confirm-email-page.tsx'), 'ConfirmEmailPage')
 const ConfirmEmailChangePage = page(() => import('./account/confirm-email-change-page.tsx'), 'ConfirmEmailChangePage')
+const CancelEmailChangePage = page(() => import('./account/cancel-email-change-page.tsx'), 'CancelEmailChangePage')
 const ConfirmInvitePage = page(() => import('./account/confirm-invite-page.tsx'), 'ConfirmInvitePage')
 const ProfilePage = page(() => import('./profile/profile-page.tsx'), 'ProfilePage')
 const AboutPage = page(() => import('./about/about-page.tsx'), 'AboutPage')
@@ -29,7 +30,7 @@ const calendar = (
   </RequireUser>
 )
 
-/** The spec's routes in the spec's order (section 2). */
+/** The routes in the order of (product 2). */
 export function AppRoutes() {
   return (
     <Routes>
@@ -42,6 +43,7 @@ export function AppRoutes() {
       <Route path="/account/resetPassword" element={<ResetPasswordPage />} />
       <Route path="/account/confirmEmail" element={<ConfirmEmailPage />} />
       <Route path="/account/confirmEmailChange" element={<ConfirmEmailChangePage />} />
+      <Route path="/account/cancelEmailChange" element={<CancelEmailChangePage />} />
       <Route path="/account/confirmInvite" element={<ConfirmInvitePage />} />
       <Route
         path="/profile"

@@ -12,6 +12,7 @@ import { errorAnswers } from './http/error-answers.ts'
 import { fromPublicAddress } from './http/public-address.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createProxyTrust } from './http/trusted-proxies.ts'
 import { manifest, serviceWorker, staticClient } from './http/static-client.ts'
 import { configuration } from './identity/configuration.ts'
 import { emptyMailbox, mailboxPage, readMailbox } from './mail/development-mailbox.ts'
@@ -71,11 +72,11 @@ export function createApp(product: Product, options: AppOptions = {}): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  app.set('trust proxy', product.env.trustProxy)
+  app.set('trust proxy', createProxyTrust(product.env.trustProxy))
   app.use(fromPublicAddress(product.env))
   app.use(requestLog(product.log))
   app.use(securityHeaders(product.env, options))
-  app.use(compression())
+  app.use(exceptStreams(compression()))
   for (const route of routes) {
     const handler = route.operation === 'shell' ? options.client : undefined
     app[route.method](route.path, ...gates(product, route), handler ?? route.handler(product))
@@ -84,16 +85,24 @@ export function createApp(product: Product, options: AppOptions = {}): Express {
   return app
 }
 
+/** A stream is never compressed, and what compression keeps for it would be kept as long as a page is open. */
+function exceptStreams(compress: RequestHandler): RequestHandler {
+  return (request, response, next) =>
+    request.path === '/sync/stream' ? next() : void compress(request, response, next)
+}
+
 /** What a request passes before its handler: from our own pages, by somebody known, who may. */
 function gates(product: Product, { method, operation, csrf }: Route): RequestHandler[] {
   const foreign = method === 'get' || csrf === 'exempt' ? [] : [refuseForeignRequests(product.env)]
-  return isPublic(operation) ? foreign : [...foreign, identify(product), permit(operation)]
+  return isPublic(operation) ? foreign : [...foreign, identify(product, operation), permit(operation)]
 }
 
-function identify({ identity }: Product): RequestHandler {
+function identify({ identity }: Product, operation: string): RequestHandler {
   return async (request, response, next) => {
     response.setHeader('cache-control', 'no-store')
-    request.actingUser = await identity.actingUser(request)
+    const user = await identity.actingUser(request)
+    // The second call of deleting oneself is the one thing that a deleted profile's session may still do.
+    request.actingUser = user ?? (operation === 'account.lockout' ? await identity.leavingUser(request) : null)
     next()
   }
 }

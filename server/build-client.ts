@@ -75,7 +75,7 @@ async function buildClient(build: string): Promise<void> {
   console.log(`Built the client in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-/** Pages that run an earlier build load its files until they are reloaded (design section 9). */
+/** Pages that run an earlier build load its files until they are reloaded (design 9). */
 async function keepAssets(names: Set<string>, target: string): Promise<void> {
   for (const name of names) {
     await cp(join(client, 'assets', name), join(target, 'assets', name), { force: false }).catch(ignoreMissing)

@@ -84,7 +84,7 @@ describe('the settings', () => {
         port: 3000,
         host: 'localhost',
         publicUrl: 'http://localhost:3000',
-        trustProxy: 0,
+        trustProxy: { most: 0, networks: [] },
         databaseUrl: undefined,
         sampleData: 'yes',
         now: undefined,
@@ -95,6 +95,7 @@ describe('the settings', () => {
         passwords: { leastLength: 6, refuseCommon: false },
         sessionRememberedDays: 30,
         sessionIdleHours: 12,
+        sessionAdminHours: 12,
         productName: 'School Almanac',
       })
     }
@@ -169,4 +170,32 @@ describe('the settings', () => {
       expect(problemsOf({ ...inProduction, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
     }
   })
+})
+
+it.each([
+  ['http://calendar.example.org', {}, 'PUBLIC_URL: must be https in production'],
+  ['https://calendar.example.org', { SECRET: 'change-me-change-me-change-me-change-me' }, 'SECRET: a placeholder'],
+  ['https://calendar.example.org', { SECRET: 'x'.repeat(40) }, 'SECRET: a placeholder'],
+  ['https://calendar.example.org', { SECRET: '12345678901234567890123456789012' }, 'SECRET: a placeholder'],
+  ['https://calendar.example.org', { ADMIN_PASSWORD: 'ChangeMe!1' }, 'ADMIN_PASSWORD: a placeholder'],
+  ['https://calendar.example.org', { ADMIN_PASSWORD: 'Passw0rd!' }, 'ADMIN_PASSWORD: a placeholder'],
+])('production at %s with %j is refused', (PUBLIC_URL, more, line) => {
+  const given = {
+    NODE_ENV: 'production',
+    SMTP_URL: 'smtp://mail.example.org',
+    MAIL_FROM: 'a@example.org',
+    PUBLIC_URL,
+    ...more,
+  }
+  expect(() => readEnv(given)).toThrow(line)
+})
+
+it('production over http is for this machine alone', () => {
+  const given = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@example.org' }
+  expect(readEnv({ ...given, PUBLIC_URL: 'http://localhost:3000' }).publicUrl).toBe('http://localhost:3000')
+})
+
+it('an environment of another name is no environment, least of all development', () => {
+  expect(() => readEnv({ NODE_ENV: 'prod' })).toThrow('NODE_ENV: must be production, development or test')
+  expect(readEnv({ NODE_ENV: 'development' }).production).toBe(false)
 })

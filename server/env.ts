@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { leastPasswordLength } from '#sync/rules/password-policy.ts'
 import { passwordProblem, type PasswordDemands } from './account/password-problem.ts'
+import { noProxies, readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import { readMailSettings, type MailSettings } from './mail/settings.ts'
 
 export type ExternalProvider = {
@@ -14,13 +15,13 @@ export type ExternalProvider = {
 
 export type EmbedService = { name: string; match: string; oembed: string; frame: string }
 
-/** The settings of `contract.md`, parsed once. Paths are absolute, `publicUrl` has no trailing slash. */
+/** The settings that the README lists, parsed once. Paths are absolute, `publicUrl` has no trailing slash. */
 export type Env = {
   production: boolean
   port: number
   host: string
   publicUrl: string
-  trustProxy: number
+  trustProxy: TrustedProxies
   databaseUrl: string | undefined
   dataDir: string
   secret: string | undefined
@@ -34,7 +35,8 @@ export type Env = {
   passwords: PasswordDemands
   sessionRememberedDays: number
   sessionIdleHours: number
-  limits: { failuresPerAddress: number; failuresPerEmail: number; mailsPerEmail: number }
+  sessionAdminHours: number
+  limits: { failuresPerAddress: number; failuresPerEmail: number; mailsPerEmail: number; mailsPerAddress: number }
   oidcProviders: ExternalProvider[]
   embedServices: EmbedService[]
   mail: MailSettings
@@ -95,15 +97,21 @@ const shortestProductionSecret = 32
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
+const environments = ['', 'production', 'development', 'test']
+
 /**
- * Parses the environment of `contract.md`.
+ * Parses the settings that the README lists.
  * @throws SettingsError naming every malformed setting, one line each
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const problems: string[] = []
   const read = reader(source, problems)
   const production = source['NODE_ENV'] === 'production'
+  // A word that was mistyped must not open the development mailbox to everybody.
+  if (!environments.includes(source['NODE_ENV'] ?? ''))
+    problems.push('NODE_ENV: must be production, development or test')
   const port = read.integer('PORT', 3000, 0, 65_535)
+  const accountPrivacy = read.onOrOff('ACCOUNT_PRIVACY', false)
   const productName = read.text('PRODUCT_NAME', 'School Almanac')
   const supportEmail = read.email('SUPPORT_EMAIL', 'support@example.org')
   const env: Env = {
@@ -119,19 +127,22 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     now: read.instant('NOW'),
     adminEmail: read.email('ADMIN_EMAIL', 'admin@example.org'),
     adminPassword: source['ADMIN_PASSWORD'] || undefined,
-    requireEmailConfirmation: read.yesOrNo('REQUIRE_EMAIL_CONFIRMATION', true),
     adminTwoFactor: read.yesOrNo('ADMIN_TWO_FACTOR', false),
-    accountPrivacy: read.onOrOff('ACCOUNT_PRIVACY', false),
+    // Who is signed in at once sees that the email was free: with privacy each registration waits for its mail.
+    requireEmailConfirmation: read.yesOrNo('REQUIRE_EMAIL_CONFIRMATION', true) || accountPrivacy,
+    accountPrivacy,
     passwords: {
       leastLength: read.integer('PASSWORD_MIN_LENGTH', leastPasswordLength, leastPasswordLength, 64),
       refuseCommon: read.onOrOff('PASSWORD_BLOCKLIST', false),
     },
     sessionRememberedDays: read.integer('SESSION_REMEMBERED_DAYS', 30, 1, 90),
     sessionIdleHours: read.integer('SESSION_IDLE_HOURS', 12, 1, 24 * 30),
+    sessionAdminHours: read.integer('SESSION_ADMIN_HOURS', 12, 1, 24 * 30),
     limits: {
       failuresPerAddress: read.integer('LIMIT_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
       failuresPerEmail: read.integer('LIMIT_FAILURES_PER_EMAIL', 20, 1, 1_000_000),
       mailsPerEmail: read.integer('LIMIT_MAILS_PER_EMAIL', 5, 1, 1_000_000),
+      mailsPerAddress: read.integer('LIMIT_MAILS_PER_ADDRESS', 500, 1, 1_000_000),
     },
     oidcProviders: read.list('OIDC_PROVIDERS', [], ['name', 'displayName', 'issuer', 'clientId', 'clientSecret']),
     embedServices: read.list('EMBED_SERVICES', defaultEmbedServices, ['name', 'match', 'oembed', 'frame']),
@@ -172,14 +183,28 @@ function productionProblems(env: Env, source: Record<string, string | undefined>
   if (env.adminPassword === 'Calendar!2026')
     problems.push('ADMIN_PASSWORD: the sample password is refused in production')
   if (!source['PUBLIC_URL']) problems.push('PUBLIC_URL: is required in production')
+  const { protocol, hostname } = new URL(env.publicUrl)
+  if (protocol === 'http:' && !loopback.includes(hostname)) problems.push('PUBLIC_URL: must be https in production')
+  for (const name of ['SECRET', 'ADMIN_PASSWORD', 'BACKUP_KEY', 'DKIM_KEY']) {
+    if (isPlaceholder(source[name] ?? '')) problems.push(`${name}: a placeholder is refused in production`)
+  }
   return problems
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/** What an example file says, or one that nobody would call random. */
+function isPlaceholder(text: string): boolean {
+  const isWord =
+    /1234567890|passw[o0]rd|change.?me|replace.?(me|this)|place.?holder|example|your[-_ ]|secret[-_ ]?(key|here)|^(secret|password)+$/i
+  return text !== '' && (isWord.test(text) || new Set(text).size < 4)
 }
 
 function isSafeIssuer(issuer: string, production: boolean): boolean {
   const url = URL.parse(issuer)
   if (!url) return false
   if (url.protocol === 'https:') return true
-  return !production && url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return !production && url.protocol === 'http:' && loopback.includes(url.hostname)
 }
 
 function isHttps(address: string): boolean {
@@ -217,7 +242,12 @@ function reader(source: Record<string, string | undefined>, problems: string[]) 
         logLevels.includes(text) ? text : undefined,
       ),
     proxies: (name: string) =>
-      parsed(name, 0, 'no or a whole number from 1 to 10', (text) => (text === 'no' ? 0 : wholeNumber(text, 0, 10))),
+      parsed(
+        name,
+        noProxies,
+        'no, a whole number from 1 to 10, or a list of addresses and networks',
+        readTrustedProxies,
+      ),
     yesOrNo: (name: string, fallback: boolean) =>
       parsed(name, fallback, 'yes or no', (text) => word(text, 'yes', 'no')),
     onOrOff: (name: string, fallback: boolean) =>

@@ -1,8 +1,9 @@
+import { unprintable } from '#sync/rules/typed-text.ts'
 import type { FieldError, RefusalCode, UsedBy } from '#sync/protocol/push-answer.ts'
 
 /**
  * A refusal: the HTTP status, a code that programs read, and the specification's words that people read.
- * Everything the server says no to is one of the classes below (design section 10).
+ * Everything the server says no to is one of the classes below (design 10).
  */
 export class Refusal extends Error {
   readonly status: number
@@ -44,6 +45,13 @@ export class ForeignRequest extends Refusal {
 export class BadRequest extends Refusal {
   constructor(message: string, code = 'BAD_REQUEST') {
     super(400, code, message)
+  }
+}
+
+/** Characters that no database, mail, sheet or feed can carry, or that make a text look like another one. */
+export class Unprintable extends Refusal {
+  constructor() {
+    super(400, 'BAD_REQUEST', unprintable)
   }
 }
 
@@ -108,13 +116,6 @@ export class SignInRefused extends Refusal {
   }
 }
 
-/** With ACCOUNT_PRIVACY on, registering does not tell whose email it is. */
-export class RegistrationRefused extends Refusal {
-  constructor() {
-    super(400, 'REGISTRATION_REFUSED', 'This email cannot be registered here. If you have an account, please sign in.')
-  }
-}
-
 export class AlreadyRegistered extends Refusal {
   constructor() {
     super(400, 'ALREADY_REGISTERED', 'This email is already registered')
@@ -125,6 +126,46 @@ export class AlreadyRegistered extends Refusal {
 export class AnotherAccount extends Refusal {
   constructor() {
     super(400, 'ANOTHER_ACCOUNT', 'This is not the account that is signed in here')
+  }
+}
+
+/** Somebody else signs in here with that account of the provider. */
+export class AlreadyLinked extends Refusal {
+  constructor() {
+    super(400, 'ALREADY_LINKED', 'Somebody else already signs in with this account of the provider')
+  }
+}
+
+/** The provider did not ask: it let in somebody who had signed in there before. */
+export class NotProvedAgain extends Refusal {
+  constructor() {
+    super(400, 'NOT_PROVED_AGAIN', 'You need to sign in again at the provider to confirm it’s you')
+  }
+}
+
+export class LastSignInMethod extends Refusal {
+  constructor() {
+    super(400, 'LAST_SIGN_IN_METHOD', 'This is your only way to sign in. Set a password first.')
+  }
+}
+
+/** Two-factor sign-in is on: it is switched off, with a code, before another app takes its place. */
+export class TwoFactorOn extends Refusal {
+  constructor() {
+    super(400, 'TWO_FACTOR_ON', 'Two-factor sign-in is on. Turn it off first.')
+  }
+}
+
+/** Whoever has confirmed the address may be somebody else: a code was mailed to it, for POST confirmPassword. */
+export class MailboxUnproved extends Refusal {
+  constructor() {
+    super(403, 'MAILBOX_UNPROVED', 'Type the code that we have mailed to you')
+  }
+}
+
+export class CancelEmailChangeFailed extends Refusal {
+  constructor() {
+    super(400, 'CANCEL_EMAIL_CHANGE_FAILED', 'Error stopping the change of email')
   }
 }
 
@@ -228,13 +269,13 @@ export class ExternalProviderFailed extends Refusal {
 /** A sensitive call longer than 10 minutes after the password was proved: one dialog asks for it and repeats the call. */
 export class Reauthenticate extends Refusal {
   constructor() {
-    super(403, 'REAUTHENTICATE', 'Please show that it is still you.')
+    super(403, 'REAUTHENTICATE', 'Confirm it’s you')
   }
 }
 
 export class LastAdministrator extends Refusal {
   constructor() {
-    super(400, 'LAST_ADMINISTRATOR', 'The last administrator cannot be taken away.')
+    super(400, 'LAST_ADMINISTRATOR', 'You can’t remove the only administrator.')
   }
 }
 

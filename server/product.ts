@@ -33,17 +33,21 @@ export type ActingUser = {
   roleGroupId: string
   roles: string[]
   scope: Scope
+  /** The account's at this request: what the session asks for later is done only while it stands (`lockOwnAccount`). */
+  securityStamp: string
   /** When this session signed in or last confirmed the password, real clock. */
   signedInAt: Date
   /** An administrator whose rights rest until two-factor sign-in is set up (ADMIN_TWO_FACTOR). */
   rightsRest?: true
+  /** An administrator who has deleted their own profile: of all calls only the one that finishes it knows them. */
+  leaves?: true
 }
 
 export type Method = 'get' | 'post' | 'delete'
 
 /**
  * One row of the app: `operation` names its row in `server/access/table.ts`, which decides who may call it.
- * `csrf: 'exempt'` is for the exceptions that contract.md names.
+ * `csrf: 'exempt'` is for the exceptions from the rule of `csrf.ts`.
  */
 export type Route = {
   method: Method

@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { Logger } from 'pino'
+import { verifyPassword } from './account/password-hash.ts'
+import { adoptIssuers } from './account/external/adopt-issuers.ts'
 import { ensureFirstAdministrator } from './account/first-administrator.ts'
+import { administratorsWhoCanSignIn } from './account/last-administrator.ts'
 import { createApp, type AppOptions } from './app.ts'
 import { openDatabase, type Database, type Sql } from './db/client.ts'
 import { guardConnectionDrops } from './db/connection-drop-guard.ts'
@@ -10,7 +13,7 @@ import { migrate } from './db/migrate.ts'
 import { accounts, samplePassword } from './db/sample/accounts.ts'
 import { fillSampleData } from './db/sample/fill-sample-data.ts'
 import { assertSynchronousCommit } from './db/synchronous-commit.ts'
-import type { Env } from './env.ts'
+import { SettingsError, type Env } from './env.ts'
 import { createExternalProviders } from './identity/external-providers.ts'
 import { createIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/kept-settings.ts'
@@ -47,9 +50,21 @@ export async function startProduct({ env, log, build, app }: StartOptions): Prom
   const announce: SyncStream['announce'] = async (announcement) => stream?.announce(announcement)
   const secret = await readSecret(database.sql, env)
   const identity = await createIdentity({ env, log, database, secret, announce })
-  stream = await openStream({ database, log, build, identify: (request) => identity.actingUser(request) })
+  stream = await openStream({
+    database,
+    log,
+    build,
+    identify: (request) => identity.actingUser(request),
+    // After a failover the same address may lead to another cluster, whose sequences nobody has carried over.
+    reconnected: () => ensureEpoch(database.writes),
+  })
   const wasConnectionDropped = () => drops.droppedLately()
   const externalProviders = createExternalProviders(env)
+  await adoptIssuers(database.writes, env)
+  const able = await administratorsWhoCanSignIn(database.sql, { env, secret, externalProviders })
+  if (able.length === 0) {
+    greeting.push('No administrator can sign in. Make one of a confirmed account: npm run make-administrator -- EMAIL')
+  }
   const parts = { env, log, database, secret, identity, externalProviders }
   const product: Product = { ...parts, stream, now, wasConnectionDropped, build }
 
@@ -59,6 +74,7 @@ export async function startProduct({ env, log, build, app }: StartOptions): Prom
   const jobs = startJobs({ env, log, database, secret })
   const stop = async () => {
     await stream.close()
+    await identity.close()
     await jobs.stop()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
@@ -88,9 +104,22 @@ async function prepare(database: Database, env: Env, now: () => Date): Promise<s
   if (env.sampleData !== 'no') {
     await fillSampleData(writes, { now: now(), amount: env.sampleData === 'yes' ? 'sample' : env.sampleData })
   }
+  if (env.production) await refuseSampleAccounts(writes)
   const password = await ensureFirstAdministrator({ env, database })
   if (password) return [`First administrator: ${env.adminEmail}, password ${password} (shown only this once)`]
   return env.sampleData === 'no' ? [] : sampleAccountLines(writes)
+}
+
+/** A database that was tried out with sample data never goes live with the passwords that everybody knows. */
+async function refuseSampleAccounts(sql: Sql): Promise<void> {
+  const held = await sql<{ email: string; passwordHash: string }[]>`/* sampleAccountsHeld */
+    select email, password_hash from app_user
+    where email = any(${accounts.map(({ email }) => email)}) and password_hash is not null
+      and not locked_out_by_administrator`
+  for (const { email, passwordHash } of held) {
+    if (!(await verifyPassword(samplePassword, passwordHash))) continue
+    throw new SettingsError([`DATABASE_URL: ${email} still has the sample password, which is refused in production`])
+  }
 }
 
 /** The sample accounts that this database holds: a start on somebody's own data has none to tell of. */
@@ -102,7 +131,7 @@ async function sampleAccountLines(sql: Sql): Promise<string[]> {
         else case p.organisation_type when 'School' then 'maintained school' when 'MAT' then 'academy' else 'other' end
       end as kind
     from app_user u left join profile p on p.user_id = u.id
-    where u.email = any(${emails}) order by array_position(${emails}::text[], u.email::text)`
+    where u.email = any(${emails}) and u.profile_deleted_at is null order by array_position(${emails}::text[], u.email::text)`
   if (held.length < accounts.length) return []
   return [
     `Sample accounts, password ${samplePassword}:`,
@@ -110,7 +139,7 @@ async function sampleAccountLines(sql: Sql): Promise<string[]> {
   ]
 }
 
-/** The product's clock: outside production it may start at NOW and runs on from there (design section 11). */
+/** The product's clock: outside production it may start at NOW and runs on from there (design 11). */
 function productClock({ now }: Env): () => Date {
   const offset = now ? now.getTime() - Date.now() : 0
   return () => new Date(Date.now() + offset)

@@ -3,8 +3,9 @@ import type { PrecacheEntry } from './precache-entry.ts'
 
 type Output = Rolldown.OutputBundle
 
-/** What a calendar's reader never opens: the pages of the administration and the queue. */
-const forAdministrators = /[\\/]client[\\/](admin[\\/]|sync-centre[\\/]edits)/
+/** What a calendar's reader never opens: the pages of the administration, the queue and what sends it. */
+const forAdministrators =
+  /[\\/]client[\\/](admin[\\/]|sync-centre[\\/]edits)|[\\/]sync[\\/]replica[\\/](send-round|row-records)/
 /** What does nothing without the server: the pages of visitors, and the forms of the own account. */
 const onlyOnline = /[\\/]client[\\/](account[\\/]|profile[\\/]own-account)/
 
@@ -13,7 +14,7 @@ const publicFiles = ['/theme.js', '/manifest.webmanifest', '/icons/icon-48.png',
 
 /**
  * After the client's build: the list of what the calendar needs offline, found by walking the chunk graph from the HTML
- * entry, and the service worker with that list inside as `/sw.js` (design section 9). The shell's revision stays the
+ * entry, and the service worker with that list inside as `/sw.js` (design 9). The shell's revision stays the
  * placeholder `__SHELL_REVISION__`: the server, which knows the policy and settings that the shell is sent with, fills it in.
  */
 export function serviceWorker({ entry }: { entry: string }): Plugin {

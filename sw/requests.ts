@@ -1,8 +1,8 @@
 type Match = { url: URL; request: Request; sameOrigin: boolean }
 
 /**
- * Addresses that the server answers itself: never the shell, not even offline (design section 9). Pages of mailed links are
- * among them: their code must not be told to anybody, which only the server's own answer says (security requirement 10).
+ * Addresses that the server answers itself: never the shell, not even offline (design 9). Pages of mailed links are
+ * among them: their code must not be told to anybody, which only the server's own answer says (security 10).
  */
 export const serverAddresses =
   /^\/(?:oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|dev|assets|icons|metrics|healthz|readyz|sw\.js|silent-sign-in\.html|account\/(?:resetPassword|confirm\w+))(?:[/?]|$)/

@@ -51,7 +51,7 @@ async function tellWhenQuiet({ ports: [port] }: ExtendableMessageEvent): Promise
   port?.postMessage('QUIET')
 }
 
-/** An administrator has signed in: what only they open is there for when there is no network (design section 9). */
+/** An administrator has signed in: what only they open is there for when there is no network (design 9). */
 async function keepAdministration(event: ExtendableEvent): Promise<void> {
   try {
     for (const url of __ADMINISTRATION__) await assets.handle({ event, request: new Request(url) })

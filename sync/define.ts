@@ -1,6 +1,6 @@
 /**
  * The words an entity is written in: plain data, no library. From one definition come the TypeScript type (below), the
- * RxDB schema, the GraphQL type and inputs, the column list and the zod object (`sync/derive`). Design section 3.
+ * RxDB schema, the GraphQL type and inputs, the column list and the zod object (`sync/derive`; design 3).
  */
 export type FieldKind =
   | 'uuid'
@@ -34,19 +34,36 @@ export type Field<T = unknown> = {
 
 export type Fields = Record<string, Field>
 
-export type Child<F extends Fields = Fields> = {
+export type Child<F extends Fields = Fields, L extends string = string> = {
   readonly name: string
   readonly table: string
   /** The column and field that names the parent. */
   readonly parent: string
-  /** Arrays are sorted by this field, then by id (design section 11). */
+  /** Arrays are sorted by this field, then by id (design 11). */
   readonly sortedBy: string
   readonly fields: F
+  /**
+   * A removed row stays in the database with `deleted_at`, and what the server counts in it counts on, because others must
+   * be told that it is cancelled (design 4).
+   */
+  readonly keptWhenRemoved: boolean
+  /** What the lists of administration tell of a row; with none they leave the rows out. */
+  readonly listed: readonly L[]
 }
 
 export type Children = Record<string, Child>
 
-export type Entity<F extends Fields = Fields, C extends Children = Children> = {
+/** What an entity is like, beside what it holds. Whatever treats entities differently asks here, never for their names. */
+export type Traits = {
+  /** What it is called in a sentence, such as "This provider is no longer there". */
+  readonly noun: string
+  /** Whose copies hold it, and who may ask for it. */
+  readonly readers: 'everyone' | 'administrators'
+  /** An archived one is gone for readers, or stays as a name for what uses it (design 5). */
+  readonly archived: 'hidden' | 'named'
+}
+
+export type Entity<F extends Fields = Fields, C extends Children = Children> = Traits & {
   readonly name: string
   readonly collection: string
   readonly table: string
@@ -61,6 +78,19 @@ export type DocumentOf<E extends Entity> = RowOf<E['fields']> & {
   [K in keyof E['children']]: RowOf<E['children'][K]['fields']>[]
 } & { position: number; edit: string | null }
 
+/** The names of the fields that a list can show: all but long texts. */
+type ListedName<F extends Fields> = { [K in keyof F]: F[K] extends LongText ? never : K }[keyof F]
+
+type ListedOf<C> = C extends { readonly listed: readonly (infer L)[] } ? L : never
+type ListedRow<C> = C extends { readonly fields: infer F extends Fields }
+  ? Pick<RowOf<F>, ('id' | ListedOf<C>) & keyof F>
+  : never
+
+/** A document as the lists of administration know it: without long texts, and of its rows what they tell of them. */
+export type ListRowOf<E extends Entity> = Pick<RowOf<E['fields']>, ListedName<E['fields']>> & {
+  [K in keyof E['children'] as [ListedOf<E['children'][K]>] extends [never] ? never : K]: ListedRow<E['children'][K]>[]
+} & { position: number; edit: string | null }
+
 /** The entity's own field of that name; undefined for anything else, also for what every object inherits. */
 export function fieldOf(definition: Entity | Child, name: string): Field | undefined {
   return Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
@@ -69,6 +99,11 @@ export function fieldOf(definition: Entity | Child, name: string): Field | undef
 /** The entity's own child list of that name. */
 export function childOf(entity: Entity, name: string): Child | undefined {
   return Object.hasOwn(entity.children, name) ? entity.children[name] : undefined
+}
+
+/** The name of an entity's list in GraphQL. */
+export function listOf({ collection }: Entity): string {
+  return `${collection}s`
 }
 
 /** Fields every synced root row has beside its own. */
@@ -80,10 +115,12 @@ type Common = { id: Field<string>; archived: Field<boolean> }
 export function defineEntity<F extends Fields, C extends Children = Record<never, never>>(
   name: string,
   table: string,
+  traits: Traits,
   fields: F,
   children?: C,
 ): Entity<Common & F, C> {
   return {
+    ...traits,
     name,
     collection: name.charAt(0).toLowerCase() + name.slice(1),
     table,
@@ -93,14 +130,15 @@ export function defineEntity<F extends Fields, C extends Children = Record<never
 }
 
 /** Defines the rows that travel inside their parent's document. */
-export function defineChild<F extends Fields>(
+export function defineChild<F extends Fields, const L extends keyof F & string = never>(
   name: string,
   table: string,
   parent: string,
   sortedBy: (keyof F & string) | 'id',
   fields: F,
-): Child<F & { id: Field<string> }> {
-  return { name, table, parent, sortedBy, fields: { id: uuid(), ...fields } }
+  { keptWhenRemoved = false, listed = [] }: { keptWhenRemoved?: boolean; listed?: readonly L[] } = {},
+): Child<F & { id: Field<string> }, L> {
+  return { name, table, parent, sortedBy, fields: { id: uuid(), ...fields }, keptWhenRemoved, listed }
 }
 
 const uuid = (): Field<string> => ({ kind: 'uuid', nullable: false, default: '' })
@@ -120,13 +158,15 @@ export const optionalText = (longest = 300): Field<string | null> => ({
   longest,
 })
 
+type LongText = Field<string | null> & { readonly kind: 'html' }
+
 /** Rich text: HTML that the server has cleaned, at most 200,000 characters. */
-export const html = (): Field<string | null> => ({ kind: 'html', nullable: true, default: null, longest: 200_000 })
+export const html = (): LongText => ({ kind: 'html', nullable: true, default: null, longest: 200_000 })
 
 /** An http, https or mailto address. */
 export const url = (): Field<string> => ({ kind: 'url', nullable: false, default: '', longest: 2000 })
 
-/** A UTC instant as ISO text with milliseconds; for an all-day schedule a date at UTC midnight (design section 4). */
+/** A UTC instant as ISO text with milliseconds; for an all-day schedule a date at UTC midnight (design 4). */
 export const instant = (required: string): Field<string> => ({
   kind: 'instant',
   nullable: false,
@@ -134,7 +174,7 @@ export const instant = (required: string): Field<string> => ({
   required,
 })
 
-/** A date as `YYYY-MM-DDT00:00:00.000Z`, never zone-converted (design section 4). */
+/** A date as `YYYY-MM-DDT00:00:00.000Z`, never zone-converted (design 4). */
 export const date = (required: string): Field<string> => ({ kind: 'date', nullable: false, default: '', required })
 
 /** `#rrggbb` in small letters. */

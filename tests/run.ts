@@ -1,18 +1,17 @@
 import { styleText } from 'node:util'
-import { endingLine, seconds, sum, type Counts } from './support/counts.ts'
+import { changedFiles, everything, reachOf, type Reach } from './support/changed.ts'
+import { endingLine, inShort, seconds, sum, type Counts } from './support/counts.ts'
 import { parts, type PartName } from './support/parts.ts'
 import { endRunningWithUs } from './support/run-process.ts'
 
-const everything: PartName[] = ['check', 'unit', 'model', 'server', 'browser', 'faults', 'install']
-
 /** One after another: the parts share two cores, and a browser story that has to wait for a compiler tells nothing. */
-async function runParts(names: PartName[], filters: string[]): Promise<Counts> {
+async function runParts(names: readonly PartName[], filtersOf: (name: PartName) => string[]): Promise<Counts> {
   const results: Counts[] = []
   const lines: string[] = []
   for (const name of names) {
     console.log(styleText('bold', `\n== ${name}`))
     const start = performance.now()
-    const counts = await parts[name](filters).catch((error: unknown): Counts => {
+    const counts = await parts[name](filtersOf(name)).catch((error: unknown): Counts => {
       console.error(error)
       return { passed: 0, failed: 1, skipped: 0, failures: [`${name}: ${String(error)}`] }
     })
@@ -24,15 +23,34 @@ async function runParts(names: PartName[], filters: string[]): Promise<Counts> {
   return sum(results)
 }
 
+/** The parts that the changes since the branch began can reach, each no further than they do. */
+async function runChanged(): Promise<Counts> {
+  const { base, files } = changedFiles()
+  const reach: Partial<Record<PartName, Reach>> = reachOf(files)
+  console.log(`${files.length} files have changed since ${base}`)
+  return runParts(
+    everything.filter((name) => reach[name] !== 'nothing'),
+    (name) => {
+      if (reach[name] !== 'importers') return []
+      return [name === 'browser' || name === 'faults' ? `--only-changed=${base}` : `--changed=${base}`]
+    },
+  )
+}
+
 const [asked, ...filters] = process.argv.slice(2)
-if (asked !== undefined && !Object.hasOwn(parts, asked)) {
-  console.error(`There is no part "${asked}": ${Object.keys(parts).join(', ')}, or none of them for all of npm test.`)
+const isChanged = asked === '--changed'
+if (asked !== undefined && !isChanged && !Object.hasOwn(parts, asked)) {
+  const names = Object.keys(parts).join(', ')
+  console.error(`There is no part "${asked}": ${names}, --changed, or none of them for all of npm test.`)
   process.exit(2)
 }
 endRunningWithUs()
-const total = await runParts(asked === undefined ? everything : [asked as PartName], filters)
+const total = await (isChanged
+  ? runChanged()
+  : runParts(asked === undefined ? everything : [asked as PartName], () => filters))
 // Once more at the end, where somebody who sees only the end of a long run finds it.
 for (const failure of total.failures ?? []) console.log(`${styleText('bold', 'FAILED')} ${failure}\n`)
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
+for (const failure of total.failures ?? []) console.log(`FAILED ${inShort(failure)}`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)

@@ -11,7 +11,7 @@ import { RichText } from '#client/ui/rich-text.tsx'
 import { NotRegisteredYet } from './not-registered-yet.tsx'
 import { TextSkeleton } from './text-skeleton.tsx'
 
-/** /about: the video About.Video and the texts About.Section1 and 2 (spec section 2). */
+/** /about: the video About.Video and the texts About.Section1 and 2 (product 2). */
 export function AboutPage() {
   const t = useWords(aboutWords)
   const { user } = useSession()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { callAccount } from '#client/data/account-call.ts'
+import { GraphqlFailure } from '#client/data/graphql-client.ts'
 import { readInvitee, type Invitee } from '#client/data/own-account.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { problemsOf } from '#client/forms/problems-of.ts'
@@ -20,6 +21,7 @@ import { useAccountQuery } from './use-account-query.ts'
 
 type Stage =
   | { kind: 'reading' | 'accepted' }
+  | { kind: 'over'; problems: Problem[] }
   | { kind: 'open'; invitee: Invitee }
   | { kind: 'failed'; problems: Problem[] }
 
@@ -32,9 +34,10 @@ export function ConfirmInvitePage() {
     setStage({ kind: 'reading' })
     try {
       const invitee = await readInvitee(userId, code)
-      setStage(invitee ? { kind: 'open', invitee } : { kind: 'failed', problems: [{ message: t('notInvited') }] })
+      setStage(invitee ? { kind: 'open', invitee } : { kind: 'over', problems: [{ message: t('notInvited') }] })
     } catch (error) {
-      setStage({ kind: 'failed', problems: problemsOf(error) })
+      const isOver = error instanceof GraphqlFailure && error.code === 'CODE_OVER'
+      setStage({ kind: isOver ? 'over' : 'failed', problems: problemsOf(error) })
     }
   }
   useOnce(read)
@@ -49,6 +52,14 @@ export function ConfirmInvitePage() {
       return (
         <AccountPage heading={t('inviteFailed')}>
           <ErrorPanel messages={stage.problems} onRetry={() => void read()} />
+          <SignInLink />
+        </AccountPage>
+      )
+    case 'over':
+      return (
+        <AccountPage heading={t('inviteFailed')}>
+          <ErrorPanel messages={stage.problems} />
+          <p>{t('askForInvite')}</p>
           <SignInLink />
         </AccountPage>
       )

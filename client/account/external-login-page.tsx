@@ -13,10 +13,11 @@ import { AccountPage } from './account-page.tsx'
 import { emailOf, type ExternalLogin } from './external-login.ts'
 import { ExternalRegistration } from './external-registration.tsx'
 import { LinkAccount } from './link-account.tsx'
+import { MailedCode } from './mailed-code.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import { useFollowSignIn } from './use-go-on.ts'
 
-/** /account/externalLogin: back from an external provider. Who is known goes on, who is new registers (spec section 4). */
+/** /account/externalLogin: back from an external provider. Who is known goes on, who is new registers (product 4). */
 export function ExternalLoginPage() {
   const t = useWords(accountPageWords)
   const { search } = useLocation()
@@ -26,7 +27,7 @@ export function ExternalLoginPage() {
   useOnce(async () => {
     try {
       const result = await readAccount<ExternalLogin>(`completeExternalLogin${search}`)
-      if (result.isNewUser || result.requiresEmailConfirmation) setLogin(result)
+      if (result.isNewUser || result.requiresEmailConfirmation || result.requiresMailedCode) setLogin(result)
       else follow({ ...result, requiresTwoFactor: result.requiresTwoFactor ?? false })
     } catch (error) {
       setProblems(problemsOf(error))
@@ -41,6 +42,7 @@ export function ExternalLoginPage() {
     )
   }
   if (login?.requiresEmailConfirmation) return <ConfirmFirst email={emailOf(login)} />
+  if (login?.requiresMailedCode) return <MailedCode login={login} />
   if (login?.requiresPassword) return <LinkAccount login={login} />
   if (login) return <ExternalRegistration login={login} />
   return (

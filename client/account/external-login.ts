@@ -1,6 +1,6 @@
 import { useExternalSchemes } from '#client/external-sign-in/external-schemes.ts'
 
-/** The external login callback result of spec section 3, with what the second half of the sign-in may still need. */
+/** The external login callback result of (product 3), with what the second half of the sign-in may still need. */
 export type ExternalLogin = {
   claims: { type: string; value: string }[]
   isNewUser: boolean
@@ -10,6 +10,10 @@ export type ExternalLogin = {
   requiresPassword?: boolean
   requiresTwoFactor?: boolean
   requiresEmailConfirmation?: boolean
+  /** Of somebody signed in: the provider's account is theirs from now on. */
+  isLinked?: true
+  /** Of somebody signed in who has to show that it is them: a code that was mailed has to be typed too. */
+  requiresMailedCode?: true
 }
 
 export function emailOf(login: ExternalLogin): string {

@@ -5,8 +5,8 @@ import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
+import { detailErrors } from '#client/profile-fields/detail-errors.ts'
 import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
-import { wrongDetails } from '#client/profile-fields/wrong-details.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { AccountPage } from './account-page.tsx'
 import { emailOf, namesOf, useProviderName, type ExternalLogin } from './external-login.ts'
@@ -18,7 +18,7 @@ import { useFollowSignIn } from './use-go-on.ts'
 
 type Registering = ProfileValues & { email: string }
 
-/** Somebody new with an external provider: the register form with the email of their claim (spec section 4). */
+/** Somebody new with an external provider: the register form with the email of their claim (product 4). */
 export function ExternalRegistration({ login }: { login: ExternalLogin }) {
   const t = useWords(accountPageWords)
   const { returnUrl } = login
@@ -37,7 +37,7 @@ export function ExternalRegistration({ login }: { login: ExternalLogin }) {
     initial: { email: emailOf(login), ...profileToValues(namesOf(login)) },
     check: (values) => ({
       email: values.email.trim() === '' ? translator(accountPageWords)('emailRequired') : null,
-      ...wrongDetails(values),
+      ...detailErrors(values, 'own'),
     }),
     send: async (values) => {
       const account = await register(values)

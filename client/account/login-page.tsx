@@ -12,7 +12,7 @@ import { ProductPanel } from './product-panel.tsx'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
 import { useFollowSignIn } from './use-go-on.ts'
 
-/** /account/login (spec sections 2 and 4); who is signed in already goes on. */
+/** /account/login (product 2 and 4); who is signed in already goes on. */
 export function LoginPage() {
   const t = useWords(accountWords)
   const { returnUrl, returnAfterSignIn } = useAccountQuery()

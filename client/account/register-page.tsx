@@ -9,8 +9,8 @@ import { translator, useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
 import { NewPasswordFields } from '#client/password-fields/new-password-fields.tsx'
 import { newPasswordErrors, type NewPassword } from '#client/password-fields/password-rules.ts'
+import { detailErrors } from '#client/profile-fields/detail-errors.ts'
 import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
-import { wrongDetails } from '#client/profile-fields/wrong-details.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useOnline } from '#client/ui/use-online.ts'
@@ -32,7 +32,7 @@ export function RegisterPage() {
   return wasSignedIn && user ? <SignedInAlready user={user} /> : <RegisterForm />
 }
 
-/** The account and the profile in one form (spec section 4). */
+/** The account and the profile in one form (product 4). */
 function RegisterForm() {
   const t = useWords(accountPageWords)
   const { returnUrl } = useAccountQuery()
@@ -52,7 +52,7 @@ function RegisterForm() {
     check: (values) => ({
       email: values.email.trim() === '' ? translator(accountPageWords)('emailRequired') : null,
       ...newPasswordErrors(values),
-      ...wrongDetails(values),
+      ...detailErrors(values, 'own'),
     }),
     send: async (values) => {
       const account = await register(values)

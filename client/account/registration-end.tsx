@@ -3,7 +3,7 @@ import { accountPageWords } from '#client/i18n/words/account-pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CheckEmail } from './check-email.tsx'
 
-/** The end of a sign-up form: the button, and once an email has to be confirmed first, what to do (spec section 4). */
+/** The end of a sign-up form: the button, and once an email has to be confirmed first, what to do (product 4). */
 export function RegistrationEnd({ unconfirmed, isBusy }: { unconfirmed: string | null; isBusy: boolean }) {
   const t = useWords(accountPageWords)
   return (

@@ -1,7 +1,7 @@
 import { finishEarlierSignOut } from '#client/auth/session.ts'
 import { callAccount } from '#client/data/account-call.ts'
 
-/** The login result of spec section 3. */
+/** The login result of (product 3). */
 export type LoginResult = {
   succeeded: boolean
   requiresTwoFactor: boolean
@@ -14,7 +14,7 @@ export type LoginResult = {
 
 export type Credentials = { email: string; password: string; rememberMe: boolean }
 
-/** POST /api/account/login?returnUrl (spec section 7). @throws CallFailure */
+/** POST /api/account/login?returnUrl (product 7). @throws CallFailure */
 export async function signIn(credentials: Credentials, returnUrl: string): Promise<LoginResult> {
   await finishEarlierSignOut()
   return callAccount<LoginResult>('login', credentials, { returnUrl })

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { queryText } from '#client/ui/return-url.ts'
 
-/** The query of an account page; its names are accepted in either capitalisation (spec section 2). */
+/** The query of an account page; its names are accepted in either capitalisation (product 2). */
 export function useAccountQuery() {
   const [query] = useSearchParams()
   const text = (name: string) => queryText(query, name) ?? ''

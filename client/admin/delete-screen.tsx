@@ -20,7 +20,7 @@ import { UsedByPanel } from './used-by-panel.tsx'
 
 type Removal = 'delete' | 'archive'
 
-/** /administration/{section}/delete/{id}: the name and the question (spec section 2, "Delete screens"). */
+/** /administration/{section}/delete/{id}: the name and the question (product 2). */
 export function DeleteScreen({ section }: { section: Section }) {
   const { id = '' } = useParams()
   const t = useWords(adminWords)

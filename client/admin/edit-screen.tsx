@@ -8,7 +8,7 @@ import { Opening, type Opened } from './opening.tsx'
 import { QuietSpinner } from './quiet-spinner.tsx'
 import { ScreenHeading } from './screen-heading.tsx'
 import type { FormValues, Section } from './section.ts'
-import { useKeptDraft, type FormDraft } from './use-draft.ts'
+import { useClaimedDraft, type FormDraft } from './use-draft.ts'
 
 /** /administration/{section}/add: empty, with what another one holds (`?copy=`), or with a refused edit's draft (`?again=`). */
 export function AddScreen({ section }: { section: Section }) {
@@ -18,17 +18,11 @@ export function AddScreen({ section }: { section: Section }) {
   const [id] = useState(() => crypto.randomUUID())
   const again = query.get('again')
   if (copied === null) {
-    const draftKey = again === null ? `${section.path}/add` : `${section.path}/add/${again}`
+    const form = again === null ? `${section.path}/add` : `${section.path}/add/${again}`
     return (
       <>
         <ScreenHeading>{t(section.add)}</ScreenHeading>
-        <FormWithDraft
-          key={draftKey}
-          section={section}
-          draftKey={draftKey}
-          opened={null}
-          initial={newValues(section, id)}
-        />
+        <FormWithDraft key={form} section={section} form={form} opened={null} initial={newValues(section, id)} />
       </>
     )
   }
@@ -37,7 +31,7 @@ export function AddScreen({ section }: { section: Section }) {
       {(original) => (
         <FormWithDraft
           section={section}
-          draftKey={`${section.path}/add/${copied}`}
+          form={`${section.path}/add/${copied}`}
           opened={null}
           initial={copiedValues(section, original, id, t('copyOf', { name: original.name }))}
         />
@@ -46,8 +40,13 @@ export function AddScreen({ section }: { section: Section }) {
   )
 }
 
-/** /administration/{section}/edit/{id} */
+/** /administration/{section}/edit/{id}: the section's own screen, or the plain one. */
 export function EditScreen({ section }: { section: Section }) {
+  const Edit = section.Edit ?? PlainEditScreen
+  return <Edit section={section} />
+}
+
+function PlainEditScreen({ section }: { section: Section }) {
   const { id = '' } = useParams()
   const { state } = useLocation()
   const t = useWords(adminWords)
@@ -58,7 +57,7 @@ export function EditScreen({ section }: { section: Section }) {
       {(opened) => (
         <FormWithDraft
           section={section}
-          draftKey={`${section.path}/${id}`}
+          form={`${section.path}/${id}`}
           opened={opened}
           initial={documentToValues(section.collection, opened)}
         />
@@ -67,18 +66,18 @@ export function EditScreen({ section }: { section: Section }) {
   )
 }
 
-type FormProps = { section: Section; draftKey: string; opened: Opened | null; initial: FormValues }
+type FormProps = { section: Section; form: string; opened: Opened | null; initial: FormValues }
 
 /** What was typed before the tab was closed comes back, with what the form had shown then. */
-function FormWithDraft({ section, draftKey, opened, initial }: FormProps) {
+function FormWithDraft({ section, form, opened, initial }: FormProps) {
   const t = useWords(adminWords)
-  const kept = useKeptDraft(draftKey)
-  if (kept === undefined) return <QuietSpinner label={t('loading')} />
-  const draft = (kept?.value ?? null) as FormDraft | null
+  const claimed = useClaimedDraft(form)
+  if (claimed === undefined) return <QuietSpinner label={t('loading')} />
+  const draft = (claimed.draft?.value ?? null) as FormDraft | null
   return (
     <DocumentForm
       section={section}
-      draftKey={draftKey}
+      draftKey={claimed.key}
       opened={draft?.opened ?? opened}
       initial={draft?.opened ? documentToValues(section.collection, draft.opened) : initial}
       restored={draft?.values ?? null}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { toZod } from '#sync/derive/to-zod.ts'
 import { entityOf, type Documents } from '#sync/entities/index.ts'
-import { copiedValues, documentToValues, newValues, tidied } from './form-values.ts'
+import { documentErrors } from './document-errors.ts'
+import { copiedValues, documentToValues, newRow, newValues, tidied } from './form-values.ts'
 
 const id = '7a1f9d4e-6b3c-4f1e-9c2a-0d5e8f7b6a10'
 
@@ -64,4 +65,61 @@ test.each([
   })
   const own = error?.issues.filter(({ path }) => path[0] === 'displayOrder') ?? []
   expect(own.map((issue) => issue.message)).toEqual([message])
+})
+
+const event = {
+  ...{ id: type.id, name: 'Census', descriptionHtml: null, location: null, calendarEventTypeId: type.id },
+  ...{
+    imageBlobReferenceId: null,
+    isFeatured: false,
+    isPaidPromotion: false,
+    archived: false,
+    position: 1,
+    edit: null,
+  },
+  urls: [{ id: 'u', name: 'Guide', url: 'https://example.org', linkType: 'Other', displayOrder: 0 }],
+  providers: [],
+  schedules: ['s', 't'].map((row) => ({
+    ...{ id: row, start: '2026-11-20T00:00:00.000Z', end: '2026-11-20T00:00:00.000Z', isAllDay: true },
+    ...{ recurringType: null, recurringInterval: null, recurringOffset: null, subscriptionSequenceNumber: 4 },
+    recurrenceOfCalendarEventScheduleId: row === 't' ? 's' : null,
+  })),
+  tagLinks: [{ id: 'l', itemTagId: id }],
+} as Documents['calendarEvent']
+
+test('a copy has rows of its own, which name each other as those of the original do', () => {
+  const copied = copiedValues({ collection: 'calendarEvent' }, event, id, 'Copy') as unknown as typeof event
+  const ids = [...copied.urls, ...copied.schedules, ...copied.tagLinks].map((row) => row.id)
+  expect(new Set([...ids, 'u', 's', 't', 'l']).size).toBe(8)
+  const [first, second] = copied.schedules
+  expect(second?.recurrenceOfCalendarEventScheduleId).toBe(first?.id)
+  expect(first).toEqual({ ...event.schedules[0], id: first?.id, subscriptionSequenceNumber: 0 })
+  expect(copied.tagLinks[0]?.itemTagId).toBe(id)
+})
+
+test('links that hold nothing are not saved, and what surrounds a text of a row is not either', () => {
+  const empty = { ...newRow('calendarEvent', 'urls'), id: 'e' }
+  const typed = { ...event, urls: [empty, { ...event.urls[0], id: 'f', name: ' Guide ', url: ' https://a.example ' }] }
+  const { urls } = tidied('calendarEvent', typed) as unknown as typeof event
+  expect(urls).toEqual([{ ...event.urls[0], id: 'f', name: 'Guide', url: 'https://a.example' }])
+})
+
+test('a form tells what is wrong with a row at its place: by its fields, by the rules over several, by its list', () => {
+  const errorsWith = (given: object) =>
+    documentErrors('calendarEvent', { ...documentToValues('calendarEvent', event), id, ...given }).map(
+      ({ place, message }) => `${place}: ${message}`,
+    )
+  const [date] = event.schedules
+  const uuid = (row: string) => `00000000-0000-4000-8000-00000000000${row}`
+  const schedules = [
+    { ...date, id: uuid('1'), end: '2026-11-19T00:00:00.000Z' },
+    { ...newRow('calendarEvent', 'schedules'), id: uuid('2'), end: date?.end },
+  ]
+  const rows = { urls: [], tagLinks: [], schedules: [{ ...date, id: uuid('1') }] }
+  expect(errorsWith(rows)).toEqual([])
+  expect(errorsWith({ ...rows, schedules })).toEqual([
+    `schedules/${uuid('2')}/start: Start date is required`,
+    `schedules/${uuid('1')}/end: End date cannot be before the start date`,
+  ])
+  expect(errorsWith({ ...rows, schedules: [] })).toEqual(['schedules: One or more dates invalid'])
 })

@@ -1,4 +1,6 @@
+import { childOf, type Child, type Entity } from '#sync/define.ts'
 import { entityOf, type Collection, type Documents } from '#sync/entities/index.ts'
+import { isEmptyLink } from '#sync/rules/document-rules.ts'
 import type { FormValues, Section } from './section.ts'
 
 type Made = Pick<Section, 'collection' | 'startsWith'>
@@ -11,22 +13,44 @@ export function documentToValues(collection: Collection, document: Documents[Col
   return { ...Object.fromEntries(names.map((name) => [name, held[name]])), id: document.id }
 }
 
-/** What is saved of what was typed: without the spaces around a text of one line. */
+/** What is saved of what was typed: without the spaces around a text of one line, and without links that hold nothing. */
 export function tidied(collection: Collection, values: FormValues): FormValues {
-  const { fields } = entityOf(collection)
+  const entity = entityOf(collection)
+  const lists = Object.entries(entity.children).flatMap(([list, child]) => {
+    if (!values[list]) return []
+    const rows = (values[list] as Row[]).filter((row) => list !== 'urls' || !isEmptyLink(trimmed(child, row)))
+    return [[list, rows.map((row) => trimmed(child, row))]]
+  })
+  return { ...trimmed(entity, values), ...Object.fromEntries(lists), id: values.id }
+}
+
+type Row = Record<string, unknown> & { id: string }
+
+function trimmed<R extends Record<string, unknown>>({ fields }: Entity | Child, values: R): R {
+  const isOneLine = (name: string) => fields[name]?.kind === 'text' || fields[name]?.kind === 'url'
   const entries = Object.entries(values).map(([name, value]) => [
     name,
-    fields[name]?.kind === 'text' && typeof value === 'string' ? value.trim() : value,
+    isOneLine(name) && typeof value === 'string' ? value.trim() : value,
   ])
-  return { ...Object.fromEntries(entries), id: values.id }
+  return Object.fromEntries(entries) as R
 }
 
 /** What the form of a new document starts with: the fields' defaults, then the section's own. */
 export function newValues({ collection, startsWith }: Made, id: string): FormValues {
-  const { fields, children } = entityOf(collection)
-  const defaults = Object.entries(fields).map(([name, field]) => [name, field.default])
-  const lists = Object.keys(children).map((list) => [list, []])
-  return { ...Object.fromEntries([...defaults, ...lists]), ...startsWith, id }
+  const entity = entityOf(collection)
+  const lists = Object.keys(entity.children).map((list) => [list, []])
+  return { ...defaultsOf(entity), ...Object.fromEntries(lists), ...startsWith, id }
+}
+
+function defaultsOf({ fields }: Entity | Child): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default]))
+}
+
+/** A new row of a list, with an id of its own. */
+export function newRow(collection: Collection, list: string): Row {
+  const child = childOf(entityOf(collection), list)
+  if (!child) throw new Error(`There is no list ${list}`)
+  return { ...defaultsOf(child), id: crypto.randomUUID() }
 }
 
 /** A new document that holds what another one does, under a name that tells them apart. */
@@ -36,5 +60,20 @@ export function copiedValues(
   id: string,
   name: string,
 ): FormValues {
-  return { ...documentToValues(collection, document), id, name, archived: false }
+  const values = documentToValues(collection, document)
+  return { ...values, ...copiedRows(collection, values), id, name, archived: false }
+}
+
+/** A row belongs to one document: in a copy each is another one, which the copied rows that name it name too. */
+function copiedRows(collection: Collection, values: FormValues): Record<string, Row[]> {
+  const lists = Object.entries(entityOf(collection).children)
+  const rowsOf = (list: string) => (values[list] ?? []) as Row[]
+  const newIds = new Map(lists.flatMap(([list]) => rowsOf(list).map(({ id }) => [id, crypto.randomUUID() as string])))
+  const copied = ({ fields }: Child, row: Row): Row => {
+    const counted = Object.entries(fields).filter(([, field]) => field.keptByServer)
+    const fresh = Object.fromEntries(counted.map(([name, field]) => [name, field.default]))
+    const named = Object.entries(row).map(([name, value]) => [name, newIds.get(value as string) ?? value])
+    return { ...(Object.fromEntries(named) as Row), ...fresh }
+  }
+  return Object.fromEntries(lists.map(([list, child]) => [list, rowsOf(list).map((row) => copied(child, row))]))
 }

@@ -1,7 +1,7 @@
 import { FolderOpen, Plus, SearchX } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useDocuments, type Listed } from '#client/data/use-documents.ts'
+import { useListedRows, useNamedRows, type ListedRow } from '#client/data/use-listed.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords, type AdminTranslate } from '#client/i18n/words/admin.ts'
@@ -12,46 +12,49 @@ import { usePageTitle } from '#client/ui/page-title.ts'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { Table, type TableColumn } from '#client/ui/table.tsx'
 import type { Collection } from '#sync/entities/index.ts'
-import { findRows, sortRows } from './listed-rows.ts'
+import { createOrder, findRows, toShown, type ShownRow } from './listed-rows.ts'
 import { LoadMore } from './load-more.tsx'
 import { QuietSpinner } from './quiet-spinner.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowName } from './row-name.tsx'
-import { addAddress, editAddress, type Section } from './section.ts'
+import { addAddress, editAddress, type PlainRow, type Section } from './section.ts'
 import { useListAddress, type ListOrder } from './use-list-address.ts'
 
-type Row = Listed<Collection>
+type Row = ShownRow<ListedRow<Collection>, PlainRow>
 
 const loadedAtOnce = 50
-const noRows: readonly Row[] = []
+const noRows: readonly ListedRow<Collection>[] = []
+const noNames: readonly Collection[] = []
 
-/** /administration/{section}: heading, search, Add and the rows (spec section 2, "List screens"). */
+/** /administration/{section}: heading, search, Add and the rows (product 2). */
 export function ListScreen({ section }: { section: Section }) {
   const t = useWords(adminWords)
   const navigate = useNavigate()
-  const loaded = useDocuments(section.collection)
+  const loaded = useListedRows(section.collection)
+  const names = useNamedRows(section.names ?? noNames)
   const { search, order, setSearch, sortBy } = useListAddress(section)
   const [wanted, setWanted] = useState(loadedAtOnce)
   const asked = useDeferredValue(search)
   usePageTitle(t(section.heading))
 
+  const { by, isDescending } = order
   const all = loaded.status === 'ready' ? loaded.value : noRows
-  const sorted = useMemo(() => {
-    const column = section.columns.find(({ heading }) => heading === order.by)
-    const own = all.filter(({ document }) => section.holds?.(document) ?? true)
-    const named = own.map((row) => ({ ...row, id: row.document.id, name: row.document.name }))
-    return sortRows(named, (row) => column?.sortBy(row.document) ?? '', order.isDescending)
-  }, [all, section, order.by, order.isDescending])
-  const found = useMemo(
-    () => findRows(sorted, asked, (row) => section.searchText(row.document)),
-    [sorted, asked, section],
+  const shown = useMemo(() => toShown<ListedRow<Collection>, PlainRow>(section, names), [section, names])
+  const own = useMemo(
+    () => all.filter(({ row }) => section.holds?.(row) ?? true).map((listed) => shown(listed)),
+    [all, section, shown],
   )
+  const inOrder = useMemo(() => {
+    const column = section.columns.find(({ heading }) => heading === by)
+    return createOrder(({ plain }: Row) => column?.sortBy(plain) ?? '', isDescending)
+  }, [section, by, isDescending])
+  const sorted = useMemo(() => inOrder(own), [inOrder, own])
+  const found = useMemo(() => findRows(sorted, asked), [sorted, asked])
   const rows = useMemo(() => found.slice(0, wanted), [found, wanted])
 
-  const { by, isDescending } = order
   const columns = useMemo(() => columnsOf(section, { by, isDescending }, t), [section, by, isDescending, t])
   const actions = useMemo(() => actionsOf(section), [section])
-  const open = useCallback(({ document }: Row) => void navigate(editAddress(section, document.id)), [navigate, section])
+  const open = useCallback(({ id }: Row) => void navigate(editAddress(section, id)), [navigate, section])
 
   return (
     <>
@@ -82,7 +85,7 @@ export function ListScreen({ section }: { section: Section }) {
               label={t(section.heading)}
               columns={columns}
               rows={rows}
-              idOf={(row) => row.document.id}
+              idOf={({ id }) => id}
               onSort={(key) => sortBy(columnOf(section, key))}
               onOpen={open}
               actionsHeading={t('actions')}
@@ -108,11 +111,12 @@ function columnsOf(section: Section, { by, isDescending }: ListOrder, t: AdminTr
     align: column.align,
     sorted: column.heading === by ? (isDescending ? 'descending' : 'ascending') : null,
     // The name leads to the edit screen and carries the row's state, whatever the section.
-    cell: (row) => (column.heading === 'name' ? <RowName section={section} row={row} /> : column.cell(row.document)),
+    cell: ({ listed, plain }) =>
+      column.heading === 'name' ? <RowName section={section} row={listed} /> : column.cell(plain),
   }))
 }
 
-const actionsOf = (section: Section) => (row: Row) => <RowActions section={section} row={row} />
+const actionsOf = (section: Section) => (row: Row) => <RowActions section={section} row={row.listed} />
 
 function columnOf({ columns, sortedBy }: Section, key: string) {
   return columns.find(({ heading }) => heading === key)?.heading ?? sortedBy

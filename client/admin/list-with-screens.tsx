@@ -7,6 +7,7 @@ import {
   useMatch,
   useNavigationType,
 } from 'react-router-dom'
+import { afterFrame } from '#client/ui/after-frame.ts'
 import { ListScreen } from './list-screen.tsx'
 import { useSay } from './say.tsx'
 import { addressOf, type Section } from './section.ts'
@@ -60,9 +61,10 @@ function useFocusKept(isOnTop: boolean): void {
     }
   }, [isOnTop])
   // After the arrival on the page, which puts it on the content.
-  useEffect(() => {
-    if (isOnTop) comeBack()
-  }, [isOnTop])
+  useEffect(() => (isOnTop ? afterFrame(comeBack) : undefined), [isOnTop])
 }
 
-const KeptScreen = memo(ListScreen)
+const KeptScreen = memo(function KeptScreen({ section }: { section: Section }) {
+  const List = section.List ?? ListScreen
+  return <List section={section} />
+})

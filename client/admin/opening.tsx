@@ -2,7 +2,7 @@ import { FileX2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Loaded } from '#client/data/loaded.ts'
-import { useDocumentToEdit, type Listed } from '#client/data/use-documents.ts'
+import { useListedDocument, type Listed } from '#client/data/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -18,10 +18,10 @@ export type Opened = Documents[Collection]
 
 /**
  * Holds the document as it was when the screen opened: what others do meanwhile must not change a screen under the hands
- * of who works on it, and an edit says what its screen showed (design section 6). `row` follows what becomes of it.
+ * of who works on it, and an edit says what its screen showed (design 6). `row` follows what becomes of it.
  */
 export function useOpened(section: Section, id: string) {
-  const loaded = useDocumentToEdit(section.collection, id)
+  const loaded = useListedDocument(section.collection, id)
   const [opened, open] = useState<Opened | null>(null)
   const found = loaded.status === 'ready' ? loaded.value : null
   const row = found && (section.holds?.(found.document) ?? true) ? found : null

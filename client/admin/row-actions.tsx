@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, Copy, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { save } from '#client/data/save.ts'
-import type { Listed } from '#client/data/use-documents.ts'
+import type { ListedRow } from '#client/data/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import type { Collection } from '#sync/entities/index.ts'
@@ -11,15 +11,15 @@ import { useSay } from './say.tsx'
 import { copyAddress, deleteAddress, editAddress, type Section } from './section.ts'
 
 /** Edit, and under More what else can be done with a row. */
-export function RowActions({ section, row: { document } }: { section: Section; row: Listed<Collection> }) {
+export function RowActions({ section, row: { row } }: { section: Section; row: ListedRow<Collection> }) {
   const t = useWords(adminWords)
   const say = useSay()
   const navigate = useNavigate()
-  const { id, name, archived } = document
+  const { id, name, archived } = row
 
   const setArchived = async () => {
     const kind = archived ? 'restore' : 'archive'
-    const outcome = await save({ collection: section.collection, kind, opened: document, values: { id } })
+    const outcome = await save({ collection: section.collection, kind, opened: row, values: { id } })
     const [problem] = problemsOf(outcome, t)
     const message = successMessage(outcome, t(archived ? 'restoredNow' : 'archivedNow', { name }), t)
     if (problem !== undefined) say.here({ tone: 'danger', text: problem })

@@ -1,6 +1,6 @@
 import { ArrowUpFromLine, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Listed } from '#client/data/use-documents.ts'
+import type { ListedRow } from '#client/data/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -11,25 +11,25 @@ import { editAddress, type Section } from './section.ts'
 export const rowNameId = (id: string) => `name-${id}`
 
 /** The name as the way to the edit screen, and what there is to know about the row. */
-export function RowName({ section, row: { document, state } }: { section: Section; row: Listed<Collection> }) {
+export function RowName({ section, row: { row, state } }: { section: Section; row: ListedRow<Collection> }) {
   const t = useWords(adminWords)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Link
-        id={rowNameId(document.id)}
-        to={editAddress(section, document.id)}
+        id={rowNameId(row.id)}
+        to={editAddress(section, row.id)}
         className="inline-flex min-h-9 min-w-6 items-center font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline"
       >
-        {document.name}
+        {row.name}
       </Link>
-      {document.archived && <Badge tone="neutral">{t('archived')}</Badge>}
+      {row.archived && <Badge tone="neutral">{t('archived')}</Badge>}
       <StateBadge state={state} />
     </span>
   )
 }
 
 /** Whether the last change has reached the server yet. */
-export function StateBadge({ state }: { state: Listed<Collection>['state'] }) {
+export function StateBadge({ state }: { state: ListedRow<Collection>['state'] }) {
   const t = useWords(adminWords)
   if (state === 'waiting') {
     return (

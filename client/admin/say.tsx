@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router-dom'
 import { whenSent } from '#client/data/outbox.ts'
-import { useDocumentToEdit } from '#client/data/use-documents.ts'
+import { useListedDocument } from '#client/data/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -63,7 +63,7 @@ export function SaidMessage({ message, onClose }: { message: Message | null; onC
 
 /** The list may still hold it as the message appears; it is back only once it has been away. */
 function SaidWhileGone({ gone, message, onClose }: SaidProps & { gone: NonNullable<Message['gone']> }) {
-  const loaded = useDocumentToEdit(gone.collection, gone.id)
+  const loaded = useListedDocument(gone.collection, gone.id)
   const isThere = loaded.status === 'ready' ? loaded.value !== null : null
   const wasAway = useRef(false)
   useEffect(() => {

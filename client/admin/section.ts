@@ -1,30 +1,36 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Control, UseFormRegisterReturn } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
+import type { NamedRows } from '#client/data/use-listed.ts'
+import type { BoundField } from '#client/forms/bound-field.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
-import type { Collection, Documents } from '#sync/entities/index.ts'
+import type { Collection, Documents, ListRows } from '#sync/entities/index.ts'
 
 /** Everything a form holds of a document, by field name; `position` and `edit` are not a form's business. */
 export type FormValues = Record<string, unknown> & { id: string }
 
-export type Column<D> = {
+/** What a list shows of a document: plain data, so that it is made once and kept until something in it changes. */
+export type PlainRow = { name: string }
+
+export type Column<R> = {
   /** The word above the column; it stands for the column in the address too (`?sort=order`). */
   heading: AdminWord
-  cell(document: D): ReactNode
-  sortBy(document: D): string | number
+  cell(row: R): ReactNode
+  sortBy(row: R): string | number
   align?: 'end'
 }
 
-/** What ties a field of the design system to the form: its name, its events and what is wrong with it. */
-export type BoundField = UseFormRegisterReturn & { error: string | undefined }
+/** The fields of a document, and those of its rows by list and number (`schedules.2.start`). */
+type FieldName<D> =
+  | (keyof D & string)
+  | {
+      [L in keyof D & string]: D[L] extends readonly (infer Row)[] ? `${L}.${number}.${keyof Row & string}` : never
+    }[keyof D & string]
 
-export type FieldOf<C extends Collection> = (
-  name: keyof Documents[C] & string,
-  options?: { valueAsNumber: true },
-) => BoundField
+export type FieldOf<C extends Collection> = (name: FieldName<Documents[C]>) => BoundField & { required: boolean }
 
-/** All there is to say about a section of the administration; three plain screens show it (spec section 2). */
-export type SectionOf<C extends Collection> = {
+/** All there is to say about a section of the administration; three plain screens show it (product 2). */
+export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   /** Below /administration/. */
   path: string
   collection: C
@@ -34,23 +40,30 @@ export type SectionOf<C extends Collection> = {
   add: AdminWord
   edit: AdminWord
   delete: AdminWord
+  /** The collections that `row` names documents of. */
+  names?: readonly Collection[]
+  /** What the list shows, sorts and searches, of what the copy keeps for lists; `names` are documents that it names, by id. */
+  row(document: ListRows[C], names: NamedRows): R
   /** The column called `name` is shown as the link to the edit screen. */
-  columns: readonly Column<Documents[C]>[]
+  columns: readonly Column<R>[]
   /** The heading of the column that the list is sorted by at first. */
   sortedBy: AdminWord
-  searchText(document: Documents[C]): string[]
+  searchText(row: R): string[]
   /** Which documents of the collection belong here; without it all do. */
-  holds?(document: Documents[C]): boolean
+  holds?(document: ListRows[C]): boolean
   /** What a new one starts with where that differs from the fields' defaults. */
   startsWith?: Partial<Documents[C]>
   Fields(props: { field: FieldOf<C>; control: Control<FormValues> }): ReactNode
+  /** In place of the plain screens, where a section really differs. */
+  List?(props: { section: Section }): ReactNode
+  Edit?(props: { section: Section }): ReactNode
 }
 
 /** A section of any collection, as the screens and routes see it. */
 export type Section = SectionOf<Collection>
 
 /** Describes a section: the collection says which fields its columns and its form may name. */
-export function section<C extends Collection>(definition: SectionOf<C>): SectionOf<C> {
+export function section<C extends Collection, R extends PlainRow>(definition: SectionOf<C, R>): SectionOf<C, R> {
   return definition
 }
 

@@ -1,28 +1,33 @@
 import { useEffect, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '#client/data/drafts.ts'
+import { claimDraft, dropDraft, keepDraft, type ClaimedDraft } from '#client/data/drafts.ts'
 import type { Collection, Documents } from '#sync/entities/index.ts'
 import type { FormValues } from './section.ts'
 
 /** What a form held, and what it had shown when it opened: a save compares with that one. */
 export type FormDraft = { opened: Documents[Collection] | null; values: FormValues }
 
-type KeptDraft = Awaited<ReturnType<typeof readDraft>>
+type Claimed = Pick<ClaimedDraft, 'key' | 'draft'>
 
-/** The draft that an earlier tab left, null when there is none, undefined while it is read. */
-export function useKeptDraft(key: string): KeptDraft | undefined {
-  const [read, setRead] = useState<{ key: string; draft: KeptDraft } | null>(null)
+/** The draft that this form keeps, and goes on with where an earlier tab has left one; undefined while it is looked for. */
+export function useClaimedDraft(form: string): Claimed | undefined {
+  const [claimed, setClaimed] = useState<(Claimed & { form: string }) | null>(null)
   useEffect(() => {
-    let isCurrent = true
-    const show = (draft: KeptDraft) => {
-      if (isCurrent) setRead({ key, draft })
-    }
-    // A form can be filled in without the draft of an earlier one.
-    readDraft(key).then(show, () => show(null))
+    let release: (() => void) | null = () => {}
+    claimDraft(form).then(
+      (claim) => {
+        if (!release) return claim.release()
+        release = claim.release
+        setClaimed({ ...claim, form })
+      },
+      // A form can be filled in without the draft of an earlier one.
+      () => setClaimed({ key: `${form}#${crypto.randomUUID()}`, draft: null, form }),
+    )
     return () => {
-      isCurrent = false
+      release?.()
+      release = null
     }
-  }, [key])
-  return read?.key === key ? read.draft : undefined
+  }, [form])
+  return claimed?.form === form ? claimed : undefined
 }
 
 const pauseInTyping = 400

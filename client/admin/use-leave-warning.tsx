@@ -19,7 +19,13 @@ export function useLeaveWarning(isUnsaved: boolean) {
     stop.current = guardNavigation(navigator, (proceed) => ask({ proceed }))
     return () => stop.current()
   }, [isUnsaved, navigator])
-  return { question, stay: () => ask(null), release: () => stop.current() }
+  return {
+    question,
+    stay: () => ask(null),
+    release: () => stop.current(),
+    /** Asks before something else throws the unsaved work away, as Cancel does. */
+    askBefore: (proceed: () => void) => ask({ proceed }),
+  }
 }
 
 export function LeaveDialog({

@@ -5,7 +5,7 @@ import { Login, LoginCallback, LoginFailed } from './login-pages.tsx'
 
 const registration = `/account/register?${new URLSearchParams({ returnUrl: '/authentication/login' })}`
 
-/** The authentication shell routes of spec section 2, mounted at /authentication/*; `notFound` is shown for all others. */
+/** The authentication shell routes of (product 2), mounted at /authentication/*; `notFound` is shown for all others. */
 export function AuthenticationRoutes({ notFound }: { notFound: ReactElement }) {
   return (
     <Routes>

@@ -25,7 +25,7 @@ export function Login() {
   return <SignIn key={search} />
 }
 
-/** Silently first, else by redirect; then to the return URL (spec section 4). */
+/** Silently first, else by redirect; then to the return URL (product 4). */
 function SignIn() {
   const t = useWords(authWords)
   const [query] = useSearchParams()

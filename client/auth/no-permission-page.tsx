@@ -3,7 +3,7 @@ import { authWords } from '#client/i18n/words/auth.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 
-/** What a user without a required role sees (spec section 2). */
+/** What a user without a required role sees (product 2). */
 export function NoPermissionPage() {
   const t = useWords(authWords)
   return (

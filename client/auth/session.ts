@@ -39,7 +39,7 @@ let signOuts = 0
 
 /**
  * Who is signed in. It starts from what the device kept, so that the calendar opens at once and offline too; in idle time
- * the provider is asked whether that still holds (design section 8).
+ * the provider is asked whether that still holds (design 8).
  */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession)
@@ -118,8 +118,12 @@ export async function leaveBy(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Leaves for the provider's page; it comes back to /authentication/login-callback. */
+/**
+ * Leaves for the provider's page; it comes back to /authentication/login-callback.
+ * @throws where the provider cannot be reached, or still has the session that was signed out of and would go on with it
+ */
 export async function signInByRedirect(returnUrl: string): Promise<void> {
+  if (!(await finishEarlierSignOut())) throw new Error('an earlier sign-out is not finished')
   const { leaveToSignIn } = await loadOidc()
   await leaveToSignIn(returnUrl)
 }
@@ -128,12 +132,13 @@ export async function signInByRedirect(returnUrl: string): Promise<void> {
  * Signs out: the session is ended, what belongs to the user is deleted, then the page leaves for the provider's sign-out.
  * The session is ended by a call first: other tabs look for one as soon as they hear, and must not find it. Offline it is
  * marked to be ended at the next contact, before anybody is signed in silently.
- * @returns false when the page stays because the provider cannot be reached
+ * @returns false when the page stays because the provider cannot be reached, or could not end the session now
  */
 export async function signOut(): Promise<boolean> {
   mustEndSession()
-  await finishEarlierSignOut()
+  const hasEnded = await finishEarlierSignOut()
   await signedOutHere('asked')
+  if (!hasEnded) return false
   try {
     const { leaveToSignOut } = await loadOidc()
     await leaveToSignOut()
@@ -194,10 +199,13 @@ function start(): void {
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'signed-in') return followKept()
     // Not what the device keeps: another tab's change of the storage may arrive after its message.
-    const { user } = session
-    signOuts += 1
-    change({ ...sessionOf(null, false), over: data })
-    if (user) void callBack(user, data)
+    leave(data)
+  })
+  // A page out of the back/forward cache has heard of nothing.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    if (keptUser()) followKept()
+    else if (session.user) leave('ended')
   })
   // For a message that comes before what it tells of.
   onKeptUser(followKept)
@@ -205,6 +213,13 @@ function start(): void {
   addEventListener('online', check)
   // The pages under /authentication ask the provider themselves.
   if (!location.pathname.startsWith('/authentication/')) check()
+}
+
+function leave(over: SignOutReason): void {
+  const { user } = session
+  signOuts += 1
+  change({ ...sessionOf(null, false), over })
+  if (user) void callBack(user, over)
 }
 
 function followKept(): void {

@@ -60,7 +60,7 @@ export function withQuery(query: URLSearchParams, changes: Record<string, string
   return changed
 }
 
-/** `/calendar/{slug}/{scheduleId}`: the address of an event at one of its dates (spec section 2). */
+/** `/calendar/{slug}/{scheduleId}`: the address of an event at one of its dates (product 2). */
 export function eventPath(name: string, scheduleId: MonthEntry['scheduleId']): string {
   return `/calendar/${encodeURIComponent(eventSlug(name))}/${encodeURIComponent(scheduleId)}`
 }

@@ -1,12 +1,16 @@
+import type { Loaded } from '#client/data/loaded.ts'
+import { readMonthsAhead } from '#client/data/read-month.ts'
 import { useMonth } from '#client/data/use-month.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button } from '#client/ui/button.tsx'
-import { firstPaint } from '#client/ui/first-paint.ts'
+import { firstPaint, whenIdle } from '#client/ui/first-paint.ts'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import type { MonthKey } from '#sync/protocol/month-record.ts'
+import { addMonths } from '#sync/rules/month.ts'
 import { X } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { MonthView } from './month-view.tsx'
 import { useCalendarPage } from './use-calendar-page.ts'
 
@@ -18,13 +22,14 @@ const SideLists = lazy(async () => {
 })
 
 /**
- * The calendar home of spec section 2 and look "Calendar home": its first paint needs one month record and this chunk
+ * The calendar home of (product 2): its first paint needs one month record and this chunk
  * alone.
  */
 export function CalendarHome() {
   const t = useWords(calendarWords)
   const page = useCalendarPage()
   const loaded = useMonth(page.month)
+  useNeighboursAhead(page.month, loaded)
   const heading = useRef<HTMLHeadingElement>(null)
   const title = page.search === null ? t('title') : t('searchTitle', { search: page.search })
 
@@ -82,6 +87,15 @@ export function CalendarHome() {
       )}
     </div>
   )
+}
+
+/** The months that a press away are read while there is nothing else to do. */
+function useNeighboursAhead(month: MonthKey, loaded: Loaded<unknown>): void {
+  useEffect(() => {
+    if (loaded.status !== 'ready') return
+    const readNeighbours = () => void readMonthsAhead([addMonths(month, 1), addMonths(month, -1)])
+    void firstPaint().then(() => whenIdle(readNeighbours))
+  }, [month, loaded])
 }
 
 /** A component, so that the title comes back when the event that had replaced it closes. */

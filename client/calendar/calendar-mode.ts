@@ -2,7 +2,7 @@ import type { CalendarView } from './calendar-address.ts'
 
 const keyOf = (userId: string): string => `calendar-mode:${userId}`
 
-/** How this user last looked at the calendar on this device; the calendar is the default (spec section 3). */
+/** How this user last looked at the calendar on this device; the calendar is the default (product 3). */
 export function readCalendarMode(userId: string): CalendarView {
   try {
     return localStorage.getItem(keyOf(userId)) === 'list' ? 'list' : 'calendar'

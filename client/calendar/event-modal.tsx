@@ -23,7 +23,7 @@ import { EventFacts, EventProviders } from './event-facts.tsx'
 import { nextSteps } from './next-steps.ts'
 import { openerElement } from './occurrence-link.ts'
 
-/** One event at one of its dates, over the calendar (spec section 2). What the month knows of it is shown at once. */
+/** One event at one of its dates, over the calendar (product 2). What the month knows of it is shown at once. */
 export function EventModal(props: {
   scheduleId: string
   /** What the month behind it knows. */
@@ -125,7 +125,7 @@ function EventBody({ details, scheduleId, today }: { details: EventDetails; sche
   )
 }
 
-/** Records each opening once, as soon as it is known which event it is (spec section 4). */
+/** Records each opening once, as soon as it is known which event it is (product 4). */
 function useOpened(eventId: string | undefined, scheduleId: string): void {
   const recorded = useRef<string | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 
 /**
  * The occurrences whose name, location, type or provider names hold the text, in any capitalisation
- * (spec section 2: search is a case-insensitive substring search).
+ * (product 2).
  */
 export function matchingOccurrences<Entry extends MonthEntry>(
   entries: Entry[],

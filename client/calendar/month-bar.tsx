@@ -7,29 +7,38 @@ import { ToggleGroup } from '#client/ui/toggle-group.tsx'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import { CalendarDays, ChevronLeft, ChevronRight, List } from 'lucide-react'
-import { useRef } from 'react'
+import { startTransition, useOptimistic, useRef } from 'react'
 import { canShow } from './month-bounds.ts'
 import type { CalendarPage } from './use-calendar-page.ts'
 
 /** Names the shown month, which is announced as it changes, and leads to others, to today and between the two views. */
 export function MonthBar({ page, titleId }: { page: CalendarPage; titleId: string }) {
   const t = useWords(calendarWords)
-  const [previous, next] = [addMonths(page.month, -1), addMonths(page.month, 1)]
+  // The name of the month answers a press at once; its dates follow as soon as they are drawn.
+  const [month, nameMonth] = useOptimistic(page.month)
+  const [previous, next] = [addMonths(month, -1), addMonths(month, 1)]
   const currentMonth = monthOfDay(page.today)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const turnTo = (month: MonthKey) => {
-    if (canShow(month, page.month, page.bounds)) page.showMonth(month)
+  const turnTo = (wanted: MonthKey) => {
+    if (!canShow(wanted, month, page.bounds)) return
+    startTransition(() => {
+      nameMonth(wanted)
+      page.showMonth(wanted)
+    })
   }
   // The day that had the focus goes away with its month.
-  const turnByKey = (month: MonthKey) => {
+  const turnByKey = (wanted: MonthKey) => {
     heading.current?.focus({ preventScroll: true })
-    turnTo(month)
+    turnTo(wanted)
   }
   // The button goes away with its own press, and the focus would go with it.
   const goToToday = () => {
     heading.current?.focus({ preventScroll: true })
-    page.goToToday()
+    startTransition(() => {
+      nameMonth(currentMonth)
+      page.goToToday()
+    })
   }
 
   useShortcut('t', t('goToToday'), goToToday)
@@ -47,25 +56,25 @@ export function MonthBar({ page, titleId }: { page: CalendarPage; titleId: strin
         aria-live="polite"
         className="mr-auto text-[1.5rem] outline-none md:mr-0"
       >
-        {formatMonth(page.month)}
+        {formatMonth(month)}
       </h2>
       <div className="flex">
         <IconButton
           label={t('previousMonth')}
           icon={<ChevronLeft aria-hidden size={22} />}
-          aria-disabled={!canShow(previous, page.month, page.bounds)}
+          aria-disabled={!canShow(previous, month, page.bounds)}
           className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
           onClick={() => turnTo(previous)}
         />
         <IconButton
           label={t('nextMonth')}
           icon={<ChevronRight aria-hidden size={22} />}
-          aria-disabled={!canShow(next, page.month, page.bounds)}
+          aria-disabled={!canShow(next, month, page.bounds)}
           className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
           onClick={() => turnTo(next)}
         />
       </div>
-      {page.month !== currentMonth && (
+      {month !== currentMonth && (
         <Button compact onClick={goToToday}>
           {t('goToToday')}
         </Button>

@@ -15,7 +15,7 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { PastToggle } from './past-toggle.tsx'
 
 /**
- * The month as a list: past events are hidden by default (spec section 2). Whoever goes to a month that is wholly past
+ * The month as a list: past events are hidden by default (product 2). Whoever goes to a month that is wholly past
  * asks for its events, so there they are shown until they are hidden.
  */
 export function MonthList(props: {

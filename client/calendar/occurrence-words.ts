@@ -5,7 +5,7 @@ import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
 
 export type Part = { number: number; total: number } | null
 
-/** "Friday 20 November 2026, 2 events, today": the name of a cell of the month (look "Calendar home"). */
+/** "Friday 20 November 2026, 2 events, today": the name of a cell of the month (product 2). */
 export function cellName(t: CalendarTranslate, day: Day, today: Day, count: number): string {
   const events = count === 0 ? t('noEventsOnDay') : t('events', { count })
   return [formatLongDate(day), events, ...(day === today ? [t('today')] : [])].join(', ')
@@ -21,7 +21,7 @@ export function shortTime(occurrence: OccurrenceTime, part: Part): string | null
   return occurrence.isAllDay || (part && part.number > 1) ? null : formatTime(occurrence.start)
 }
 
-/** The time of an occurrence as one of its days shows it, on the device's clock; 'All day' for whole days (spec section 9). */
+/** The time of an occurrence as one of its days shows it, on the device's clock; 'All day' for whole days (product 9). */
 export function timeOnDay(t: CalendarTranslate, occurrence: OccurrenceTime, part: Part): string {
   const { start, end, isAllDay } = occurrence
   if (isAllDay) return t('allDay')

@@ -8,15 +8,15 @@ import { comingUpMonths, planAhead, planAheadRange, thisWeek, thisWeekRange } fr
 import type { Day } from '#sync/rules/day.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { useLinkTo } from './occurrence-link.ts'
 import { SideRow } from './side-row.tsx'
 
 const listedAtOnce = 20
 
-/** "This week" and "Plan ahead" (spec section 9, design section 12), always seen from today, whatever month is shown. */
-export function SideLists({ today }: { today: Day }) {
+/** "This week" and "Plan ahead" (product 9, design 12), always seen from today, whatever month is shown. */
+export const SideLists = memo(function SideLists({ today }: { today: Day }) {
   const t = useWords(calendarWords)
   const { first, last } = comingUpMonths(today, weekStartsOn())
   const loaded = useMonths(first, last)
@@ -39,7 +39,7 @@ export function SideLists({ today }: { today: Day }) {
       />
     </>
   )
-}
+})
 
 function SideList(props: {
   heading: string

@@ -53,9 +53,11 @@ export function useCalendarPage(): CalendarPage {
   const bounds = monthBounds(useEventRange(), currentMonth)
 
   const show = (changes: Record<string, string | null>) => {
-    const search = withQuery(query, changes).toString()
+    // The address of now: the one that is seen may still be that before the last press.
+    const current = new URLSearchParams(window.location.search)
+    const search = withQuery(current, changes).toString()
     // Pressing what is shown already must not cost a press of Back.
-    if (location.pathname === '/calendar' && search === query.toString()) return
+    if (window.location.pathname === '/calendar' && search === current.toString()) return
     void navigate({ pathname: '/calendar', search })
   }
 

@@ -18,7 +18,7 @@ export class CallFailure extends Error {
 }
 
 /**
- * POST /api/account/{call}?returnUrl (spec section 7); an answer without content is null.
+ * POST /api/account/{call}?returnUrl (product 7); an answer without content is null.
  * @throws CallFailure
  */
 export async function callAccount<Answer>(

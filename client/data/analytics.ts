@@ -1,7 +1,7 @@
 import { currentCopy, startedEngine } from './copy.ts'
 import { now } from './now.ts'
 
-/** Records that an event was opened, offline too: it waits on the device until the server has it (spec section 4). */
+/** Records that an event was opened, offline too: it waits on the device until the server has it (product 4). */
 export async function recordEventOpened(eventId: string, scheduleId: string): Promise<void> {
   const { work } = await startedEngine()
   await work.analytics.add({

@@ -1,6 +1,6 @@
 import { SCHEMA } from '#sync/protocol/schema.ts'
 
-/** What `/_configuration/calendar-web` answers beside the identity client's settings (design section 11). */
+/** What `/_configuration/calendar-web` answers beside the identity client's settings (design 11). */
 export type Configuration = {
   authority: string
   client_id: string

@@ -1,7 +1,7 @@
 import { request } from './graphql-client.ts'
 import { readProfile } from './profiles.ts'
 
-/** Ids of the school phases that this user does not want to see on this device (spec section 3). */
+/** Ids of the school phases that this user does not want to see on this device (product 3). */
 const keyOf = (userId: string): string => `excluded-school-phases:${userId}`
 
 const schoolPhasesQuery = `query schoolPhases { itemTags(tagType: SchoolPhase) { id name } }`

@@ -1,12 +1,15 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
+import { longFetch } from './long-fetch.ts'
 
-const timeOut = 30_000
+export const timeOut = 30_000
 
-/** The header that every state-changing call carries (contract: Addresses). */
+/** The header that every state-changing call carries (product 7). */
 const fromCalendar = { 'x-requested-with': 'calendar' }
 
-const poster = new GraphQLClient(`${location.origin}/graphql`, { headers: fromCalendar, credentials: 'same-origin' })
-const getter = new GraphQLClient(`${location.origin}/graphql`, { method: 'GET', credentials: 'same-origin' })
+const address = `${location.origin}/graphql`
+const posting = { headers: fromCalendar, credentials: 'same-origin' } as const
+const poster = new GraphQLClient(address, posting)
+const getter = new GraphQLClient(address, { method: 'GET', credentials: 'same-origin' })
 
 /** `status` is the HTTP status; 0 when nothing was reached, 200 when what came was an error or no GraphQL at all. */
 export class GraphqlFailure extends Error {
@@ -31,12 +34,33 @@ export async function request<T>(
   document: string,
   variables: Record<string, unknown>,
   signal?: AbortSignal,
+  patience = timeOut,
 ): Promise<T> {
-  return run<T>(poster, document, variables, signal)
+  return run<T>(poster, document, variables, signal, patience)
 }
 
 /**
- * Runs a public query by GET, so that the service worker may keep its answer for offline reading (design section 9).
+ * As `request`, for an answer that may be long: given up when nothing comes any more, not when the whole takes long. A
+ * server whose answer broke off was reached.
+ * @throws GraphqlFailure
+ */
+export async function requestLong<T>(
+  document: string,
+  variables: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<T> {
+  const asked = longFetch()
+  const client = new GraphQLClient(address, { ...posting, fetch: asked.fetch })
+  try {
+    return await client.request<T>({ document, variables, signal })
+  } catch (error) {
+    const failure = toFailure(error)
+    throw asked.isAnswered && failure.status === 0 ? new GraphqlFailure(failure.message, 200) : failure
+  }
+}
+
+/**
+ * Runs a public query by GET, so that the service worker may keep its answer for offline reading (design 9).
  * @throws GraphqlFailure
  */
 export async function readPublic<T>(document: string, variables: Record<string, unknown> = {}): Promise<T> {
@@ -48,8 +72,9 @@ async function run<T>(
   document: string,
   variables: Record<string, unknown>,
   signal?: AbortSignal,
+  patience = timeOut,
 ): Promise<T> {
-  const limits = [AbortSignal.timeout(timeOut), ...(signal ? [signal] : [])]
+  const limits = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
   try {
     return await client.request<T>({ document, variables, signal: AbortSignal.any(limits) })
   } catch (error) {

@@ -18,7 +18,7 @@ const patience = 30_000
 export async function sendQueue(): Promise<SendEnd> {
   const copy = currentCopy()
   if (!copy) return 'sent'
-  const [engine, { nextSlice }] = await Promise.all([startedEngine(), import('#sync/replica/outbox.ts')])
+  const [engine, { nextSlice }] = await Promise.all([startedEngine(), import('#sync/replica/push-slice.ts')])
   return new Promise((resolve) => {
     const end = (how: SendEnd) => {
       stop()
@@ -30,11 +30,12 @@ export async function sendQueue(): Promise<SendEnd> {
     let isAsked = false
     const look = async (state: EngineState) => {
       if (state.activity === 'syncing') isAsked = true
+      // Reading may take its time: nobody who leaves waits for it.
+      const entries = await engine.work.outbox.orderBy('seq').toArray()
+      if (entries.every((entry) => entry.state === 'answered')) return end('sent')
       if (!isAsked || state.activity === 'syncing') return
       const problem = problemOf(state)
       if (problem) return end(problem)
-      const entries = await engine.work.outbox.orderBy('seq').toArray()
-      if (entries.every((entry) => entry.state === 'answered')) return end('sent')
       if (nextSlice(entries, () => true).length === 0) end('left')
     }
     const stop = copy.channel.listen((message) => {
@@ -52,8 +53,8 @@ export async function dropQueue(): Promise<void> {
   })
 }
 
-function problemOf({ reachable, problem }: EngineState): SendEnd | null {
+function problemOf({ reachable, problem, sendingFails }: EngineState): SendEnd | null {
   if (!reachable) return 'offline'
   if (problem === 'signed-out' || problem === 'other-user') return 'signed-out'
-  return problem ? 'failed' : null
+  return problem || sendingFails ? 'failed' : null
 }

@@ -1,6 +1,6 @@
 import { configuration } from './configuration.ts'
 
-/** The product's clock: the device's, shifted by the server's NOW outside production (design section 11). */
+/** The product's clock: the device's, shifted by the server's NOW outside production (design 11). */
 export function now(): Date {
   return new Date(Date.now() + configuration().clockOffset)
 }

@@ -1,10 +1,9 @@
-import { firstValueFrom } from 'rxjs'
 import { entityOf } from '#sync/entities/index.ts'
 import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
-import { watchListed, watchOutbox } from '#sync/replica/listed-documents.ts'
-import { archiveInstead, discard, draftAgain, undo, type Made } from '#sync/replica/outbox-actions.ts'
+import { readListedDocument, watchOutbox } from '#sync/replica/listed-documents.ts'
+import { archiveInstead, discard, discardForeign, draftAgain, undo, type Made } from '#sync/replica/outbox-actions.ts'
 import { stateToDocument } from '#sync/replica/overlay.ts'
 import { watchQueue, type Queue, type QueuedConflict } from '#sync/replica/queue.ts'
 import { settleConflict, type Choice } from '#sync/replica/settle-conflict.ts'
@@ -15,6 +14,7 @@ import { now } from './now.ts'
 import type { RecentChange } from './recent-changes.ts'
 import { createTransport } from './transport.ts'
 import { useLive } from './use-live.ts'
+import { watchClosing } from './watch-closing.ts'
 
 export type { Compared, Side } from '#sync/replica/conflicts.ts'
 export type { Called, Queue, QueuedConflict, QueuedEdit } from '#sync/replica/queue.ts'
@@ -37,6 +37,17 @@ export async function discardEdit(editId: string): Promise<void> {
   } finally {
     workChanged()
   }
+}
+
+/**
+ * The same for an edit that another version of the app has made and this one cannot read.
+ * @returns false when the server has taken it already, so that it stays
+ */
+export async function discardForeignEdit(editId: string): Promise<boolean> {
+  const { work } = await startedEngine()
+  const isOut = await discardForeign(work, createTransport(currentCopy()?.userId ?? ''), editId)
+  workChanged()
+  return isOut
 }
 
 /** Archives what a refused delete was to delete; the delete leaves the queue. */
@@ -73,16 +84,22 @@ export async function settle(conflict: QueuedConflict, choice: Choice): Promise<
  * @returns whether it needs nobody
  */
 export async function whenSent(editId: string, leaving?: AbortSignal): Promise<boolean> {
-  const entries = watchOutbox(await startedEngine())
+  const engine = await startedEngine()
+  const closing = watchClosing(engine)
   return new Promise((resolve) => {
     if (leaving?.aborted) return
-    const watching = entries.subscribe((queue) => {
-      const { state } = queue.find(({ edit }) => edit.id === editId) ?? { state: 'answered' }
-      if (!['answered', 'conflict', 'refused', 'held'].includes(state)) return
+    const watching = watchOutbox(engine).subscribe((queue) => {
+      const entry = queue.find(({ edit }) => edit.id === editId)
+      const { state } = entry ?? { state: closing.isClosed() ? 'lost' : 'answered' }
+      if (!['answered', 'conflict', 'refused', 'held', 'lost'].includes(state)) return
       watching.unsubscribe()
+      closing.stop()
       resolve(state === 'answered')
     })
-    leaving?.addEventListener('abort', () => watching.unsubscribe())
+    leaving?.addEventListener('abort', () => {
+      watching.unsubscribe()
+      closing.stop()
+    })
   })
 }
 
@@ -93,12 +110,16 @@ export async function whenSent(editId: string, leaving?: AbortSignal): Promise<b
  */
 export async function draftRefused(edit: Edit, draftKey: string): Promise<boolean> {
   const engine = await startedEngine()
-  const listed = await firstValueFrom(watchListed(engine, edit.entity))
-  const opened = listed.find(({ document }) => document.id === edit.documentId)?.document ?? null
+  const listed = edit.kind === 'create' ? null : await readListedDocument(engine, edit.entity, edit.documentId)
+  const opened = listed?.document ?? null
   if (!opened && edit.kind !== 'create') return false
   const entity = entityOf(edit.entity)
   const state = applyEdit(entity, opened && documentToState(entity, opened), edit)
-  const { position: _position, edit: _edit, ...values } = stateToDocument(edit.entity, edit.documentId, state, 0)
+  const entry = await engine.work.outbox.where('edit.id').equals(edit.id).first()
+  const isTaken = entry?.answer?.answer === 'REFUSED' && entry.answer.code === 'EXISTS'
+  // Under the same id it would be refused again.
+  const id = isTaken ? crypto.randomUUID() : edit.documentId
+  const { position: _position, edit: _edit, ...values } = stateToDocument(edit.entity, id, state, 0)
   const value = { opened, values }
   await draftAgain(engine.work, edit.id, { key: draftKey, value, at: now().toISOString() })
   return true

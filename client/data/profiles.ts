@@ -24,6 +24,10 @@ export type ProfileUser = {
   emailConfirmed: boolean
   /** Invited by an administrator, and the invite is not accepted yet. */
   isInvitePending: boolean
+  twoFactorEnabled: boolean
+  lockedOutByAdministrator: boolean
+  /** When a lock after wrong passwords ends. */
+  lockoutEnd: string | null
   /** The address that has been asked to confirm a change of the email. */
   pendingEmail: string | null
   roleGroup: RoleGroup
@@ -31,7 +35,10 @@ export type ProfileUser = {
 
 export type Profile = Required<ProfileModel> & { id: string; userId: string; user: ProfileUser }
 
-const userFields = 'user { id email emailConfirmed isInvitePending pendingEmail roleGroup { id name } }'
+const userFields = `user {
+  id email emailConfirmed isInvitePending pendingEmail twoFactorEnabled lockedOutByAdministrator lockoutEnd
+  roleGroup { id name }
+}`
 
 const profileFields = `id userId firstName lastName organisationName organisationType urn jobTitle
   registrationSchoolPhasesJson isSubscribedToDailyNewsLetter isSubscribedToWeeklyNewsLetter

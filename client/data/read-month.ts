@@ -11,48 +11,44 @@ export type MonthsData = {
 
 export type MonthData = MonthsData & { month: MonthKey }
 
-export type Kept<T> = { key: string; loaded: Loaded<T> }
+/** What was read before a screen asks for it, by key, until the view changes. */
+const ahead = new Map<string, Loaded<unknown>>()
+let changes = 0
+onViewChanged(() => {
+  changes += 1
+  ahead.clear()
+})
 
-/** What was read before the first render, until a screen has taken it or the view has changed. */
-let readAhead: Kept<unknown> | null = null
-
-/** Reads a month before anything is rendered, so that the first paint shows it (design section 1, sentence 6). */
-export async function readMonthAhead(month: MonthKey): Promise<void> {
-  const stop = onViewChanged(() => {
-    readAhead = null
-    stop()
-  })
-  const value = await readMonth(month)
-  if (value) readAhead = { key: monthKey(month), loaded: { status: 'ready', value } }
+/**
+ * Reads months before a screen asks for them, so that the first paint, and the one after a press on "Next month", shows
+ * them (design 1). What was read ahead and not asked for is let go of.
+ */
+export async function readMonthsAhead(months: MonthKey[]): Promise<void> {
+  const readAt = changes
+  for (const key of ahead.keys()) if (!months.map(monthKey).includes(key)) ahead.delete(key)
+  for (const month of months) {
+    const value = ahead.has(monthKey(month)) ? null : await readMonth(month)
+    if (changes !== readAt) return
+    if (value) ahead.set(monthKey(month), { status: 'ready', value })
+  }
 }
 
 /** What was read ahead for a key. */
-export function knownAhead<T>(key: string): Kept<T> | null {
-  return readAhead?.key === key ? (readAhead as Kept<T>) : null
-}
-
-/** A screen has taken it: from now on it reads for itself. */
-export function takeAhead(): void {
-  readAhead = null
+export function knownAhead<T>(key: string): Loaded<T> | undefined {
+  return ahead.get(key) as Loaded<T> | undefined
 }
 
 export const monthKey = (month: MonthKey): string => `month ${month}`
 
 export async function readMonth(month: MonthKey): Promise<MonthData | null> {
-  const data = await readMonths([month])
+  const data = await readMonths(month)
   return data && { ...data, month }
 }
 
-export async function readMonths(months: MonthKey[]): Promise<MonthsData | null> {
-  const view = await currentCopy()?.reader.readMonths(months)
+/** The months from `first` to `last`, both included. */
+export async function readMonths(first: MonthKey, last: MonthKey = first): Promise<MonthsData | null> {
+  const view = await currentCopy()?.reader.readMonths(first, last)
   if (!view) return null
-  const occurrences = new Map(view.records.flatMap(({ entries }) => entries.map((entry) => [entry.scheduleId, entry])))
-  const headlines = new Map(
-    view.records.flatMap((record) => record.headlines.map((headline) => [headline.id, headline])),
-  )
-  return {
-    occurrences: [...occurrences.values()],
-    headlines: [...headlines.values()],
-    names: new Map(view.names.map((name) => [name.id, name])),
-  }
+  const { entries, headlines, names } = view
+  return { occurrences: entries, headlines, names: new Map(names.map((name) => [name.id, name])) }
 }

@@ -1,28 +1,20 @@
-import { firstValueFrom } from 'rxjs'
-import { entityOf, type Collection, type Documents } from '#sync/entities/index.ts'
-import { documentToState } from '#sync/protocol/canonical.ts'
-import type { DocumentState, Edit, EditKind } from '#sync/protocol/edit.ts'
-import { creation, deletion, difference } from '#sync/protocol/make-edit.ts'
+import type { Collection } from '#sync/entities/index.ts'
 import type { FieldError, UsedBy } from '#sync/protocol/push-answer.ts'
 import type { Engine } from '#sync/replica/engine.ts'
-import { EditTooLarge, enqueue, NewerVersion } from '#sync/replica/enqueue.ts'
-import { watchListed } from '#sync/replica/listed-documents.ts'
+import { problemIn } from '#sync/replica/engine-report.ts'
+import { EditTooLarge } from '#sync/replica/edit-size.ts'
+import { enqueue } from '#sync/replica/enqueue.ts'
+import { readListedDocument } from '#sync/replica/listed-documents.ts'
+import { readQueue } from '#sync/replica/storage-loss.ts'
+import { openAgain } from '#sync/replica/view-store.ts'
 import type { OutboxEntry } from '#sync/replica/work-store.ts'
 import { translator } from '../i18n/i18n.ts'
-import { dataWords } from '../i18n/words/data.ts'
+import { saveWords } from '../i18n/words/save.ts'
 import { configuration } from './configuration.ts'
-import { currentCopy, startedEngine } from './copy.ts'
-import { now } from './now.ts'
-
-export type SaveRequest<C extends Collection> = {
-  collection: C
-  kind: EditKind
-  /** What the form showed when it opened; null when it creates. */
-  opened: Documents[C] | null
-  /** What the form holds now; for delete, archive and restore only the id is read. */
-  values: Partial<Documents[C]> & { id: string }
-  draftKey?: string
-}
+import { currentCopy, startedEngine, tellCounted } from './copy.ts'
+import { standingSeen, toEdit, tooLongWords, type SaveRequest } from './form-edit.ts'
+import { askToPersist } from './persistence.ts'
+import { watchClosing } from './watch-closing.ts'
 
 export type SaveOutcome =
   /** The server has taken it. */
@@ -38,28 +30,63 @@ export type SaveOutcome =
   | { status: 'failed'; message: string }
 
 const answerWithin = 4_000
+/** Milliseconds; the queue is there at once, but for a page whose code is still on its way. */
+const startWithin = 10_000
 
 /**
  * Saves a form: the edit goes into the queue first, in one transaction with the removal of its draft; online the answer is
- * waited for (design section 6, "Save").
+ * waited for (design 6). Whatever fails is an outcome that can be told: a press on Save never does nothing.
  */
 export async function save<C extends Collection>(request: SaveRequest<C>): Promise<SaveOutcome> {
-  const engine = await startedEngine()
+  try {
+    return await saveIn(await inTime(startedEngine()), request)
+  } catch (error) {
+    console.warn(error)
+    return failed(error)
+  }
+}
+
+function inTime(engine: Promise<Engine>): Promise<Engine> {
+  const late = () => new Error('the queue is not there')
+  return Promise.race([engine, new Promise<never>((_, reject) => setTimeout(() => reject(late()), startWithin))])
+}
+
+/** @throws while nothing is queued */
+async function saveIn<C extends Collection>(engine: Engine, request: SaveRequest<C>): Promise<SaveOutcome> {
   const edit = toEdit((await isTakenBack(engine, request)) ? { ...request, kind: 'create' } : request)
   if (!edit) return { status: 'unchanged' }
   const { draftKey } = request
-  let entry: OutboxEntry
-  try {
-    entry = await enqueue(engine.work, {
+  const queue = async () => {
+    await openAgain(engine.work)
+    return enqueue(engine.work, {
       edit,
       app: configuration().build,
+      standing: standingSeen(request),
       ...(draftKey === undefined ? {} : { draftKey }),
     })
-  } catch (error) {
-    return { status: 'failed', message: translator(dataWords)(failureWords(error)) }
   }
+  const isQueued: SaveOutcome = { status: 'queued', waitsFor: 'server', editId: edit.id }
+  const entry = await queue()
+  void tellQueued(engine)
+  // It is on this device, whatever hinders looking for its answer.
+  const outcome = await waitForAnswer(engine, entry).catch(() => isQueued)
+  if (outcome !== 'lost') return outcome
+  // Under the same id, so that the server takes it once, whether it has arrived or not.
+  await queue()
+  currentCopy()?.channel.post({ kind: 'work-changed' })
+  return isQueued
+}
+
+/** The engine may stand still in another tab; what waits is told at once. */
+async function tellQueued({ work }: Engine): Promise<void> {
+  await readQueue(work).then(tellCounted, () => {})
+}
+
+/** What became of it; `lost` when the queue was deleted under the page meanwhile, and it with the queue. */
+async function waitForAnswer(engine: Engine, entry: OutboxEntry): Promise<SaveOutcome | 'lost'> {
+  const { edit } = entry
   // Asked for once there is something that must not be lost; the browser decides.
-  void navigator.storage.persist()
+  askToPersist()
   const answered = watchEntry(engine, edit.id)
   currentCopy()?.channel.post({ kind: 'work-changed' })
   if (await waitsForDecision(engine, entry)) {
@@ -70,10 +97,25 @@ export async function save<C extends Collection>(request: SaveRequest<C>): Promi
     answered.stop()
     return { status: 'queued', waitsFor: 'server', editId: edit.id }
   }
-  const end = await answered.within(answerWithin)
+  const closing = watchClosing(engine)
+  const whenClosed = closing.closed.then(() => 'waiting' as const)
+  const end = await Promise.race([answered.within(answerWithin), whenClosed])
+  closing.stop()
+  if (closing.isClosed()) {
+    answered.stop()
+    // At once, before it is counted among what was lost.
+    const kept = await openAgain(engine.work)
+      .then(() => entryOf(engine, edit.id))
+      .catch(() => undefined)
+    if (!kept) return 'lost'
+  }
   if (end !== 'waiting') return outcomeOf(engine, end)
   const waitsFor = currentCopy()?.state.problem === 'signed-out' ? 'sign-in' : 'server'
   return { status: 'queued', waitsFor, editId: edit.id }
+}
+
+function entryOf({ work }: Engine, editId: string): Promise<OutboxEntry | undefined> {
+  return work.outbox.where('edit.id').equals(editId).first()
 }
 
 /** What hangs on a conflict or a refusal is not sent before somebody has decided about that. */
@@ -88,47 +130,18 @@ async function isTakenBack<C extends Collection>(engine: Engine, request: SaveRe
   const { collection, kind, opened, values } = request
   if (kind !== 'update' || !opened || opened.position > 0) return false
   if ((await engine.work.outbox.where('edit.documentId').equals(values.id).count()) > 0) return false
-  const listed = await firstValueFrom(watchListed(engine, collection))
-  return !listed.some(({ document }) => document.id === values.id)
-}
-
-function toEdit<C extends Collection>({ collection, kind, opened, values }: SaveRequest<C>): Edit | null {
-  const entity = entityOf(collection)
-  const seen = opened ? documentToState(entity, opened) : null
-  const parts = partsOf[kind](seen, () => documentToState(entity, { ...opened, ...values }), collection)
-  if (Object.keys(parts.after).length === 0) return null
-  return {
-    id: crypto.randomUUID(),
-    entity: collection,
-    documentId: values.id,
-    kind,
-    base: opened?.position ?? null,
-    madeAt: now().toISOString(),
-    ...parts,
-  }
-}
-
-type Parts = Pick<Edit, 'before' | 'after'>
-
-const nothing: Parts = { before: {}, after: {} }
-
-const partsOf: Record<EditKind, (seen: DocumentState | null, typed: () => DocumentState, of: Collection) => Parts> = {
-  create: (_seen, typed, of) => creation(entityOf(of), { ...typed(), deleted: false }),
-  update: (seen, typed, of) => (seen ? difference(entityOf(of), seen, typed()) : nothing),
-  delete: (seen) => (seen ? deletion(seen) : nothing),
-  archive: () => ({ before: { archived: false }, after: { archived: true } }),
-  restore: () => ({ before: { archived: true }, after: { archived: false } }),
+  return (await readListedDocument(engine, collection, values.id)) === null
 }
 
 /**
  * The entry once it has a final answer; undefined when it has left the queue, which is an answer too; `waiting` as soon as
  * the server turns out not to be there, or to ask for a sign-in.
  */
-function watchEntry({ work }: Engine, editId: string) {
+function watchEntry(engine: Engine, editId: string) {
   let stop = () => {}
   const final = new Promise<OutboxEntry | 'waiting' | undefined>((resolve) => {
     const look = async () => {
-      const entry = await work.outbox.where('edit.id').equals(editId).first()
+      const entry = await entryOf(engine, editId)
       if (!entry || ['answered', 'conflict', 'refused'].includes(entry.state)) {
         stop()
         resolve(entry)
@@ -158,7 +171,8 @@ function watchEntry({ work }: Engine, editId: string) {
 async function outcomeOf({ work }: Engine, entry: OutboxEntry | undefined): Promise<SaveOutcome> {
   const answer = entry?.answer
   if (entry && answer?.answer === 'REFUSED') {
-    await work.outbox.delete(entry.seq)
+    // One that cannot be taken out stays in the sync sheet.
+    await work.outbox.delete(entry.seq).catch(() => {})
     currentCopy()?.channel.post({ kind: 'work-changed' })
     const { message, fields, usedBy = [], usedByTotal = usedBy.length } = answer
     return { status: 'refused', message, fields, usedBy, usedByTotal }
@@ -170,7 +184,8 @@ async function outcomeOf({ work }: Engine, entry: OutboxEntry | undefined): Prom
   return { status: 'saved' }
 }
 
-function failureWords(error: unknown): 'tooLarge' | 'newerVersion' | 'noRoom' {
-  if (error instanceof EditTooLarge) return 'tooLarge'
-  return error instanceof NewerVersion ? 'newerVersion' : 'noRoom'
+function failed(error: unknown): SaveOutcome {
+  if (error instanceof EditTooLarge) return { status: 'failed', message: tooLongWords(error.size) }
+  const message = translator(saveWords)(problemIn(error) === 'quota' ? 'noRoom' : 'notSaved')
+  return { status: 'failed', message }
 }

@@ -2,7 +2,7 @@ import type { Patch } from '#sync/protocol/edit.ts'
 import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
 import type { PushAnswer, WithdrawAnswer } from '#sync/protocol/push-answer.ts'
 import { TransportFailure, type Stream, type StreamHandlers, type Transport } from '#sync/replica/transport.ts'
-import { GraphqlFailure, request } from './graphql-client.ts'
+import { GraphqlFailure, request, requestLong, timeOut } from './graphql-client.ts'
 
 const pullDocument = `query pull($checkpoint: JSON, $actingUser: ID!, $schema: Int!) {
   pull(checkpoint: $checkpoint, actingUser: $actingUser, schema: $schema)
@@ -31,20 +31,22 @@ export function createTransport(userId: string): Transport {
   return {
     pull: async (checkpoint, schema, signal) => {
       const variables = { checkpoint, actingUser: userId, schema }
-      return (await ask<{ pull: PullAnswer }>(pullDocument, variables, signal)).pull
+      return (await asked(requestLong<{ pull: PullAnswer }>(pullDocument, variables, signal))).pull
     },
     push: async (edits, schema, signal) => {
       const variables = { edits, actingUser: userId, schema }
-      const { push } = await ask<{ push: PushAnswer }>(pushDocument, variables, signal)
+      // 10 KB a second are slow; less is no connection.
+      const patience = timeOut + Math.ceil(JSON.stringify(edits).length / 10)
+      const { push } = await asked(request<{ push: PushAnswer }>(pushDocument, variables, signal, patience))
       if (!push?.answer) throw new TransportFailure('server', 'the answer is none of the protocol')
       return push
     },
     withdraw: async (id) => {
       const variables = { id, actingUser: userId }
-      return (await ask<{ withdraw: WithdrawAnswer }>(withdrawDocument, variables)).withdraw
+      return (await asked(request<{ withdraw: WithdrawAnswer }>(withdrawDocument, variables))).withdraw
     },
     effectOf: async (id) => {
-      const { revisions } = await ask<{ revisions: Partial<Effect>[] }>(effectDocument, { id })
+      const { revisions } = await asked(request<{ revisions: Partial<Effect>[] }>(effectDocument, { id }))
       return { before: revisions[0]?.before ?? {}, after: revisions[0]?.after ?? {} }
     },
     recordAnalytics: async (models, signal) => {
@@ -60,9 +62,9 @@ export function createTransport(userId: string): Transport {
   }
 }
 
-async function ask<T>(document: string, variables: Record<string, unknown>, signal?: AbortSignal): Promise<T> {
+async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await request<T>(document, variables, signal)
+    return await answer
   } catch (error) {
     throw toTransportFailure(error)
   }
@@ -77,34 +79,57 @@ function toTransportFailure(error: unknown): TransportFailure {
 
 // Milliseconds, with as much again by chance: a refusal (signed out, somebody else, a proxy without a server) may last.
 const afterRefusal = 60_000
+// Milliseconds. The server beats every 20 s; a stream that is silent for so long has been swallowed on its way.
+const silentFor = 45_000
 
-/** EventSource reconnects by itself after 5–15 s (the server says when), but never after a refusal: that is done here. */
+/**
+ * EventSource reconnects by itself after 5–15 s (the server says when), but never after a refusal, and never where a stream
+ * stands that brings nothing: that is done here.
+ */
 function openStream(userId: string, handlers: StreamHandlers): Stream {
   let isLost = false
-  let timer: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   let source = connect()
 
   function connect(): EventSource {
     const opening = new EventSource(`/sync/stream?user=${encodeURIComponent(userId)}`)
     const on = <T>(event: string, handle: (data: T) => void) =>
-      opening.addEventListener(event, ({ data }: MessageEvent<string>) => handle(JSON.parse(data) as T))
+      opening.addEventListener(event, ({ data }: MessageEvent<string>) => {
+        watch()
+        handle(JSON.parse(data) as T)
+      })
     opening.addEventListener('open', () => {
       isLost = false
+      watch()
       handlers.opened()
     })
-    opening.addEventListener('error', () => {
-      isLost = true
-      if (opening.readyState === EventSource.CLOSED)
-        timer = window.setTimeout(renew, afterRefusal * (1 + Math.random()))
-      handlers.lost()
-    })
+    opening.addEventListener('error', lost)
     on('position', handlers.moved)
     on('signed-out', handlers.signedOut)
     on<{ roles: string[] }>('roles', ({ roles }) => handlers.rolesChanged(roles))
     on('build', handlers.built)
+    on('beat', () => {})
+    watch()
     return opening
   }
+  function watch(): void {
+    clearTimeout(silence)
+    silence = setTimeout(() => {
+      source.close()
+      lost()
+    }, silentFor)
+  }
+  function lost(): void {
+    isLost = true
+    clearTimeout(timer)
+    clearTimeout(silence)
+    if (source.readyState === EventSource.CLOSED) timer = setTimeout(renew, afterRefusal * (1 + Math.random()))
+    else watch()
+    handlers.lost()
+  }
   function close(): void {
+    clearTimeout(silence)
     clearTimeout(timer)
     source.close()
   }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { expandMonth } from '#sync/replica/expand-month.ts'
 import type { UsedBy } from '#sync/protocol/push-answer.ts'
 import { onViewChanged, startedEngine } from './copy.ts'
 
@@ -30,10 +31,12 @@ export function useEventsUsing(id: string): readonly UsedBy[] {
 
 async function readEventsUsing(id: string): Promise<UsedBy[]> {
   const { view } = await startedEngine()
+  const { readNumbers } = await import('#sync/replica/numbers.ts')
+  const { ids } = await readNumbers(view)
   const found = new Map<string, UsedBy & { date: string }>()
   // One month at a time: all of them at once would hold the page up.
-  await view.months.each(({ entries }) => {
-    for (const { eventId, name, start, isAllDay, typeId, providerIds, tagIds } of entries) {
+  await view.months.each((record) => {
+    for (const { eventId, name, start, isAllDay, typeId, providerIds, tagIds } of expandMonth(record, ids)) {
       if (typeId !== id && !providerIds.includes(id) && !tagIds.includes(id)) continue
       const date = isAllDay ? start.slice(0, 10) : start
       const known = found.get(eventId)

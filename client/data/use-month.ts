@@ -1,20 +1,11 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { translator } from '../i18n/i18n.ts'
 import { dataWords } from '../i18n/words/data.ts'
 import { currentCopy, onStateChanged, onViewChanged } from './copy.ts'
 import { firstSyncProblem, withoutCopy } from './first-sync-problem.ts'
 import type { Loaded } from './loaded.ts'
-import {
-  knownAhead,
-  monthKey,
-  readMonth,
-  readMonths,
-  takeAhead,
-  type Kept,
-  type MonthData,
-  type MonthsData,
-} from './read-month.ts'
+import { knownAhead, monthKey, readMonth, readMonths, type MonthData, type MonthsData } from './read-month.ts'
 
 export type { Loaded } from './loaded.ts'
 
@@ -25,7 +16,7 @@ export function useMonth(month: MonthKey): Loaded<MonthData> {
 
 /** The records of the months from `from` to `to`, both included, read in one transaction. */
 export function useMonths(from: MonthKey, to: MonthKey): Loaded<MonthsData> {
-  return useView(`${from} ${to}`, () => readMonths(monthsBetween(from, to)))
+  return useView(`${from} ${to}`, () => readMonths(from, to))
 }
 
 /** The first and last month that have events, null while nothing is known: month navigation ends there. */
@@ -36,7 +27,9 @@ export function useEventRange(): { first: MonthKey; last: MonthKey } | null {
 
 /** Reads from the view now and after every change of it; what was read for the same key stays on the screen meanwhile. */
 export function useView<T>(key: string, read: () => Promise<T | null>): Loaded<T> {
-  const [kept, keep] = useState<Kept<T> | null>(() => knownAhead(key))
+  const [kept, keep] = useState<{ key: string; loaded: Loaded<T> | null } | null>(null)
+  // Held for as long as the key stays: what was read ahead is let go of when the view changes, before it is read again.
+  const ahead = useMemo(() => knownAhead<T>(key), [key])
   const problem = useSyncExternalStore(onStateChanged, firstSyncProblem)
   // `read` is made anew at every render; the key says what it reads.
   const readNow = useEffectEvent(read)
@@ -45,32 +38,19 @@ export function useView<T>(key: string, read: () => Promise<T | null>): Loaded<T
     const load = () =>
       readNow().then(
         (value) => {
-          if (isCurrent) keep(value === null ? null : { key, loaded: { status: 'ready', value } })
+          if (isCurrent) keep({ key, loaded: value === null ? null : { status: 'ready', value } })
         },
         () => {
           const message = translator(dataWords)('notReadable')
           if (isCurrent) keep({ key, loaded: { status: 'error', message, retry: () => void load() } })
         },
       )
-    if (knownAhead(key)) takeAhead()
-    else void load()
+    if (!knownAhead(key)) void load()
     const stop = onViewChanged(() => void load())
     return () => {
       isCurrent = false
       stop()
     }
   }, [key])
-  if (kept?.key === key) return kept.loaded
-  return withoutCopy(problem)
-}
-
-function monthsBetween(from: MonthKey, to: MonthKey): MonthKey[] {
-  const months: MonthKey[] = []
-  for (let month = from; month <= to; month = nextMonth(month)) months.push(month)
-  return months
-}
-
-function nextMonth(month: MonthKey): MonthKey {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
+  return (kept?.key === key ? kept.loaded : ahead) ?? withoutCopy(problem)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readAccount } from '#client/data/account-call.ts'
 
-/** An external authentication scheme of spec section 3. */
+/** An external authentication scheme of (product 3). */
 export type Scheme = { name: string; displayName: string }
 
 /** The external sign-in providers; none until they are known. */

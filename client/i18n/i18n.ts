@@ -91,7 +91,7 @@ export function language(): Language {
   return i18n.language === 'en-US' ? 'en-US' : 'en-GB'
 }
 
-/** 1 for Monday (British English), 0 for Sunday (American English): design section 12. */
+/** 1 for Monday (British English), 0 for Sunday (American English): (design 12). */
 export function weekStartsOn(): 0 | 1 {
   return firstWeekday(language())
 }

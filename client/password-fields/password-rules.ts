@@ -22,7 +22,7 @@ export function ruleText(rule: PasswordRule): string {
   return translator(passwordWords)(rule, { count: leastLength() })
 }
 
-/** What is wrong with a new password and its repetition (spec section 5). */
+/** What is wrong with a new password and its repetition (product 5). */
 export function newPasswordErrors({ password, confirmPassword }: NewPassword) {
   const mismatch = confirmPassword === password ? null : translator(passwordWords)('mismatch')
   return { password: newPasswordError(password), confirmPassword: mismatch }

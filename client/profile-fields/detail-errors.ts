@@ -1,4 +1,3 @@
-import type { FieldError } from 'react-hook-form'
 import { translator } from '#client/i18n/i18n.ts'
 import { profileFieldWords } from '#client/i18n/words/profile-fields.ts'
 import {
@@ -10,7 +9,7 @@ import {
 } from '#sync/rules/profile.ts'
 import type { ProfileValues } from './profile-values.ts'
 
-/** Whose details a form holds: an administrator is not asked for another one's organisation (spec section 5). */
+/** Whose details a form holds: an administrator is not asked for another one's organisation (product 5). */
 export type Whose = 'own' | 'others'
 
 export const requiredOf: Record<Whose, readonly RequiredDetail[]> = {
@@ -18,18 +17,15 @@ export const requiredOf: Record<Whose, readonly RequiredDetail[]> = {
   others: ['firstName', 'lastName'],
 }
 
-/** What is missing or too long, as a resolver of react-hook-form tells it, in the specification's words; empty when all is well. */
+/** What is missing or too long, in the specification's words; empty when all is well. */
 export function detailErrors(
   values: Partial<ProfileValues>,
   whose: Whose,
-): Partial<Record<RequiredDetail | TextDetail, FieldError>> {
+): Partial<Record<RequiredDetail | TextDetail, string>> {
   const t = translator(profileFieldWords)
-  const missing = missingDetails(values, requiredOf[whose]).map(
-    (detail) => [detail, { type: 'required', message: t(`${detail}Required`) }] as const,
+  const missing = missingDetails(values, requiredOf[whose]).map((detail) => [detail, t(`${detail}Required`)] as const)
+  const tooLong = tooLongDetails(values).map(
+    (detail) => [detail, t('tooLong', { detail: t(detail), most: longestDetail })] as const,
   )
-  const tooLong = tooLongDetails(values).map((detail) => {
-    const message = t('tooLong', { detail: t(detail), most: longestDetail })
-    return [detail, { type: 'maxLength', message }] as const
-  })
   return Object.fromEntries([...missing, ...tooLong])
 }

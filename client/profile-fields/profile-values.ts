@@ -4,7 +4,7 @@ import { newProfileDetails, type ProfileDetails } from '#sync/rules/profile.ts'
 /** A profile as a form holds it: what is optional is an empty text there, never nothing. */
 export type ProfileValues = Omit<ProfileDetails, 'urn' | 'jobTitle'> & { urn: string; jobTitle: string }
 
-/** What a form begins with: the profile's details, or those of a new one (spec section 3). */
+/** What a form begins with: the profile's details, or those of a new one (product 3). */
 export function profileToValues(profile: ProfileModel | null): ProfileValues {
   const { registrationSchoolPhasesJson = '[]', ...given } = profile ?? {}
   const details = { ...newProfileDetails, ...given }
@@ -39,7 +39,7 @@ export function valuesToModel(values: ProfileValues): ProfileModel {
   }
 }
 
-/** What an update sends: the changed fields only (spec section 7). */
+/** What an update sends: the changed fields only (product 7). */
 export function changedModel(before: ProfileValues, after: ProfileValues): ProfileModel {
   const [from, to] = [valuesToModel(before), valuesToModel(after)]
   const changed = Object.entries(to).filter(([field, value]) => from[field as keyof ProfileModel] !== value)

@@ -1,5 +1,5 @@
 import { useFormContext, useFormState } from 'react-hook-form'
-import { afterPress } from '#client/ui/after-press.ts'
+import { boundField } from '#client/forms/bound-field.ts'
 import type { RequiredDetail } from '#sync/rules/profile.ts'
 import { requiredOf, type Whose } from './detail-errors.ts'
 import type { ProfileValues } from './profile-values.ts'
@@ -11,14 +11,8 @@ import type { ProfileValues } from './profile-values.ts'
 export function useDetailField(whose: Whose) {
   const form = useFormContext<ProfileValues>()
   const { errors } = useFormState({ control: form.control })
-  return (name: keyof ProfileValues) => {
-    const { onBlur, ...registered } = form.register(name)
-    return {
-      ...registered,
-      required: requiredOf[whose].includes(name as RequiredDetail),
-      error: (errors[name] as { message?: string } | undefined)?.message,
-      // An error that appears on leaving a field must not move a button away from under the press that left it.
-      onBlur: async (event: unknown) => afterPress(() => void onBlur(event as Parameters<typeof onBlur>[0])),
-    }
-  }
+  return (name: keyof ProfileValues) => ({
+    ...boundField(form, errors, name),
+    required: requiredOf[whose].includes(name as RequiredDetail),
+  })
 }

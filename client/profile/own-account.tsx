@@ -11,6 +11,7 @@ import { EmailTab } from './email-tab.tsx'
 import { OwnDataPanel } from './own-data-panel.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { SignInMethodsPanel } from './sign-in-methods-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 import type { OwnProfile } from './use-own-profile.ts'
 
@@ -46,6 +47,7 @@ export function OwnAccount({
         />
       </Card>
       <TwoFactorPanel isOn={user.twoFactorEnabled} onChanged={onChanged} />
+      <SignInMethodsPanel />
       <SessionsPanel />
       <OwnDataPanel />
     </>

@@ -15,7 +15,7 @@ import { useOwnProfile } from './use-own-profile.ts'
 
 const OwnAccount = lazy(() => import('./own-account.tsx').then((m) => ({ default: m.OwnAccount })))
 
-/** /profile (spec section 2): who is signed in, how they sign in, and how the product looks on this device. */
+/** /profile (product 2): who is signed in, how they sign in, and how the product looks on this device. */
 export function ProfilePage() {
   const t = useWords(profileWords)
   const { user } = useSession()

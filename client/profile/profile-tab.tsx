@@ -6,6 +6,7 @@ import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
+import { detailErrors } from '#client/profile-fields/detail-errors.ts'
 import { NameFields } from '#client/profile-fields/name-fields.tsx'
 import { OrganisationFields } from '#client/profile-fields/organisation-fields.tsx'
 import {
@@ -15,11 +16,10 @@ import {
   type ProfileValues,
 } from '#client/profile-fields/profile-values.ts'
 import { SubscriptionFields } from '#client/profile-fields/subscription-fields.tsx'
-import { wrongDetails } from '#client/profile-fields/wrong-details.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** The own details. Where no profile exists it starts a new one with a fresh id and the user id (spec section 2). */
+/** The own details. Where no profile exists it starts a new one with a fresh id and the user id (product 2). */
 export function ProfileTab({ userId, profile }: { userId: string; profile: Profile | null }) {
   const t = useWords(profileWords)
   const [freshId] = useState(() => crypto.randomUUID())
@@ -27,7 +27,7 @@ export function ProfileTab({ userId, profile }: { userId: string; profile: Profi
   const [isUpdated, setUpdated] = useState(false)
   const { form, formProps, isBusy, problems } = useCallForm<ProfileValues>({
     initial: profileToValues(profile),
-    check: wrongDetails,
+    check: (values) => detailErrors(values, 'own'),
     send: async (values) => {
       setUpdated(false)
       const next = await save(values)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { deleteFromAccount, readAccount } from '#client/data/account-call.ts'
+import { callAccount, deleteFromAccount, readAccount } from '#client/data/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
@@ -7,7 +7,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { deviceParts } from './device-parts.ts'
+import { deviceParts } from '#sync/rules/device-parts.ts'
 import { Panel } from './panel.tsx'
 
 type Session = { id: string; isCurrent: boolean; signedInAt: string; lastUsedAt: string; device: string | null }
@@ -23,6 +23,11 @@ export function SessionsPanel() {
   const end = (id: string) =>
     call.run(async () => {
       await deleteFromAccount(`sessions/${encodeURIComponent(id)}`)
+      await read()
+    })
+  const endOthers = () =>
+    call.run(async () => {
+      await callAccount('endSessions', {})
       await read()
     })
   const nameOf = (device: string | null) => {
@@ -61,6 +66,11 @@ export function SessionsPanel() {
           )
         })}
       </ul>
+      {sessions.length > 1 && (
+        <Button busy={call.isBusy} className="justify-self-start" onClick={() => void endOthers()}>
+          {t('endOthers')}
+        </Button>
+      )}
     </Panel>
   )
 }

@@ -12,9 +12,12 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Key } from './two-factor-setup.tsx'
 
 const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx').then((m) => ({ default: m.TwoFactorSetup })))
-const TurnOff = lazy(() => import('./turn-off-two-factor.tsx').then((m) => ({ default: m.TurnOff })))
+const CodeDialog = lazy(() => import('./code-dialog.tsx').then((m) => ({ default: m.CodeDialog })))
 
-type Stage = { kind: 'resting' | 'turning off' } | { kind: 'setting up'; key: Key } | { kind: 'codes'; codes: string[] }
+type Stage =
+  | { kind: 'resting' | 'showing the mailbox' | 'turning off' | 'renewing' }
+  | { kind: 'setting up'; key: Key }
+  | { kind: 'codes'; codes: string[] }
 
 /** Two-step sign-in: set up with a code of the app, its recovery codes shown once, turned off again. */
 export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: () => Promise<void> }) {
@@ -22,19 +25,30 @@ export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: 
   const call = useCall()
   const { reauthenticated, dialog } = useReauthentication()
   const [stage, setStage] = useState<Stage>({ kind: 'resting' })
-  const ask = <Answer,>(name: string) => reauthenticated(() => callAccount<Answer>(`twoFactor/${name}`, {}))
+  const ask = <Answer,>(name: string, body = {}) =>
+    reauthenticated(() => callAccount<Answer>(`twoFactor/${name}`, body))
 
-  const start = () => call.run(async () => setStage({ kind: 'setting up', key: await ask<Key>('start') }))
-  const renewCodes = () =>
-    call.run(async () => {
-      const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>('recoveryCodes')
-      setStage({ kind: 'codes', codes: recoveryCodes })
-    })
-  const turnOff = () =>
-    call.run(async () => {
-      await ask('disable')
-      await onChanged()
-    })
+  const begin = async () => setStage({ kind: 'setting up', key: await ask<Key>('start') })
+  const start = () =>
+    call.run(() =>
+      begin().catch((error: unknown) => {
+        if (Object(error).code !== 'MAILBOX_UNPROVED') throw error
+        setStage({ kind: 'showing the mailbox' })
+      }),
+    )
+  const showMailbox = async (code: string) => {
+    await callAccount('confirmPassword', { code })
+    await begin()
+  }
+  const renewCodes = async (code: string) => {
+    const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>('recoveryCodes', { code })
+    setStage({ kind: 'codes', codes: recoveryCodes })
+  }
+  const turnOff = async (code: string) => {
+    await ask('disable', { code })
+    rest()
+    await onChanged()
+  }
   const rest = () => setStage({ kind: 'resting' })
 
   return (
@@ -59,10 +73,11 @@ export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: 
           />
         </Suspense>
       )}
-      {(stage.kind === 'resting' || stage.kind === 'turning off') &&
+      {stage.kind !== 'codes' &&
+        stage.kind !== 'setting up' &&
         (isOn ? (
           <div className="flex flex-wrap gap-3">
-            <Button busy={call.isBusy} onClick={() => void renewCodes()}>
+            <Button busy={call.isBusy} onClick={() => setStage({ kind: 'renewing' })}>
               {t('newRecoveryCodes')}
             </Button>
             <Button busy={call.isBusy} onClick={() => setStage({ kind: 'turning off' })}>
@@ -74,14 +89,39 @@ export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: 
             {t('setUp')}
           </Button>
         ))}
+      {stage.kind === 'showing the mailbox' && (
+        <Suspense>
+          <CodeDialog
+            title={t('mailboxTitle')}
+            text={t('mailboxText')}
+            button={t('continue')}
+            label={t('mailedCode')}
+            hint={t('mailedCodeHint')}
+            send={showMailbox}
+            onClose={rest}
+          />
+        </Suspense>
+      )}
       {stage.kind === 'turning off' && (
         <Suspense>
-          <TurnOff
+          <CodeDialog
+            title={t('turnOffTitle')}
+            text={t('turnOffText')}
+            button={t('turnOff')}
+            isDanger
+            send={turnOff}
             onClose={rest}
-            onTurnOff={() => {
-              rest()
-              void turnOff()
-            }}
+          />
+        </Suspense>
+      )}
+      {stage.kind === 'renewing' && (
+        <Suspense>
+          <CodeDialog
+            title={t('newCodesTitle')}
+            text={t('newCodesText')}
+            button={t('getNewCodes')}
+            send={renewCodes}
+            onClose={rest}
           />
         </Suspense>
       )}

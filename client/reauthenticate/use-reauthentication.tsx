@@ -5,7 +5,7 @@ const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((m) => ({ defau
 type Asking = { answer(isProven: boolean): void }
 
 /**
- * For screens whose calls the server answers with REAUTHENTICATE when the sign-in is too long ago (design section 8):
+ * For screens whose calls the server answers with REAUTHENTICATE when the sign-in is too long ago (design 8):
  * `reauthenticated` runs a call and, where it is refused so, asks to show again that it is them and repeats it. Render `dialog`
  * somewhere outside of a form.
  * @throws what the call throws; the refusal itself when the person gives up

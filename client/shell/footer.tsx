@@ -5,7 +5,7 @@ import { shellWords } from '#client/i18n/words/shell.ts'
 
 const link = 'inline-flex min-h-8 items-center text-muted underline-offset-4 hover:text-brand hover:underline'
 
-/** The company's address line and the links that every page has (spec section 1). */
+/** The company's address line and the links that every page has (product 1). */
 export function Footer() {
   const t = useWords(shellWords)
   const { companyAddress, sisterProduct } = useProduct()

@@ -21,7 +21,7 @@ export function useNewVersion(): NewVersion | null {
 }
 
 /**
- * Registers the worker (design section 9). On localhost it is looked for first and unregistered if missing, so that one
+ * Registers the worker (design 9). On localhost it is looked for first and unregistered if missing, so that one
  * that another project left on the same port goes away. Called once, after the first paint, in a production build.
  */
 export async function registerServiceWorker(): Promise<void> {

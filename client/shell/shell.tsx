@@ -14,8 +14,10 @@ import { UpdateNotice } from './update-notice.tsx'
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })))
 
+type ShellProps = { syncButton: ReactNode; notice: ReactNode; children: ReactNode }
+
 /** What stands around every page: header, banners, the page itself, footer and, on a phone, the tab bar. */
-export function Shell({ syncButton, children }: { syncButton: ReactNode; children: ReactNode }) {
+export function Shell({ syncButton, notice, children }: ShellProps) {
   const t = useWords(shellWords)
   const { user } = useSession()
   const { pathname } = useLocation()
@@ -31,6 +33,7 @@ export function Shell({ syncButton, children }: { syncButton: ReactNode; childre
       </a>
       <Header syncButton={syncButton} onShortcuts={() => showShortcuts(true)} />
       {user && <StaleBanner />}
+      {notice}
       <ArrivalFocus />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <PanelBoundary resetKey={pathname}>

@@ -1,6 +1,6 @@
 /**
- * Where `/` leads (spec section 2): the query's `redirectUrl`, else the calendar. Null when it leaves this site:
- * 'Invalid return url...' (spec section 8, security requirement 25).
+ * Where `/` leads (product 2): the query's `redirectUrl`, else the calendar. Null when it leaves this site:
+ * 'Invalid return url...' (product 8, security 25).
  * @param search the address's query with its question mark
  * @param origin of this page
  */

@@ -1,13 +1,13 @@
-import type { Queue } from '#client/data/outbox.ts'
+import type { Queue, QueuedEdit } from '#client/data/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
-import type { Edit } from '#sync/protocol/edit.ts'
 import { placesOf, valueAt } from '#sync/protocol/places.ts'
 import { fieldWord } from './edit-words.ts'
 import { HeldValue } from './held-value.tsx'
 
 /** What an update makes of each field: "Order: 3 → 7", and what a restored document is restored with. */
-export function ChangedPlaces({ edit, names }: { edit: Edit; names: Queue['names'] }) {
+export function ChangedPlaces({ queued, names }: { queued: QueuedEdit; names: Queue['names'] }) {
+  const { edit } = queued.entry
   const t = useWords(sheetWords)
   const places = placesOf(edit.after).filter((place) => place !== 'deleted' && place !== 'archived')
   if ((edit.kind !== 'update' && edit.kind !== 'restore') || places.length === 0) return null
@@ -20,7 +20,7 @@ export function ChangedPlaces({ edit, names }: { edit: Edit; names: Queue['names
             <HeldValue
               collection={edit.entity}
               place={place}
-              held={valueAt(edit.before, place) ?? null}
+              held={valueAt(queued.seen, place) ?? null}
               names={names}
             />
             <span role="img" aria-label={t('becomes')} className="mx-1.5">

@@ -5,7 +5,7 @@ import { now } from '#client/data/now.ts'
 import type { Called, QueuedConflict } from '#client/data/outbox.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import type { Edit, EditKind } from '#sync/protocol/edit.ts'
-import type { Place } from '#sync/protocol/merge-edit.ts'
+import type { Place } from '#sync/protocol/places.ts'
 
 /** An edit in human words: "You changed the colour of the event type “Exams”". */
 export function editSentence(t: SheetTranslate, edit: Pick<Edit, 'entity' | 'kind' | 'after'>, called: Called): string {

@@ -3,8 +3,11 @@ import { useSyncState } from '#client/data/use-sync-state.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { ConflictList } from './conflict-list.tsx'
+import { ForeignList } from './foreign-list.tsx'
+import { KeptWork } from './kept-work.tsx'
 import { RecentChanges } from './recent-changes.tsx'
 import { RefusedList } from './refused-list.tsx'
 import type { Say } from './say.ts'
@@ -15,19 +18,33 @@ type EditsProps = { canEdit: boolean; say: Say; onClose: () => void }
 /** Every edit that is not at home yet, and what was changed last. Readers have none and never fetch this. */
 export function Edits({ canEdit, say, onClose }: EditsProps) {
   const t = useWords(sheetWords)
-  const { kind, lastSyncedAt } = useSyncState()
+  const { kind, lastSyncedAt, sendingFails } = useSyncState()
   const queue = useQueue()
   return (
     <>
+      {kind === 'waiting' && sendingFails && (
+        <Notice tone="warning">{t(sendingFails === true ? 'notTaken' : 'partMissing')}</Notice>
+      )}
       {queue.status === 'loading' && <p className="text-muted">{t('readingChanges')}</p>}
       {queue.status === 'error' && <ErrorPanel messages={[queue.message]} onRetry={queue.retry} />}
       {queue.status === 'ready' && (
         <PanelBoundary>
           <ConflictList conflicts={queue.value.conflicts} names={queue.value.names} say={say} />
           <RefusedList refused={queue.value.refused} names={queue.value.names} say={say} onClose={onClose} />
-          <WaitingList waiting={queue.value.waiting} names={queue.value.names} say={say} onClose={onClose} />
+          <ForeignList foreign={queue.value.foreign} say={say} />
+          {[false, true].map((isSent) => (
+            <WaitingList
+              key={String(isSent)}
+              heading={t(isSent ? 'sentHeading' : 'waitingHeading')}
+              waiting={queue.value.waiting.filter(({ entry }) => (entry.state === 'answered') === isSent)}
+              names={queue.value.names}
+              say={say}
+              onClose={onClose}
+            />
+          ))}
         </PanelBoundary>
       )}
+      <KeptWork />
       {canEdit && <RecentChanges isOnline={kind !== 'offline' && kind !== 'sign-in'} asOf={lastSyncedAt} say={say} />}
     </>
   )

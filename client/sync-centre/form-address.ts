@@ -4,7 +4,7 @@ import type { Edit } from '#sync/protocol/edit.ts'
 
 type Of = Pick<Called, 'tagType'>
 
-/** Where a document is edited (spec section 2); null while its section does not exist. */
+/** Where a document is edited (product 2); null while its section does not exist. */
 export function editAddress(collection: Collection, id: string, of: Of): string | null {
   const path = sectionPath(collection, of)
   return path && `/administration/${path}/edit/${id}`

@@ -4,8 +4,8 @@ import { sheetWords, type SheetTranslate } from '#client/i18n/words/sync-sheet.t
 import type { Queue } from '#client/data/outbox.ts'
 import { childOf, fieldOf, type Field } from '#sync/define.ts'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
-import type { Value } from '#sync/protocol/edit.ts'
-import type { Place } from '#sync/protocol/merge-edit.ts'
+import { isHashed, type Value } from '#sync/protocol/edit.ts'
+import type { Place } from '#sync/protocol/places.ts'
 import type { Held } from '#sync/protocol/places.ts'
 
 type Names = Queue['names']
@@ -26,6 +26,7 @@ export function HeldValue(props: { collection: Collection; place: Place; held: H
 }
 
 export function heldText(t: SheetTranslate, collection: Collection, place: Place, held: Held, names: Names): string {
+  if (isHashed(held)) return t(place.includes('/') ? 'earlierRow' : 'longText')
   const entity = entityOf(collection)
   const [list = '', rowId] = place.split('/')
   if (rowId === undefined) return valueText(t, fieldOf(entity, place), held as Value, names)

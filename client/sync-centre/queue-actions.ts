@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { archiveRefused, discardEdit } from '#client/data/outbox.ts'
+import { archiveRefused, discardEdit, discardForeignEdit } from '#client/data/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 
@@ -9,12 +9,17 @@ export function useDiscard(editId: string, done: () => void) {
   return { isBusy, problem, discard: act }
 }
 
+/** The same for an edit that this version cannot read; `done` hears whether it is out. */
+export function useDiscardForeign(editId: string, done: (isOut: boolean) => void) {
+  return useQueueAction(() => discardForeignEdit(editId), done)
+}
+
 /** Archives what a refused delete was to delete, and says how that went. */
 export function useArchiveInstead(editId: string, done: () => void) {
   return useQueueAction(() => archiveRefused(editId), done)
 }
 
-function useQueueAction(run: () => Promise<void>, done: () => void) {
+function useQueueAction<T>(run: () => Promise<T>, done: (result: T) => void) {
   const t = useWords(sheetWords)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -22,8 +27,7 @@ function useQueueAction(run: () => Promise<void>, done: () => void) {
     setBusy(true)
     setProblem(null)
     try {
-      await run()
-      done()
+      done(await run())
     } catch (error) {
       setProblem(t(isTransportFailure(error) ? 'notWithdrawn' : 'notKept'))
     } finally {

@@ -1,7 +1,7 @@
 import { Archive, PencilLine, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { draftRefused, type OutboxEntry, type Queue, type QueuedEdit } from '#client/data/outbox.ts'
+import { draftRefused, type Queue, type QueuedEdit } from '#client/data/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -56,7 +56,7 @@ function RefusedEdit({ queued, names, say, onClose }: { queued: QueuedEdit } & O
           {editSentence(t, edit, queued)}{' '}
           <span className="whitespace-nowrap text-muted">· {madeWords(edit.madeAt)}</span>
         </p>
-        <ChangedPlaces edit={edit} names={names} />
+        <ChangedPlaces queued={queued} names={names} />
         <RefusalReason entry={entry} />
       </div>
       {isAsking ? (
@@ -73,7 +73,7 @@ function RefusedEdit({ queued, names, say, onClose }: { queued: QueuedEdit } & O
               {t('editAgain')}
             </Button>
           )}
-          {mayArchive(entry) && (
+          {mayArchive(queued) && (
             <Button
               compact
               busy={archive.isBusy}
@@ -103,7 +103,8 @@ function RefusedEdit({ queued, names, say, onClose }: { queued: QueuedEdit } & O
 }
 
 /** What is in use cannot be deleted, but hidden from readers; an archived one is hidden already. */
-function mayArchive({ edit, answer }: OutboxEntry): boolean {
+function mayArchive({ entry, seen }: QueuedEdit): boolean {
+  const { edit, answer } = entry
   const isInUse = answer?.answer === 'REFUSED' && answer.code === 'IN_USE'
-  return isInUse && edit.kind === 'delete' && edit.before['archived'] !== true
+  return isInUse && edit.kind === 'delete' && seen['archived'] !== true
 }

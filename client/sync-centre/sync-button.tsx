@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { usePersistence } from '#client/data/persistence.ts'
 import { onSyncSheetAsked } from '#client/data/sync-sheet.ts'
 import { useSyncState } from '#client/data/use-sync-state.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -16,6 +17,7 @@ export function SyncButton() {
   const state = useSyncState()
   const [isOpen, open] = useState(false)
   useEffect(() => onSyncSheetAsked(open), [])
+  const isPersistent = usePersistence(state.unsent)
   const { icon: Icon, look, turns } = syncMarks[state.kind]
   const name = syncName(t, state)
   return (
@@ -24,6 +26,7 @@ export function SyncButton() {
         type="button"
         aria-label={t('button', { state: name })}
         aria-haspopup="dialog"
+        title={state.unsent > 0 && isPersistent === false ? t('mayBeDeleted') : undefined}
         onClick={() => open(true)}
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-brand-soft xl:px-3.5 print:hidden"
       >

@@ -17,14 +17,14 @@ import { SyncStatus } from './sync-status.tsx'
 
 const Edits = lazy(() => import('./edits.tsx').then((m) => ({ default: m.Edits })))
 
-/** What the sync button stands for: the state, every edit that is not at home yet, and the copy (look: Sync). */
+/** What the sync button stands for: the state, every edit that is not at home yet, and the copy (product 2). */
 export function SyncSheet({ onClose }: { onClose: () => void }) {
   const t = useWords(syncWords)
-  const { kind, waiting, attention } = useSyncState()
+  const { kind, waiting, attention, problem } = useSyncState()
   const { user } = useSession()
   const canEdit = administrationRoles.some((role) => user?.roles.includes(role))
   // Whoever may edit no more may still have a queue.
-  const hasEdits = canEdit || waiting > 0 || attention > 0
+  const hasEdits = canEdit || waiting > 0 || attention > (problem === null ? 0 : 1)
   const { pathname, search } = useLocation()
   const said = useRef<HTMLParagraphElement>(null)
   const [message, setMessage] = useState({ text: '' })

@@ -4,6 +4,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'
 import { classes } from '#client/ui/classes.ts'
 import { Notice } from '#client/ui/notice.tsx'
+import { LostCopy } from './lost-copy.tsx'
 import { syncMarks } from './sync-marks.ts'
 import { syncExplanation, syncName, syncProblem } from './sync-words.ts'
 
@@ -38,6 +39,7 @@ export function SyncStatus() {
           </p>
         </div>
       )}
+      <LostCopy />
       {problem && <Notice tone="danger">{problem}</Notice>}
       <dl className="flex justify-between gap-4">
         <dt className="text-muted">{t('lastSynced')}</dt>

@@ -3,17 +3,19 @@ import type { SyncState } from '#client/data/use-sync-state.ts'
 
 type Told = Pick<SyncState, 'kind' | 'waiting' | 'attention'>
 let name: (state: Told) => string
+let explained: (state: Told & Pick<SyncState, 'problem'>) => string
 
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('addEventListener', () => {})
-  const [{ translator }, { syncWords }, { syncName }] = await Promise.all([
+  const [{ translator }, { syncWords }, { syncExplanation, syncName }] = await Promise.all([
     import('#client/i18n/i18n.ts'),
     import('#client/i18n/words/sync.ts'),
     import('./sync-words.ts'),
   ])
   const t = translator(syncWords)
+  explained = (state) => syncExplanation(t, { lost: null, ...state })
   name = (state) => t('button', { state: syncName(t, state) })
 })
 
@@ -30,4 +32,10 @@ test.each<[Told, string]>([
   [{ kind: 'sign-in', waiting: 0, attention: 0 }, 'Sync: sign in'],
 ])("the sync button's accessible name for %j is %j", (state, expected) => {
   expect(name(state)).toBe(expected)
+})
+
+test('what hinders is no decision: only changes that need one are counted as such', () => {
+  const offline = { kind: 'offline', problem: 'quota' } as const
+  expect(explained({ ...offline, waiting: 1, attention: 1 })).toMatch(/^There is no connection/)
+  expect(explained({ ...offline, waiting: 0, attention: 2 })).toBe('1 change needs your decision.')
 })

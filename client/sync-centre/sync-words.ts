@@ -5,7 +5,7 @@ import type { syncWords } from '#client/i18n/words/sync.ts'
 type T = TranslateOf<typeof syncWords>
 type Told = Pick<SyncState, 'kind' | 'waiting' | 'attention'>
 
-/** The state as the button's accessible name says it: "Sync: offline, 2 waiting" (contract, "On screen"). */
+/** The state as the button's accessible name says it: "Sync: offline, 2 waiting" (product 2). */
 export function syncName(t: T, { kind, waiting, attention }: Told): string {
   switch (kind) {
     case 'up-to-date':
@@ -47,20 +47,22 @@ export function syncProblem(t: T, problem: SyncState['problem']): string | null 
 /** The state in one sentence, for the sheet. */
 export function syncExplanation(
   t: T,
-  { kind, waiting, attention, problem }: Told & Pick<SyncState, 'problem'>,
+  { kind, waiting, attention, problem, lost }: Told & Pick<SyncState, 'problem' | 'lost'>,
 ): string {
+  const decisions = attention - (problem === null ? 0 : 1) - (lost?.edits ? 1 : 0)
   switch (kind) {
     case 'up-to-date':
       return t('explainUpToDate')
     case 'syncing':
       return t('explainSyncing')
     case 'offline':
-      if (attention > 0) return t('explainDecide', { count: attention })
+      if (decisions > 0) return t('explainDecide', { count: decisions })
       return t(waiting > 0 ? 'explainOfflineWaiting' : 'explainOffline')
     case 'waiting':
       return t('explainWaiting', { count: waiting })
     case 'attention':
-      return problem === null ? t('explainDecide', { count: attention }) : t('explainAttention')
+      if (problem !== null) return t('explainAttention')
+      return decisions > 0 ? t('explainDecide', { count: decisions }) : t('explainLost')
     case 'sign-in':
       return t('explainSignIn')
   }

@@ -14,24 +14,24 @@ import { SheetItem, SheetPart } from './sheet-part.tsx'
 import { useDiscard } from './queue-actions.ts'
 
 type ListProps = {
+  heading: string
   waiting: readonly QueuedEdit[]
   names: Queue['names']
   say: (text: string) => void
   onClose: () => void
 }
 
-/** Edits on the way to the server, in the order they were made. */
-export function WaitingList({ waiting, ...rest }: ListProps) {
-  const t = useWords(sheetWords)
+/** Edits on the way to the server, or back from it, in the order they were made. */
+export function WaitingList({ heading, waiting, ...rest }: ListProps) {
   if (waiting.length === 0) return null
   return (
-    <SheetPart heading={t('waitingHeading')}>
+    <SheetPart heading={heading}>
       <FirstItems edits={waiting}>{(queued) => <WaitingEdit queued={queued} {...rest} />}</FirstItems>
     </SheetPart>
   )
 }
 
-function WaitingEdit({ queued, names, say, onClose }: { queued: QueuedEdit } & Omit<ListProps, 'waiting'>) {
+function WaitingEdit({ queued, names, say, onClose }: { queued: QueuedEdit } & Omit<ListProps, 'heading' | 'waiting'>) {
   const t = useWords(sheetWords)
   const sentence = useId()
   const [isAsking, ask] = useState(false)
@@ -47,7 +47,7 @@ function WaitingEdit({ queued, names, say, onClose }: { queued: QueuedEdit } & O
           {editSentence(t, edit, queued)}{' '}
           <span className="whitespace-nowrap text-muted">· {madeWords(edit.madeAt)}</span>
         </p>
-        <ChangedPlaces edit={edit} names={names} />
+        <ChangedPlaces queued={queued} names={names} />
         {status && <p className="text-[0.9375rem] text-muted">{t(status)}</p>}
       </div>
       {isAsking ? (

@@ -1,8 +1,15 @@
+/** A button or link that was pressed, where it and the page stood then, and where the pointer was. */
+type Press = { control: HTMLElement; stood: DOMRect; scrolled: string; x: number; y: number }
+
+/** Pixels that a hand may shake between pressing and letting go. */
+const steady = 10
+
 let isPressed = false
+let press: Press | null = null
 const waiting: (() => void)[] = []
 
-addEventListener('pointerdown', () => (isPressed = true), { capture: true })
-addEventListener('pointerup', release, { capture: true })
+addEventListener('pointerdown', begin, { capture: true })
+addEventListener('pointerup', end, { capture: true })
 addEventListener('pointercancel', release, { capture: true })
 
 /**
@@ -14,8 +21,36 @@ export function afterPress(work: () => void): void {
   else work()
 }
 
+function begin({ target, button, clientX: x, clientY: y }: PointerEvent): void {
+  isPressed = true
+  const control = button === 0 && target instanceof Element ? target.closest<HTMLElement>('button, a[href]') : null
+  press = control && { control, stood: control.getBoundingClientRect(), scrolled: scrolled(), x, y }
+}
+
+/** What moved away all the same, under a banner that came meanwhile, is pressed: the browser gives the click to nobody. */
+function end(event: PointerEvent): void {
+  const { control } = press ?? {}
+  const isLost = press !== null && hasMovedAway(press, event)
+  release()
+  if (isLost) setTimeout(() => control?.click())
+}
+
+function hasMovedAway({ control, stood, scrolled: before, x, y }: Press, event: PointerEvent): boolean {
+  const { target, clientX, clientY } = event
+  // What was hidden meanwhile has no place at all, and whoever scrolls away while holding gives the press up.
+  if (!control.checkVisibility() || scrolled() !== before) return false
+  // A click made here would not open another tab.
+  if (event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return false
+  if (target instanceof Node && control.contains(target)) return false
+  const { left, top } = control.getBoundingClientRect()
+  return (left !== stood.left || top !== stood.top) && Math.hypot(clientX - x, clientY - y) <= steady
+}
+
+const scrolled = () => `${scrollX} ${scrollY}`
+
 function release(): void {
   isPressed = false
+  press = null
   // The click is dispatched together with the pointer's release, so it comes first.
   setTimeout(() => {
     for (const work of waiting.splice(0)) work()

@@ -1,8 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 
-/** One thing that is wrong; with `fieldId` it links to its field and `onGo` moves the focus there. */
-export type SummaryError = { message: string; fieldId?: string; onGo?: () => void }
+/**
+ * One thing that is wrong; with `fieldId` it links to its field and `onGo` moves the focus there. `field` tells apart what rows
+ * say alike.
+ */
+export type SummaryError = { message: string; field?: string; fieldId?: string; onGo?: () => void }
 
 /** Above a form that could not be saved: everything that is wrong, in the words that stand beside the fields too. */
 export function ErrorSummary({
@@ -33,7 +36,7 @@ export function ErrorSummary({
         <h2 className="text-[1.0625rem]">{title}</h2>
         <ul className="grid gap-1 text-danger">
           {errors.map((error) => (
-            <li key={`${error.fieldId} ${error.message}`} className="break-words">
+            <li key={`${error.field} ${error.message}`} className="break-words">
               {error.fieldId ? (
                 <a
                   href={`#${error.fieldId}`}

@@ -17,6 +17,6 @@ export function firstRenderDone(): void {
   else requestAnimationFrame(() => whenIdle(paint))
 }
 
-/** Safari has no idle callbacks. */
-const whenIdle = (callback: () => void): unknown =>
+/** Calls back once there is nothing else to do. Safari has no idle callbacks. */
+export const whenIdle = (callback: () => void): unknown =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(callback, { timeout: 300 }) : setTimeout(callback, 50)

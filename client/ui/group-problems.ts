@@ -4,7 +4,7 @@ export type Problem = { message: string; detail?: string | undefined }
 /** One message for all that say the same: how often it was said, and each of its details once. */
 export type SaidProblem = { message: string; count: number; details: string[] }
 
-/** Identical messages together, in the order in which each was first said (spec section 8). */
+/** Identical messages together, in the order in which each was first said (product 8). */
 export function groupProblems(messages: readonly (string | Problem)[]): SaidProblem[] {
   const problems = messages.map((said): Problem => (typeof said === 'string' ? { message: said } : said))
   return [...Map.groupBy(problems, ({ message }) => message)].map(([message, same]) => ({

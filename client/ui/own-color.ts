@@ -11,7 +11,7 @@ const enough = 3
 const known = new Map<string, CSSProperties>()
 
 /**
- * CSS variables that make any `#rrggbb` safe (look.md): put them on an element as `style` and use the classes `own-soft`
+ * CSS variables that make any `#rrggbb` safe: put them on an element as `style` and use the classes `own-soft`
  * (tinted chip ground for body text), `own-mark` (bars and dots, at least 3:1) and `own-edge` (borders) on it or below.
  * No colour, or text that is no colour, gives the neutral of the text.
  */

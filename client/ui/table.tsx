@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { afterFrame } from './after-frame.ts'
 import { classes } from './classes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -40,8 +41,15 @@ const rowsBeyondWindow = 15
 export function Table<Row>({ label, columns, rows, idOf, onSort, onOpen, actionsHeading, actions }: TableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
+  const isMeasured = useRef(false)
   useLayoutEffect(() => {
-    if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + scrollY))
+    const measure = () => {
+      if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + scrollY))
+    }
+    if (isMeasured.current) return afterFrame(measure)
+    isMeasured.current = true
+    measure()
+    return undefined
   }, [rows])
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
   const windowed = useWindowVirtualizer({

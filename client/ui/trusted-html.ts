@@ -30,7 +30,7 @@ setCleaner((html) =>
 )
 
 /**
- * Formatted text cleaned by DOMPurify, as `dangerouslySetInnerHTML` takes it under trusted types (security requirement
+ * Formatted text cleaned by DOMPurify, as `dangerouslySetInnerHTML` takes it under trusted types (security
  * 21). This module brings DOMPurify with it: show formatted text through `RichText`, which loads it lazily.
  */
 export function trustedHtml(html: string): TrustedHTML {

@@ -1,3 +1,6 @@
+import { listOf } from '#sync/define.ts'
+import { collectionsOf, entityOf } from '#sync/entities/index.ts'
+
 /**
  * The condition under which somebody may call an operation. The operation's own code holds to it; `authorise` answers it.
  *
@@ -80,11 +83,16 @@ const addresses: Record<string, Row> = {
   'account.twoFactor.enable': ['never', 'recent sign-in', 'recent sign-in'],
   'account.twoFactor.disable': ['never', 'recent sign-in', 'recent sign-in'],
   'account.twoFactor.recoveryCodes': ['never', 'recent sign-in', 'recent sign-in'],
+  'account.unlinkProvider': ['never', 'recent sign-in', 'recent sign-in'],
+  'account.cancelEmailChange': withCode,
+  'account.endSessions': ['never', 'own', 'always'],
   'account.deleteMyAccount': ['never', 'recent sign-in', 'keeps an administrator'],
   'account.invite': administrators,
   'account.resendInviteEmail': administrators,
   'account.changeAccountEmail': ['never', 'never', 'recent sign-in'],
   'account.lockout': ['never', 'never', 'keeps an administrator'],
+  'account.unlock': ['never', 'never', 'recent sign-in'],
+  'account.resetTwoFactor': ['never', 'never', 'recent sign-in'],
 
   'export.registeredUsers': administrators,
   'export.calendarEvents': administrators,
@@ -102,12 +110,12 @@ const addresses: Record<string, Row> = {
   developmentMailbox: development,
 }
 
+const entities = collectionsOf('administrator').map(entityOf)
+
 const queries: Record<string, Row> = {
   'Query.pull': ownAccount,
   'Query.loginPartialPageViewModel': everyone,
   'Query.aboutPage': everyone,
-  'Query.itemTags': ['school phases', 'live', 'always'],
-  'Query.itemTag': readers,
   'Query.profile': ['never', 'own', 'always'],
   'Query.profileForInvite': withCode,
   'Query.profilesQuery': administrators,
@@ -115,41 +123,22 @@ const queries: Record<string, Row> = {
   'Query.profileSupportingDataQuery': administrators,
   'Query.calendarHomeViewModelQuery': readers,
   'Query.calendarHomeSupportingDataQuery': readers,
-  'Query.calendarEventTypes': readers,
-  'Query.calendarEventType': readers,
-  'Query.calendarEventProviders': readers,
-  'Query.calendarEventProvider': readers,
-  'Query.calendarHeadlines': readers,
-  'Query.calendarHeadline': readers,
-  'Query.calendarEvents': readers,
-  'Query.calendarEvent': readers,
   'Query.calendarEventFormSupportingData': administrators,
   'Query.blobReferencesQuery': administrators,
   'Query.analyticEvents': administrators,
   'Query.analyticSummary': administrators,
   'Query.revisions': administrators,
-  'Query.cmsTexts': administrators,
-  'Query.cmsImages': administrators,
-  'Query.cmsVideos': administrators,
+  ...Object.fromEntries(
+    entities.flatMap((entity) => {
+      const row = entity.readers === 'everyone' ? readers : administrators
+      return [entity.collection, listOf(entity)].map((field) => [`Query.${field}`, row] as const)
+    }),
+  ),
+  'Query.itemTags': ['school phases', 'live', 'always'],
   'Query.cmsText': ['public names', 'public names', 'always'],
   'Query.cmsImage': ['public names', 'public names', 'always'],
   'Query.cmsVideo': ['public names', 'public names', 'always'],
 }
-
-const contentEntities = [
-  'CalendarEvent',
-  'CalendarEventType',
-  'CalendarEventProvider',
-  'CalendarHeadline',
-  'CalendarEventUrl',
-  'CalendarEventCalendarEventProvider',
-  'CalendarEventSchedule',
-  'ItemTag',
-  'ItemTagLink',
-  'CmsText',
-  'CmsImage',
-  'CmsVideo',
-]
 
 const mutations: Record<string, Row> = {
   'Mutation.push': ['never', 'own', 'always'],
@@ -162,9 +151,10 @@ const mutations: Record<string, Row> = {
   'Mutation.createAnalyticEvent': ['link clicks', 'own', 'own'],
   'Mutation.createAnalyticEvents': ownAccount,
   ...Object.fromEntries(
-    contentEntities.flatMap((entity) =>
-      ['create', 'update', 'delete'].map((verb) => [`Mutation.${verb}${entity}`, administrators] as const),
-    ),
+    entities
+      .flatMap((entity) => [entity, ...Object.values(entity.children)])
+      .flatMap(({ name }) => ['create', 'update', 'delete'].map((verb) => `Mutation.${verb}${name}`))
+      .map((field) => [field, administrators]),
   ),
 }
 

@@ -1,7 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { BadRequest, NotSignedIn } from '../errors.ts'
+import { isAllPrintable } from '#sync/rules/typed-text.ts'
+import { BadRequest, NotSignedIn, Unprintable } from '../errors.ts'
 import { withJsonBody } from '../http/json-body.ts'
 import { actingUser, type ActingUser, type Product } from '../product.ts'
+import { hasOneKey } from './email-key.ts'
 import { passwordProblem } from './password-problem.ts'
 
 export type AccountCall = { product: Product; request: Request; response: Response; body: Record<string, unknown> }
@@ -11,7 +13,7 @@ const largestBody = '64kb'
 /** Characters of an address (RFC 5321). */
 const longestEmail = 254
 
-/** A POST of spec section 7: a JSON object in, a JSON object out. */
+/** A POST of (product 7): a JSON object in, a JSON object out. */
 export function accountCall(answer: (call: AccountCall) => Promise<object>): (product: Product) => RequestHandler {
   return (product) =>
     withJsonBody(largestBody, async (request, response) => {
@@ -19,6 +21,7 @@ export function accountCall(answer: (call: AccountCall) => Promise<object>): (pr
       if (typeof body !== 'object' || body === null || Array.isArray(body)) {
         throw new BadRequest('This call takes a JSON object.')
       }
+      if (!isAllPrintable(body)) throw new Unprintable()
       response.json(await answer({ product, request, response, body: { ...body } }))
     })
 }
@@ -37,11 +40,11 @@ export function requiredText(body: Record<string, unknown>, field: string, messa
 export function requiredEmail(body: Record<string, unknown>, field = 'email'): string {
   const email = requiredText(body, field, 'Email is required').trim()
   const isOne = email.length <= longestEmail && /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(email)
-  if (!isOne) throw new BadRequest('Email must be an email address', 'INVALID_EMAIL')
+  if (!isOne || !hasOneKey(email)) throw new BadRequest('Email must be an email address', 'INVALID_EMAIL')
   return email
 }
 
-/** @throws BadRequest with what the password policy says against a new password (spec section 5) */
+/** @throws BadRequest with what the password policy says against a new password (product 5) */
 export function requiredNewPassword({ body, product }: AccountCall, field = 'password'): string {
   const password = requiredText(body, field, 'Password is required')
   const problem = passwordProblem(password, product.env.passwords)

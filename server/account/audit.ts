@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import type { AnySql } from '../db/client.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { requestIdOf } from '../http/request-log.ts'
 
 export type AuditEntry = {
@@ -13,7 +14,7 @@ export type AuditEntry = {
   requestId?: string
 }
 
-/** Writes one entry of the audit (security requirement 27). */
+/** Writes one entry of the audit (security 27). */
 export async function recordAudit(sql: AnySql, entry: AuditEntry): Promise<void> {
   const { action, userId = null, subject = null, detail = null, address = null, requestId = null } = entry
   await sql`/* recordAudit */
@@ -27,5 +28,5 @@ export async function auditOf(
   sql: AnySql,
   entry: Omit<AuditEntry, 'address' | 'requestId'>,
 ): Promise<void> {
-  await recordAudit(sql, { ...entry, address: request.ip, requestId: requestIdOf(request) })
+  await recordAudit(sql, { ...entry, address: clientAddress(request), requestId: requestIdOf(request) })
 }

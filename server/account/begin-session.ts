@@ -1,8 +1,11 @@
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import type { AccountCall } from './account-call.ts'
 import { auditOf } from './audit.ts'
+import type { ProvedIdentity } from './external/external-identity.ts'
+import { linkIdentity } from './external/link-identity.ts'
 import type { UserToSignIn } from './find-user.ts'
-import { giveTicket } from './ticket.ts'
+import { rememberSignIn } from './known-device.ts'
+import { endExternalTickets, giveTicket } from './ticket.ts'
 
 export type LoginResult = {
   succeeded: boolean
@@ -14,7 +17,8 @@ export type LoginResult = {
   userId: string
 }
 
-export type Beginning = { rememberMe: boolean; returnUrl: string }
+/** `link`: an external identity that is linked once the second factor, if any, is proved. */
+export type Beginning = { rememberMe: boolean; returnUrl: string; link?: ProvedIdentity }
 
 /** Minutes for typing the second factor. */
 const secondFactorMinutes = 10
@@ -31,8 +35,8 @@ export async function beginSession(
   const { product, response } = call
   const result = resultOf(call, user, beginning)
   if (result.requiresTwoFactor) {
-    const { rememberMe } = beginning
-    const content = { rememberMe, securityStamp: user.securityStamp }
+    const { rememberMe, link } = beginning
+    const content = { rememberMe, securityStamp: user.securityStamp, link }
     await giveTicket(product, response, {
       purpose: 'SecondFactor',
       userId: user.id,
@@ -48,11 +52,14 @@ export async function beginSession(
 export async function signIn(
   call: Pick<AccountCall, 'product' | 'request' | 'response'>,
   user: UserToSignIn,
-  { rememberMe }: Pick<Beginning, 'rememberMe'>,
+  { rememberMe, link }: Pick<Beginning, 'rememberMe' | 'link'>,
 ): Promise<void> {
   const { product, request, response } = call
   const { id: userId, securityStamp } = user
+  if (link) await product.database.writes.begin((tx) => linkIdentity(tx, call, link, user))
+  await endExternalTickets(product, request)
   await product.identity.signIn(request, response, { userId, securityStamp, rememberMe })
+  await rememberSignIn(call, user)
   await auditOf(call, product.database.sql, { action: 'sign-in', userId })
 }
 

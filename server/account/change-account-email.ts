@@ -4,11 +4,11 @@ import { endSessions } from '../identity/own-session.ts'
 import type { Sender } from '../mail/put-mail.ts'
 import { accountCall, requiredEmail, requiredText, signedInUser } from './account-call.ts'
 import { auditOf } from './audit.ts'
-import { userByEmail } from './find-user.ts'
 import { inviteeByEmail, type Invitee } from './invitee.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
 import { askToConfirm, askToConfirmChange, sendInvite } from './send-code.ts'
 import { setEmail } from './set-email.ts'
+import { canBeClaimed, makeWay } from './unused-account.ts'
 
 /**
  * POST /api/account/changeAccountEmail `{currentEmail, newEmail}` by an administrator: who has not accepted the invite gets
@@ -26,7 +26,8 @@ export const changeAccountEmail = accountCall(async (call) => {
     const account = await inviteeByEmail(tx, currentEmail)
     if (!account) throw new UnknownEmail()
     if (account.email.toLowerCase() === newEmail.toLowerCase()) throw new SameEmail()
-    if (await userByEmail(tx, newEmail)) throw new AlreadyRegistered()
+    if (!(await canBeClaimed(tx, call.product, newEmail, 'invite'))) throw new AlreadyRegistered()
+    if (!account.emailConfirmed) await makeWay(tx, call, newEmail, 'invite')
     await change(tx, call.product, account, newEmail)
     const detail = { before: account.email, after: newEmail }
     await auditOf(call, tx, { action: 'account email change', userId: administrator.id, subject: account.id, detail })

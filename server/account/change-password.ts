@@ -1,4 +1,4 @@
-import { endSessions } from '../identity/own-session.ts'
+import { endSessions, lockOwnAccount } from '../identity/own-session.ts'
 import { passwordChangedLetter } from '../mail/letters.ts'
 import { putMail } from '../mail/put-mail.ts'
 import { accountCall, requiredNewPassword, requiredText, signedInUser } from './account-call.ts'
@@ -20,9 +20,10 @@ export const changePassword = accountCall(async (call) => {
   await proveOwnPassword(call, user, current)
   const passwordHash = await hashPassword(password)
   await database.writes.begin(async (tx) => {
+    await lockOwnAccount(tx, user)
     await setPassword(tx, user.id, passwordHash)
     await endSessions(tx, user.id, identity.sessionOf(request))
-    await putMail(tx, product, passwordChangedLetter(user.email, env))
+    await putMail(tx, product, passwordChangedLetter(user.email, env), user.id)
     await auditOf(call, tx, { action: 'password changed', userId: user.id })
   })
   return { succeeded: true }

@@ -1,11 +1,18 @@
 import { Refusal } from '../errors.ts'
+import { isUuid, toUuid } from '../graphql/uuid.ts'
 import type { AccountCall } from './account-call.ts'
 import { auditOf } from './audit.ts'
-import { attemptSucceeded, countAttempt } from './failure-limits.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { attemptHasFailed, attemptIsOver, beginAttempt, type Attempt } from './failure-limits.ts'
+
+/** A guess at a code of this user, by one name however the id is written. */
+export function codeAttempt(address: string, userId: string): Attempt {
+  return { address, email: `code of ${toUuid(userId) ?? 'nobody'}` }
+}
 
 /**
  * Runs what a mailed code allows; a code that is refused counts as a failure of the address and of the account it names
- * (security requirement 9).
+ * (security 9).
  * @throws TooManyFailures, and what `act` throws
  */
 export async function withCountedCode<T>(
@@ -14,19 +21,23 @@ export async function withCountedCode<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   const { env, database } = product
-  const attempt = { address: request.ip ?? '', email: `code of ${userId}` }
-  await countAttempt(database.sql, env.limits, attempt)
+  const attempt = codeAttempt(clientAddress(request), userId)
+  await beginAttempt(database.sql, env.limits, attempt)
   try {
     const result = await act()
-    await attemptSucceeded(database.sql, env.limits, attempt)
+    await attemptIsOver(database.sql, attempt)
     return result
   } catch (error) {
     if (error instanceof Refusal) {
+      await attemptHasFailed(database.sql, attempt)
       await auditOf({ request }, database.sql, {
         action: 'code refused',
-        subject: userId,
+        // Whatever was typed there is not kept.
+        ...(isUuid(userId) ? { subject: userId } : {}),
         detail: { reason: error.code },
       })
+    } else {
+      await attemptIsOver(database.sql, attempt)
     }
     throw error
   }

@@ -1,8 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AnySql, Transaction } from '../db/client.ts'
+import { UnknownUser } from '../errors.ts'
 import { isUuid } from '../graphql/uuid.ts'
 
-export type CodePurpose = 'ConfirmEmail' | 'ResetPassword' | 'ChangeEmail' | 'Invite'
+export type CodePurpose =
+  | 'ConfirmEmail'
+  | 'ResetPassword'
+  | 'ChangeEmail'
+  | 'CancelEmailChange'
+  | 'Invite'
+  | 'ProveAgain'
 
 /** Whose code, for what, and the code itself as it stood in the mailed link. */
 export type GivenCode = { userId: string; purpose: CodePurpose; code: string }
@@ -10,21 +17,35 @@ export type GivenCode = { userId: string; purpose: CodePurpose; code: string }
 /** The address it was sent to and what has become of it. */
 export type KnownCode = { address: string; state: 'open' | 'used' | 'over' }
 
-/** Hours that a code may be used (security requirement 9). */
-const lifetimes: Record<CodePurpose, number> = { ResetPassword: 1, ChangeEmail: 24, ConfirmEmail: 72, Invite: 168 }
+/** Hours that a code may be used (security 9). */
+const lifetimes: Record<CodePurpose, number> = {
+  ProveAgain: 1 / 6,
+  ResetPassword: 1,
+  ChangeEmail: 24,
+  CancelEmailChange: 24,
+  ConfirmEmail: 72,
+  Invite: 168,
+}
 
-/** Makes the code of a mailed link: 256 random bits, kept as their SHA-256. It voids the user's older ones of this purpose. */
+/** Makes the code of a mailed link: 256 random bits, unless one to be typed is given, kept as their SHA-256. It voids the user's older ones of this purpose. */
 export async function issueCode(
   tx: Transaction,
-  { userId, purpose, address }: { userId: string; purpose: CodePurpose; address: string },
+  {
+    userId,
+    purpose,
+    address,
+    code = randomBytes(32).toString('base64url'),
+  }: { userId: string; purpose: CodePurpose; address: string; code?: string },
 ): Promise<string> {
-  const code = randomBytes(32).toString('base64url')
   // Two that are asked for at once come one after the other, so that only the later one is open.
-  await tx`/* lockAccount */ select from app_user where id = ${userId} for no key update`
+  const [account] = await tx`/* lockAccount */
+    select from app_user where id = ${userId} and profile_deleted_at is null for no key update`
+  // Deleted since it was looked up: nothing is mailed any more.
+  if (!account) throw new UnknownUser()
   await voidCodes(tx, userId, purpose)
   await tx`/* issueCode */
     insert into account_code (user_id, purpose, address, code_hash, expires_at)
-    values (${userId}, ${purpose}, ${address}, ${hashOf(code)}, now() + make_interval(hours => ${lifetimes[purpose]}))`
+    values (${userId}, ${purpose}, ${address}, ${hashOf(code)}, now() + make_interval(mins => ${lifetimes[purpose] * 60}::int))`
   return code
 }
 

@@ -1,8 +1,10 @@
 import type { Transaction } from '../db/client.ts'
 import { ConfirmEmailFailed } from '../errors.ts'
+import { actingUser } from '../product.ts'
 import { accountCall, requiredText } from './account-call.ts'
 import { auditOf } from './audit.ts'
 import { withCountedCode } from './code-attempt.ts'
+import { rememberWhoConfirmed } from './mailbox-proved.ts'
 import { findCode, takeCode, type GivenCode } from './codes.ts'
 
 /**
@@ -21,6 +23,7 @@ export const confirmEmail = accountCall(async (call) => {
       if (known?.state === 'used') return isAddress(tx, userId, known.address)
       const address = await takeCode(tx, given)
       if (address === null || !(await confirmAddress(tx, userId, address))) return false
+      await rememberWhoConfirmed(tx, userId, actingUser(call.request)?.id === userId)
       await auditOf(call, tx, { action: 'email confirmed', userId })
       return true
     })
@@ -31,7 +34,8 @@ export const confirmEmail = accountCall(async (call) => {
 
 async function confirmAddress(tx: Transaction, userId: string, address: string): Promise<boolean> {
   const { count } = await tx`/* confirmEmail */
-    update app_user set email_confirmed = true where id = ${userId} and lower(email) = lower(${address})`
+    update app_user set email_confirmed = true
+    where id = ${userId} and lower(email) = lower(${address}) and profile_deleted_at is null`
   return count > 0
 }
 

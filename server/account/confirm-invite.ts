@@ -4,7 +4,7 @@ import { accountCall, requiredNewPassword, requiredText } from './account-call.t
 import { auditOf } from './audit.ts'
 import { resultOf, type LoginResult } from './begin-session.ts'
 import { withCountedCode } from './code-attempt.ts'
-import { findCode, takeCode, type GivenCode } from './codes.ts'
+import { findCode, takeCode, voidCodes, type GivenCode } from './codes.ts'
 import { userById } from './find-user.ts'
 import { hashPassword } from './password-hash.ts'
 import { loginPath } from './register.ts'
@@ -30,10 +30,13 @@ export const confirmInvite = accountCall(async (call): Promise<LoginResult> => {
     await database.writes.begin(async (tx) => {
       if ((await takeCode(tx, given)) === null) throw new InviteAccepted()
       const { count } = await tx`/* acceptInvite */
-        update app_user set password_hash = ${passwordHash}, email_confirmed = true, invite_accepted_at = now(),
+        update app_user set password_hash = ${passwordHash}, email_confirmed = true, mailbox_unproved = false,
+          invite_accepted_at = now(),
           security_stamp = gen_random_uuid()
-        where id = ${userId} and lower(email) = lower(${known.address}) and not locked_out_by_administrator`
+        where id = ${userId} and lower(email) = lower(${known.address}) and not locked_out_by_administrator
+          and profile_deleted_at is null`
       if (count === 0) throw new CodeOver()
+      await voidCodes(tx, userId)
       await auditOf(call, tx, { action: 'invite accepted', userId })
     })
     const user = await userById(database.sql, userId)

@@ -1,16 +1,88 @@
 import type { Transaction } from '../db/client.ts'
 
 /**
- * Takes an account out of the database (security requirement 29), inside `withPositionLock` because it empties the
- * created-by of synced rows: the profile and all else that is the user's goes, analytic events stay without a user, the
- * sessions end on every process. The erasure list remembers the id alone, so that a restore deletes the account again.
+ * Takes an account out of the database (security 29), inside `withPositionLock` where it may have created
+ * synced rows: the profile and all else that is the user's goes, analytic events stay without a user, the sessions end on
+ * every process. The audit keeps the id as a pseudonym, and so does the erasure list, so that a restore deletes the
+ * account again.
  */
 export async function deleteAccount(tx: Transaction, userId: string): Promise<void> {
   await tx`/* rememberErasure */ insert into erased_user (user_id) values (${userId}) on conflict do nothing`
-  await tx`/* forgetMails */
-    delete from mail using app_user u where u.id = ${userId} and lower(mail.to_address) = lower(u.email)`
-  await tx`/* endSessions */ delete from oidc_payload where account_id = ${userId}`
+  await forgetTraces(tx, userId)
   // The changed stamp tells the open pages of every process at commit (migration 0006).
   await tx`/* changeStamp */ update app_user set security_stamp = gen_random_uuid() where id = ${userId}`
   await tx`/* deleteAccount */ delete from app_user where id = ${userId}`
+}
+
+/** Whether the account of this id has been deleted: its id is never another one's. */
+export async function isErased(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx`/* isErased */ select from erased_user where user_id = ${userId}`
+  return rows.length > 0
+}
+
+/**
+ * The first of the two calls by which the administration deletes somebody: only the id and the email remain, for the
+ * second one, and nobody signs in to it any more. `keptSession` is that of an administrator who deletes their own account,
+ * and is good for the second call alone.
+ */
+export async function stripAccount(tx: Transaction, userId: string, keptSession: string | null): Promise<void> {
+  await forgetTraces(tx, userId, keptSession)
+  await tx`/* forgetProfile */ delete from profile where user_id = ${userId}`
+  await tx`/* forgetCodes */ delete from account_code where user_id = ${userId}`
+  await tx`/* forgetTickets */ delete from ticket where user_id = ${userId}`
+  await tx`/* forgetExternalLogins */ delete from external_login where user_id = ${userId}`
+  await tx`/* forgetDevices */ delete from known_device where user_id = ${userId}`
+  await tx`/* stripAccount */
+    with account as (
+      update app_user set password_hash = null, email_confirmed = false, phone_number_confirmed = false,
+        user_name = email, role_group_id = 'User', two_factor_enabled = false, two_factor_secret = null, two_factor_pending_secret = null,
+        two_factor_last_step = null, recovery_code_hashes = '{}', mailbox_unproved = false, access_failed_count = 0, lockout_end = null,
+        lockout_level = 0, invited_at = null, invite_accepted_at = null, signed_in_at = null,
+        security_stamp = gen_random_uuid(), profile_deleted_at = now()
+      where id = ${userId} returning id, security_stamp
+    )
+    update oidc_payload s set payload = jsonb_set(s.payload, '{securityStamp}', to_jsonb(account.security_stamp::text))
+    from account
+    where s.model = 'Session' and s.id_hash = ${keptSession} and s.account_id = account.id::text`
+}
+
+/** What no foreign key takes along: mails, external proofs, sessions, and what the audit says of a person. */
+async function forgetTraces(tx: Transaction, userId: string, keptSession: string | null = null): Promise<void> {
+  await tx`/* forgetMails */
+    delete from mail m using app_user u
+    where u.id = ${userId} and (m.user_id = u.id
+      or (lower(m.to_address) = lower(u.email) and (m.user_id is null or ${isOwnAddress(tx)})))`
+  await tx`/* forgetCodesOfOthers */
+    delete from account_code c using app_user u
+    where u.id = ${userId} and c.user_id <> u.id and lower(c.address) = lower(u.email) and ${isOwnAddress(tx)}`
+  await tx`/* forgetExternalProofs */
+    delete from ticket t using app_user u
+    where u.id = ${userId} and (lower(t.content ->> 'email') = lower(u.email)
+      or lower(t.content -> 'nobody' ->> 'email') = lower(u.email) or t.content ->> 'again' = u.id::text
+      or t.content ->> 'link' = u.id::text
+      or exists (select from external_login e
+        where e.user_id = u.id and e.issuer = t.content ->> 'issuer' and e.subject = t.content ->> 'subject'))`
+  await tx`/* forgetSessions */
+    delete from oidc_payload where account_id = ${userId} and (${keptSession}::text is null or id_hash <> ${keptSession})`
+  await anonymiseAudit(tx, userId)
+}
+
+/**
+ * What others have sent to an address, or have waiting for it, goes with its owner. An account that was never confirmed or
+ * used owns no address.
+ */
+function isOwnAddress(tx: Transaction) {
+  return tx`(u.email_confirmed or u.signed_in_at is not null)`
+}
+
+/** Who did what to whom stays under the id alone; what it was before and after, and from where, goes. */
+async function anonymiseAudit(tx: Transaction, userId: string): Promise<void> {
+  await tx`/* openAudit */ select set_config('app.purge', 'on', true)`
+  await tx`/* anonymiseAudit */
+    update audit set detail = detail - 'before' - 'after'
+    where (detail ? 'before' or detail ? 'after') and (subject = ${userId} or exists (
+      select from app_user u where u.id = ${userId}
+        and lower(u.email) in (lower(detail ->> 'before'), lower(detail ->> 'after'))))`
+  await tx`/* forgetAddresses */ update audit set address = null where user_id = ${userId} and address is not null`
+  await tx`/* closeAudit */ select set_config('app.purge', '', true)`
 }

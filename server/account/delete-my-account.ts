@@ -1,4 +1,5 @@
 import { withPositionLock } from '../db/client.ts'
+import { lockOwnAccount } from '../identity/own-session.ts'
 import { accountCall, signedInUser } from './account-call.ts'
 import { auditOf } from './audit.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -6,7 +7,7 @@ import { keepsAnAdministrator } from './last-administrator.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
 
 /**
- * POST /api/account/deleteMyAccount: the account and all that is only the user's (security requirement 29).
+ * POST /api/account/deleteMyAccount: the account and all that is only the user's (security 29).
  * @throws Reauthenticate, LastAdministrator
  */
 export const deleteMyAccount = accountCall(async (call) => {
@@ -14,7 +15,8 @@ export const deleteMyAccount = accountCall(async (call) => {
   const user = signedInUser(request)
   requireRecentSignIn(user)
   await withPositionLock(product.database.writes, async (tx) => {
-    await keepsAnAdministrator(tx, user.id)
+    await lockOwnAccount(tx, user)
+    await keepsAnAdministrator(tx, product, user.id)
     await auditOf(call, tx, { action: 'account deleted', userId: user.id, subject: user.id })
     await deleteAccount(tx, user.id)
   })

@@ -1,41 +1,123 @@
 import { createHash } from 'node:crypto'
-import type { Sql } from '../db/client.ts'
+import type { AnySql, Sql } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { TooManyFailures } from '../errors.ts'
+import { addressBlock } from '../http/client-address.ts'
+import { emailKey } from './email-key.ts'
 
 const window = 60 * 60 * 1000
 
-export type Attempt = { address: string; email: string }
+/**
+ * Where it comes from, and whose account it is about, by email or by what else names it; `perPlace` counts what one place
+ * has tried on the account for itself.
+ */
+export type Attempt = { address: string; email: string; perPlace?: boolean }
 
 /**
- * Counts an attempt against its address and its email before it is made, so that a thousand at once are no way around;
- * `attemptSucceeded` takes it back, so only failures count (security requirement 5). Shared by all processes.
- * @throws TooManyFailures when either has used up its hour
+ * An attempt to sign in. With ACCOUNT_PRIVACY, where attempts at a locked account count as any other, they count for each place:
+ * what strangers try stops the owner no longer than the lock does.
  */
-export async function countAttempt(sql: Sql, limits: Env['limits'], attempt: Attempt): Promise<void> {
-  for (const [key, most] of keysOf(limits, attempt)) {
-    const { points, expire } = await addPoint(sql, key)
-    if (points > most) throw new TooManyFailures(Math.max(1, Math.ceil((expire - Date.now()) / 1000)))
-  }
+export function signInAttempt({ accountPrivacy }: Pick<Env, 'accountPrivacy'>, attempt: Attempt): Attempt {
+  return { ...attempt, perPlace: accountPrivacy }
 }
 
-/** Takes the attempt back, and forgets the keys whose time is over: they would begin again anyway. */
-export async function attemptSucceeded(sql: Sql, limits: Env['limits'], attempt: Attempt): Promise<void> {
-  const keys = keysOf(limits, attempt).map(([key]) => key)
-  await sql`/* attemptSucceeded */
-    update rate_limit set points = greatest(points - 1, 0) where key = any(${keys}) and expire > ${Date.now()}`
+/**
+ * Begins an attempt, unless its address or its account has failed too often in this hour (security 5). One place
+ * of the account is taken until it is known how the attempt ends, so that a thousand at once are no way around; of the address
+ * only what has failed is counted: a whole school signs in at once from one. Shared by all processes.
+ * @throws TooManyFailures, which itself counts as nothing
+ */
+export async function beginAttempt(sql: Sql, limits: Env['limits'], attempt: Attempt): Promise<void> {
+  await refuseFailedAddress(sql, limits, attempt.address)
+  await takePoint(sql, accountKey(attempt), limits.failuresPerEmail)
+}
+
+/** @throws TooManyFailures when the address has failed too often by now */
+export async function refuseFailedAddress(sql: Sql, limits: Env['limits'], address: string): Promise<void> {
+  const [row] = await sql<{ expire: number }[]>`/* failedAddress */
+    select expire from rate_limit
+    where key = ${addressKey(address)} and expire > ${Date.now()} and points >= ${limits.failuresPerAddress}`
+  if (row) throw tooMany(row.expire)
+}
+
+/**
+ * Refuses where too many addresses have been guessed from in this hour. What is guessed never stands in the way of sign-ins.
+ * @throws TooManyFailures
+ */
+export async function refuseGuesses(sql: Sql, limits: Env['limits'], address: string): Promise<void> {
+  const [row] = await sql<{ expire: number }[]>`/* guessesOfAddress */
+    select expire from rate_limit
+    where key = ${guessKey(address)} and expire > ${Date.now()} and points >= ${limits.failuresPerAddress}`
+  if (row) throw tooMany(row.expire)
+}
+
+/**
+ * Counts an answer that tells whether an email has an account, before it is given.
+ * @throws TooManyFailures in place of the answer
+ */
+export async function countGuess(sql: Sql, limits: Env['limits'], address: string): Promise<void> {
+  await takePoint(sql, guessKey(address), limits.failuresPerAddress)
+}
+
+/** The attempt has failed: its place stays taken, and it counts against its address. */
+export async function attemptHasFailed(sql: Sql, { address }: Pick<Attempt, 'address'>): Promise<void> {
+  await addPoint(sql, addressKey(address))
+}
+
+/** Gives the place back: what succeeded or was refused is no failure. Keys whose time is over are forgotten. */
+export async function attemptIsOver(sql: Sql, attempt: Attempt): Promise<void> {
+  await returnPoint(sql, accountKey(attempt))
   await sql`/* forgetExpiredLimits */ delete from rate_limit where expire <= ${Date.now()}`
 }
 
-function keysOf(limits: Env['limits'], { address, email }: Attempt): [key: string, most: number][] {
-  return [
-    [`failures/address/${address}`, limits.failuresPerAddress],
-    [`failures/email/${hashOfEmail(email)}`, limits.failuresPerEmail],
-  ]
+/** A reset by mail has shown whose account it is: what others have tried on it no longer stands in the way. */
+export async function forgetFailures(sql: AnySql, { id, email }: { id: string; email: string }): Promise<void> {
+  const [ofEmail, ...others] = [failuresOf(email), failuresOf(ofOwnPassword(id)), ownKey(id)]
+  await sql`/* forgetFailures */
+    delete from rate_limit where key = any(${[ofEmail, ...others]}) or starts_with(key, ${`${ofEmail}/`})`
+}
+
+/** For an hour: an account of this email, of which no more than this hash is left, has been deleted by the administration. */
+export async function rememberDeletion(sql: AnySql, email: string): Promise<void> {
+  await addPoint(sql, deletionOf(email))
+}
+
+export async function wasDeletedLately(sql: AnySql, email: string): Promise<boolean> {
+  const rows = await sql`/* deletedLately */
+    select from rate_limit where key = ${deletionOf(email)} and expire > ${Date.now()}`
+  return rows.length > 0
+}
+
+/** Under what the attempts of a signed-in user count: a stranger's do not. */
+export function ofOwnPassword(userId: string): string {
+  return `own of ${userId}`
+}
+
+/** Wrong passwords in an open session before it has to wait, and for how long. */
+const ownFailures = 5
+const ownWindow = 5 * 60 * 1000
+
+/** Takes one of the five attempts that a signed-in user has in five minutes. @returns false when there is none left */
+export async function takeOwnAttempt(sql: Sql, userId: string): Promise<boolean> {
+  return takePoint(sql, ownKey(userId), ownFailures, ownWindow).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof TooManyFailures) return false
+      throw error
+    },
+  )
+}
+
+export async function clearOwnAttempts(sql: Sql, userId: string): Promise<void> {
+  await sql`/* clearOwnAttempts */ delete from rate_limit where key = ${ownKey(userId)}`
 }
 
 /** Counts one more under a key, from the first on for `lasting` milliseconds; `expire` is when it begins again. */
-export async function addPoint(sql: Sql, key: string, lasting = window): Promise<{ points: number; expire: number }> {
+export async function addPoint(
+  sql: AnySql,
+  key: string,
+  lasting = window,
+): Promise<{ points: number; expire: number }> {
   const now = Date.now()
   const [row] = await sql<{ points: number; expire: number }[]>`/* addPoint */
     insert into rate_limit as old (key, points, expire) values (${key}, 1, ${now + lasting})
@@ -48,15 +130,86 @@ export async function addPoint(sql: Sql, key: string, lasting = window): Promise
 }
 
 /**
- * Counts a mail that somebody asks to be sent to an address, whether it has an account or not.
- * @throws TooManyFailures when the address has had its mails of this hour
+ * Counts a mail that somebody asks to be sent to an address: against that address, where it is asked from, and who asks. What
+ * one place asks for is limited first, so that a stranger neither stops the owner nor uses up what others may ask for.
+ * Registrations count for themselves, so that who has just registered may ask again.
+ * @throws TooManyFailures when one of them has had its mails of this hour
  */
-export async function countMail(sql: Sql, limits: Env['limits'], email: string): Promise<void> {
-  const { points, expire } = await addPoint(sql, `mails/email/${hashOfEmail(email)}`)
-  if (points > limits.mailsPerEmail) throw new TooManyFailures(Math.max(1, Math.ceil((expire - Date.now()) / 1000)))
+export async function countMail(
+  sql: Sql,
+  limits: Env['limits'],
+  {
+    email,
+    address,
+    userId,
+    what = 'email',
+  }: Pick<Attempt, 'email' | 'address'> & { userId?: string; what?: 'email' | 'registration' },
+): Promise<void> {
+  const [place, mailbox] = [addressBlock(address), `mails/${what}/${hashOfEmail(email)}`]
+  const points: [key: string, most: number][] = [
+    [`${mailbox}/${place}`, limits.mailsPerEmail],
+    ...(userId === undefined ? [] : [[`mails/user/${userId}`, limits.mailsPerEmail] as [string, number]]),
+    [mailbox, limits.mailsPerEmail * places],
+    [`mails/address/${place}`, limits.mailsPerAddress],
+  ]
+  const taken: string[] = []
+  try {
+    for (const [key, most] of points) {
+      await takePoint(sql, key, most)
+      taken.push(key)
+    }
+  } catch (error) {
+    for (const key of taken) await returnPoint(sql, key)
+    throw error
+  }
 }
+
+/** From how many places together a mailbox gets as many mails as one place may cause. */
+const places = 4
+
+function takePoint(sql: AnySql, key: string, most: number, lasting = window): Promise<void> {
+  return takePoints(sql, key, 1, most, lasting)
+}
+
+/** Takes some of the `most` points of a key; what is refused changes nothing. @throws TooManyFailures */
+export async function takePoints(
+  sql: AnySql,
+  key: string,
+  count: number,
+  most: number,
+  lasting = window,
+): Promise<void> {
+  const now = Date.now()
+  const [taken] = await sql`/* takePoints */
+    insert into rate_limit as old (key, points, expire) values (${key}, ${count}, ${now + lasting})
+    on conflict (key) do update set
+      points = case when old.expire > ${now} then old.points + ${count} else ${count} end,
+      expire = case when old.expire > ${now} then old.expire else excluded.expire end
+    where old.expire <= ${now} or old.points + ${count} <= ${most}
+    returning points`
+  if (taken) return
+  const [full] = await sql<{ expire: number }[]>`/* fullKey */ select expire from rate_limit where key = ${key}`
+  throw tooMany(full?.expire ?? now)
+}
+
+async function returnPoint(sql: Sql, key: string): Promise<void> {
+  await sql`/* returnPoint */
+    update rate_limit set points = greatest(points - 1, 0) where key = ${key} and expire > ${Date.now()}`
+}
+
+function tooMany(expire: number): TooManyFailures {
+  return new TooManyFailures(Math.max(1, Math.ceil((expire - Date.now()) / 1000)))
+}
+
+const addressKey = (address: string) => `failures/address/${addressBlock(address)}`
+const guessKey = (address: string) => `guesses/address/${addressBlock(address)}`
+const failuresOf = (email: string) => `failures/email/${hashOfEmail(email)}`
+const accountKey = ({ email, address, perPlace }: Attempt) =>
+  perPlace ? `${failuresOf(email)}/${addressBlock(address)}` : failuresOf(email)
+const deletionOf = (email: string) => `deleted/${hashOfEmail(email)}`
+const ownKey = (userId: string) => `failures/own/${userId}`
 
 /** What was typed as an email may be anything, so the table keeps only its hash. */
 function hashOfEmail(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
+  return createHash('sha256').update(emailKey(email)).digest('base64url')
 }

@@ -1,4 +1,5 @@
 import type { AnySql } from '../db/client.ts'
+import { emailKey } from './email-key.ts'
 
 export type UserToSignIn = {
   id: string
@@ -11,19 +12,31 @@ export type UserToSignIn = {
   lockedOutByAdministrator: boolean
 }
 
-/** The account of an email in any capitalisation. */
+/**
+ * The account of an email in any capitalisation. One that the administration is deleting is nobody's, here and below: it
+ * only waits for the second call.
+ */
 export async function userByEmail(sql: AnySql, email: string): Promise<UserToSignIn | null> {
   // PostgreSQL keeps no such text, so nobody has it.
   if (email.includes('\0')) return null
   const [row] = await sql<UserToSignIn[]>`/* userByEmail */
-    select ${columns(sql)} from app_user where lower(email) = lower(${email.trim()})`
+    select ${columns(sql)} from app_user where lower(email) = ${emailKey(email)} and profile_deleted_at is null`
   return row ?? null
 }
 
 export async function userById(sql: AnySql, userId: string): Promise<UserToSignIn | null> {
   const [row] = await sql<UserToSignIn[]>`/* userById */
-    select ${columns(sql)} from app_user where id = ${userId}`
+    select ${columns(sql)} from app_user where id = ${userId} and profile_deleted_at is null`
   return row ?? null
+}
+
+/** The accounts of an email whose profile the administration has deleted: the id and the email are all that is left. */
+export async function accountsBeingDeleted(sql: AnySql, email: string): Promise<string[]> {
+  if (email.includes('\0')) return []
+  const rows = await sql<{ id: string }[]>`/* accountsBeingDeleted */
+    select id from app_user
+    where lower(email) = ${emailKey(email)} and profile_deleted_at is not null order by id for update`
+  return rows.map(({ id }) => id)
 }
 
 function columns(sql: AnySql) {

@@ -1,17 +1,65 @@
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
-import type { Transaction } from '../db/client.ts'
+import type { AnySql, Transaction } from '../db/client.ts'
 import { LastAdministrator } from '../errors.ts'
+import type { Product } from '../product.ts'
+import { openSecret } from './two-factor/kept-secret.ts'
+import { emailKey } from './email-key.ts'
+
+type Account = {
+  id: string
+  email: string
+  twoFactorEnabled: boolean
+  twoFactorSecret: string | null
+  recoveryCodes: number
+}
+
+/** What decides who can sign in. */
+export type SignInRules = Pick<Product, 'env' | 'secret' | 'externalProviders'>
+
+/** Two who take away each other's administration wait for each other under this lock, on any number of processes. */
+const administratorLock = 7_350_116
 
 /**
  * For the condition `keeps an administrator`: called inside the transaction that takes this user's administration away.
- * The administrators' rows stay locked until it ends, so that two at once cannot take away each other.
  * @throws LastAdministrator when no other administrator could sign in
  */
-export async function keepsAnAdministrator(tx: Transaction, userId: string): Promise<void> {
-  const administrators = await tx<{ id: string }[]>`/* lockAdministrators */
-    select id from app_user u
-    where role_group_id = ${administratorRoleGroupId} and not locked_out_by_administrator
-      and (password_hash is not null or exists (select from external_login e where e.user_id = u.id))
-    order by id for no key update`
-  if (administrators.length === 1 && administrators[0]?.id === userId) throw new LastAdministrator()
+export async function keepsAnAdministrator(tx: Transaction, rules: SignInRules, userId: string): Promise<void> {
+  await tx`/* takeAdministratorLock */ select pg_advisory_xact_lock(${administratorLock})`
+  const able = await administratorsWhoCanSignIn(tx, rules)
+  if (able.length === 1 && able[0]?.id === userId) throw new LastAdministrator()
+}
+
+/** The administrators who can really sign in, by email. */
+export async function administratorsWhoCanSignIn(sql: AnySql, rules: SignInRules): Promise<Account[]> {
+  return accountsWhoCanSignIn(sql, rules, sql`role_group_id = ${administratorRoleGroupId}`)
+}
+
+/** The account of an email, if who has it can really sign in. */
+export async function ableAccountOf(sql: AnySql, rules: SignInRules, email: string): Promise<Account | null> {
+  const [account] = await accountsWhoCanSignIn(sql, rules, sql`lower(email) = ${emailKey(email)}`)
+  return account ?? null
+}
+
+/**
+ * Not locked out, the address confirmed where that is required, a password or a provider that is still set up, and a
+ * second factor that SECRET opens or a recovery code is left for. A lock after wrong passwords ends by itself.
+ */
+async function accountsWhoCanSignIn(
+  sql: AnySql,
+  { env, secret, externalProviders }: SignInRules,
+  condition: ReturnType<AnySql>,
+): Promise<Account[]> {
+  const accounts = await sql<Account[]>`/* accountsWhoCanSignIn */
+    select id, email, two_factor_enabled, two_factor_secret, cardinality(recovery_code_hashes) as recovery_codes
+    from app_user u
+    where ${condition} and not locked_out_by_administrator and profile_deleted_at is null
+      and (lockout_end is null or lockout_end < now() + interval '1 day')
+      and (email_confirmed or ${!env.requireEmailConfirmation})
+      and (password_hash is not null or exists (select from external_login e
+        where e.user_id = u.id and e.issuer = any(${externalProviders.issuers()})))
+    order by email`
+  return accounts.filter(
+    ({ id, twoFactorEnabled, twoFactorSecret, recoveryCodes }) =>
+      !twoFactorEnabled || recoveryCodes > 0 || openSecret({ secret }, id, twoFactorSecret) !== null,
+  )
 }

@@ -5,6 +5,9 @@ import type { Product } from '../product.ts'
 import { signedInUser } from './account-call.ts'
 import { auditOf } from './audit.ts'
 
+/** A SHA-256 in base64url. */
+const sessionId = /^[\w-]{43}$/
+
 /** GET /api/account/sessions: `{sessions: [{id, signedInAt, lastUsedAt, expiresAt, device, isCurrent}]}`, the latest sign-in first. */
 export function listSessions(product: Product): RequestHandler {
   return async (request, response) => {
@@ -18,7 +21,8 @@ export function listSessions(product: Product): RequestHandler {
 export function endSession({ database, identity }: Product): RequestHandler {
   return async (request, response) => {
     const { id: userId } = signedInUser(request)
-    if (!(await endSessionOf(database.sql, userId, String(request.params['id'])))) throw new NotFound()
+    const id = String(request.params['id'])
+    if (!sessionId.test(id) || !(await endSessionOf(database.sql, userId, id))) throw new NotFound()
     await auditOf({ request }, database.sql, { action: 'session ended', userId })
     await identity.tellSignedOut(userId)
     response.status(204).end()

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { hashPassword, mostHashesAtOnce, needsRehash, verifyPassword } from './password-hash.ts'
 
 async function calculationsDuring(work: () => Promise<unknown>): Promise<{ count: number; mostAtOnce: number }> {
@@ -18,7 +18,26 @@ async function calculationsDuring(work: () => Promise<unknown>): Promise<{ count
   return seen
 }
 
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
 describe('password hash', () => {
+  test.each([
+    ['production', 'yes', 'm=47104'],
+    ['development', 'yes', 'm=47104'],
+    ['', 'yes', 'm=47104'],
+    ['test', 'no', 'm=47104'],
+    ['test', 'yes', 'm=64'],
+  ])('with NODE_ENV=%s and QUICK_PASSWORD_HASHES=%s costs %s', async (environment, quick, memory) => {
+    vi.stubEnv('NODE_ENV', environment)
+    vi.stubEnv('QUICK_PASSWORD_HASHES', quick)
+    vi.resetModules()
+    const { hashPassword } = await import('./password-hash.ts')
+    expect(await hashPassword('Calendar!2026')).toContain(`$${memory},t=1,p=1$`)
+  })
+
   test('is an Argon2id PHC string of at least 46 MiB that verifies only its own password', async () => {
     const stored = await hashPassword('Calendar!2026')
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)

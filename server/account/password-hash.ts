@@ -3,8 +3,11 @@ import { channel } from 'node:diagnostics_channel'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 
-/** Memory in KiB, passes and lanes of Argon2id (security requirement 7): 46 MiB, one pass, one lane. */
-const strength = { memory: 46 * 1024, passes: 1, parallelism: 1 }
+/** Memory in KiB, passes and lanes of Argon2id (security 7): 46 MiB, one pass, one lane. */
+const full = { memory: 46 * 1024, passes: 1, parallelism: 1 }
+/** What signs in a thousand times in a test need not wait for it; NODE_ENV=test alone, as everything else, hashes in full. */
+const isQuick = process.env['NODE_ENV'] === 'test' && process.env['QUICK_PASSWORD_HASHES'] === 'yes'
+const strength = isQuick ? { ...full, memory: 64 } : full
 const saltBytes = 16
 const hashBytes = 32
 /**
@@ -17,28 +20,34 @@ type Stored = { memory: number; passes: number; parallelism: number; salt: Buffe
 
 const derive = promisify(argon2)
 const calculations = channel('password-hash')
-const waiting: (() => void)[] = []
+/** A sign-in goes before the others: who has an account waits neither for those who ask for one nor for guesses at a locked one. */
+const waiting = { 'sign-in': [] as (() => void)[], other: [] as (() => void)[], locked: [] as (() => void)[] }
 let running = 0
 
 /**
  * Hashes a password with a new salt.
  * @returns a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash` (base64 without padding)
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, what: keyof typeof waiting = 'other'): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const hash = await calculate(password, { ...strength, salt, hash: Buffer.alloc(hashBytes) })
+  const hash = await calculate(password, { ...strength, salt, hash: Buffer.alloc(hashBytes) }, { what })
   const { memory, passes, parallelism } = strength
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
 /**
  * Whether the password belongs to the stored PHC string. With `null` (an account that does not exist or has no
- * password) the answer is false after one calculation, so that both cost the same (security requirement 5).
+ * password) the answer is false after one calculation, so that both cost the same (security 5). What
+ * `stillMay` throws when its turn has come, it throws before it calculates.
  */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  { what = 'sign-in', stillMay }: Partial<Turn> = {},
+): Promise<boolean> {
   const expected = stored === null ? null : parse(stored)
   const against = expected ?? { ...strength, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) }
-  const hash = await calculate(password, against)
+  const hash = await calculate(password, against, { what, stillMay })
   return expected !== null && timingSafeEqual(hash, expected.hash)
 }
 
@@ -49,10 +58,13 @@ export function needsRehash(stored: string): boolean {
   return parsed.memory < strength.memory || parsed.passes < strength.passes || parsed.hash.length < hashBytes
 }
 
-async function calculate(password: string, { salt, hash, ...cost }: Stored): Promise<Buffer> {
-  if (running >= mostHashesAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+type Turn = { what: keyof typeof waiting; stillMay?: (() => Promise<void>) | undefined }
+
+async function calculate(password: string, { salt, hash, ...cost }: Stored, turn: Turn): Promise<Buffer> {
+  if (running >= mostHashesAtOnce) await new Promise<void>((resolve) => waiting[turn.what].push(resolve))
   else running += 1
   try {
+    await turn.stillMay?.()
     calculations.publish({ running })
     return await derive('argon2id', {
       message: password.normalize('NFC'),
@@ -61,7 +73,7 @@ async function calculate(password: string, { salt, hash, ...cost }: Stored): Pro
       ...cost,
     })
   } finally {
-    const next = waiting.shift()
+    const next = waiting['sign-in'].shift() ?? waiting.other.shift() ?? waiting.locked.shift()
     if (next) next()
     else running -= 1
   }

@@ -18,7 +18,7 @@ const words: Record<Exclude<PasswordRule, 'length'>, string> = {
   symbol: 'must contain a symbol (such as !$%&*@#)',
 }
 
-/** What keeps a new password from being taken, joined as the spec joins it (section 5); null when nothing does. */
+/** What keeps a new password from being taken, joined into one sentence (product 5); null when nothing does. */
 export function passwordProblem(password: string, demands: PasswordDemands = specified): string | null {
   const { leastLength, refuseCommon } = demands
   if ([...password].length > mostPasswordLength) return `Password must be at most ${mostPasswordLength} characters long`

@@ -1,12 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import { InvalidPassword, LockedOut, NotAllowed, SignInRefused, UnknownEmail, type Refusal } from '../errors.ts'
 import type { Sql } from '../db/client.ts'
+import { clientAddress } from '../http/client-address.ts'
 import type { ActingUser } from '../product.ts'
 import type { AccountCall } from './account-call.ts'
+import { auditLocked } from './audit-locked.ts'
 import { auditOf } from './audit.ts'
-import { attemptSucceeded, countAttempt } from './failure-limits.ts'
-import { userByEmail, type UserToSignIn } from './find-user.ts'
-import { attemptFailed, clearFailures, returnAttempt, takeAttempt } from './lockout.ts'
+import {
+  addPoint,
+  attemptHasFailed,
+  attemptIsOver,
+  beginAttempt,
+  clearOwnAttempts,
+  ofOwnPassword,
+  refuseFailedAddress,
+  signInAttempt,
+  takeOwnAttempt,
+} from './failure-limits.ts'
+import { emailKey } from './email-key.ts'
+import { userByEmail, userById, type UserToSignIn } from './find-user.ts'
+import { attemptFailed, clearFailures, returnAttempt, takeAttempt } from './failure-lock.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
+import { inTurn } from './turns.ts'
 
 type Asked = Pick<AccountCall, 'product' | 'request'>
 
@@ -17,12 +32,35 @@ type Asked = Pick<AccountCall, 'product' | 'request'>
  */
 export async function provePassword(asked: Asked, email: string, password: string): Promise<UserToSignIn> {
   const { accountPrivacy } = asked.product.env
-  return prove(asked, email, password, (refusal) => (accountPrivacy ? new SignInRefused() : refusal))
+  const told = (refusal: Refusal) => (accountPrivacy ? new SignInRefused() : refusal)
+  return inTurn(emailKey(email), () => prove(asked, email, password, told))
 }
 
-/** The same for who is signed in and so knows that the account exists. */
-export async function proveOwnPassword(asked: Asked, { email }: ActingUser, password: string): Promise<UserToSignIn> {
-  return prove(asked, email, password, (refusal) => refusal)
+/**
+ * The same for who is signed in and so knows that the account exists. What strangers try at the sign-in page never stands in
+ * the way of an open session, nor the other way round.
+ */
+export async function proveOwnPassword(asked: Asked, user: ActingUser, password: string): Promise<void> {
+  const { env, database } = asked.product
+  const { sql } = database
+  const attempt = { address: clientAddress(asked.request), email: ofOwnPassword(user.id) }
+  await inTurn(attempt.email, async () => {
+    await beginAttempt(sql, env.limits, attempt)
+    if (!(await takeOwnAttempt(sql, user.id))) {
+      await attemptIsOver(sql, attempt)
+      throw new LockedOut()
+    }
+    const account = await userById(sql, user.id)
+    if (!(await verifyPassword(password, account?.passwordHash ?? null))) {
+      await attemptHasFailed(sql, attempt)
+      const refusal = new InvalidPassword()
+      const detail = { reason: refusal.code }
+      await auditOf(asked, sql, { action: 'sign-in refused', userId: user.id, detail })
+      throw refusal
+    }
+    await clearOwnAttempts(sql, user.id)
+    await attemptIsOver(sql, attempt)
+  })
 }
 
 async function prove(
@@ -33,31 +71,57 @@ async function prove(
 ): Promise<UserToSignIn> {
   const { env, database } = asked.product
   const { sql } = database
-  const attempt = { address: asked.request.ip ?? '', email }
+  const attempt = signInAttempt(env, { address: clientAddress(asked.request), email })
   const refuse = async (refusal: Refusal, userId?: string): Promise<never> => {
     await auditOf(asked, sql, { action: 'sign-in refused', userId, detail: { reason: refusal.code } })
     throw told(refusal)
   }
 
-  await countAttempt(sql, env.limits, attempt)
+  await beginAttempt(sql, env.limits, attempt)
   const user = await userByEmail(sql, email)
   const taken = user !== null && (await takeAttempt(sql, user.id))
-  const isRight = await verifyPassword(password, user?.passwordHash ?? null)
-  if (!user) return refuse(new UnknownEmail())
-  if (user.lockedOutByAdministrator) return refuse(new NotAllowed(), user.id)
-  if (!taken) return refuse(new LockedOut(), user.id)
+  // With ACCOUNT_PRIVACY a place that cannot be taken is written down too: the answer takes as long.
+  if (!taken && env.accountPrivacy) await addPoint(sql, `nobody/${randomUUID()}`, 0)
+  // Many may have waited for their turn: those of an address that has failed too often meanwhile are not looked at.
+  const stillMay = () => refuseFailedAddress(sql, env.limits, attempt.address)
+  // Nothing comes of an attempt at a locked account, so it waits for the others where its being locked is no secret.
+  const what = user !== null && !taken && !env.accountPrivacy ? 'locked' : 'sign-in'
+  const isProved = await verifyPassword(password, user?.passwordHash ?? null, { what, stillMay }).catch(
+    async (error: unknown) => {
+      if (user && taken) await returnAttempt(sql, user.id)
+      await attemptIsOver(sql, attempt)
+      throw error
+    },
+  )
+  // With ACCOUNT_PRIVACY an email that nobody has confirmed is as good as none: whoever registered a taken one is told the same.
+  const isRight = isProved && !(env.accountPrivacy && user?.emailConfirmed === false)
+  if (!user) {
+    await attemptHasFailed(sql, attempt)
+    return refuse(new UnknownEmail())
+  }
+  if (user.lockedOutByAdministrator || !taken) {
+    // It has cost a hash, so it counts against where it comes from; the email's place is given back unless that would tell.
+    await attemptHasFailed(sql, attempt)
+    if (!env.accountPrivacy) await attemptIsOver(sql, attempt)
+    const refusal = user.lockedOutByAdministrator ? new NotAllowed() : new LockedOut()
+    await auditLocked(asked, sql, user.id, refusal)
+    throw told(refusal)
+  }
   if (!isRight) {
     await attemptFailed(sql, user.id)
+    await attemptHasFailed(sql, attempt)
     return refuse(new InvalidPassword(), user.id)
   }
   // The failures of a second factor count on until it is passed: the password alone does not clear them.
   await (user.twoFactorEnabled ? returnAttempt(sql, user.id) : clearFailures(sql, user.id))
-  if (user.passwordHash !== null && needsRehash(user.passwordHash)) await strengthen(sql, user.id, password)
-  await attemptSucceeded(sql, env.limits, attempt)
+  if (user.passwordHash !== null && needsRehash(user.passwordHash)) await strengthen(sql, user, password)
+  await attemptIsOver(sql, attempt)
   return user
 }
 
-async function strengthen(sql: Sql, userId: string, password: string): Promise<void> {
-  const hash = await hashPassword(password)
-  await sql`/* strengthenPasswordHash */ update app_user set password_hash = ${hash} where id = ${userId}`
+/** Unless the password was changed meanwhile. */
+async function strengthen(sql: Sql, { id, passwordHash }: UserToSignIn, password: string): Promise<void> {
+  const hash = await hashPassword(password, 'sign-in')
+  await sql`/* strengthenPasswordHash */
+    update app_user set password_hash = ${hash} where id = ${id} and password_hash = ${passwordHash}`
 }

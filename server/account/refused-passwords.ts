@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { dictionary } from '@zxcvbn-ts/language-common'
 
-/** How many of the most used passwords are refused (security requirement 8). */
+/** How many of the most used passwords are refused (security 8). */
 const refused = 3_000
 
 let known: ReadonlySet<string> | null = null

@@ -7,14 +7,17 @@ import { accountCall, requiredNewPassword, requiredText } from './account-call.t
 import { auditOf } from './audit.ts'
 import { withCountedCode } from './code-attempt.ts'
 import { ownerOfCode, takeCode, type GivenCode } from './codes.ts'
+import { forgetFailures } from './failure-limits.ts'
 import { userById } from './find-user.ts'
-import { clearFailures } from './lockout.ts'
+import { clearFailures } from './failure-lock.ts'
 import { hashPassword } from './password-hash.ts'
+import { leaveToMailbox } from './mailbox-proved.ts'
 import { setPassword } from './set-password.ts'
 
 /**
  * POST /api/account/resetPassword `{userId, code, password}`: once, within the hour, for the address that the code was sent
- * to. It ends every session and the lock after failures, begins none and leaves two-factor sign-in as it is.
+ * to. It ends every session and the lock after failures, unlinks every external identity and begins no session. Two-factor
+ * sign-in stays, unless it was there before this mailbox and the mailbox never vouched for it.
  * @throws UnknownUser, CodeOver, NotAllowed, TooManyFailures
  */
 export const resetPassword = accountCall(async (call) => {
@@ -33,9 +36,11 @@ export const resetPassword = accountCall(async (call) => {
       const address = await takeCode(tx, given)
       if (address?.toLowerCase() !== user.email.toLowerCase()) throw new CodeOver()
       await setPassword(tx, userId, passwordHash)
+      await leaveToMailbox(tx, call, user)
       await clearFailures(tx, userId)
+      await forgetFailures(tx, user)
       await endSessions(tx, userId, null)
-      await putMail(tx, call.product, passwordChangedLetter(user.email, env))
+      await putMail(tx, call.product, passwordChangedLetter(user.email, env), userId)
       await auditOf(call, tx, { action: 'password reset', userId })
     })
   })

@@ -1,4 +1,5 @@
 import type { Route } from '../product.ts'
+import { cancelEmailChange } from './cancel-email-change.ts'
 import { changeAccountEmail } from './change-account-email.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
@@ -9,10 +10,12 @@ import { confirmPassword } from './confirm-password.ts'
 import { currentUserRoles } from './current-user-roles.ts'
 import { deleteMyAccount } from './delete-my-account.ts'
 import { endCurrentSession } from './end-current-session.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { completeExternalLogin } from './external/complete-external-login.ts'
 import { createAccountForExternalLogin } from './external/create-account-for-external-login.ts'
 import { externalLoginCallback } from './external/external-login-callback.ts'
 import { startExternalLogin } from './external/start-external-login.ts'
+import { unlinkProvider } from './external/unlink-provider.ts'
 import { getExternalAuthenticationSchemes } from './get-external-authentication-schemes.ts'
 import { invite } from './invite.ts'
 import { lockOut } from './lock-out.ts'
@@ -25,9 +28,11 @@ import { resetPassword } from './reset-password.ts'
 import { sendPasswordResetEmail } from './send-password-reset-email.ts'
 import { signInMethods } from './sign-in-methods.ts'
 import { loginWithTwoFactor } from './two-factor/login-with-two-factor.ts'
+import { resetTwoFactor } from './two-factor/reset-two-factor.ts'
 import { disableTwoFactor, enableTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor/set-up.ts'
+import { unlock } from './unlock.ts'
 
-/** The account calls of spec section 7 in its order, then those of the contract beyond it. */
+/** The account calls in the order of (product 7), then those beyond it. */
 export const accountRoutes: Route[] = [
   post('login', login),
   post('register', register),
@@ -61,6 +66,11 @@ export const accountRoutes: Route[] = [
   { ...get('sessions/current', endCurrentSession), method: 'delete', operation: 'account.sessions' },
   { ...get('sessions/:id', endSession), method: 'delete', operation: 'account.sessions' },
   get('externalLoginCallback', externalLoginCallback),
+  post('unlinkProvider', unlinkProvider),
+  post('cancelEmailChange', cancelEmailChange),
+  post('endSessions', endSessionsOf),
+  post('unlock', unlock),
+  post('resetTwoFactor', resetTwoFactor),
 ]
 
 function get(call: string, handler: Route['handler']): Route {

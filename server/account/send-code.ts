@@ -8,20 +8,28 @@ type Account = { id: string; email: string }
 /** Asks the address of an account to be confirmed. */
 export async function askToConfirm(tx: Transaction, sender: Sender, { id, email }: Account, returnUrl: string | null) {
   const code = await issueCode(tx, { userId: id, purpose: 'ConfirmEmail', address: email })
-  await putMail(tx, sender, confirmEmailLetter(email, { userId: id, code }, returnUrl, sender.env))
+  await putMail(tx, sender, confirmEmailLetter(email, { userId: id, code }, returnUrl, sender.env), id)
 }
 
-/** Asks the new address to be confirmed, and tells the old one. */
-export async function askToConfirmChange(tx: Transaction, sender: Sender, { id, email }: Account, newEmail: string) {
+/** Asks the new address to be confirmed, unless it is somebody's, and tells the old one, which can stop it. */
+export async function askToConfirmChange(
+  tx: Transaction,
+  sender: Sender,
+  { id, email }: Account,
+  newEmail: string,
+  isTaken = false,
+) {
   const code = await issueCode(tx, { userId: id, purpose: 'ChangeEmail', address: newEmail })
-  await putMail(tx, sender, confirmEmailChangeLetter(newEmail, { userId: id, code }))
-  await putMail(tx, sender, emailChangeNotice(email, newEmail, sender.env))
+  if (!isTaken) await putMail(tx, sender, confirmEmailChangeLetter(newEmail, { userId: id, code }), id)
+  const stop = await issueCode(tx, { userId: id, purpose: 'CancelEmailChange', address: email })
+  await putMail(tx, sender, emailChangeNotice(email, newEmail, { userId: id, code: stop }, sender.env), id)
 }
 
-/** Sends an invite, which voids the one before. */
+/** Sends an invite, which voids the one before and gives the account its 30 days anew. */
 export async function sendInvite(tx: Transaction, sender: Sender, { id, email }: Account) {
   const [profile] = await tx<{ firstName: string }[]>`/* firstNameOf */
     select first_name from profile where user_id = ${id}`
   const code = await issueCode(tx, { userId: id, purpose: 'Invite', address: email })
-  await putMail(tx, sender, inviteLetter(email, { userId: id, code }, profile?.firstName ?? null, sender.env))
+  await tx`/* inviteSent */ update app_user set invited_at = now() where id = ${id}`
+  await putMail(tx, sender, inviteLetter(email, { userId: id, code }, profile?.firstName ?? null, sender.env), id)
 }

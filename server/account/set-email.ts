@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/client.ts'
 import { AlreadyRegistered } from '../errors.ts'
 import { voidCodes } from './codes.ts'
+import { emailKey } from './email-key.ts'
 
 /**
  * A new address, which is also the name to sign in with; links that were mailed to the old one are over.
@@ -8,8 +9,8 @@ import { voidCodes } from './codes.ts'
  */
 export async function setEmail(tx: Transaction, userId: string, email: string, confirmed: boolean): Promise<void> {
   await voidCodes(tx, userId)
-  const isTaken =
-    await tx`/* isEmailTaken */ select from app_user where lower(email) = lower(${email}) and id <> ${userId}`
+  const isTaken = await tx`/* isEmailTaken */ 
+    select from app_user where lower(email) = ${emailKey(email)} and id <> ${userId} and profile_deleted_at is null`
   if (isTaken.length > 0) throw new AlreadyRegistered()
   await tx`/* setEmail */
     update app_user set email = ${email}, user_name = ${email}, email_confirmed = ${confirmed} where id = ${userId}`.catch(

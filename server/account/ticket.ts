@@ -9,7 +9,12 @@ export type TicketPurpose = 'Registration' | 'SecondFactor' | 'ExternalStart' | 
 
 export type Ticket = { userId: string | null; content: Record<string, unknown> }
 
-type NewTicket = { purpose: TicketPurpose; userId?: string; content?: Record<string, unknown>; minutes: number }
+type NewTicket = {
+  purpose: TicketPurpose
+  userId?: string | undefined
+  content?: Record<string, unknown>
+  minutes: number
+}
 
 type Parts = Pick<Product, 'env' | 'database'>
 
@@ -22,7 +27,7 @@ export async function giveTicket({ env, database }: Parts, response: Response, t
     insert into ticket (id_hash, purpose, user_id, content, expires_at)
     values (${hashOf(id)}, ${purpose}, ${userId}, ${JSON.stringify(content)}::text::jsonb,
       now() + make_interval(mins => ${minutes}))`
-  await sql`/* forgetExpiredTickets */ delete from ticket where expires_at < now() - interval '1 day'`
+  await sql`/* forgetExpiredTickets */ delete from ticket where expires_at < now()`
   response.cookie(cookieName(env, purpose), id, { ...cookieOptions(env), maxAge: minutes * 60_000 })
 }
 
@@ -52,11 +57,29 @@ export async function takeTicket(
 ): Promise<Ticket | null> {
   const id = readCookie(request.headers, cookieName(env, purpose))
   if (id === undefined) return null
+  // What it says of a person is not kept longer than it is of use.
   const [row] = await tx<Ticket[]>`/* takeTicket */
-    update ticket set used_at = now()
+    delete from ticket
     where id_hash = ${hashOf(id)} and purpose = ${purpose} and used_at is null and expires_at > now()
     returning user_id, content`
   return row ?? null
+}
+
+/** The ticket of this browser, if it has one, is over: what somebody began here is not the next one's. */
+async function endTicket(
+  { env, database }: Parts,
+  { headers }: Pick<Request, 'headers'>,
+  purpose: TicketPurpose,
+): Promise<void> {
+  const id = readCookie(headers, cookieName(env, purpose))
+  if (id === undefined) return
+  await database.sql`/* endTicket */ delete from ticket where id_hash = ${hashOf(id)} and purpose = ${purpose}`
+}
+
+/** Whoever an external provider has proved in this browser, or was asked to, is not who uses it from now on. */
+export async function endExternalTickets(parts: Parts, request: Pick<Request, 'headers'>): Promise<void> {
+  await endTicket(parts, request, 'ExternalStart')
+  await endTicket(parts, request, 'ExternalIdentity')
 }
 
 /** The browser forgets the cookie. */

@@ -13,7 +13,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
  * `GET /blobs/{id}`: public by unguessable id, immutable, with byte ranges (RFC 9110 section 14), sandboxed so that a file
- * opened by its address can run nothing (security.md 24). Chunks are read one at a time.
+ * opened by its address can run nothing (security 24). Chunks are read one at a time.
  */
 export function readBlob({ database: { sql } }: Product): RequestHandler {
   return async (request, response) => {

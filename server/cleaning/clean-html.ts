@@ -15,7 +15,7 @@ const options: sanitizeHtml.IOptions = {
 const mostPasses = 8
 
 /**
- * Rich text cleaned by the one allow-list (security requirement 21), again until nothing changes: taking a tag away can
+ * Rich text cleaned by the one allow-list (security 21), again until nothing changes: taking a tag away can
  * leave paragraphs inside paragraphs, which are parsed as neighbours the next time. What never settles is dropped.
  */
 export function cleanHtml(html: string): string {
@@ -27,7 +27,7 @@ export function cleanHtml(html: string): string {
   return cleaned
 }
 
-/** Whether cleaning would change nothing; `push` refuses whatever else (design section 6). */
+/** Whether cleaning would change nothing; `push` refuses whatever else (design 6). */
 export function isClean(html: string): boolean {
   return sanitizeHtml(html, options) === html
 }

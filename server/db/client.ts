@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { inTurn } from './in-turn.ts'
 import { openPool } from './pool.ts'
 
 export type Sql = postgres.Sql
@@ -77,13 +78,17 @@ function poolOptions(applicationName: string) {
 
 /**
  * Runs a write transaction that holds the position lock from its first statement, which is the lock alone: every later
- * statement then sees all that was committed before (design section 4). Nothing slow belongs inside.
- * @throws the driver's error; `isUnavailable` tells those to be answered with "try again later"
+ * statement then sees all that was committed before (design 4). Nothing slow belongs inside. Those of one process
+ * wait in turn, on one connection.
+ * @throws the driver's error; `toRefusal` tells those to be answered with "try again later"
  */
 export async function withPositionLock<T>(writes: Sql, write: (tx: Transaction) => Promise<T>): Promise<T> {
-  const committed = await writes.begin('isolation level read committed', async (tx) => {
-    await tx`/* takePositionLock */ select pg_advisory_xact_lock(${positionLock})`
-    return { result: await write(tx) }
-  })
+  const committed = await inTurn(writes, (gotIn) =>
+    writes.begin('isolation level read committed', async (tx) => {
+      await tx`/* takePositionLock */ select pg_advisory_xact_lock(${positionLock})`
+      gotIn()
+      return { result: await write(tx) }
+    }),
+  )
   return committed.result
 }

@@ -3,12 +3,13 @@ import { recordAudit } from '../account/audit.ts'
 import type { Sql } from '../db/client.ts'
 import { NotSignedIn } from '../errors.ts'
 import { profileBy } from '../graphql/queries/profiles.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import { sessionsOf } from '../identity/own-session.ts'
 import { actingUser, type Product } from '../product.ts'
 import { asAttachment } from './attachment.ts'
 
-/** GET /api/export/myData: what is kept of the signed-in person, as JSON (security requirement 29). */
+/** GET /api/export/myData: what is kept of the signed-in person, as JSON (security 29). */
 export function exportMyData(product: Product): RequestHandler {
   const { sql } = product.database
   return async (request, response) => {
@@ -31,7 +32,7 @@ export function exportMyData(product: Product): RequestHandler {
     await recordAudit(sql, {
       action: 'export of own data',
       userId: user.id,
-      address: request.ip,
+      address: clientAddress(request),
       requestId: requestIdOf(request),
     })
     asAttachment(response, 'application/json; charset=utf-8', 'my-data.json')

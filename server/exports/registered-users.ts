@@ -5,6 +5,7 @@ import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { recordAudit } from '../account/audit.ts'
 import type { Sql } from '../db/client.ts'
 import { NotSignedIn } from '../errors.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import { actingUser, type Product } from '../product.ts'
 import { writeWorkbook, type SheetColumn } from './write-workbook.ts'
@@ -30,7 +31,7 @@ const typeNames: Record<OrganisationType, string> = { School: 'Maintained School
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-/** The columns of contract.md, in its order. */
+/** The columns of the sheet, in their order. */
 const columns: SheetColumn<RegisteredUser>[] = [
   { heading: 'First name', width: 20, cell: (user) => user.firstName },
   { heading: 'Last name', width: 20, cell: (user) => user.lastName },
@@ -49,7 +50,7 @@ const columns: SheetColumn<RegisteredUser>[] = [
 
 const pageSize = 500
 
-/** GET /api/export/registeredUsers: everybody who is no administrator, as an Excel file (spec section 7). */
+/** GET /api/export/registeredUsers: everybody who is no administrator, as an Excel file (product 7). */
 export function exportRegisteredUsers({ database, now }: Product): RequestHandler {
   const { sql } = database
   return async (request, response) => {
@@ -60,7 +61,7 @@ export function exportRegisteredUsers({ database, now }: Product): RequestHandle
       action: 'export of registered users',
       userId: user.id,
       detail: { count: await countRegisteredUsers(sql) },
-      address: request.ip,
+      address: clientAddress(request),
       requestId: requestIdOf(request),
     })
     await writeWorkbook(response, { filename, sheet: 'Registered users', columns }, registeredUsers(sql))

@@ -3,6 +3,7 @@ import { tzOffset } from '@date-fns/tz'
 import type ExcelJS from 'exceljs'
 import type { Response } from 'express'
 import { sectorZone } from '#sync/rules/zone.ts'
+import { printable } from '#sync/rules/typed-text.ts'
 import { asAttachment } from './attachment.ts'
 
 /** A cell's value is of a type that Excel shows and never runs: a text that begins with `=` stays a text. */
@@ -43,6 +44,7 @@ function addRow<Row>(worksheet: ExcelJS.Worksheet, columns: readonly SheetColumn
   const cells = columns
     .map(({ cell }) => cell(row))
     .map((value) => (value instanceof Date ? onSectorClock(value) : value))
+    .map((value) => (typeof value === 'string' ? printable(value) : value))
   const added = worksheet.addRow(cells)
   for (const [index, value] of cells.entries()) {
     if (value instanceof Date) added.getCell(index + 1).numFmt = 'dd/mm/yyyy hh:mm'

@@ -1,39 +1,47 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import {
+  execute,
+  GraphQLError,
   NoSchemaIntrospectionCustomRule,
-  parse,
   specifiedRules,
   validate,
   type DocumentNode,
   type ExecutionResult,
-  type GraphQLError,
   type ValidationRule,
 } from 'graphql'
 import type { Response } from 'graphql-http'
 import { createHandler } from 'graphql-http/lib/use/express'
+import { inTurn } from '../account/turns.ts'
 import { EditRefused, type Refusal } from '../errors.ts'
+import { addressBlock, clientAddress } from '../http/client-address.ts'
 import { withJsonBody } from '../http/json-body.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import { toRefusal } from '../http/to-refusal.ts'
 import { actingUser, type Product } from '../product.ts'
-import { oneOperation, shallowerThan } from './limits.ts'
+import { emptyAnswer } from './answer-size.ts'
+import { asksForLists, costlyVariables } from './cost.ts'
+import { mediaTypeFor } from './media-type.ts'
+import { withPlainPulls } from './plain-pull.ts'
+import { rememberedDocuments } from './remembered-documents.ts'
 import { spliceRawJson } from './raw-json.ts'
 import type { GraphContext } from './resolver.ts'
 import { schema } from './schema.ts'
+import { createTurns } from './turns.ts'
 
-const maxTokens = 1000
-const deepest = 12
-const rememberedDocuments = 500
+/** Bytes of a body whose variables cost little. */
+const smallBody = 64_000
 
-const administratorRules: readonly ValidationRule[] = [...specifiedRules, oneOperation, shallowerThan(deepest)]
-const everyonesRules: readonly ValidationRule[] = [...administratorRules, NoSchemaIntrospectionCustomRule]
+/** Characters of what is told of an error: the library quotes what it was given, which may be a megabyte. */
+const longestMessage = 500
+
+const everyonesRules: readonly ValidationRule[] = [...specifiedRules, NoSchemaIntrospectionCustomRule]
 
 /**
  * POST and GET /graphql by the GraphQL-over-HTTP specification. Parsed and validated documents are remembered (4.9x on
  * small queries); JSON built in SQL is spliced into the body (2x on large pages); a refusal's status becomes the answer's.
  */
 export function graphqlHandler(product: Product): RequestHandler {
-  const documents = new Map<string, DocumentNode>()
+  const documents = rememberedDocuments()
   const verdicts = new WeakMap<DocumentNode, Map<readonly ValidationRule[], readonly GraphQLError[]>>()
   const handle = createHandler<GraphContext>({
     schema,
@@ -41,21 +49,14 @@ export function graphqlHandler(product: Product): RequestHandler {
       product,
       user: actingUser(raw),
       requestId: requestIdOf(raw) ?? null,
-      address: raw.ip ?? '',
+      address: clientAddress(raw),
       headers: raw.headers,
       raw: [],
+      size: emptyAnswer(),
     }),
     validationRules: (request) =>
-      actingUser(request.raw)?.scope === 'administrator' ? administratorRules : everyonesRules,
-    parse: (source) => {
-      const text = typeof source === 'string' ? source : source.body
-      const known = documents.get(text)
-      if (known) return known
-      const document = parse(text, { maxTokens })
-      if (documents.size >= rememberedDocuments) documents.delete(documents.keys().next().value ?? '')
-      documents.set(text, document)
-      return document
-    },
+      actingUser(request.raw)?.scope === 'administrator' ? specifiedRules : everyonesRules,
+    parse: (source) => documents.parse(typeof source === 'string' ? source : source.body),
     validate: (over, document, rules = specifiedRules) => {
       const known = verdicts.get(document)?.get(rules)
       if (known) return known
@@ -63,9 +64,35 @@ export function graphqlHandler(product: Product): RequestHandler {
       verdicts.set(document, (verdicts.get(document) ?? new Map()).set(rules, errors))
       return errors
     },
+    execute: (args) => {
+      const refusal = costlyVariables(args.document, args.variableValues ?? {})
+      // Each error would be told with all of the value: one is enough.
+      if (refusal) return { errors: [refusal] }
+      const run = () => execute({ ...args, options: { maxCoercionErrors: 1 } })
+      // A list may take most of what a request may cost: nobody's twenty at once, a user's or an address's, keep the process from all others.
+      const { user, address } = args.contextValue as GraphContext
+      return asksForLists(args.document) ? inTurn(`lists of ${user?.id ?? addressBlock(address)}`, run) : run()
+    },
+    formatError: (error) =>
+      error.message.length > longestMessage ? new GraphQLError(shortened(error.message)) : error,
     onOperation: (request, args, result) => answer(product, result, args.contextValue, request.headers),
   })
-  return withJsonBody('1mb', handle)
+  const turn = createTurns()
+  const handleInTurn: RequestHandler = async (request, response, next) => {
+    const isSmall = Number(request.headers['content-length'] ?? 0) <= smallBody
+    if (!isSmall || !documents.has(textOf(request))) await turn()
+    return handle(request, response, next)
+  }
+  return withJsonBody('1mb', withPlainPulls(product, handleInTurn))
+}
+
+function textOf({ body, query }: Request): string {
+  const text: unknown = Reflect.get(Object(body), 'query') ?? query['query']
+  return typeof text === 'string' ? text : ''
+}
+
+function shortened(message: string): string {
+  return message.length > longestMessage ? `${message.slice(0, longestMessage)} …` : message
 }
 
 /** The response: raw JSON spliced in, refusals with their status, unexpected errors logged and told without detail. */
@@ -80,7 +107,7 @@ function answer(
     if (refusal.status >= 500) product.log.error({ err: result.errors?.[index]?.originalError }, 'a query failed')
   }
   const errors = (result.errors ?? []).map((error, index) => ({
-    message: refusals[index]?.message ?? error.message,
+    message: shortened(refusals[index]?.message ?? error.message),
     path: error.path,
     locations: error.locations,
     extensions: extensionsOf(refusals[index]),
@@ -88,17 +115,13 @@ function answer(
   const data = result.data === undefined ? {} : { data: result.data }
   const body = JSON.stringify(errors.length > 0 ? { errors, ...data } : data)
   const refusal = refusals.find((one) => transportStatuses.has(one.status))
-  const accept = String(Reflect.get(headers, 'accept') ?? '')
-  const type = accept.includes('application/graphql-response+json')
-    ? 'application/graphql-response+json'
-    : 'application/json'
   return [
     spliceRawJson(body, context?.raw ?? []),
     {
       status: refusal?.status ?? 200,
       statusText: refusal?.code ?? 'OK',
       headers: {
-        'content-type': `${type}; charset=utf-8`,
+        'content-type': `${mediaTypeFor(Reflect.get(headers, 'accept'))}; charset=utf-8`,
         'cache-control': 'no-store',
         ...(refusal?.retryAfterSeconds === undefined ? {} : { 'retry-after': String(refusal.retryAfterSeconds) }),
       },

@@ -1,5 +1,6 @@
 import type { Condition } from '../access/table.ts'
-import { attemptSucceeded, countAttempt } from '../account/failure-limits.ts'
+import { codeAttempt } from '../account/code-attempt.ts'
+import { attemptHasFailed, attemptIsOver, beginAttempt } from '../account/failure-limits.ts'
 import { changeUserRoleGroup } from './mutations/change-user-role-group.ts'
 import { deleteProfile } from './mutations/delete-profile.ts'
 import { createProfile, registerProfile, updateProfile } from './mutations/profiles.ts'
@@ -16,16 +17,16 @@ export const profileQueries: Record<string, Resolver> = {
   profile: (given: Parameters<typeof profileBy>[2], context, condition) =>
     profileBy(context.product.database.sql, askerOf(context, condition), given),
   profileForInvite: async (given: { userId: string; code: string }, { product: { database, env }, address }) => {
-    // Wrong codes are counted like wrong passwords (security requirement 9); one that was good once is none.
-    const attempt = { address, email: `invite of ${given.userId}` }
+    // Wrong codes are counted like wrong passwords (security 9); one that was good once is none.
+    const attempt = codeAttempt(address, given.userId)
     let isWrong = false
-    await countAttempt(database.sql, env.limits, attempt)
+    await beginAttempt(database.sql, env.limits, attempt)
     try {
       const profile = await profileForInvite(database.sql, given)
       isWrong = profile === null
       return profile
     } finally {
-      if (!isWrong) await attemptSucceeded(database.sql, env.limits, attempt)
+      await (isWrong ? attemptHasFailed(database.sql, attempt) : attemptIsOver(database.sql, attempt))
     }
   },
   profilesQuery: async (given: ProfileSearch, context, condition) =>
@@ -46,5 +47,6 @@ export const profileMutations: Record<string, Resolver> = {
     updateProfile({ ...context, condition }, given),
   changeUserRoleGroup: (given: Parameters<typeof changeUserRoleGroup>[1], context) =>
     changeUserRoleGroup(signedIn(context), given),
-  deleteProfile: (given: { id: string }, context) => deleteProfile(signedIn(context), given),
+  deleteProfile: (given: { id: string }, context) =>
+    deleteProfile({ ...signedIn(context), session: context.product.identity.sessionOf(context) }, given),
 }

@@ -11,7 +11,7 @@ const details = `
   jobTitle: String
   registrationSchoolPhasesJson: String`
 
-/** People: Profile, User and RoleGroup of spec section 3, and what is asked and changed of them (section 7). */
+/** People: Profile, User and RoleGroup (product 3), and what is asked and changed of them (product 7). */
 export const profileTypeDefs = `
 enum OrganisationType {
   School
@@ -45,6 +45,8 @@ type User {
   lockoutEnabled: Boolean
   "Told to administrators only."
   accessFailedCount: Int
+  "Told to administrators only: locked out by one of them."
+  lockedOutByAdministrator: Boolean
   "Invited by an administrator, and the invite is not accepted yet."
   isInvitePending: Boolean!
   "The address that has been asked to confirm a change of the email."

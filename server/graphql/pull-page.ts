@@ -1,29 +1,22 @@
 import type { Entity } from '#sync/define.ts'
 import { toColumns, type Column } from '#sync/derive/to-columns.ts'
 import { collectionsOf, entityOf, type Collection, type Scope } from '#sync/entities/index.ts'
-import { PAGE_SIZE } from '#sync/protocol/schema.ts'
+import { PAGE_MOST_BYTES, PAGE_SIZE } from '#sync/protocol/schema.ts'
 import type { Sql } from '../db/client.ts'
+import { pullStateColumns, type PullState } from './pull-state.ts'
 
 /** What one statement reads in one snapshot; `documents` is a JSON array as text, sent as it is. */
-export type PageRow = {
-  epoch: string
-  minPosition: number
-  minSchema: number
-  /**
-   * The greatest COMMITTED position: never the sequence's last value, which runs ahead of an uncommitted writer. Purged
-   * tombstones count, else whoever begins after a purge of the last ones would stand before min_position for ever.
-   */
-  head: number
-  /** The sequence's last value: only for the test "the device is ahead of us". */
-  sequence: number
+export type PageRow = PullState & {
   count: number
+  /** Whether the page is full, by documents or by bytes: there may be more behind it. */
+  more: boolean
   /** The last position of this page, null when it is empty. */
   last: number | null
   documents: string
 }
 
 /**
- * The next page of a scope in position order, with epoch, min_position and head of the same snapshot (design section 5).
+ * The next page of a scope in position order, with epoch, min_position and head of the same snapshot (design 5).
  * `position` is the client's cursor.
  */
 export async function pullPage(sql: Sql, scope: Scope, position: number): Promise<PageRow> {
@@ -38,6 +31,17 @@ export async function pullPage(sql: Sql, scope: Scope, position: number): Promis
  */
 const cursor = '(select $1::bigint)'
 
+/** What an answer holds beside its documents, at most. */
+const envelopeBytes = 400
+
+/** Documents that are built before their bytes are counted: so many at most are built in vain. */
+const sliceSize = 10
+
+/**
+ * [Note: Pages by bytes] How long a document is shows only when it is built, and 500 of the largest would be 450 MB, so the
+ * page is built in slices until it is full. The running sum then cuts the last slice where the bytes end. `offset 0` keeps
+ * PostgreSQL from building each document twice, once to count its bytes and once to keep it.
+ */
 function pageStatement(scope: Scope): string {
   const collections = collectionsOf(scope)
   const candidates = collections.map(
@@ -50,20 +54,39 @@ function pageStatement(scope: Scope): string {
       `when '${collection}' then (select ${documentSql(collection, scope)} from ${entityOf(collection).table} d where d.id = page.id)`,
   )
   return `/* pullPage ${scope} */
-    with page as (
-      select * from (${candidates.join(' union all ')}) candidate order by position limit ${PAGE_SIZE}
+    with recursive page as materialized (
+      select *, (row_number() over (order by position) - 1) / ${sliceSize} as slice
+      from (${candidates.join(' union all ')}) candidate order by position limit ${PAGE_SIZE}
+    ),
+    slices (slice, bytes, positions, pieces) as (
+      select -1::bigint, ${envelopeBytes}::bigint, null::bigint[], null::text[]
+      union all
+      select slices.slice + 1, slices.bytes + built.bytes, built.positions, built.pieces
+      from slices cross join lateral (
+        select sum(octet_length(piece) + 1)::bigint as bytes, array_agg(position) as positions, array_agg(piece) as pieces
+        from (
+          select position, '{"collection":"' || collection || '","document":' ||
+            case collection ${documents.join(' ')} end || '}' as piece
+          from page where page.slice = slices.slice + 1
+          offset 0
+        ) piece
+      ) built
+      where slices.bytes < ${PAGE_MOST_BYTES} and built.bytes is not null
+    ),
+    measured as (
+      select position, piece,
+        ${envelopeBytes} + sum(octet_length(piece) + 1) over (order by position) as bytes,
+        row_number() over (order by position) as number
+      from slices cross join lateral unnest(positions, pieces) as built (position, piece)
+    ),
+    kept as (
+      select count(*)::int as count, max(position) as last, '[' || string_agg(piece, ',' order by position) || ']' as documents
+      from measured where number = 1 or bytes <= ${PAGE_MOST_BYTES}
     )
-    select m.epoch, m.min_position, m.min_schema,
-      greatest(sync_head(), m.min_position) as head,
-      (select case when is_called then last_value else 0 end from sync_position) as sequence,
-      (select count(*)::int from page) as count,
-      (select max(position) from page) as last,
-      coalesce((
-        select '[' || string_agg('{"collection":"' || collection || '","document":' ||
-          case collection ${documents.join(' ')} end || '}', ',' order by position) || ']'
-        from page
-      ), '[]') as documents
-    from sync_meta m`
+    select ${pullStateColumns}, kept.count, kept.last,
+      kept.count = ${PAGE_SIZE} or kept.count < (select count(*) from page) as more,
+      coalesce(kept.documents, '[]') as documents
+    from sync_meta m cross join kept`
 }
 
 /** A row that the scope may not read is sent as a tombstone: id and position only. */
@@ -72,7 +95,7 @@ function documentSql(collection: Collection, scope: Scope): string {
   const tombstone = `json_build_object('id', d.id, 'position', d.position, 'deleted', true)`
   const whole = wholeSql(entity, scope)
   if (scope === 'administrator') return `(case when d.deleted then ${tombstone} else ${whole} end)::text`
-  if (hiddenWhenArchived.has(collection)) {
+  if (entity.archived === 'hidden') {
     return `(case when d.deleted or d.archived then ${tombstone} else ${whole} end)::text`
   }
   return `(case when d.deleted then ${tombstone} when d.archived then ${jsonObject(namePairs(entity))} else ${whole} end)::text`
@@ -87,9 +110,7 @@ function wholeSql(entity: Entity, scope: Scope): string {
   return jsonObject([...entityPairs(entity, scope), ...childPairs(entity)])
 }
 
-/** Archived events and headlines are gone for readers; archived types, providers and tags travel as names while used. */
-const hiddenWhenArchived = new Set<Collection>(['calendarEvent', 'calendarHeadline'])
-
+/** What an archived type, provider or tag still tells readers. */
 const nameFields = new Set(['id', 'name', 'color', 'displayOrder', 'tagType', 'archived'])
 
 type Pair = [key: string, sql: string]
@@ -100,7 +121,7 @@ const envelope: Pair[] = [
 ]
 
 function entityPairs(entity: Entity, scope: Scope): Pair[] {
-  const withoutArchived = scope === 'reader' && hiddenWhenArchived.has(entity.collection as Collection)
+  const withoutArchived = scope === 'reader' && entity.archived === 'hidden'
   const columns = toColumns(entity).filter(({ field }) => !(withoutArchived && field === 'archived'))
   return [...columns.map((column) => toPair(column, 'd')), ...envelope]
 }
@@ -118,7 +139,7 @@ function childPairs(entity: Entity): Pair[] {
     const columns = toColumns(child)
     const sortedBy = columns.find(({ field }) => field === child.sortedBy)?.column ?? 'id'
     const parent = toColumns({ ...child, fields: { [child.parent]: entity.fields['id']! } })[0]!.column
-    const live = child.name === 'CalendarEventSchedule' ? ' and c.deleted_at is null' : ''
+    const live = child.keptWhenRemoved ? ' and c.deleted_at is null' : ''
     return [
       list,
       `coalesce((select json_agg(${jsonObject(columns.map((column) => toPair(column, 'c')))} order by c."${sortedBy}", c.id)

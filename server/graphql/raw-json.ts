@@ -11,7 +11,7 @@ export class RawJson {
   }
 }
 
-/** The only custom scalar: the payloads of pull, push and revisions (design section 11). */
+/** The only custom scalar: the payloads of pull, push and revisions (design 11). */
 export const jsonScalar = new GraphQLScalarType({
   name: 'JSON',
   description: 'Any JSON value.',

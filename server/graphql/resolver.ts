@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Condition } from '../access/table.ts'
 import { NotSignedIn } from '../errors.ts'
 import type { ActingUser, Product } from '../product.ts'
+import type { AnswerSize } from './answer-size.ts'
 import type { RawJson } from './raw-json.ts'
 
 /** What every resolver is given; `raw` collects the JSON texts to splice into the body. */
@@ -13,6 +14,7 @@ export type GraphContext = {
   address: string
   headers: IncomingHttpHeaders
   raw: RawJson[]
+  size: AnswerSize
 }
 
 /** `condition` is what the access table says for this user: the resolver holds to it. */

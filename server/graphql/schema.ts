@@ -1,7 +1,11 @@
 import { makeExecutableSchema } from '@graphql-tools/schema'
-import type { GraphQLSchema } from 'graphql'
+import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql'
+import { listOf, type Entity } from '#sync/define.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
+import { isAllPrintable } from '#sync/rules/typed-text.ts'
 import { authorise } from '../access/authorise.ts'
+import { Unprintable } from '../errors.ts'
+import { addToAnswer } from './answer-size.ts'
 import { createAnalyticEvent, createAnalyticEvents, type AnalyticEventModel } from './mutations/analytic-events.ts'
 import { contentMutations } from './mutations/content-mutations.ts'
 import { pull, type PullArguments } from './pull.ts'
@@ -11,11 +15,13 @@ import { profileMutations, profileQueries } from './profile-resolvers.ts'
 import { profileTypeDefs } from './profile-type-defs.ts'
 import { publicText, publicVideo } from './queries/public-content.ts'
 import { childRecords, type EntityRecord } from './queries/records.ts'
-import { calendarEventTypeOf, calendarEventTypes, itemTagOf, itemTags } from './queries/reference-data.ts'
+import { listContent, oneOfContent, type ReadLists } from './queries/content.ts'
 import { revisions, type RevisionsArguments } from './queries/revisions.ts'
 import { jsonScalar, RawJson } from './raw-json.ts'
 import { signedIn, type GraphContext, type Resolver } from './resolver.ts'
 import { typeDefs } from './type-defs.ts'
+
+const contentEntities = collectionsOf('administrator').map(entityOf)
 
 const queries: Record<string, Resolver> = {
   pull: async (given: PullArguments, context) => {
@@ -35,14 +41,7 @@ const queries: Record<string, Resolver> = {
     ])
     return { cmsVideo, section1, section2, section3, section4 }
   },
-  cmsText: ({ name }: { name?: string | null }, { product }) => publicText(product.database.sql, name ?? ''),
-  itemTags: (given: Parameters<typeof itemTags>[2], { product }, condition) =>
-    itemTags(product.database.sql, condition, given),
-  itemTag: ({ id }: { id: string }, { product }, condition) => itemTagOf(product.database.sql, condition, id),
-  calendarEventTypes: (given: Parameters<typeof calendarEventTypes>[2], { product }, condition) =>
-    calendarEventTypes(product.database.sql, condition, given),
-  calendarEventType: ({ id }: { id: string }, { product }, condition) =>
-    calendarEventTypeOf(product.database.sql, condition, id),
+  ...Object.fromEntries(contentEntities.flatMap(contentQueriesOf)),
   revisions: (given: RevisionsArguments, context) =>
     revisions(context.product.database.sql, signedIn(context).user.id, given),
   ...profileQueries,
@@ -64,18 +63,44 @@ const mutations: Record<string, Resolver> = {
   ...profileMutations,
 }
 
+function contentQueriesOf(entity: Entity): [string, Resolver][] {
+  return [
+    [
+      listOf(entity),
+      (given: Parameters<typeof listContent>[3], { product }, condition) =>
+        listContent(product.database.sql, entity, condition, given),
+    ],
+    [
+      entity.collection,
+      (given: Parameters<typeof oneOfContent>[3], { product }, condition) =>
+        oneOfContent(product.database.sql, entity, condition, given),
+    ],
+  ]
+}
+
 /** The lists inside a document, read where they are asked for and were not read with it. */
 const lists = Object.fromEntries(
-  collectionsOf('administrator').map((collection) => {
-    const { name, children } = entityOf(collection)
+  contentEntities.map(({ name, children }) => {
     const fields = Object.entries(children).map(([list, child]) => [
       list,
-      (record: EntityRecord, _: object, { product }: GraphContext) =>
-        record[list] ?? childRecords(product.database.sql, child, record.id),
+      async (
+        record: EntityRecord & Partial<ReadLists>,
+        _: object,
+        { product, size }: GraphContext,
+        info: GraphQLResolveInfo,
+      ) => {
+        const reading = record.readList?.(list) ?? childRecords(product.database.sql, child, [record.id])
+        const rows = await reading
+        addToAnswer(size, rows, info)
+        return rows
+      },
     ])
     return [name, Object.fromEntries(fields)]
   }),
 )
+
+/** They answer what is wrong with each edit or event, so that one of a device's queue never holds up the others. */
+const queues: ReadonlySet<string> = new Set(['push', 'createAnalyticEvents'])
 
 /** The executable schema. Every field of Query and Mutation asks `authorise` first; unlisted is refused. */
 export const schema: GraphQLSchema = makeExecutableSchema({
@@ -91,9 +116,13 @@ export const schema: GraphQLSchema = makeExecutableSchema({
 function guarded(type: 'Query' | 'Mutation', resolvers: Record<string, Resolver>) {
   const entries = Object.entries(resolvers).map(([field, resolve]) => [
     field,
-    async (_source: unknown, given: never, context: GraphContext) => {
+    async (_source: unknown, given: never, context: GraphContext, info: GraphQLResolveInfo) => {
       const condition = authorise(context.user, `${type}.${field}`)
-      return resolve(given, context, condition)
+      if (!queues.has(field) && !isAllPrintable(given)) throw new Unprintable()
+      const answer = await resolve(given, context, condition)
+      // What has been changed is not refused after it was.
+      if (type === 'Query') addToAnswer(context.size, answer, info)
+      return answer
     },
   ])
   return Object.fromEntries(entries)

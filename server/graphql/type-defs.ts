@@ -1,9 +1,10 @@
+import { listOf } from '#sync/define.ts'
 import { toSdl } from '#sync/derive/to-sdl.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 
 const entities = collectionsOf('administrator').map(entityOf)
 
-/** Create, update and delete of each content entity and of its child rows (spec section 7). */
+/** Create, update and delete of each content entity and of its child rows (product 7). */
 const contentMutations = entities
   .flatMap((entity) => [entity, ...Object.values(entity.children)])
   .map(
@@ -11,6 +12,16 @@ const contentMutations = entities
   update${name}(model: ${name}Change!): ${name}
   delete${name}(id: ID!): ID!`,
   )
+  .join('\n')
+
+/** The list of each content entity and one of it by id; CMS items are also asked for by name (product 7). */
+const contentQueries = entities
+  .map((entity) => {
+    const more = entity.name === 'ItemTag' ? ', tagType: TagType' : ''
+    const one = entity.readers === 'everyone' ? 'id: ID!' : 'id: ID, name: String'
+    return `  ${listOf(entity)}(offset: Int, first: Int, includeArchived: Boolean${more}): [${entity.name}!]!
+  ${entity.collection}(${one}): ${entity.name}`
+  })
   .join('\n')
 
 /** The GraphQL schema text: the entities are derived, everything else is written here by hand. */
@@ -93,6 +104,7 @@ type Revision {
   by: String
   position: Float
   madeAt: String
+  batch: ID
   recordedAt: String!
 }
 
@@ -100,11 +112,7 @@ type Query {
   pull(checkpoint: JSON, actingUser: ID!, schema: Int!): JSON!
   loginPartialPageViewModel: LoginPartialPageViewModel!
   aboutPage: AboutPage!
-  cmsText(id: ID, name: String): CmsText
-  itemTags(offset: Int, first: Int, includeArchived: Boolean, tagType: TagType): [ItemTag!]!
-  itemTag(id: ID!): ItemTag
-  calendarEventTypes(offset: Int, first: Int, includeArchived: Boolean): [CalendarEventType!]!
-  calendarEventType(id: ID!): CalendarEventType
+${contentQueries}
   revisions(entity: String, documentId: ID, edit: ID, own: Boolean, offset: Int, first: Int): [Revision!]!
 }
 

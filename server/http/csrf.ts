@@ -3,7 +3,7 @@ import type { Env } from '../env.ts'
 import { ForeignRequest, UnsupportedMediaType } from '../errors.ts'
 
 /**
- * Security requirement 4: a call that changes state comes from our own pages. It carries `x-requested-with: calendar`
+ * A call that changes state comes from our own pages (security 4). It carries `x-requested-with: calendar`
  * (which a foreign page cannot send without asking first), its Origin and Sec-Fetch-Site are ours, and its body is JSON or
  * multipart. A bearer token is no cookie: the browser never adds it by itself, so it needs none of this.
  */

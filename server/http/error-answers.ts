@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { BadRequest, TooLarge, type Refusal } from '../errors.ts'
+import { BadRequest, TooLarge, UnsupportedMediaType, type Refusal } from '../errors.ts'
 import { toRefusal } from './to-refusal.ts'
 
 /**
@@ -24,8 +24,12 @@ export function errorAnswers(log: Logger): ErrorRequestHandler {
 
 /** What Express's own body and path readers throw: errors with a status and a type. */
 function fromBodyReader(error: unknown): Refusal | null {
-  const { type, status } = Object(error) as { type?: unknown; status?: unknown }
+  const { type, status, expose } = Object(error) as { type?: unknown; status?: unknown; expose?: unknown }
   if (type === 'entity.too.large') return new TooLarge()
+  // An encoding or a set of characters that nobody reads, or a body that is not what its headers say.
+  if (status === 415) return new UnsupportedMediaType()
+  if (expose === true && typeof status === 'number' && status < 500)
+    return new BadRequest('This request cannot be read.')
   if (status !== 400) return null
   return typeof type === 'string' || error instanceof URIError ? new BadRequest('This request cannot be read.') : null
 }

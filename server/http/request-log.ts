@@ -6,7 +6,7 @@ import { pinoHttp } from 'pino-http'
 
 /**
  * One line per request: id, method, path, status, time. No header, no body and no query: cookies, tokens, codes and
- * addresses travel there (security requirement 27). The id is also answered as `x-request-id`.
+ * addresses travel there (security 27). The id is also answered as `x-request-id`.
  */
 export function requestLog(log: Logger): RequestHandler {
   return pinoHttp({

@@ -2,10 +2,10 @@ import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Env } from '../env.ts'
 
-type HeaderSettings = Pick<Env, 'publicUrl' | 'embedServices' | 'oidcProviders'>
+type HeaderSettings = Pick<Env, 'publicUrl' | 'embedServices'>
 
 /**
- * The Content-Security-Policy of security requirement 22 by directive. Radix injects one style tag, hence the one
+ * The Content-Security-Policy of (security 22) by directive. Radix injects one style tag, hence the one
  * `unsafe-inline`; DOMPurify makes its own Trusted Types policy and `app` wraps it.
  * @param framedBy who may frame the answer: nobody, but for the silent sign-in page our own pages
  */
@@ -22,7 +22,7 @@ export function contentSecurityPolicy(env: HeaderSettings, framedBy: "'none'" | 
     'media-src': ["'self'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'form-action': ["'self'", ...originsOf(env.oidcProviders.map(({ issuer }) => issuer))],
+    'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': [framedBy],
     'require-trusted-types-for': ["'script'"],
@@ -30,8 +30,8 @@ export function contentSecurityPolicy(env: HeaderSettings, framedBy: "'none'" | 
   }
 }
 
-/** The pages of mailed links: the code in their address goes nowhere else (security requirement 10). */
-const codePages = /^\/account\/(confirmEmail|confirmEmailChange|confirmInvite|resetPassword)\/?$/i
+/** The pages of mailed links: the code in their address goes nowhere else (security 10). */
+const codePages = /^\/account\/(confirmEmail|confirmEmailChange|cancelEmailChange|confirmInvite|resetPassword)\/?$/i
 
 /** The security headers of every answer. HSTS only over https: over plain http it would be ignored or lock people out. */
 export function securityHeaders(env: HeaderSettings, { reportOnly = false } = {}): RequestHandler {

@@ -47,7 +47,7 @@ export function framingSilentPage(
 
 /**
  * The service worker, never kept by any cache. The shell's revision in its precache list covers what the shell is served
- * with (policy and settings), so that a changed policy reaches installed devices (design section 9).
+ * with (policy and settings), so that a changed policy reaches installed devices (design 9).
  */
 export function serviceWorker({ env, build }: Product): RequestHandler {
   const servedWith = JSON.stringify([build, contentSecurityPolicy(env), env.publicUrl, env.productName])
@@ -67,7 +67,7 @@ async function readBuiltWorker(): Promise<string> {
 }
 
 /**
- * The kill switch (security requirement 30): this worker empties the caches and unregisters itself. It does so while it is
+ * The kill switch (security 30): this worker empties the caches and unregisters itself. It does so while it is
  * installed, since the one before it may take minutes to give way, and once more if it becomes the active one. The browser
  * unregisters after the install only, which must not wait for it. What is in IndexedDB stays, also edits that were not sent.
  */
@@ -97,7 +97,8 @@ export function manifest({ env }: Product): RequestHandler {
 
 function sendShell(response: Response, next: NextFunction): void {
   response.setHeader('cache-control', 'no-cache')
-  response.sendFile('index.html', { root: built, cacheControl: false }, (error?: Error) => {
+  // By its date alone a shell that was put back looks older than the one in the browser's cache, which would then stay.
+  response.sendFile('index.html', { root: built, cacheControl: false, lastModified: false }, (error?: Error) => {
     if (error && !response.headersSent) next(new NotFound())
   })
 }

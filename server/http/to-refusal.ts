@@ -1,21 +1,29 @@
-import { Refusal, TryAgainLater } from '../errors.ts'
+import { BadRequest, Refusal, TryAgainLater } from '../errors.ts'
 
 /** PostgreSQL and driver codes after which the same request may succeed: connections, locks, time-outs, too many clients. */
 const passing = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '25P03'])
+/** Values that PostgreSQL cannot keep: text that is none, numbers and dates out of range. */
+const unstorable = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008', '22009'])
 const connectionCodes = /^(08|CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT)/
 
 /** Any thrown thing as a Refusal: ours as it is, a lost database as 503 with Retry-After, all else INTERNAL without detail. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isPassing(error)) return new TryAgainLater()
+  if (unstorable.has(codeOf(error))) return new BadRequest('This holds a value that cannot be kept.')
   if (isGraphqlOwn(error)) return new Refusal(200, 'GRAPHQL', String(Reflect.get(Object(error), 'message')))
   return new Refusal(500, 'INTERNAL', 'Something went wrong. Please try again.')
 }
 
 /** True when the database or its connection failed, not the request. */
 function isPassing(error: unknown): boolean {
+  const code = codeOf(error)
+  return passing.has(code) || connectionCodes.test(code)
+}
+
+function codeOf(error: unknown): string {
   const code: unknown = Reflect.get(Object(error), 'code')
-  return typeof code === 'string' && (passing.has(code) || connectionCodes.test(code))
+  return typeof code === 'string' ? code : ''
 }
 
 /** An error that graphql itself raised while executing, such as a wrong variable: its message is for the caller. */

@@ -13,12 +13,19 @@ import {
 } from 'openid-client'
 import type { Env, ExternalProvider } from '../env.ts'
 
-/** What is kept between the way to the provider and the way back. */
-export type ExternalChecks = { state: string; nonce: string; verifier: string }
+/** What is kept between the way to the provider and the way back; `startedAt` in seconds since 1970. */
+export type ExternalChecks = { state: string; nonce: string; verifier: string; startedAt: number }
 
-/** Whom the provider has proved: `key` is theirs at that provider for ever. */
+/**
+ * Whom the provider has proved: `subject` is theirs at that issuer for ever. `isFresh` when they signed in there after
+ * this began, false when it was before or the provider does not say.
+ */
 export type ExternalPerson = {
-  key: string
+  issuer: string
+  subject: string
+  isFresh: boolean
+  /** Whether the provider says when they signed in there. */
+  tellsWhen: boolean
   claims: { type: string; value: string }[]
   email: string | null
   emailVerified: boolean
@@ -26,6 +33,10 @@ export type ExternalPerson = {
 
 export type ExternalProviders = {
   find(name: string): ExternalProvider | undefined
+  /** The provider whose identities these are. */
+  ofIssuer(issuer: string): ExternalProvider | undefined
+  /** The issuers of the providers that are set up, as identities are kept by them. */
+  issuers(): string[]
   /**
    * The address to send the browser to; with `asksAgain` the provider is told to ask even whom it knows.
    * @throws when the provider cannot be reached
@@ -43,7 +54,15 @@ export const callbackPath = '/api/account/externalLoginCallback'
 
 const secondsToAnswer = 10
 
-/** The providers of OIDC_PROVIDERS: code flow with state, nonce and PKCE (security requirement 15). */
+/** Seconds by which the clock of a provider may be behind ours. */
+const clockTolerance = 30
+
+/** One issuer is written with and without a slash at its end. */
+export function issuerOf(address: string): string {
+  return new URL(address).href
+}
+
+/** The providers of OIDC_PROVIDERS: code flow with state, nonce and PKCE (security 15). */
 export function createExternalProviders(env: Pick<Env, 'oidcProviders' | 'publicUrl'>): ExternalProviders {
   const found = new Map<string, Promise<Configuration>>()
   const redirectUri = env.publicUrl + callbackPath
@@ -56,10 +75,13 @@ export function createExternalProviders(env: Pick<Env, 'oidcProviders' | 'public
     return known
   }
   return {
+    ofIssuer: (issuer) => env.oidcProviders.find((provider) => issuerOf(provider.issuer) === issuer),
+    issuers: () => env.oidcProviders.map(({ issuer }) => issuerOf(issuer)),
     find: (name) => env.oidcProviders.find((provider) => provider.name === name),
     begin: async (provider, { asksAgain }) => {
       const configuration = await configurationOf(provider)
-      const checks = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
+      const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
+      const checks = { ...secrets, startedAt: Math.floor(Date.now() / 1000) }
       const url = buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: 'openid profile email',
@@ -67,11 +89,11 @@ export function createExternalProviders(env: Pick<Env, 'oidcProviders' | 'public
         nonce: checks.nonce,
         code_challenge: await calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
-        ...(asksAgain ? { prompt: 'login' } : {}),
+        ...(asksAgain ? { prompt: 'login', max_age: '0' } : {}),
       })
       return { url, checks }
     },
-    finish: async (provider, currentUrl, { state, nonce, verifier }) => {
+    finish: async (provider, currentUrl, { state, nonce, verifier, startedAt }) => {
       const configuration = await configurationOf(provider)
       const tokens = await authorizationCodeGrant(configuration, currentUrl, {
         expectedState: state,
@@ -87,7 +109,10 @@ export function createExternalProviders(env: Pick<Env, 'oidcProviders' | 'public
       // Most providers tell the email only at their user info endpoint.
       const asks = proved['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
       const more = asks ? await fetchUserInfo(configuration, tokens.access_token, proved.sub) : {}
-      return personOf({ ...more, ...proved })
+      const { auth_time: signedInAt } = proved
+      const tellsWhen = signedInAt !== undefined
+      const isFresh = tellsWhen && signedInAt >= startedAt - clockTolerance
+      return { ...personOf({ ...more, ...proved }), issuer: issuerOf(proved.iss), isFresh, tellsWhen }
     },
   }
 }
@@ -98,11 +123,11 @@ function discover({ issuer, clientId, clientSecret }: ExternalProvider): Promise
   return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: secondsToAnswer })
 }
 
-function personOf(given: Record<string, unknown>): ExternalPerson {
+function personOf(given: Record<string, unknown>) {
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : null)
   const claims = ['sub', 'name', 'given_name', 'family_name', 'preferred_username', 'email'].flatMap((type) => {
     const value = text(type)
     return value === null ? [] : [{ type, value }]
   })
-  return { key: text('sub') ?? '', claims, email: text('email'), emailVerified: given['email_verified'] === true }
+  return { subject: text('sub') ?? '', claims, email: text('email'), emailVerified: given['email_verified'] === true }
 }

@@ -1,11 +1,14 @@
 import type { Request, RequestHandler, Response } from 'express'
 import Provider from 'oidc-provider'
 import { recordAudit } from '../account/audit.ts'
+import { endExternalTickets } from '../account/ticket.ts'
 import { readCookie } from '../http/cookie.ts'
+import { sharedLookup } from '../db/shared-read.ts'
 import type { ActingUser, Product } from '../product.ts'
 import type { Announcement } from '../stream/stream.ts'
 import { readSigningKeys } from './kept-settings.ts'
-import { hashOf, userOfAccessToken, userOfSession } from './live-session.ts'
+import { signingKeysChannel } from './rotate-signing-keys.ts'
+import { hashOf, userOfAccessToken, usersOfSessions, userWhoLeaves } from './live-session.ts'
 import { forgetExpired } from './oidc-adapter.ts'
 import { providerConfiguration, sessionCookieName } from './provider-configuration.ts'
 import { secondsToLive, sessionLifetimes } from './session-lifetimes.ts'
@@ -16,14 +19,17 @@ export type Identity = {
   handler: RequestHandler
   /** The user of this request's bearer token or session cookie, as the database knows them now; null for a visitor. */
   actingUser(request: Request): Promise<ActingUser | null>
+  /** The administrator whose cookie this is and who has deleted their own profile; null for everybody else. */
+  leavingUser(request: Request): Promise<ActingUser | null>
   /** Ends the session that the request came with, if any, and begins a new one under a new id. */
   signIn(request: Request, response: Response, account: SignIn): Promise<void>
   /** Ends the session of this request's cookie without a page of the provider. */
   signOut(request: Request, response: Response): Promise<void>
   /** Has the open pages of a user on every process look whether their session still is one. */
   tellSignedOut(userId: string): Promise<void>
+  close(): Promise<void>
   /** What the database keeps of the session that this request's cookie names (`oidc_payload.id_hash`); null without one. */
-  sessionOf(request: Request): string | null
+  sessionOf(request: Pick<Request, 'headers'>): string | null
 }
 
 export type SignIn = { userId: string; securityStamp: string; rememberMe: boolean }
@@ -39,37 +45,57 @@ type StampedSession = InstanceType<Provider['Session']> & { securityStamp?: stri
 /** Of what a browser says of itself, as much as tells it from another one. */
 const longestDevice = 300
 
+/** Connections that the look-ups of sessions may take of the pool at once. */
+const sessionLookUps = 3
+
 /** Makes the identity of this process; keys and sessions are the database's, so that every process knows them. */
 export async function createIdentity({ env, log, database, secret, announce }: IdentityParts): Promise<Identity> {
   const { sql } = database
   const lifetimes = sessionLifetimes(env)
   const rules = { lifetimes, adminTwoFactor: env.adminTwoFactor }
-  const keys = await readSigningKeys(sql)
-  const issuer = `${env.publicUrl}/oidc`
-  const provider = new Provider(issuer, providerConfiguration({ env, sql, keys, secret, lifetimes }))
-  // `fromPublicAddress` has written PUBLIC_URL into the forwarded headers; the Host header is never believed.
-  provider.proxy = true
-  keepOwnFields(provider)
-
+  // A thousand devices that hear of a change ask at once.
+  const userOfSession = sharedLookup(sessionLookUps, (hashes) => usersOfSessions(sql, rules, hashes))
   const tellSignedOut = async (userId: string | undefined) => {
     if (userId === undefined) return
     await recordAudit(sql, { action: 'sign-out', userId })
     await announce({ kind: 'signed-out', userId })
   }
-  provider.on('end_session.success', ({ oidc }) => {
-    tellSignedOut(oidc.session?.accountId).catch((error: unknown) =>
-      log.error({ err: error }, 'a sign-out was not told'),
+  const openProvider = async () => {
+    const keys = await readSigningKeys(sql)
+    const opened = new Provider(`${env.publicUrl}/oidc`, providerConfiguration({ env, sql, keys, secret, lifetimes }))
+    // `fromPublicAddress` has written PUBLIC_URL into the forwarded headers; the Host header is never believed.
+    opened.proxy = true
+    keepOwnFields(opened)
+    opened.on('end_session.success', ({ oidc, req }) => {
+      Promise.all([tellSignedOut(oidc.session?.accountId), endExternalTickets({ env, database }, req)]).catch(
+        (error: unknown) => log.error({ err: error }, 'a sign-out was not told'),
+      )
+    })
+    opened.on('server_error', (_context, error) => log.error({ err: error }, 'the identity provider failed'))
+    return { provider: opened, handler: mountedAt('/oidc', opened.callback()) }
+  }
+  let { provider, handler } = await openProvider()
+  const readKeysAgain = () => {
+    openProvider().then(
+      (opened) => ({ provider, handler } = opened),
+      (error: unknown) => log.error({ err: error }, 'changed signing keys were not read'),
     )
-  })
-  provider.on('server_error', (_context, error) => log.error({ err: error }, 'the identity provider failed'))
+  }
+  // Called again after every reconnect, because a change may have been missed meanwhile.
+  const listener = await sql.listen(signingKeysChannel, readKeysAgain, readKeysAgain)
 
   return {
-    handler: mountedAt('/oidc', provider.callback()),
+    close: () => listener.unlisten(),
+    handler: (request, response, next) => handler(request, response, next),
     actingUser: async ({ headers }) => {
       const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
       if (bearer !== undefined) return userOfAccessToken(sql, rules, bearer)
       const sessionId = readCookie(headers, sessionCookieName(env))
-      return sessionId === undefined ? null : userOfSession(sql, rules, sessionId)
+      return sessionId === undefined ? null : ((await userOfSession(hashOf(sessionId))) ?? null)
+    },
+    leavingUser: async ({ headers }) => {
+      const sessionId = readCookie(headers, sessionCookieName(env))
+      return sessionId === undefined ? null : userWhoLeaves(sql, sessionId)
     },
     tellSignedOut: (userId) => announce({ kind: 'signed-out', userId }),
     sessionOf: ({ headers }) => {
@@ -93,6 +119,7 @@ export async function createIdentity({ env, log, database, secret, announce }: I
       const context = provider.createContext(request, response)
       const session = await provider.Session.get(context)
       await endSession(session)
+      await endExternalTickets({ env, database }, request)
       context.cookies.set(sessionCookieName(env), null, { ...cookie, secure: context.secure })
       await tellSignedOut(session.accountId)
     },

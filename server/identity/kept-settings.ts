@@ -9,9 +9,12 @@ export async function readSecret(sql: Sql, env: Pick<Env, 'secret'>): Promise<st
   return env.secret ?? (await keptSetting(sql, 'secret', newSecret))
 }
 
+/** The name under which the private keys are kept, the one that signs first. */
+export const signingKeysSetting = 'oidc-keys'
+
 /** The private keys of the OpenID Connect provider, made at the first start. */
 export function readSigningKeys(sql: Sql): Promise<JWKS> {
-  return keptSetting(sql, 'oidc-keys', newSigningKeys)
+  return keptSetting(sql, signingKeysSetting, async () => ({ keys: [await newSigningKey()] }))
 }
 
 /** The first of all processes that starts decides; the others read what it kept. */
@@ -34,8 +37,8 @@ async function keepSetting(sql: Sql, name: string, value: unknown): Promise<void
     insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::text::jsonb) on conflict (name) do nothing`
 }
 
-async function newSigningKeys(): Promise<JWKS> {
+export async function newSigningKey() {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const key: JsonWebKey = privateKey.export({ format: 'jwk' })
-  return { keys: [{ ...key, kid: randomUUID(), use: 'sig', alg: 'RS256' }] }
+  return { ...key, kid: randomUUID(), use: 'sig', alg: 'RS256' } as JWKS['keys'][number] & { kid: string }
 }

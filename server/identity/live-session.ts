@@ -9,6 +9,7 @@ type UserRow = {
   email: string
   name: string
   roleGroupId: string
+  securityStamp: string
   signedInAt: number
   twoFactorEnabled: boolean
 }
@@ -23,26 +24,47 @@ export function hashOf(id: string): string {
 
 /**
  * The condition under which a session (`s`, a row of oidc_payload) still speaks for its account (`u`): the security stamp
- * has not changed since signing in, no administrator has locked the account out, and the absolute end has not come.
+ * has not changed since signing in, no administrator has locked the account out or is deleting it, and the absolute end has not come.
  */
 export function speaksForAccount(sql: Sql, lifetimes: SessionLifetimes) {
   return sql`
     s.expires_at > now()
     and u.security_stamp::text = s.payload ->> 'securityStamp'
-    and not u.locked_out_by_administrator
+    and not u.locked_out_by_administrator and u.profile_deleted_at is null
     and to_timestamp((s.payload ->> 'loginTs')::double precision) > now() - make_interval(secs =>
       case when u.role_group_id = 'Administrator' then ${lifetimes.administratorAbsolute}::int else ${lifetimes.absolute}::int end
     )`
 }
 
-export async function userOfSession(sql: Sql, rules: SessionRules, sessionId: string): Promise<ActingUser | null> {
-  const [row] = await sql<UserRow[]>`/* userOfSession */
+/** The users for whom sessions speak now, by the hash of the session's id. */
+export async function usersOfSessions(
+  sql: Sql,
+  rules: SessionRules,
+  hashes: string[],
+): Promise<ReadonlyMap<string, ActingUser>> {
+  const rows = await sql<(UserRow & { idHash: string })[]>`/* usersOfSessions */
+    select s.id_hash, ${userColumns(sql)}
+    from oidc_payload s
+    join app_user u on u.id = s.account_id::uuid
+    left join profile p on p.user_id = u.id
+    where s.model = 'Session' and s.id_hash = any(${hashes}::text[]) and ${speaksForAccount(sql, rules.lifetimes)}`
+  return new Map(rows.map(({ idHash, ...row }) => [idHash, toActingUser(row, rules)]))
+}
+
+/**
+ * The administrator who has deleted their own profile in this session: for the call that finishes it, and for no other.
+ */
+export async function userWhoLeaves(sql: Sql, sessionId: string): Promise<ActingUser | null> {
+  const [row] = await sql<UserRow[]>`/* userWhoLeaves */
     select ${userColumns(sql)}
     from oidc_payload s
     join app_user u on u.id = s.account_id::uuid
     left join profile p on p.user_id = u.id
-    where s.model = 'Session' and s.id_hash = ${hashOf(sessionId)} and ${speaksForAccount(sql, rules.lifetimes)}`
-  return row ? toActingUser(row, rules) : null
+    where s.model = 'Session' and s.id_hash = ${hashOf(sessionId)} and s.expires_at > now()
+      and u.security_stamp::text = s.payload ->> 'securityStamp' and u.profile_deleted_at is not null`
+  if (!row) return null
+  const { signedInAt, twoFactorEnabled: _off, ...user } = row
+  return { ...user, roles: [], scope: 'administrator', signedInAt: new Date(signedInAt * 1000), leaves: true }
 }
 
 /** An access token speaks for a user only as long as the session in which it was given does. */
@@ -59,7 +81,7 @@ export async function userOfAccessToken(sql: Sql, rules: SessionRules, token: st
 }
 
 function userColumns(sql: Sql) {
-  return sql`u.id, u.email, u.role_group_id, u.two_factor_enabled,
+  return sql`u.id, u.email, u.role_group_id, u.security_stamp, u.two_factor_enabled,
     greatest((s.payload ->> 'loginTs')::bigint, (s.payload ->> 'provedTs')::bigint) as signed_in_at,
     coalesce(nullif(trim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email) as name`
 }

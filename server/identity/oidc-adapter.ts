@@ -1,4 +1,5 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import { printable } from '#sync/rules/typed-text.ts'
 import type { Sql } from '../db/client.ts'
 import { hashOf, speaksForAccount } from './live-session.ts'
 import type { SessionLifetimes } from './session-lifetimes.ts'
@@ -51,7 +52,7 @@ async function upsert(sql: Sql, model: string, id: string, payload: AdapterPaylo
   const expires = expiresIn === undefined ? null : sql`now() + make_interval(secs => ${expiresIn})`
   await sql`/* upsertOidcPayload */
     insert into oidc_payload (model, id_hash, payload, grant_id, user_code, uid, expires_at)
-    values (${model}, ${hashOf(id)}, ${JSON.stringify(kept)}::text::jsonb, ${grantId}, ${userCode}, ${uid}, ${expires})
+    values (${model}, ${hashOf(id)}, ${JSON.stringify(kept, (_name, value: unknown) => (typeof value === 'string' ? printable(value) : value))}::text::jsonb, ${grantId}, ${userCode}, ${uid}, ${expires})
     on conflict (model, id_hash) do update set
       payload = excluded.payload || jsonb_strip_nulls(jsonb_build_object(
         'securityStamp', oidc_payload.payload -> 'securityStamp', 'provedTs', oidc_payload.payload -> 'provedTs')),

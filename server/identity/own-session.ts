@@ -1,4 +1,5 @@
 import type { AnySql, Transaction } from '../db/client.ts'
+import { NotSignedIn } from '../errors.ts'
 import type { Product } from '../product.ts'
 
 export type ListedSession = {
@@ -10,17 +11,38 @@ export type ListedSession = {
 }
 
 /**
+ * [Note: Ended meanwhile] Begins what somebody changes of their own account, its row locked until it is done. A call may
+ * have waited for its body, for the hash of a password or for others since it was allowed; a reset of the password or the end of the
+ * sessions that came first is not undone by it.
+ * @throws NotSignedIn when the account's sessions have been ended since
+ */
+export async function lockOwnAccount(
+  tx: Transaction,
+  { id, securityStamp }: { id: string; securityStamp: string },
+): Promise<void> {
+  const [account] = await tx`/* lockOwnAccount */
+    select from app_user where id = ${id} and security_stamp = ${securityStamp} for no key update`
+  if (!account) throw new NotSignedIn()
+}
+
+/**
  * Gives the account a new security stamp, which ends its sessions on every process at their next request; the one that is
- * kept gets it too, in the same transaction, so that who changes something stays signed in (security requirement 3).
+ * kept gets it too, in the same transaction, so that who changes something stays signed in (security 3). One that had ended before
+ * stays ended.
  */
 export async function endSessions(tx: Transaction, userId: string, kept: string | null): Promise<void> {
   await tx`/* endSessions */
-    with account as (
-      update app_user set security_stamp = gen_random_uuid() where id = ${userId} returning id, security_stamp
+    with before as (
+      select id, security_stamp from app_user where id = ${userId} for no key update
+    ),
+    account as (
+      update app_user u set security_stamp = gen_random_uuid() from before where u.id = before.id
+      returning u.id, u.security_stamp, before.security_stamp as former_stamp
     )
     update oidc_payload s set payload = jsonb_set(s.payload, '{securityStamp}', to_jsonb(account.security_stamp::text))
     from account
-    where s.model = 'Session' and s.id_hash = ${kept} and s.account_id = account.id::text`
+    where s.model = 'Session' and s.id_hash = ${kept} and s.account_id = account.id::text
+      and s.payload ->> 'securityStamp' = account.former_stamp::text`
 }
 
 /** The password was proved in this session just now; its absolute end stays where it was. */

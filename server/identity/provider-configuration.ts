@@ -45,6 +45,8 @@ export function providerConfiguration({ env, sql, keys, secret, lifetimes }: Par
     },
     features: {
       devInteractions: { enabled: false },
+      // Our page never pushes its request; anybody else's would only fill the database.
+      pushedAuthorizationRequests: { enabled: false },
       rpInitiatedLogout: { enabled: true, logoutSource: renderSignOut, postLogoutSuccessSource: renderSignedOut },
     },
     findAccount: (_context, accountId) => findAccount(sql, accountId),
@@ -67,7 +69,7 @@ export function providerConfiguration({ env, sql, keys, secret, lifetimes }: Par
   }
 }
 
-/** `__Host-` binds the cookie to this host and to https (security requirement 1). */
+/** `__Host-` binds the cookie to this host and to https (security 1). */
 export function sessionCookieName({ publicUrl }: Pick<Env, 'publicUrl'>): string {
   return publicUrl.startsWith('https:') ? '__Host-session' : 'session'
 }

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts'
 const hour = 60 * 60
 const day = 24 * hour
 
-/** Seconds (security requirement 2). */
+/** Seconds (security 2). */
 export type SessionLifetimes = {
   /** A remembered session slides by this much. */
   remembered: number
@@ -16,12 +16,14 @@ export type SessionLifetimes = {
   anonymous: number
 }
 
-export function sessionLifetimes(env: Pick<Env, 'sessionRememberedDays' | 'sessionIdleHours'>): SessionLifetimes {
+export function sessionLifetimes(
+  env: Pick<Env, 'sessionRememberedDays' | 'sessionIdleHours' | 'sessionAdminHours'>,
+): SessionLifetimes {
   return {
     remembered: env.sessionRememberedDays * day,
     idle: env.sessionIdleHours * hour,
     absolute: 3 * env.sessionRememberedDays * day,
-    administratorAbsolute: env.sessionIdleHours * hour,
+    administratorAbsolute: env.sessionAdminHours * hour,
     anonymous: hour,
   }
 }

@@ -6,7 +6,10 @@ import { plainPage } from '../http/plain-page.ts'
  * pages or somebody who holds an id token asked; a foreign page's link only brings a button.
  */
 export function renderSignOut(context: KoaContextWithOIDC, form: string): void {
-  const isOurs = context.get('sec-fetch-site') === 'same-origin' || context.oidc.entities.IdTokenHint !== undefined
+  const { IdTokenHint: hint } = context.oidc.entities
+  // Whoever holds a token may end the session of its own subject, and nobody else's.
+  if (hint !== undefined && hint.payload.sub !== context.oidc.session?.accountId) return renderSignedOut(context)
+  const isOurs = context.get('sec-fetch-site') === 'same-origin' || hint !== undefined
   const automatic = isOurs ? ' data-automatic' : ''
   context.body = plainPage(
     'Sign out',

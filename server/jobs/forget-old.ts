@@ -1,9 +1,22 @@
 import type { Sql } from '../db/client.ts'
 
-const days = 90
+/** What is kept of people, and for how long (security 27 and 29). */
+const mailDays = 90
+const auditDays = 400
+const analyticMonths = 13
 
-/** Who got which mail when is kept for 90 days (security requirement 29); ended codes as long. */
+/**
+ * Every night: who got which mail when and ended codes are forgotten after 90 days, the audit after 400, and after 13 months
+ * an opened event or a followed link no longer says whose it was.
+ */
 export async function forgetOld(sql: Sql): Promise<void> {
-  await sql`/* forgetOldMails */ delete from mail where created_at < now() - make_interval(days => ${days})`
-  await sql`/* forgetOldCodes */ delete from account_code where expires_at < now() - make_interval(days => ${days})`
+  await sql`/* forgetOldMails */ delete from mail where created_at < now() - make_interval(days => ${mailDays})`
+  await sql`/* forgetOldCodes */ delete from account_code where expires_at < now() - make_interval(days => ${mailDays})`
+  await sql`/* forgetOldUsers */
+    update analytic_event set user_id = null
+    where user_id is not null and event_date < now() - make_interval(months => ${analyticMonths})`
+  await sql.begin(async (tx) => {
+    await tx`/* openAudit */ select set_config('app.purge', 'on', true)`
+    await tx`/* forgetOldAudit */ delete from audit where at < now() - make_interval(days => ${auditDays})`
+  })
 }

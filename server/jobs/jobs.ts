@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { createPostman } from '../mail/send-mail.ts'
+import { endUnusedAccounts } from '../account/unused-account.ts'
 import { forgetOld } from './forget-old.ts'
 import { queueMails, sendMails } from './mail-queue.ts'
 
@@ -78,6 +79,12 @@ async function openQueue({ env, log, database, secret }: Parts, told: (error: un
   await boss.createQueue('forget-old', retries)
   await boss.work('forget-old', () => forgetOld(database.sql))
   await boss.schedule('forget-old', '17 3 * * *')
+  await boss.createQueue('end-unused-accounts', retries)
+  await boss.work('end-unused-accounts', async () => {
+    // A batch at a time, so that writers wait for none of them for long.
+    while ((await endUnusedAccounts(database, env)) > 0);
+  })
+  await boss.schedule('end-unused-accounts', '37 3 * * *')
   return {
     stop: async () => {
       // Whatever the database is doing: the process ends, and what was under way is taken up again.

@@ -33,7 +33,10 @@ export function sendMails(postman: Postman, log: Logger) {
       const status = await postman.send(data.mailId, signal).then(
         () => 'completed' as const,
         (error: unknown) => {
-          log.warn({ err: error, mailId: data.mailId }, 'a mail could not be sent and will be tried again')
+          log.warn(
+            { err: withoutAddress(error), mailId: data.mailId },
+            'a mail could not be sent and will be tried again',
+          )
           return 'failed' as const
         },
       )
@@ -41,4 +44,10 @@ export function sendMails(postman: Postman, log: Logger) {
     }
     return results
   }
+}
+
+/** Mail servers repeat the address in what they say; the log names the mail only. */
+function withoutAddress(error: unknown): { name: string; code: unknown; responseCode: unknown; command: unknown } {
+  const { name, code, responseCode, command } = Object(error) as Record<string, unknown>
+  return { name: typeof name === 'string' ? name : 'Error', code, responseCode, command }
 }

@@ -2,7 +2,7 @@ import type { Env } from '../env.ts'
 import type { Letter } from './message.ts'
 import type { Newsletter } from './unsubscribe-token.ts'
 
-/** A mailed link: its path and the code in it; the page at the path acts by itself (design section 8). */
+/** A mailed link: its path and the code in it; the page at the path acts by itself (design 8). */
 type Link = { userId: string; code: string }
 
 const query = (parameters: Record<string, string>) => String(new URLSearchParams(parameters))
@@ -17,6 +17,19 @@ export function confirmEmailLetter(to: string, link: Link, returnUrl: string | n
     paragraphs: [`Welcome to ${productName}. Please confirm that this is your email address, then you can sign in.`],
     action: { label: 'Confirm email', path: `/account/confirmEmail?${query({ ...link, ...carried })}` },
     closing: ['The link can be used for 3 days.', notYou],
+  }
+}
+
+/** With ACCOUNT_PRIVACY: whoever registered is not told that there is an account, its owner is. */
+export function registeredAlreadyLetter(to: string): Letter {
+  return {
+    to,
+    subject: 'You already have an account',
+    paragraphs: [
+      'Somebody, we hope you, registered with this address, which has an account already. Please sign in with it.',
+    ],
+    action: { label: 'Sign in', path: '/authentication/login' },
+    closing: ['If you have forgotten the password, you can reset it there.', notYou],
   }
 }
 
@@ -50,14 +63,83 @@ export function confirmEmailChangeLetter(to: string, link: Link): Letter {
   }
 }
 
-export function emailChangeNotice(to: string, newEmail: string, { supportEmail }: Env): Letter {
+export function emailChangeNotice(to: string, newEmail: string, link: Link, { supportEmail }: Env): Letter {
   return {
     to,
     subject: 'Your email is about to change',
     paragraphs: [
       `The email of your account is to be changed to ${newEmail}. It changes when that address has been confirmed.`,
     ],
+    action: { label: 'Stop this change', path: `/account/cancelEmailChange?${query(link)}` },
+    closing: [`If this was not you, stop the change, reset your password and write to ${supportEmail}.`],
+  }
+}
+
+/** To the address that was the account's until now. */
+export function emailChangedLetter(to: string, newEmail: string, { supportEmail }: Env): Letter {
+  return {
+    to,
+    subject: 'Your email has changed',
+    paragraphs: [`The email of your account is now ${newEmail}. This address can no longer be used to sign in.`],
+    closing: [`If this was not you, write to ${supportEmail}.`],
+  }
+}
+
+export function emailChangeStoppedLetter(to: string, { supportEmail }: Env): Letter {
+  return {
+    to,
+    subject: 'Your email stays as it is',
+    paragraphs: ['The change of your email was stopped by the link that we sent to this address.'],
+    closing: [`If you didn’t ask for the change, reset your password and write to ${supportEmail}.`],
+  }
+}
+
+/** `code` is typed into the page that asked for it. */
+export function proveAgainLetter(to: string, code: string, { supportEmail }: Env): Letter {
+  return {
+    to,
+    subject: 'Your code to confirm it’s you',
+    paragraphs: [`Type this code: ${code}`, 'You can use it once, within 10 minutes.'],
+    closing: [`If you didn’t ask for it, somebody is using your account: write to ${supportEmail}.`],
+  }
+}
+
+export function providerLinkedLetter(to: string, provider: string, isLinked: boolean, { supportEmail }: Env): Letter {
+  return {
+    to,
+    subject: isLinked ? `You can now sign in with ${provider}` : `You can no longer sign in with ${provider}`,
+    paragraphs: [
+      isLinked
+        ? `An account at ${provider} was linked to your account here.`
+        : `Your account at ${provider} is no longer linked to your account here.`,
+    ],
     closing: [`If this was not you, change your password and write to ${supportEmail}.`],
+  }
+}
+
+export function newDeviceLetter(to: string, device: string, at: Date, { supportEmail }: Env): Letter {
+  const time = at.toISOString().replace(/^(\d+)-(\d+)-(\d+)T(\d+:\d+).*$/, '$3/$2/$1 $4')
+  return {
+    to,
+    subject: 'New sign-in to your account',
+    paragraphs: [
+      `Somebody signed in to your account with a browser you haven’t used here before: ${device}, ${time} UTC.`,
+    ],
+    action: { label: 'See where you’re signed in', path: '/profile' },
+    closing: [`If this was not you, change your password and write to ${supportEmail}.`],
+  }
+}
+
+/** An administrator has taken the second factor away, because its owner has lost it. */
+export function twoFactorResetLetter(to: string, { supportEmail }: Env): Letter {
+  return {
+    to,
+    subject: 'Two-factor sign-in was reset',
+    paragraphs: [
+      'An administrator has turned off two-factor sign-in for your account and signed you out everywhere.',
+      'You can sign in with your password and set it up again in your profile.',
+    ],
+    closing: [`If you didn’t ask for this, change your password and write to ${supportEmail}.`],
   }
 }
 

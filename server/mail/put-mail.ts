@@ -15,14 +15,15 @@ export function aboutMail(id: string): string {
 /**
  * Puts a mail into the outbox, in the transaction of what it tells of: sent when that commits, never when it does not.
  * Without SMTP_URL the outbox is the development mailbox and the mail has arrived. It waits sealed: it may hold a code.
+ * `userId` is whose account it is about: when that is deleted, its mails go too.
  */
-export async function putMail(tx: Transaction, { env, secret }: Sender, letter: Letter): Promise<void> {
+export async function putMail(tx: Transaction, { env, secret }: Sender, letter: Letter, userId: string): Promise<void> {
   const id = randomUUID()
   const seal = (content: string) => sealText(secret, aboutMail(id), content)
   const { to, subject, text, html, headers } = composeMessage(env, letter)
   const arrived = env.mail.smtpUrl === undefined ? tx`now()` : tx`null`
   await tx`/* putMail */
-    insert into mail (id, to_address, subject, text, html, headers, created_at, queued_at, sent_at)
-    values (${id}, ${to}, ${subject}, ${seal(text)}, ${seal(html)}, ${JSON.stringify(headers)}::text::jsonb, clock_timestamp(),
+    insert into mail (id, user_id, to_address, subject, text, html, headers, created_at, queued_at, sent_at)
+    values (${id}, ${userId}, ${to}, ${subject}, ${seal(text)}, ${seal(html)}, ${JSON.stringify(headers)}::text::jsonb, clock_timestamp(),
       ${arrived}, ${arrived})`
 }

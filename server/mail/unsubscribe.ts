@@ -21,7 +21,7 @@ export const unsubscribePage = answering(({ newsletter }) => {
 
 /**
  * POST /unsubscribe/{token}: ends the subscription without a sign-in, by the button of the page or by the one click of a
- * mail program (RFC 8058). The token is the authority (contract "Addresses"); doing it twice changes nothing more.
+ * mail program (RFC 8058). The token is the authority (product 7); doing it twice changes nothing more.
  */
 export const unsubscribe = answering(async ({ userId, newsletter }, { database, env }, request) => {
   const column = newsletter === 'daily' ? 'is_subscribed_to_daily_news_letter' : 'is_subscribed_to_weekly_news_letter'

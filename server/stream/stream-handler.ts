@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { NotSignedIn, OtherUser } from '../errors.ts'
 import { actingUser, type Product } from '../product.ts'
 
-/** `GET /sync/stream?user=ID` (design section 11): another user's cookie gets 409, no session 401. */
+/** `GET /sync/stream?user=ID` (design 11): another user's cookie gets 409, no session 401. */
 export function streamHandler({ stream }: Product): RequestHandler {
   return (request, response) => {
     const user = actingUser(request)

@@ -24,8 +24,15 @@ export type StreamOptions = {
   build: string
   /** Reads the session of a request again, as the database has it now. */
   identify: (request: Request) => Promise<ActingUser | null>
+  /** Called whenever the process has begun to listen, also after its connection was lost, before it tells the head. */
+  reconnected: () => Promise<unknown>
 }
 
+/** Streams of one user in one process; a browser has one. */
+const mostOfUser = 20
+
+/** An event and no comment: a page cannot hear comments, and has to know that the stream still stands. */
+const beatOfStream = Buffer.from('event: beat\ndata: {}\n\n')
 const heartbeat = 20_000
 
 // Milliseconds (docs/decisions/010): 2,000 pulls a second at most, and nobody waits where few are there.
@@ -33,12 +40,12 @@ const spreadPerPage = 0.5
 const longestSpread = 2_000
 
 /**
- * One plain Server-Sent-Events stream per browser (design sections 5 and 11), carried between processes by LISTEN/NOTIFY.
+ * One plain Server-Sent-Events stream per browser (design 5 and 11), carried between processes by LISTEN/NOTIFY.
  * On every (re)listen all clients are told the head, because a notification may have been missed meanwhile.
  */
-export async function openStream({ database, log, build, identify }: StreamOptions): Promise<SyncStream> {
+export async function openStream({ database, log, build, identify, reconnected }: StreamOptions): Promise<SyncStream> {
   const clients = new Set<Client>()
-  let latest: string | undefined
+  let latest: Buffer | undefined
   let scheduled = false
 
   const tellPosition = async () => {
@@ -46,13 +53,19 @@ export async function openStream({ database, log, build, identify }: StreamOptio
     const [row] = await readHead(database)
     if (!row) return
     const spread = Math.min(longestSpread, Math.round(clients.size * spreadPerPage))
-    latest = `event: position\ndata: ${JSON.stringify({ ...row, spread })}\n\n`
+    // Encoded once, not once per page.
+    latest = Buffer.from(`event: position\ndata: ${JSON.stringify({ ...row, spread })}\n\n`)
     for (const { response } of clients) response.write(latest)
   }
   const positionMoved = () => {
     if (scheduled) return
     scheduled = true
     setImmediate(() => tellPosition().catch((error: unknown) => log.warn({ err: error }, 'position could not be told')))
+  }
+  const listening = () => {
+    reconnected()
+      .catch((error: unknown) => log.error({ err: error }, 'the database was not looked at after it came back'))
+      .finally(positionMoved)
   }
   const accountChanged = async ({ kind, userId }: Announcement) => {
     for (const client of [...clients].filter(({ user }) => user.id === userId)) {
@@ -66,7 +79,7 @@ export async function openStream({ database, log, build, identify }: StreamOptio
   }
 
   const listeners = await Promise.all([
-    database.sql.listen('sync', positionMoved, positionMoved),
+    database.sql.listen('sync', positionMoved, listening),
     database.sql.listen('account', (payload) => {
       const announcement = JSON.parse(payload) as Announcement
       accountChanged(announcement).catch((error: unknown) =>
@@ -74,22 +87,44 @@ export async function openStream({ database, log, build, identify }: StreamOptio
       )
     }),
   ])
+  // A session that runs out tells nobody: after each beat they are looked at, one after the other. That is no sign-out: the
+  // page asks again, is told 401, keeps what it shows and asks to sign in.
+  const endExpired = async () => {
+    for (const { request, response, user } of clients) {
+      const known = await identify(request)
+      if (known?.id !== user.id) response.end()
+    }
+  }
+  let isLooking = false
   const beat = setInterval(() => {
-    for (const { response } of clients) response.write(': still here\n\n')
+    for (const { response } of clients) response.write(beatOfStream)
+    if (isLooking) return
+    isLooking = true
+    endExpired()
+      .catch((error: unknown) => log.warn({ err: error }, 'the sessions of open streams were not looked at'))
+      .finally(() => {
+        isLooking = false
+      })
   }, heartbeat)
   beat.unref()
 
   return {
     attach(request, response, user) {
+      // The body ends with its connection: in chunks, each event would be written in four pieces.
+      response.removeHeader('transfer-encoding')
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
+        connection: 'close',
       })
       // 5–15 s, another for each page: after an outage they do not all come back on one beat.
       const retry = Math.round(5_000 + Math.random() * 10_000)
       response.write(`retry: ${retry}\nevent: build\ndata: ${JSON.stringify({ build, schema: SCHEMA })}\n\n`)
       if (latest !== undefined) response.write(latest)
+      const ofUser = [...clients].filter((one) => one.user.id === user.id)
+      // The oldest makes room: it may be of a page that is long gone.
+      for (const { response: oldest } of ofUser.slice(0, Math.max(0, ofUser.length + 1 - mostOfUser))) oldest.end()
       const client = { request, response, user }
       clients.add(client)
       response.on('close', () => clients.delete(client))

@@ -1,6 +1,6 @@
 import type { Child, Entity, Field, Fields } from '../define.ts'
 
-/** The GraphQL type, create input and change input of an entity and its child rows (design section 11). */
+/** The GraphQL type, create input and change input of an entity and its child rows (design 11). */
 export function toSdl(entity: Entity): string {
   const lists = Object.entries(entity.children)
   return [

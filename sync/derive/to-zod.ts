@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { FieldError } from '../protocol/push-answer.ts'
+import { farDate, isNearYear, isPrintable, unprintable } from '../rules/typed-text.ts'
 import type { Entity, Field, Fields } from '../define.ts'
 
 // Without this zod tries whether it may compile code, and every page's content security policy reports the attempt.
@@ -6,7 +8,7 @@ z.config({ jitless: true })
 
 /**
  * The zod object of an entity with its child rows, for the server and the forms: unknown fields are refused, the messages
- * are the specification's (spec section 5). The only importer of zod, so that zod never reaches the calendar route.
+ * are the specification's (product 5). The only importer of zod, so that zod never reaches the calendar route.
  */
 export function toZod(entity: Entity) {
   const lists = Object.entries(entity.children).map(([list, child]) => [
@@ -14,6 +16,17 @@ export function toZod(entity: Entity) {
     z.array(z.strictObject(shape(child.fields))),
   ])
   return z.strictObject({ ...shape(entity.fields), ...Object.fromEntries(lists) })
+}
+
+/** What is wrong with a document whose lists are arrays of rows, each at its place (`schedules/<id>/start`) and said once. */
+export function errorsOf(schema: z.ZodType, given: Readonly<Record<string, unknown>>): FieldError[] {
+  const issues = schema.safeParse(given).error?.issues ?? []
+  const errors = issues.map(({ path: [name, index, field], message }): [string, FieldError] => {
+    const row = typeof index === 'number' ? (given[String(name)] as { id: string }[])[index] : undefined
+    const place = [name, row?.id, field].filter((part) => part !== undefined).join('/')
+    return [`${place}: ${message}`, { place, message }]
+  })
+  return [...new Map(errors).values()]
 }
 
 function shape(fields: Fields): Record<string, z.ZodType> {
@@ -42,8 +55,17 @@ const kinds: Record<Field['kind'], (field: Field) => z.ZodType> = {
   html: (field) => requiredText(field),
   url: (field) => requiredText(field).regex(safeUrl, 'The address must start with http://, https:// or mailto:'),
   instant: (field) =>
-    z.string(field.required).regex(millisecondIso, field.required).refine(isRealInstant, field.required),
-  date: (field) => z.string(field.required).regex(midnightIso, field.required).refine(isRealInstant, field.required),
+    z
+      .string(field.required)
+      .regex(millisecondIso, field.required)
+      .refine(isRealInstant, field.required)
+      .refine(isNear, farDate),
+  date: (field) =>
+    z
+      .string(field.required)
+      .regex(midnightIso, field.required)
+      .refine(isRealInstant, field.required)
+      .refine(isNear, farDate),
   color: () => z.string().regex(/^#[0-9a-f]{6}$/, 'The colour must look like #1a2b3c'),
   integer: (field) =>
     z.int(field.required).min(-2_147_483_648, 'At least -2,147,483,648').max(2_147_483_647, 'At most 2,147,483,647'),
@@ -52,8 +74,16 @@ const kinds: Record<Field['kind'], (field: Field) => z.ZodType> = {
 }
 
 function requiredText(field: Field): z.ZodString {
-  const longest = z.string(field.required).max(field.longest ?? 300, `At most ${field.longest ?? 300} characters`)
+  const longest = z
+    .string(field.required)
+    .max(field.longest ?? 300, `At most ${field.longest ?? 300} characters`)
+    .refine(isPrintable, unprintable)
   return field.required === undefined ? longest : longest.regex(seen, field.required)
+}
+
+/** Malformed texts are told so, not that they are far away. */
+function isNear(text: string): boolean {
+  return !millisecondIso.test(text) || !isRealInstant(text) || isNearYear(new Date(text))
 }
 
 function isRealInstant(text: string): boolean {

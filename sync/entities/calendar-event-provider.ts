@@ -1,11 +1,16 @@
 import { blob, color, defineEntity, displayOrder, html, text, type DocumentOf } from '../define.ts'
 
-export const calendarEventProvider = defineEntity('CalendarEventProvider', 'calendar_event_provider', {
-  name: text('Name is required'),
-  descriptionHtml: html(),
-  imageBlobReferenceId: blob(),
-  color: color(),
-  displayOrder: displayOrder(),
-})
+export const calendarEventProvider = defineEntity(
+  'CalendarEventProvider',
+  'calendar_event_provider',
+  { noun: 'provider', readers: 'everyone', archived: 'named' },
+  {
+    name: text('Name is required'),
+    descriptionHtml: html(),
+    imageBlobReferenceId: blob(),
+    color: color(),
+    displayOrder: displayOrder(),
+  },
+)
 
 export type CalendarEventProvider = DocumentOf<typeof calendarEventProvider>

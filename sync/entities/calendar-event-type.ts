@@ -1,8 +1,13 @@
 import { color, defineEntity, displayOrder, html, text } from '../define.ts'
 
-export const calendarEventType = defineEntity('CalendarEventType', 'calendar_event_type', {
-  name: text('Name is required'),
-  color: color(),
-  displayOrder: displayOrder(),
-  descriptionHtml: html(),
-})
+export const calendarEventType = defineEntity(
+  'CalendarEventType',
+  'calendar_event_type',
+  { noun: 'type of event', readers: 'everyone', archived: 'named' },
+  {
+    name: text('Name is required'),
+    color: color(),
+    displayOrder: displayOrder(),
+    descriptionHtml: html(),
+  },
+)

@@ -33,6 +33,7 @@ const calendarEventCalendarEventProvider = defineChild(
     calendarEventProviderId: reference('calendarEventProvider', 'Provider is required'),
     displayOrder: displayOrder(),
   },
+  { listed: ['calendarEventProviderId', 'displayOrder'] },
 )
 
 const calendarEventSchedule = defineChild(
@@ -50,15 +51,22 @@ const calendarEventSchedule = defineChild(
     recurrenceOfCalendarEventScheduleId: optionalReference('calendarEventSchedule'),
     subscriptionSequenceNumber: serverNumber(),
   },
+  { keptWhenRemoved: true, listed: ['start', 'end', 'isAllDay'] },
 )
 
-const itemTagLink = defineChild('ItemTagLink', 'item_tag_link', 'targetId', 'id', {
-  itemTagId: reference('itemTag', 'Tag is required'),
-})
+const itemTagLink = defineChild(
+  'ItemTagLink',
+  'item_tag_link',
+  'targetId',
+  'id',
+  { itemTagId: reference('itemTag', 'Tag is required') },
+  { listed: ['itemTagId'] },
+)
 
 export const calendarEvent = defineEntity(
   'CalendarEvent',
   'calendar_event',
+  { noun: 'event', readers: 'everyone', archived: 'hidden' },
   {
     name: text('Name is required'),
     descriptionHtml: html(),

@@ -1,4 +1,4 @@
-import type { DocumentOf, Entity } from '../define.ts'
+import type { DocumentOf, Entity, ListRowOf } from '../define.ts'
 import { calendarEventProvider } from './calendar-event-provider.ts'
 import { calendarEventType } from './calendar-event-type.ts'
 import { calendarEvent } from './calendar-event.ts'
@@ -20,15 +20,14 @@ export const entities = {
 
 export type Collection = keyof typeof entities
 export type Documents = { [C in Collection]: DocumentOf<(typeof entities)[C]> }
+export type ListRows = { [C in Collection]: ListRowOf<(typeof entities)[C]> }
 
 export type Scope = 'reader' | 'administrator'
 
-const administratorCollections: readonly Collection[] = ['cmsText', 'cmsImage', 'cmsVideo']
-
-/** The collections that a scope holds: the three CMS collections travel to administrators only (design section 5). */
+/** The collections that a scope holds, by who reads them (design 5). */
 export function collectionsOf(scope: Scope): Collection[] {
   const all = Object.keys(entities) as Collection[]
-  return scope === 'administrator' ? all : all.filter((collection) => !administratorCollections.includes(collection))
+  return scope === 'administrator' ? all : all.filter((collection) => entities[collection].readers === 'everyone')
 }
 
 /** The definition of a collection without its particular fields, for code that treats all alike. */

@@ -1,9 +1,14 @@
 import { choice, color, defineEntity, displayOrder, text } from '../define.ts'
 
-/** School phases, school types and keywords are one entity; tagType Other is shown as "Keywords" (spec section 3). */
-export const itemTag = defineEntity('ItemTag', 'item_tag', {
-  name: text('Name is required'),
-  color: color(),
-  displayOrder: displayOrder(),
-  tagType: choice(['SchoolPhase', 'SchoolType', 'Other'], 'Other'),
-})
+/** School phases, school types and keywords are one entity; tagType Other is shown as "Keywords" (product 3). */
+export const itemTag = defineEntity(
+  'ItemTag',
+  'item_tag',
+  { noun: 'tag', readers: 'everyone', archived: 'named' },
+  {
+    name: text('Name is required'),
+    color: color(),
+    displayOrder: displayOrder(),
+    tagType: choice(['SchoolPhase', 'SchoolType', 'Other'], 'Other'),
+  },
+)

@@ -8,7 +8,7 @@ export function emptyState(entity: Entity): DocumentState {
 }
 
 /**
- * Shows an edit before it is sent: sets every `after`, and nothing else (design section 6). Several waiting edits of one
+ * Shows an edit before it is sent: sets every `after`, and nothing else (design 6). Several waiting edits of one
  * document apply in the order they were made.
  */
 export function applyEdit(entity: Entity, state: DocumentState | null, edit: Edit): DocumentState {

@@ -1,11 +1,11 @@
 import { childOf, fieldOf, type Entity, type Field, type Fields } from '../define.ts'
-import { isRowPatch, type DocumentState, type Patch, type Row, type Value } from './edit.ts'
+import { isHashed, type DocumentState, type Patch, type Row, type Seen, type Value } from './edit.ts'
 
 /**
- * One function on both sides (design section 6): instants as ISO with milliseconds, null for missing, defaults filled, NFC,
+ * One function on both sides (design 6): instants as ISO with milliseconds, null for missing, defaults filled, NFC,
  * ids and colours in small letters. Idempotent. What is not of the field's type stays as it is, for validation to refuse.
  */
-function canonicalValue(field: Field, given: unknown): Value {
+export function canonicalValue(field: Field, given: unknown): Value {
   const value = given ?? null
   if (value === null) return field.nullable ? null : (field.default as Value)
   if (typeof value !== 'string') return value as Value
@@ -19,9 +19,14 @@ export function canonicalRow(fields: Fields, given: Readonly<Record<string, unkn
   return Object.fromEntries(own.map(([name, field]) => [name, canonicalValue(field, given[name])]))
 }
 
-/** A patch of known fields in canonical form; rows are whole, a null row stays null. Unknown names are left out. */
-export function canonicalPatch(entity: Entity, given: Readonly<Record<string, unknown>>): Patch {
-  const entries = Object.entries(given).flatMap(([name, value]): [string, Patch[string]][] => {
+/**
+ * A patch of known fields in canonical form; rows are whole, a null row stays null, and so does the hash of what was seen.
+ * Unknown names are left out.
+ */
+export function canonicalPatch(entity: Entity, given: Patch | Readonly<Record<string, unknown>>): Patch
+export function canonicalPatch(entity: Entity, given: Seen): Seen
+export function canonicalPatch(entity: Entity, given: Readonly<Record<string, unknown>>): Seen {
+  const entries = Object.entries(given).flatMap(([name, value]): [string, Seen[string]][] => {
     const child = childOf(entity, name)
     if (child) return [[name, canonicalRows(child.fields, Object(value) as Record<string, unknown>)]]
     const field = name === 'deleted' ? deletedField : fieldOf(entity, name)
@@ -49,7 +54,7 @@ export function unknownNames(entity: Entity, patch: Readonly<Record<string, unkn
   return Object.entries(patch).flatMap(([name, value]) => {
     const child = childOf(entity, name)
     if (!child) return name !== 'id' && (name === 'deleted' || fieldOf(entity, name)) ? [] : [name]
-    const rows = Object.values(Object(value) as Record<string, unknown>).filter((row) => row !== null)
+    const rows = Object.values(Object(value) as Record<string, unknown>).filter((row) => row !== null && !isHashed(row))
     const known = (name: string) => {
       const field = fieldOf(child, name)
       return name !== 'id' && field !== undefined && !field.keptByServer
@@ -62,12 +67,9 @@ export function unknownNames(entity: Entity, patch: Readonly<Record<string, unkn
 export function isSame(one: Value | Row | undefined, other: Value | Row | undefined): boolean {
   const left = one ?? null
   const right = other ?? null
-  if (!isRowPatch(left as Value) || !isRowPatch(right as Value)) return left === right
-  const names = Object.keys(left as Row)
-  return (
-    names.length === Object.keys(right as Row).length &&
-    names.every((name) => (left as Row)[name] === (right as Row)[name])
-  )
+  if (typeof left !== 'object' || typeof right !== 'object' || !left || !right) return left === right
+  const names = Object.keys(left)
+  return names.length === Object.keys(right).length && names.every((name) => left[name] === right[name])
 }
 
 const deletedField: Field = { kind: 'flag', nullable: false, default: false }
@@ -75,7 +77,7 @@ const deletedField: Field = { kind: 'flag', nullable: false, default: false }
 function canonicalRows(fields: Fields, rows: Record<string, unknown>): Record<string, Row | null> {
   const entries = Object.entries(rows).map(([id, row]): [string, Row | null] => [
     id.toLowerCase(),
-    row === null ? null : canonicalRow(fields, Object(row) as Record<string, unknown>),
+    row === null || isHashed(row) ? row : canonicalRow(fields, Object(row) as Record<string, unknown>),
   ])
   return Object.fromEntries(entries)
 }

@@ -2,7 +2,7 @@ import type { Scope } from '../entities/index.ts'
 
 /**
  * How far a device has read. `position` is where the next page begins; `since` is the head when the pull from nothing
- * began, then the position at each completed pull, and is kept by the client alone (design section 5).
+ * began, then the position at each completed pull, and is kept by the client alone (design 5).
  */
 export type Checkpoint = { epoch: string; scope: Scope; position: number; since: number }
 

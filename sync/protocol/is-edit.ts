@@ -1,13 +1,14 @@
 import { entities } from '../entities/index.ts'
-import type { Edit } from './edit.ts'
+import { isHashed, type Edit } from './edit.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const hashPattern = /^[\w-]{22}$/
 const kinds = new Set<unknown>(['create', 'update', 'delete', 'archive', 'restore'])
 
 /** True for a well-formed edit; whether its fields are the entity's and its values valid is for the push to answer. */
 export function isEdit(value: unknown): value is Edit {
   if (!isObject(value)) return false
-  const { id, entity, documentId, kind, base, before, after, madeAt } = value
+  const { id, entity, documentId, kind, base, before, after, madeAt, batch } = value
   return (
     isUuid(id) &&
     isUuid(documentId) &&
@@ -15,11 +16,21 @@ export function isEdit(value: unknown): value is Edit {
     Object.hasOwn(entities, entity) &&
     kinds.has(kind) &&
     (base === null || (Number.isSafeInteger(base) && (base as number) >= 0)) &&
-    isPatch(before) &&
+    isSeen(before) &&
     isPatch(after) &&
     typeof madeAt === 'string' &&
-    !Number.isNaN(Date.parse(madeAt))
+    !Number.isNaN(Date.parse(madeAt)) &&
+    ((batch ?? null) === null || isUuid(batch))
   )
+}
+
+/** As a patch, where hashes may stand; they are of 128 bits in base64url. */
+function isSeen(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const hashes = Object.values(value).flatMap((field) => (isHashed(field) ? [field] : []))
+  const rest = Object.entries(value).filter(([, field]) => !isHashed(field))
+  const rows = rest.flatMap(([, field]) => (isObject(field) ? Object.values(field).filter(isHashed) : []))
+  return [...hashes, ...rows].every(({ hash }) => hashPattern.test(hash)) && isPatch(Object.fromEntries(rest))
 }
 
 function isPatch(value: unknown): boolean {

@@ -23,8 +23,11 @@ export function difference(entity: Entity, from: DocumentState, to: DocumentStat
   return { before, after }
 }
 
+/** What an edit really changed, both sides whole, as `revision` keeps it. */
+export type Effect = { before: Patch; after: Patch }
+
 /** Swaps the EFFECTIVE before and after of a revision, so that undo never reverts somebody else's identical change. */
-export function inverse({ before, after }: Pick<Edit, 'before' | 'after'>): Pick<Edit, 'kind' | 'before' | 'after'> {
+export function inverse({ before, after }: Effect): Effect & Pick<Edit, 'kind'> {
   return { kind: kindOf(before), before: after, after: before }
 }
 
@@ -35,7 +38,10 @@ export function kindOf(after: Patch): EditKind {
   return after['deleted'] === false || after['archived'] === false ? 'restore' : 'update'
 }
 
-/** A delete carries in `before` every field it saw, so that it conflicts with newer changes (design section 6). */
+/**
+ * A delete carries in `before` every field it saw, so that it conflicts with newer changes (design 6). Where
+ * nothing of the device's own stood over the document, the queue sends where it was seen instead.
+ */
 export function deletion(seen: DocumentState): { before: Patch; after: Patch } {
   return { before: seen, after: { deleted: true } }
 }

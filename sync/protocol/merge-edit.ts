@@ -1,10 +1,10 @@
 import type { Entity } from '../define.ts'
 import { applyEdit, rowsOf } from './apply-edit.ts'
 import { isSame } from './canonical.ts'
-import { isRowPatch, type DocumentState, type Edit, type Patch, type Row, type Value } from './edit.ts'
-
-/** A field, or a child row as `list/rowId`. */
-export type Place = string
+import { isRowPatch, standingOf, type DocumentState, type Edit, type Patch, type Row, type Standing } from './edit.ts'
+import type { Value } from './edit.ts'
+import { isAsSeen } from './hashed.ts'
+import { toPatch, type Held, type Place } from './places.ts'
 
 export type Merge =
   /** `before` and `after` are the effective ones: what this edit really changed. Empty where there was nothing to do. */
@@ -14,12 +14,18 @@ export type Merge =
   | { outcome: 'refused'; reason: 'EXISTS' | 'UNKNOWN' }
 
 /**
- * Applies an edit on the server, per field and per child row (design section 6): current equals before → take after;
+ * Applies an edit on the server, per field and per child row (design 6): current equals before → take after;
  * current equals after → nothing to do; else CONFLICT. What stands in `before` alone was only looked at (a delete carries
  * every field it saw): it must be as it was.
  * @param current the document as it is under the lock, null when the id is unknown
+ * @param standing where it stands there: a delete that names where it saw it conflicts with anything newer
  */
-export function mergeEdit(entity: Entity, current: DocumentState | null, edit: Edit): Merge {
+export function mergeEdit(
+  entity: Entity,
+  current: DocumentState | null,
+  edit: Edit,
+  standing: Standing | null = null,
+): Merge {
   if (edit.kind === 'create') return mergeCreate(entity, current, edit)
   if (!current) return { outcome: 'refused', reason: 'UNKNOWN' }
   const isDeletion = edit.after['deleted'] === true
@@ -27,8 +33,11 @@ export function mergeEdit(entity: Entity, current: DocumentState | null, edit: E
   if (current['deleted'] === true && edit.after['deleted'] !== false)
     return { outcome: 'conflict', places: ['deleted'] }
 
-  const cells = cellsOf(edit, current)
-  const places = cells.filter(isConflicting).map(({ place }) => place)
+  const seen = isDeletion ? standingOf(edit.before) : null
+  if (seen && (seen.position !== standing?.position || seen.edit !== standing.edit))
+    return { outcome: 'conflict', places: ['deleted'] }
+  const cells = cellsOf(seen ? { before: { deleted: false }, after: edit.after } : edit, current)
+  const places = cells.filter((cell) => isConflicting(entity, cell)).map(({ place }) => place)
   if (places.length > 0) return { outcome: 'conflict', places }
   const changing = cells.filter(({ current: now, after }) => after !== undefined && !isSame(now, after))
   const after = patchOf(changing, (cell) => cell.after ?? null)
@@ -50,11 +59,11 @@ function mergeCreate(entity: Entity, current: DocumentState | null, edit: Edit):
 type Cell = {
   place: Place
   current: Value | Row
-  before: Value | Row | undefined
+  before: Held | undefined
   after: Value | Row | undefined
 }
 
-function cellsOf({ before, after }: Edit, current: DocumentState): Cell[] {
+function cellsOf({ before, after }: Pick<Edit, 'before' | 'after'>, current: DocumentState): Cell[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].flatMap((name): Cell[] => {
     const [was, becomes] = [before[name], after[name]]
@@ -75,19 +84,13 @@ function cellsOf({ before, after }: Edit, current: DocumentState): Cell[] {
   })
 }
 
-function isConflicting({ current, before, after }: Cell): boolean {
-  if (before !== undefined && isSame(current, before)) return false
+function isConflicting(entity: Entity, { place, current, before, after }: Cell): boolean {
+  if (before !== undefined && isAsSeen(entity, place, current, before)) return false
   if (after !== undefined && isSame(current, after)) return false
   // A row added by its own new id has no before: it must not be there yet, or be the same.
   return !(before === undefined && isSame(current, null))
 }
 
 function patchOf(cells: readonly Cell[], pick: (cell: Cell) => Value | Row): Patch {
-  const patch: Record<string, Value | Record<string, Row | null>> = {}
-  for (const cell of cells) {
-    const [name = '', rowId] = cell.place.split('/')
-    if (rowId === undefined) patch[name] = pick(cell) as Value
-    else patch[name] = { ...(patch[name] as Record<string, Row | null> | undefined), [rowId]: pick(cell) as Row | null }
-  }
-  return patch
+  return toPatch(cells.map((cell) => [cell.place, pick(cell)]))
 }

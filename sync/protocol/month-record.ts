@@ -30,15 +30,43 @@ export type HeadlineEntry = {
 }
 
 /**
- * Record M holds every occurrence touching [first of M − 8 days, last of M + 15 days] in UTC, so that a month is one
- * read in any zone and with any week start (design section 7). Who reads several records drops duplicates by scheduleId.
+ * What the calendar shows of an event, once for all its dates in a month: name, location, flags, type, providers and tags.
+ * The last three are numbers that stand for ids (`NumberedIds`).
+ */
+export type PackedEvent = [string, string | null, number, number | null, number[], number[]]
+
+/**
+ * One occurrence: its event's place in the record, schedule, start, end (null: as the start), and 1 for all day. Start and
+ * end are shortened by `packInstant`.
+ */
+export type PackedDate = [number, string, string, string | null, 0 | 1]
+
+/**
+ * Record M holds every occurrence that touches the month in UTC, and the headlines that begin in it. A screen of M reads M
+ * and its neighbours in one go, which is enough for any zone and any week start (design 7).
  */
 export type MonthRecord = {
+  month: MonthKey
+  /** Event ids; `events` is in the same order. */
+  ids: string[]
+  events: PackedEvent[]
+  dates: PackedDate[]
+  headlines: HeadlineEntry[]
+}
+
+/**
+ * A record as an earlier build of this app left it: whole entries, of eight days before and fifteen after the month too. It
+ * is only read, until the engine has made the months anew from the stored documents.
+ */
+export type EarlierMonthRecord = {
   month: MonthKey
   eventIds: string[]
   entries: MonthEntry[]
   headlines: HeadlineEntry[]
 }
+
+/** The ids of types, providers and tags in the order of their numbers, which never change while the months last. */
+export type NumberedIds = readonly string[]
 
 export type NameKind = 'type' | 'provider' | 'tag'
 

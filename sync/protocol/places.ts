@@ -1,52 +1,73 @@
-import { isRowPatch, type Edit, type Patch, type Row, type RowPatch, type Value } from './edit.ts'
-import type { Place } from './merge-edit.ts'
+import {
+  isRowPatch,
+  standingOf,
+  type Edit,
+  type Patch,
+  type Row,
+  type RowPatch,
+  type Seen,
+  type Value,
+} from './edit.ts'
 
-/** What stands at a place: a field's value, a child row, or null for a row that is not there. */
+/** A field, or a child row as `list/rowId`. */
+export type Place = string
+
+/** What stands at a place: a field's value, a child row, or null for a row that is not there; what was seen, maybe its hash. */
 export type Held = Value | Row
 
 /** The fields and child rows that a patch names. */
-export function placesOf(patch: Patch): Place[] {
+export function placesOf(patch: Seen): Place[] {
   return Object.entries(patch).flatMap(([name, value]) =>
     isRowPatch(value) ? Object.keys(value).map((rowId) => `${name}/${rowId}`) : [name],
   )
 }
 
 /** What a patch holds at a place; undefined where it does not name it. */
-export function valueAt(patch: Patch, place: Place): Held | undefined {
+export function valueAt(patch: Seen, place: Place): Held | undefined {
   const { name, rowId } = partsOf(place)
   const value = patch[name]
   if (rowId === undefined) return isRowPatch(value) ? undefined : value
   return isRowPatch(value) && Object.hasOwn(value, rowId) ? value[rowId] : undefined
 }
 
-/** The patch with this at the place. */
-export function withValue(patch: Patch, place: Place, held: Held): Patch {
-  const { name, rowId } = partsOf(place)
-  if (rowId === undefined) return { ...patch, [name]: held as Value }
-  return { ...patch, [name]: { ...rowsAt(patch, name), [rowId]: held as Row | null } }
+/** What stands at each of these places, as a patch: lists of thousands of rows are put together once, not once per row. */
+export function toPatch<P extends Seen = Patch>(held: Iterable<readonly [Place, Held]>): P {
+  const patch: Record<string, unknown> = {}
+  for (const [place, value] of held) {
+    const { name, rowId } = partsOf(place)
+    if (rowId === undefined) patch[name] = value
+    else (patch[name] ??= {} as Record<string, Held>)[rowId as never] = value as never
+  }
+  return patch as P
 }
 
-/** The patch without the place; a list goes with its last row. */
-export function withoutPlace(patch: Patch, place: Place): Patch {
-  const { name, rowId } = partsOf(place)
-  const { [name]: _gone, ...rest } = patch
-  if (rowId === undefined) return rest
-  const { [rowId]: _row, ...rows } = rowsAt(patch, name)
-  return Object.keys(rows).length === 0 ? rest : { ...rest, [name]: rows }
+/** The patch with other values at these places. */
+export function withValues<P extends Seen>(patch: P, held: Iterable<readonly [Place, Held]>): P {
+  const next: Record<string, unknown> = { ...patch }
+  for (const [name, value] of Object.entries(toPatch(held))) {
+    next[name] = isRowPatch(value) ? { ...rowsAt(patch, name), ...value } : value
+  }
+  return next as P
+}
+
+/** The patch at these places alone; a list goes with its last row. */
+export function onlyPlaces<P extends Seen>(patch: P, isKept: (place: Place) => boolean): P {
+  const places = placesOf(patch)
+  if (places.every(isKept)) return patch
+  return toPatch<P>(places.filter(isKept).map((place) => [place, valueAt(patch, place) as Held]))
 }
 
 /** Several edits of one document, in the order they were made, as one: the first `before` and the last `after` of each place. */
-export function squash(edits: readonly Edit[]): Pick<Edit, 'before' | 'after'> {
-  let before: Patch = {}
-  let after: Patch = {}
+export function squash(edits: readonly Edit[]): { before: Seen; after: Patch } {
+  const before = new Map<Place, Held>()
+  const after = new Map<Place, Held>()
   for (const edit of edits) {
-    for (const place of placesOf(edit.before)) {
-      const isNamed = valueAt(before, place) !== undefined || valueAt(after, place) !== undefined
-      if (!isNamed) before = withValue(before, place, valueAt(edit.before, place) ?? null)
+    for (const place of standingOf(edit.before) ? [] : placesOf(edit.before)) {
+      if (!before.has(place) && !after.has(place)) before.set(place, valueAt(edit.before, place) ?? null)
     }
-    for (const place of placesOf(edit.after)) after = withValue(after, place, valueAt(edit.after, place) ?? null)
+    for (const place of placesOf(edit.after)) after.set(place, valueAt(edit.after, place) ?? null)
   }
-  return { before, after }
+  return { before: toPatch<Seen>(before), after: toPatch(after) }
 }
 
 function partsOf(place: Place): { name: string; rowId: string | undefined } {
@@ -54,7 +75,7 @@ function partsOf(place: Place): { name: string; rowId: string | undefined } {
   return { name, rowId }
 }
 
-function rowsAt(patch: Patch, name: string): RowPatch {
+function rowsAt(patch: Seen, name: string): RowPatch {
   const rows = patch[name]
   return isRowPatch(rows) ? rows : {}
 }

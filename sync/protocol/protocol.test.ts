@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { entities, entityOf } from '../entities/index.ts'
 import { applyEdit, emptyState } from './apply-edit.ts'
 import { canonicalPatch, documentToState } from './canonical.ts'
-import type { DocumentState, Edit, Patch, Row } from './edit.ts'
+import { isRowPatch, type DocumentState, type Edit, type Row, type Seen } from './edit.ts'
+import { hashOf } from './hashed.ts'
 import { creation, deletion, difference, inverse, kindOf } from './make-edit.ts'
 import { mergeEdit } from './merge-edit.ts'
+import { placesOf as namedIn, valueAt, withValues } from './places.ts'
 
 const entity = entityOf('calendarEvent')
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -39,7 +41,18 @@ function edit(parts: Pick<Edit, 'before' | 'after'>, kind = kindOf(parts.after))
   return { ...common, madeAt: '2026-11-20T12:00:00.000Z', kind, ...parts }
 }
 
-const change = (from: DocumentState, to: DocumentState) => edit(difference(entity, from, to), 'update')
+/** How an edit tells what it saw: whole, or every text and row by its hash. */
+const tellings: Record<string, (seen: Seen) => Seen> = {
+  whole: (seen) => seen,
+  'by hash': (seen) =>
+    namedIn(seen).reduce((told, place) => {
+      const held = valueAt(seen, place)
+      const isShort = held === null || typeof held === 'boolean' || typeof held === 'number'
+      const field = entity.fields[place]
+      if (isShort || held === undefined || (field && field.kind !== 'text' && field.kind !== 'html')) return told
+      return withValues(told, [[place, hashOf(entity, place, held)]])
+    }, seen),
+}
 
 function merged(current: DocumentState | null, given: Edit) {
   const merge = mergeEdit(entity, current, given)
@@ -58,13 +71,13 @@ function placesOf({ after }: Edit): Set<string> {
 
 /** The edit without what it changes at these places. */
 function without(given: Edit, places: Set<string>): Edit {
-  const strip = (patch: Patch): Patch =>
+  const strip = <P extends Seen>(patch: P): P =>
     Object.fromEntries(
-      Object.entries(patch).flatMap(([name, value]): [string, Patch[string]][] => {
-        if (typeof value !== 'object' || value === null) return places.has(name) ? [] : [[name, value]]
+      Object.entries(patch).flatMap(([name, value]): [string, Seen[string]][] => {
+        if (!isRowPatch(value)) return places.has(name) ? [] : [[name, value]]
         return [[name, Object.fromEntries(Object.entries(value).filter(([id]) => !places.has(`${name}/${id}`)))]]
       }),
-    )
+    ) as P
   return { ...given, before: strip(given.before), after: strip(given.after) }
 }
 
@@ -108,124 +121,139 @@ describe('the canonical form', () => {
   })
 })
 
-describe('apply and merge', () => {
-  test('agree where nobody else has changed anything', () => {
-    fc.assert(
-      fc.property(states, states, (from, to) => {
-        const given = change(from, to)
-        expect(merged(from, given).state).toEqual(applyEdit(entity, from, given))
-        expect(applyEdit(entity, from, given)).toEqual(to)
-      }),
-    )
-  })
+describe.each(Object.entries(tellings))('what was seen told %s:', (_name, tell) => {
+  const change = (from: DocumentState, to: DocumentState) => told(edit(difference(entity, from, to), 'update'))
+  const told = (given: Edit): Edit => ({ ...given, before: tell(given.before) })
 
-  test('agree on a document that is created', () => {
-    fc.assert(
-      fc.property(states, (state) => {
-        const given = edit(creation(entity, state), 'create')
-        expect(merged(null, given).state).toEqual(applyEdit(entity, null, given))
-        expect(applyEdit(entity, null, given)).toEqual(state)
-        expect(mergeEdit(entity, state, given)).toEqual({ outcome: 'refused', reason: 'EXISTS' })
-      }),
-    )
-  })
-})
+  describe('apply and merge', () => {
+    test('agree where nobody else has changed anything', () => {
+      fc.assert(
+        fc.property(states, states, (from, to) => {
+          const given = change(from, to)
+          expect(merged(from, given).state).toEqual(applyEdit(entity, from, given))
+          expect(applyEdit(entity, from, given)).toEqual(to)
+        }),
+      )
+    })
 
-describe('merge', () => {
-  test('is per field and per child row: changes of different places both stand, in either order', () => {
-    fc.assert(
-      fc.property(states, states, states, (from, mine, theirs) => {
-        const one = change(from, mine)
-        const other = without(change(from, theirs), placesOf(one))
-        const first = merged(merged(from, one).state, other).state
-        const second = merged(merged(from, other).state, one).state
-        expect(first).toEqual(second)
-      }),
-    )
-  })
-
-  test('conflicts at exactly the places that both changed to something different', () => {
-    fc.assert(
-      fc.property(states, states, states, (from, mine, theirs) => {
-        const [one, other] = [change(from, mine), change(from, theirs)]
-        const merge = mergeEdit(entity, merged(from, one).state, other)
-        const different = placesOf(change(mine, theirs))
-        const both = [...placesOf(one)].filter((place) => placesOf(other).has(place) && different.has(place))
-        expect(merge.outcome === 'conflict' ? merge.places.toSorted() : []).toEqual(both.toSorted())
-      }),
-    )
-  })
-
-  test('has nothing to do where somebody made the same change already', () => {
-    fc.assert(
-      fc.property(states, states, (from, to) => {
-        const again = merged(merged(from, change(from, to)).state, change(from, to))
-        expect(again).toMatchObject({ before: {}, after: {} })
-        expect(again.state).toEqual(to)
-      }),
-    )
-  })
-
-  test('lets a delete conflict with any newer change, and any other edit with a delete', () => {
-    fc.assert(
-      fc.property(states, states, (seen, newer) => {
-        const remove = edit(deletion(seen))
-        const changes = placesOf(change(seen, newer))
-        expect(mergeEdit(entity, newer, remove).outcome).toBe(changes.size > 0 ? 'conflict' : 'merged')
-        const gone = merged(seen, remove).state
-        expect(gone).toEqual({ ...seen, deleted: true })
-        expect(merged(gone, edit(deletion(newer)))).toMatchObject({ before: {}, after: {} })
-        if (changes.size > 0) expect(mergeEdit(entity, gone, change(seen, newer)).outcome).toBe('conflict')
-      }),
-    )
-  })
-
-  test('refuses to change what never was', () => {
-    expect(mergeEdit(entity, null, change(emptyState(entity), { ...emptyState(entity), name: 'New' }))).toEqual({
-      outcome: 'refused',
-      reason: 'UNKNOWN',
+    test('agree on a document that is created', () => {
+      fc.assert(
+        fc.property(states, (state) => {
+          const given = edit(creation(entity, state), 'create')
+          expect(merged(null, given).state).toEqual(applyEdit(entity, null, given))
+          expect(applyEdit(entity, null, given)).toEqual(state)
+          expect(mergeEdit(entity, state, given)).toEqual({ outcome: 'refused', reason: 'EXISTS' })
+        }),
+      )
     })
   })
 
-  test('restores what was deleted', () => {
-    fc.assert(
-      fc.property(states, (state) => {
-        const gone: DocumentState = { ...state, deleted: true }
-        const restore = edit({ before: { deleted: true }, after: { deleted: false } })
-        expect(restore.kind).toBe('restore')
-        expect(merged(gone, restore).state).toEqual(state)
-      }),
-    )
-  })
-})
+  describe('merge', () => {
+    test('is per field and per child row: changes of different places both stand, in either order', () => {
+      fc.assert(
+        fc.property(states, states, states, (from, mine, theirs) => {
+          const one = change(from, mine)
+          const other = without(change(from, theirs), placesOf(one))
+          const first = merged(merged(from, one).state, other).state
+          const second = merged(merged(from, other).state, one).state
+          expect(first).toEqual(second)
+        }),
+      )
+    })
 
-describe('the inverse', () => {
-  test('restores what was there, for every kind of edit', () => {
-    fc.assert(
-      fc.property(states, states, (from, to) => {
-        const done = merged(from, change(from, to))
-        expect(merged(done.state, edit(inverse(done))).state).toEqual(from)
-        const removed = merged(from, edit(deletion(from)))
-        expect(merged(removed.state, edit(inverse(removed))).state).toEqual(from)
-      }),
-    )
+    test('conflicts at exactly the places that both changed to something different', () => {
+      fc.assert(
+        fc.property(states, states, states, (from, mine, theirs) => {
+          const [one, other] = [change(from, mine), change(from, theirs)]
+          const merge = mergeEdit(entity, merged(from, one).state, other)
+          const different = placesOf(change(mine, theirs))
+          const both = [...placesOf(one)].filter((place) => placesOf(other).has(place) && different.has(place))
+          expect(merge.outcome === 'conflict' ? merge.places.toSorted() : []).toEqual(both.toSorted())
+        }),
+      )
+    })
+
+    test('has nothing to do where somebody made the same change already', () => {
+      fc.assert(
+        fc.property(states, states, (from, to) => {
+          const again = merged(merged(from, change(from, to)).state, change(from, to))
+          expect(again).toMatchObject({ before: {}, after: {} })
+          expect(again.state).toEqual(to)
+        }),
+      )
+    })
+
+    test('lets a delete conflict with any newer change, and any other edit with a delete', () => {
+      fc.assert(
+        fc.property(states, states, (seen, newer) => {
+          const remove = told(edit(deletion(seen)))
+          const changes = placesOf(change(seen, newer))
+          expect(mergeEdit(entity, newer, remove).outcome).toBe(changes.size > 0 ? 'conflict' : 'merged')
+          const gone = merged(seen, remove).state
+          expect(gone).toEqual({ ...seen, deleted: true })
+          expect(merged(gone, told(edit(deletion(newer))))).toMatchObject({ before: {}, after: {} })
+          if (changes.size > 0) expect(mergeEdit(entity, gone, change(seen, newer)).outcome).toBe('conflict')
+        }),
+      )
+    })
+
+    test('refuses to change what never was', () => {
+      expect(mergeEdit(entity, null, change(emptyState(entity), { ...emptyState(entity), name: 'New' }))).toEqual({
+        outcome: 'refused',
+        reason: 'UNKNOWN',
+      })
+    })
+
+    test('lets a delete that tells where it saw the document conflict with anything newer', () => {
+      const state: DocumentState = { ...emptyState(entity), deleted: false }
+      const seen = { position: 7, edit: uuid(1) }
+      const remove = edit({ before: seen, after: { deleted: true } })
+      expect(mergeEdit(entity, state, remove, seen)).toMatchObject({ outcome: 'merged', after: { deleted: true } })
+      for (const now of [{ ...seen, position: 8 }, { ...seen, edit: uuid(2) }, null]) {
+        expect(mergeEdit(entity, state, remove, now)).toEqual({ outcome: 'conflict', places: ['deleted'] })
+      }
+    })
+
+    test('restores what was deleted', () => {
+      fc.assert(
+        fc.property(states, (state) => {
+          const gone: DocumentState = { ...state, deleted: true }
+          const restore = edit({ before: { deleted: true }, after: { deleted: false } })
+          expect(restore.kind).toBe('restore')
+          expect(merged(gone, restore).state).toEqual(state)
+        }),
+      )
+    })
   })
 
-  test("never reverts somebody else's identical change", () => {
-    fc.assert(
-      fc.property(states, states, (from, to) => {
-        const theirs = merged(from, change(from, to)).state
-        const mine = merged(theirs, change(from, to))
-        expect(merged(mine.state, edit(inverse(mine))).state).toEqual(theirs)
-      }),
-    )
-  })
+  describe('the inverse', () => {
+    test('restores what was there, for every kind of edit', () => {
+      fc.assert(
+        fc.property(states, states, (from, to) => {
+          const done = merged(from, change(from, to))
+          expect(merged(done.state, told(edit(inverse(done)))).state).toEqual(from)
+          const removed = merged(from, told(edit(deletion(from))))
+          expect(merged(removed.state, told(edit(inverse(removed)))).state).toEqual(from)
+        }),
+      )
+    })
 
-  test('takes back only its own part after others went on', () => {
-    const row: Row = { name: 'Link', url: 'https://example.org', linkType: 'Other', displayOrder: 1 }
-    const from = documentToState(entity, { name: 'Census' })
-    const mine = merged(from, change(from, { ...from, name: 'Autumn census' }))
-    const theirs = merged(mine.state, change(mine.state, { ...mine.state, urls: { [uuid(11)]: row } })).state
-    expect(merged(theirs, edit(inverse(mine))).state).toEqual({ ...from, urls: { [uuid(11)]: row } })
+    test("never reverts somebody else's identical change", () => {
+      fc.assert(
+        fc.property(states, states, (from, to) => {
+          const theirs = merged(from, change(from, to)).state
+          const mine = merged(theirs, change(from, to))
+          expect(merged(mine.state, told(edit(inverse(mine)))).state).toEqual(theirs)
+        }),
+      )
+    })
+
+    test('takes back only its own part after others went on', () => {
+      const row: Row = { name: 'Link', url: 'https://example.org', linkType: 'Other', displayOrder: 1 }
+      const from = documentToState(entity, { name: 'Census' })
+      const mine = merged(from, change(from, { ...from, name: 'Autumn census' }))
+      const theirs = merged(mine.state, change(mine.state, { ...mine.state, urls: { [uuid(11)]: row } })).state
+      expect(merged(theirs, told(edit(inverse(mine)))).state).toEqual({ ...from, urls: { [uuid(11)]: row } })
+    })
   })
 })

@@ -8,7 +8,7 @@ export type PulledDocument = {
   [C in Collection]: { collection: C; document: Documents[C] | Tombstone }
 }[Collection]
 
-/** The answers of `pull(checkpoint, actingUser, schema)`, all with HTTP 200 (design section 11). */
+/** The answers of `pull(checkpoint, actingUser, schema)`, all with HTTP 200 (design 11). */
 export type PullAnswer =
   | {
       answer: 'PAGE'

@@ -1,9 +1,12 @@
 import type { Collection } from '../entities/index.ts'
-import type { Place } from './merge-edit.ts'
+import type { Place } from './places.ts'
 
-/** Edits in one push, and its size as JSON text in bytes; a larger edit is refused at Save (design section 6). */
+/** Edits in one push, and their size as JSON text in bytes (design 6). */
 export const PUSH_MOST_EDITS = 50
 export const PUSH_MOST_BYTES = 256 * 1024
+
+/** One edit may be this large and then travels alone; a larger one is refused at Save. */
+export const EDIT_MOST_BYTES = 900 * 1024
 
 /** Why an edit was refused, at a field or child row (`list/rowId/field`); the message is in the specification's words. */
 export type FieldError = { place: Place; message: string }
@@ -51,6 +54,8 @@ export type EditAnswer =
       /** The first of those that use it, and how many there are; older answers do not count them. */
       usedBy?: UsedBy[]
       usedByTotal?: number
+      /** Of EXISTS: the edit that created what is there, null where it was no edit; older answers do not say. */
+      madeBy?: string | null
     }
   /** Waits for an earlier edit of this push that was not taken; not recorded. */
   | { id: string; answer: 'HELD' }

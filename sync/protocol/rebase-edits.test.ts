@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { entityOf } from '../entities/index.ts'
 import { applyEdit } from './apply-edit.ts'
 import { documentToState } from './canonical.ts'
-import type { DocumentState, Edit } from './edit.ts'
+import type { DocumentState, Edit, Seen } from './edit.ts'
+import { hashOf } from './hashed.ts'
 import { deletion, difference, kindOf } from './make-edit.ts'
 import { mergeEdit } from './merge-edit.ts'
-import { squash } from './places.ts'
+import { placesOf, squash, valueAt, withValues } from './places.ts'
 import { effectOf, rebaseEdits } from './rebase-edits.ts'
 
 const entity = entityOf('calendarEvent')
@@ -40,9 +41,20 @@ function edit(parts: Pick<Edit, 'before' | 'after'>): Edit {
   return { ...common, id: crypto.randomUUID(), kind: kindOf(parts.after), ...parts }
 }
 
-/** Edits as one person makes them, each on what the ones before it show. */
+/** Edits as one person makes them, each on what the ones before it show; every second one tells rows and names by hash. */
 function chain(shown: readonly DocumentState[]): Edit[] {
-  return shown.slice(1).map((to, index) => edit(difference(entity, shown[index]!, to)))
+  return shown.slice(1).map((to, index) => {
+    const { before, after } = difference(entity, shown[index]!, to)
+    return edit({ before: index % 2 === 0 ? byHash(before) : before, after })
+  })
+}
+
+function byHash(seen: Seen): Seen {
+  return placesOf(seen).reduce((told, place) => {
+    const held = valueAt(seen, place)
+    const isRow = typeof held === 'object' && held !== null
+    return isRow || place === 'name' ? withValues(told, [[place, hashOf(entity, place, held as string)]]) : told
+  }, seen)
 }
 
 function takeAll(from: DocumentState, edits: readonly (Edit | null)[]): DocumentState {

@@ -1,14 +1,20 @@
-import { isSame } from './canonical.ts'
-import { isRowPatch, type Edit, type Patch } from './edit.ts'
-import type { Place } from './merge-edit.ts'
-import { placesOf, valueAt, withoutPlace, withValue, type Held } from './places.ts'
+import { entityOf } from '../entities/index.ts'
+import { isRowPatch, type Edit, type Seen } from './edit.ts'
+import { isAsSeen } from './hashed.ts'
+import { onlyPlaces, placesOf, toPatch, valueAt, withValues, type Held, type Place } from './places.ts'
 
-/** What an edit does by itself, without what it only looked at: before and after of the same places. */
+/**
+ * What an edit does by itself, without what it only looked at: before and after of the same places; `before` by hash where
+ * the edit has no more.
+ */
 export function effectOf({ kind, before, after }: Edit): Pick<Edit, 'before' | 'after'> {
   if (kind === 'create') return { before: { deleted: true }, after: { deleted: false, ...after } }
-  let seen: Patch = {}
-  for (const place of placesOf(after)) seen = withValue(seen, place, valueAt(before, place) ?? null)
-  return { before: seen, after }
+  const seen = placesOf(after).map((place): [Place, Held] => {
+    // Whether a document is deleted is never unknown: a delete that says only where it saw it does not name it.
+    const unnamed = place === 'deleted' ? after['deleted'] !== true : null
+    return [place, valueAt(before, place) ?? unnamed]
+  })
+  return { before: toPatch<Seen>(seen), after }
 }
 
 /**
@@ -17,28 +23,30 @@ export function effectOf({ kind, before, after }: Edit): Pick<Edit, 'before' | '
  */
 export function rebaseEdits(later: readonly Edit[], gone: Edit): (Edit | null)[] {
   const effect = effectOf(gone)
+  const entity = entityOf(gone.entity)
   const open = new Set(placesOf(effect.after))
   return later.map((edit) => {
-    let { before, after } = edit
+    const stands = new Map<Place, Held>()
+    const idle = new Set<Place>()
     for (const place of [...open]) {
       const [was, became] = [valueAt(effect.before, place) ?? null, valueAt(effect.after, place) ?? null]
-      const seen = seenAt(edit, before, place)
-      if (seen !== undefined && isSame(seen, became)) before = withValue(before, place, was)
-      const set = valueAt(after, place)
+      const seen = seenAt(edit, place)
+      if (seen !== undefined && isAsSeen(entity, place, became, seen)) stands.set(place, was)
+      const set = valueAt(edit.after, place)
       if (set === undefined) continue
       open.delete(place)
-      if (!isSame(set, was)) continue
-      after = withoutPlace(after, place)
-      before = withoutPlace(before, place)
+      if (isAsSeen(entity, place, set, was)) idle.add(place)
     }
-    return Object.keys(after).length === 0 ? null : { ...edit, before, after }
+    const after = onlyPlaces(edit.after, (place) => !idle.has(place))
+    if (Object.keys(after).length === 0) return null
+    return { ...edit, before: onlyPlaces(withValues(edit.before, stands), (place) => !idle.has(place)), after }
   })
 }
 
 /** A list that was only looked at was looked at whole: a row that it does not name was not there. */
-function seenAt(edit: Edit, before: Patch, place: Place): Held | undefined {
+function seenAt({ before, after }: Edit, place: Place): Held | undefined {
   const [list = ''] = place.split('/')
-  const isLookedAtWhole = isRowPatch(before[list]) && edit.after[list] === undefined
+  const isLookedAtWhole = isRowPatch(before[list]) && after[list] === undefined
   const named = valueAt(before, place)
   return named === undefined && isLookedAtWhole ? null : named
 }

@@ -21,7 +21,7 @@ export function referencesIn(collection: Collection, patch: Patch): Reference[] 
 
 /**
  * Whether `later` must wait for `earlier`: it is of the same document, or names the document that `earlier` creates or
- * brings back (design section 6).
+ * brings back (design 6).
  */
 export function dependsOn(later: Edit, earlier: Pick<Edit, 'documentId' | 'kind' | 'after'>): boolean {
   if (later.documentId === earlier.documentId) return true

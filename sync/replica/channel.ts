@@ -1,20 +1,27 @@
-import { channelName } from './names.ts'
+import { channelName, type Generation } from './names.ts'
 import type { EngineState } from './engine-state.ts'
 
 /** What the tabs of one user tell each other. */
 export type TabMessage =
   | { kind: 'view-changed' }
-  | { kind: 'switched' }
+  /** This generation has become the current one, or is to: every tab lets go of what is older. */
+  | { kind: 'switched'; generation: Generation }
   | { kind: 'state'; state: EngineState }
+  /** A tab has queued something; the engine tells it too, once it runs. */
+  | { kind: 'counted'; counted: Counted }
   /** The queue has changed: what it is about is shown anew, and sent. */
   | { kind: 'work-changed' }
-  /** The engine lives. */
-  | { kind: 'beat' }
+  /** A document of the queue has another id: the server has one of the old id that was made elsewhere. */
+  | { kind: 'renumbered'; from: string; to: string }
+  /** The engine lives, in a tab that can be seen or not. */
+  | { kind: 'beat'; isVisible: boolean }
   /** A tab asks the engine for its state, or to look for changes now. */
   | { kind: 'ask' }
   | { kind: 'wake' }
   /** The copy is being deleted: every tab lets go of it. */
   | { kind: 'stop' }
+
+export type Counted = Pick<EngineState, 'waiting' | 'attention' | 'unsent' | 'lost'>
 
 export type TabChannel = {
   post(message: TabMessage): void

@@ -5,6 +5,7 @@ import {
   createOf,
   deleteOf,
   editOf,
+  epoch,
   madeFrom,
   mark,
   queueOf,
@@ -41,8 +42,8 @@ const inConflict = async (edits: [Edit, ...Edit[]], document: Record<string, unk
   await put(...edits)
   await mark(work, edits[0], 'conflict', conflict(edits[0], document, fields))
 }
-const found = async (stored?: Current) => {
-  const [first] = conflictsIn(await work.outbox.orderBy('seq').toArray(), () => stored)
+const found = async (stored?: Current, of: string = epoch) => {
+  const [first] = conflictsIn(await work.outbox.orderBy('seq').toArray(), () => stored, of)
   return first!
 }
 const settled = async (choice: Choice, given?: Conflict) => {
@@ -56,6 +57,12 @@ const taking = (edit: Edit, current: Record<string, unknown>) =>
 const paint = (from: string, to: string) => editOf(exams, { color: from }, { color: to })
 
 describe('the comparison', () => {
+  test('is with the answer of a new epoch, whatever the positions of the copy from the epoch before were', async () => {
+    await inConflict([paint('#111111', '#333333')])
+    const before = { ...seen, color: '#555555', position: 60 }
+    expect(await found(before, uuid(99))).toMatchObject({ choices: [{ mine: '#333333', theirs: '#222222' }] })
+  })
+
   test('is of all waiting edits of the document with its current version, field by field, with who and when', async () => {
     const more = editOf(exams, { color: '#333333', name: 'Exams' }, { color: '#444444', name: 'Examinations' })
     await inConflict([paint('#111111', '#333333'), more])
@@ -115,6 +122,20 @@ describe('the comparison', () => {
       choices: [{ place: 'color', mine: '#111111', theirs: '#222222' }],
     })
   })
+
+  test('of a document that I delete tells the same where the delete says no more than where it saw it', async () => {
+    const edit = deleteOf(exams, { ...seen, descriptionHtml: 'x'.repeat(5000) })
+    await enqueue(work, { edit, app: 'test', standing: { position: 4, edit: uuid(7) } })
+    await mark(work, edit, 'conflict', conflict(edit, { ...theirs, descriptionHtml: 'x'.repeat(5000) }, ['color']))
+    expect((await found()).choices).toEqual([{ place: 'color', mine: '#111111', theirs: '#222222' }])
+  })
+
+  test('names a text that is known by its hash alone only where it has changed', async () => {
+    await inConflict([deleteOf(exams, { ...seen, descriptionHtml: 'x'.repeat(5000) })])
+    const { choices } = await found()
+    expect(choices.map(({ place }) => place)).toEqual(['color', 'descriptionHtml'])
+    expect(choices[1]?.mine).toEqual({ hash: expect.any(String) as string })
+  })
 })
 
 describe('the choice', () => {
@@ -173,6 +194,13 @@ describe('the choice', () => {
     expect(one?.edit).toMatchObject({ kind: 'delete', after: { deleted: true } })
     expect(taking(one!.edit, theirs)).toMatchObject({ outcome: 'merged' })
     expect(taking(one!.edit, { ...theirs, name: 'Newer' })).toMatchObject({ outcome: 'conflict', places: ['name'] })
+  })
+
+  test('to delete all the same says where that version stood, when it was left there by an edit', async () => {
+    await inConflict([deleteOf(exams, seen)], { ...theirs, edit: uuid(8) })
+    const [one] = await settled('mine')
+    expect(one?.edit).toMatchObject({ before: { position: 9, edit: uuid(8) }, after: { deleted: true } })
+    expect(one?.seen).toMatchObject({ color: '#222222' })
   })
 
   test('is waited for by whatever waited for the edits that it replaces', async () => {

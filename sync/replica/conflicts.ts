@@ -3,9 +3,11 @@ import { applyEdit } from '../protocol/apply-edit.ts'
 import { documentToState } from '../protocol/canonical.ts'
 import type { DocumentState, Edit } from '../protocol/edit.ts'
 import { difference } from '../protocol/make-edit.ts'
-import { mergeEdit, type Place } from '../protocol/merge-edit.ts'
-import { placesOf, squash, valueAt, type Held } from '../protocol/places.ts'
+import { wholeAgain } from '../protocol/hashed.ts'
+import { mergeEdit } from '../protocol/merge-edit.ts'
+import { placesOf, squash, valueAt, type Held, type Place } from '../protocol/places.ts'
 import type { EditAnswer } from '../protocol/push-answer.ts'
+import { seenBy } from './outbox-entry.ts'
 import type { OutboxEntry } from './work-store.ts'
 
 /** A document as it is now: whole, or with `deleted` (then it may be a tombstone). */
@@ -16,7 +18,7 @@ export type Side = 'mine' | 'theirs'
 /** One place as the sheet compares it: what the screen shows, and the current version. */
 export type Compared = { place: Place; mine: Held; theirs: Held }
 
-/** A conflict belongs to a document (design section 6). */
+/** A conflict belongs to a document (design 6). */
 export type Conflict = {
   collection: Collection
   documentId: string
@@ -40,10 +42,14 @@ export type Conflict = {
 
 type ConflictAnswer = Extract<EditAnswer, { answer: 'CONFLICT' }>
 
-/** Every document in conflict. `stored` is what the replica has of it, where it has it. */
+/**
+ * Every document in conflict. `stored` is what the replica has of it, where it has it, and `epoch` the replica's: positions of
+ * two epochs say nothing of each other. A conflict of an earlier epoch is sent again, so that one of another is of a newer.
+ */
 export function conflictsIn(
   entries: readonly OutboxEntry[],
   stored: (collection: Collection, id: string) => Current | undefined,
+  epoch: string | undefined,
 ): Conflict[] {
   const first = new Map<string, OutboxEntry>()
   for (const entry of entries) {
@@ -54,7 +60,10 @@ export function conflictsIn(
     const known = stored(edit.entity, edit.documentId)
     const told = answer.document as Current
     // A tombstone of the replica says less than the server's answer about the same version.
-    const current = known && known.position > answer.position ? known : { ...told, position: answer.position }
+    const current =
+      known && answer.epoch === epoch && known.position > answer.position
+        ? known
+        : { ...told, position: answer.position }
     return [compare(entries, edit, answer, current)]
   })
 }
@@ -62,7 +71,8 @@ export function conflictsIn(
 function compare(entries: readonly OutboxEntry[], edit: Edit, answer: ConflictAnswer, current: Current): Conflict {
   const { entity: collection, documentId } = edit
   const entity = entityOf(collection)
-  const edits = openEntries(entries, documentId).map((entry) => entry.edit)
+  const open = openEntries(entries, documentId)
+  const edits = open.map((entry) => entry.edit)
   const mine = squash(edits)
   const theirs = documentToState(entity, current)
   const { by, at } = answer
@@ -73,7 +83,9 @@ function compare(entries: readonly OutboxEntry[], edit: Edit, answer: ConflictAn
   const isGone = current['deleted'] === true
   if (mine.after['deleted'] === true && isGone) return { ...conflict, about: 'both-gone', choices: [] }
   if (mine.after['deleted'] === true) {
-    const seen = { ...theirs, ...mine.before } as DocumentState
+    const before = squash(open.map((entry) => ({ ...entry.edit, before: seenBy(entry) }))).before
+    // What is known by its hash alone is the same, or is told in words.
+    const seen = { ...theirs, ...wholeAgain(entity, before, theirs) } as DocumentState
     const changed = difference(entity, seen, theirs)
     const sides = (place: Place) => ({
       mine: valueAt(changed.before, place) ?? null,

@@ -1,12 +1,13 @@
 import { liveQuery } from 'dexie'
-import { distinctUntilChanged, from, map, Observable, switchMap } from 'rxjs'
+import { distinctUntilChanged, EMPTY, from, map, Observable, of, switchMap, type Subscription } from 'rxjs'
 import type { Collection, Documents } from '../entities/index.ts'
 import type { Engine } from './engine.ts'
+import { documentOf, type LiveCollection } from './live-replica.ts'
 import { generationName, type Generation } from './names.ts'
 import type { GenerationState } from './view-store.ts'
 
 /** The current generation now and whenever another one takes its place; undefined while there is none. */
-export function currentGeneration({ view }: Engine): Observable<Generation | undefined> {
+function currentGeneration({ view }: Engine): Observable<Generation | undefined> {
   const rows = new Observable<Generation | undefined>((observer) => {
     const subscription = liveQuery(async () => generationToRead(await view.generations.get('current'))).subscribe(
       observer,
@@ -20,22 +21,68 @@ function generationToRead(current: GenerationState | undefined): Generation | un
   return current?.isGone ? undefined : current?.generation
 }
 
+const patience = 2
+/** Milliseconds. */
+const soon = 200
+
+/**
+ * Asks one collection of the current generation, live, or the absence of a copy (null); asked again when another generation
+ * takes its place and when the database was closed under the query, which would stay silent otherwise. A query that meets
+ * the closing fails and is asked again too; what goes on failing is told.
+ */
+export function watchCollection<T>(
+  engine: Engine,
+  collection: Collection,
+  query: (opened: LiveCollection | null) => Observable<T>,
+): Observable<T> {
+  return new Observable((observer) => {
+    let failures = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let asking: Subscription | undefined
+    const stop = () => {
+      clearTimeout(timer)
+      asking?.unsubscribe()
+    }
+    const ask = () => {
+      stop()
+      const opened = currentGeneration(engine).pipe(
+        switchMap((generation) => (generation ? from(engine.live.collection(generation, collection)) : of(null))),
+      )
+      asking = opened.pipe(switchMap(query)).subscribe({
+        next: (value) => {
+          failures = 0
+          observer.next(value)
+        },
+        error: (error: unknown) => {
+          failures += 1
+          if (failures > patience) observer.error(error)
+          else timer = setTimeout(ask, soon)
+        },
+      })
+    }
+    const closings = engine.live.closings.subscribe(ask)
+    ask()
+    return () => {
+      closings.unsubscribe()
+      stop()
+    }
+  })
+}
+
 /**
  * Documents of the replica by id, live; built from the current generation and subscribed again when it changes (design
- * section 7). Unknown and deleted ids are left out; the order is that of `ids`.
+ * 7). Unknown and deleted ids are left out; the order is that of `ids`.
  */
 export function watchDocuments<C extends Collection>(
   engine: Engine,
   collection: C,
   ids: readonly string[],
 ): Observable<Documents[C][]> {
-  return currentGeneration(engine).pipe(
-    switchMap((generation) => (generation ? from(engine.live.collection(generation, collection)) : [])),
-    switchMap((opened) => opened.findByIds([...ids]).$),
+  return watchCollection(engine, collection, (opened) => opened?.findByIds([...ids]).$ ?? EMPTY).pipe(
     map((found) =>
       ids.flatMap((id) => {
         const document = found.get(id)
-        return document ? [document.toJSON() as unknown as Documents[C]] : []
+        return document ? [documentOf<C>(document)] : []
       }),
     ),
   )

@@ -1,34 +1,33 @@
-import type { Edit } from '../protocol/edit.ts'
-import { PUSH_MOST_BYTES } from '../protocol/push-answer.ts'
-import { SCHEMA } from '../protocol/schema.ts'
-import { inOrder, sizeOf, toEntry } from './outbox-entry.ts'
+import type { Edit, Standing } from '../protocol/edit.ts'
+import { openEntries } from './conflicts.ts'
+import { EditTooLarge, largestSize, SAVE_MOST_BYTES } from './edit-size.ts'
+import { inOrder } from './outbox-entry.ts'
 import { putInPlaceOf, takeOut } from './take-out.ts'
-import type { OutboxEntry, WorkStore } from './work-store.ts'
+import { toEntry } from './to-entry.ts'
+import { createdKey, type OutboxEntry, type WorkStore } from './work-store.ts'
 
-/** An edit larger than a push may be; refused at Save, so that it cannot block the queue. */
-export class EditTooLarge extends Error {}
-
-/** The queue holds edits of a newer version of the app than this page: it must be reloaded before it saves or sends. */
-export class NewerVersion extends Error {}
-
-export type NewEntry = { edit: Edit; app: string; draftKey?: string }
+/** `edit` has its `before` whole; `standing` is where a delete saw its document, with nothing of the device's own over it. */
+export type NewEntry = { edit: Edit; app: string; draftKey?: string; standing?: Standing | null }
 
 /**
- * Puts an edit into the queue and takes its draft away, in one transaction (design section 6): all of it or nothing. Where
+ * Puts an edit into the queue and takes its draft away, in one transaction (design 6): all of it or nothing. Where
  * the draft is that of a refused edit ("Edit again"), the refused one leaves with it.
- * @throws EditTooLarge, NewerVersion, or the browser's QuotaExceededError; then nothing is written
+ * @throws EditTooLarge, or the browser's QuotaExceededError; then nothing is written
  */
-export async function enqueue(work: WorkStore, { edit, app, draftKey }: NewEntry): Promise<OutboxEntry> {
-  if (sizeOf(edit) > PUSH_MOST_BYTES) throw new EditTooLarge()
-  return work.transaction('rw', work.outbox, work.drafts, async () => {
+export async function enqueue(work: WorkStore, given: NewEntry): Promise<OutboxEntry> {
+  const { edit, app, draftKey, standing = null } = given
+  return work.transaction('rw', work.outbox, work.drafts, work.settings, async () => {
     const [entries, draft] = await Promise.all([
       inOrder(work),
       draftKey === undefined ? undefined : work.drafts.get(draftKey),
     ])
-    if (entries.some(({ schema }) => schema > SCHEMA)) throw new NewerVersion()
+    const open = openEntries(entries, edit.documentId).map((entry) => entry.edit)
+    const size = largestSize(edit, open)
+    if (size > SAVE_MOST_BYTES) throw new EditTooLarge(size)
+    if (edit.kind === 'create') await work.settings.put({ key: createdKey(edit.id), value: edit.documentId })
     const replaced = entries.find((entry) => entry.edit.id === draft?.replaces && entry.state === 'refused')
     if (replaced && draft) return await replaceRefused(work, entries, replaced, { edit, app, draftKey: draft.key })
-    const entry = toEntry(edit, app, entries)
+    const entry = toEntry(edit, app, entries, standing)
     const [seq] = await Promise.all([work.outbox.add(entry), draft && work.drafts.delete(draft.key)])
     return { ...entry, seq }
   })
@@ -39,7 +38,7 @@ async function replaceRefused(
   work: WorkStore,
   entries: readonly OutboxEntry[],
   replaced: OutboxEntry,
-  { edit, app, draftKey }: Required<NewEntry>,
+  { edit, app, draftKey }: NewEntry & { draftKey: string },
 ): Promise<OutboxEntry> {
   await work.drafts.delete(draftKey)
   if (replaced.edit.kind === 'create' && replaced.edit.documentId === edit.documentId) {

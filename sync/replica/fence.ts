@@ -11,11 +11,18 @@ type Fenced = { settings: Table<{ key: string; value: unknown }, string> }
 
 const key = 'fence'
 
-/** Makes this engine the one that may write (design section 7); whoever held the fence before cannot any more. */
+/** Makes this engine the one that may write (design 7); whoever held the fence before cannot any more. */
 export async function takeFence(stores: readonly Fenced[]): Promise<string> {
   const fence = crypto.randomUUID()
   for (const { settings } of stores) await settings.put({ key, value: fence })
   return fence
+}
+
+/** Whether the stores hold this engine's fence; emptied ones, or ones made anew, hold none. */
+export async function findFence(stores: readonly Fenced[], fence: string): Promise<'held' | 'none' | 'taken'> {
+  const found = await Promise.all(stores.map(({ settings }) => settings.get(key)))
+  if (found.includes(undefined)) return 'none'
+  return found.every((row) => row?.value === fence) ? 'held' : 'taken'
 }
 
 /** First in every transaction of the engine. @throws FenceLost when another tab has taken it */

@@ -1,11 +1,28 @@
-import type { MonthEntry, MonthKey, MonthRecord, NameRecord } from '../protocol/month-record.ts'
+import type {
+  EarlierMonthRecord,
+  HeadlineEntry,
+  MonthEntry,
+  MonthKey,
+  MonthRecord,
+  NameRecord,
+  NumberedIds,
+} from '../protocol/month-record.ts'
+import { addDays } from '../rules/day.ts'
+import { addMonths, firstDayOf } from '../rules/month.ts'
+import { expandMonth, midnight, numbersKey } from './expand-month.ts'
 import { viewDatabaseName } from './names.ts'
 
-/** Months and names as one transaction saw them; null where this device has no copy yet. */
-export type View = { records: MonthRecord[]; names: NameRecord[] }
+/** Occurrences (each once), headlines and names as one transaction saw them; null where this device has no copy yet. */
+export type View = { entries: MonthEntry[]; headlines: HeadlineEntry[]; names: NameRecord[] }
+
+type AnyRecord = MonthRecord | EarlierMonthRecord
+
+/** Days before the first and after the last month that a screen may show with it, in any zone and with any week start. */
+const daysBefore = 8
+const daysAfter = 15
 
 /**
- * Reads `view-<user>` without Dexie, so that the first paint waits for no library (design section 1, sentence 6). The
+ * Reads `view-<user>` without Dexie, so that the first paint waits for no library (design 1). The
  * connection stays open between reads and lets go when another tab deletes the database.
  */
 export function createViewReader(userId: string) {
@@ -21,42 +38,58 @@ export function createViewReader(userId: string) {
   }
 
   return {
-    /** The records of the months asked for (missing ones are empty) with all names, in one transaction. */
-    readMonths: async (months: readonly MonthKey[]): Promise<View | null> => {
+    /** The months from `first` to `last` with what is around them and all names, in one transaction. */
+    readMonths: async (first: MonthKey, last: MonthKey = first): Promise<View | null> => {
       const database = await open()
       if (!database) return null
-      const transaction = database.transaction(['months', 'names', 'generations'])
-      const store = transaction.objectStore('months')
-      const [current, names, ...records] = await Promise.all([
+      const transaction = database.transaction(['months', 'names', 'generations', 'settings'])
+      const before = addMonths(first, -1)
+      const after = addMonths(last, 1)
+      const [current, names, numbered, records] = await Promise.all([
         result<unknown>(transaction.objectStore('generations').get('current')),
         result<NameRecord[]>(transaction.objectStore('names').getAll()),
-        ...months.map((month) => result<MonthRecord | undefined>(store.get(month))),
+        readNumbered(transaction),
+        result<AnyRecord[]>(transaction.objectStore('months').getAll(IDBKeyRange.bound(before, after))),
       ])
       if (current === undefined) return null
-      return { names, records: months.map((month, index) => records[index] ?? emptyRecord(month)) }
+      const window = {
+        from: addDays(firstDayOf(first), -daysBefore) + midnight,
+        before: addDays(firstDayOf(after), daysAfter) + midnight,
+      }
+      const shown = records.filter(({ month }) => month <= last)
+      return {
+        entries: records.flatMap((record) => expandMonth(record, numbered, record.month === before, window)),
+        headlines: shown.flatMap(({ headlines }) => headlines),
+        names,
+      }
     },
     /** The months of the first and the last date, in UTC; null while there is none. */
     readRange: async (): Promise<{ first: MonthKey; last: MonthKey } | null> => {
       const database = await open()
       if (!database) return null
       const months = database.transaction('months').objectStore('months')
-      const [earliest, latest] = await Promise.all([
-        firstWithEntries(months.openCursor(null, 'next')),
-        firstWithEntries(months.openCursor(null, 'prev')),
+      const [first, last] = await Promise.all([
+        firstWithDates(months.openCursor(null, 'next')),
+        firstWithDates(months.openCursor(null, 'prev')),
       ])
-      const first = earliest?.map(({ start }) => start.slice(0, 7)).toSorted()[0]
-      const last = latest
-        ?.map(({ end }) => end.slice(0, 7))
-        .toSorted()
-        .at(-1)
-      return first === undefined || last === undefined ? null : { first, last }
+      return first === null || last === null ? null : { first, last }
     },
     /** The entry of a schedule, looked for in every month; undefined when it is not in the copy. */
     findSchedule: async (scheduleId: string): Promise<MonthEntry | undefined> => {
       const database = await open()
       if (!database) return undefined
-      const records = await result<MonthRecord[]>(database.transaction('months').objectStore('months').getAll())
-      return records.flatMap(({ entries }) => entries).find((entry) => entry.scheduleId === scheduleId)
+      const transaction = database.transaction(['months', 'settings'])
+      const [numbered, records] = await Promise.all([
+        readNumbered(transaction),
+        result<AnyRecord[]>(transaction.objectStore('months').getAll()),
+      ])
+      for (const record of records) {
+        if (!('entries' in record || record.dates.some(([, id]) => id === scheduleId))) continue
+        const entries = 'entries' in record ? record.entries : expandMonth(record, numbered)
+        const found = entries.find((entry) => entry.scheduleId === scheduleId)
+        if (found) return found
+      }
+      return undefined
     },
     close: async () => {
       const database = await opening?.catch(() => null)
@@ -99,17 +132,26 @@ function result<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** The entries of the first record that has any: at both ends records may hold headlines alone. */
-function firstWithEntries(request: IDBRequest<IDBCursorWithValue | null>): Promise<MonthEntry[] | undefined> {
+async function readNumbered(transaction: IDBTransaction): Promise<NumberedIds> {
+  const stored = await result<{ value: NumberedIds } | undefined>(transaction.objectStore('settings').get(numbersKey))
+  return stored?.value ?? []
+}
+
+/** The first month that a date touches: at both ends records may hold headlines alone. */
+function firstWithDates(request: IDBRequest<IDBCursorWithValue | null>): Promise<MonthKey | null> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => {
       const cursor = request.result
-      const entries = (cursor?.value as MonthRecord | undefined)?.entries
-      if (!cursor || (entries && entries.length > 0)) resolve(entries)
+      if (!cursor) resolve(null)
+      else if (hasDates(cursor.value as AnyRecord)) resolve(cursor.key as MonthKey)
       else cursor.continue()
     })
     request.addEventListener('error', () => reject(request.error ?? new Error('the local copy could not be read')))
   })
 }
 
-const emptyRecord = (month: MonthKey): MonthRecord => ({ month, eventIds: [], entries: [], headlines: [] })
+function hasDates(record: AnyRecord): boolean {
+  if (!('entries' in record)) return record.dates.length > 0
+  const { month, entries } = record
+  return entries.some(({ start, end }) => start.slice(0, 7) <= month && end.slice(0, 7) >= month)
+}

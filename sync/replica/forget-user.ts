@@ -1,24 +1,56 @@
-import { Dexie } from 'dexie'
 import { openChannel } from './channel.ts'
-import { viewDatabaseName, workDatabaseName } from './names.ts'
-import { deleteOtherReplicas } from './replica-storage.ts'
+import { workDatabaseName } from './names.ts'
+import { databaseNames, deleteOthersInBackground, deleteWhenFree } from './delete-databases.ts'
 import { openWorkStore } from './work-store.ts'
 
 /**
- * Sign-out: every tab lets go, then the view and every replica on this device are deleted. Queued work goes too, unless
- * something in it was not sent: that stays, for this user alone.
+ * Sign-out: every tab lets go, and the view and every replica on this device are emptied at once, which no other tab can hold
+ * up. The databases are deleted in the background, as soon as no tab has them open; what is left then goes at the next start.
+ * Queued work goes too, unless something in it was not sent: that stays, for this user alone.
+ * @returns when all is empty; `deleted` tells whether the copy could be deleted too
  */
-export async function forgetUser(userId: string): Promise<void> {
+export async function forgetUser(userId: string): Promise<{ deleted: Promise<boolean> }> {
   const channel = openChannel(userId)
   channel.post({ kind: 'stop' })
-  await Dexie.delete(viewDatabaseName(userId))
-  await deleteOtherReplicas(userId, [])
-  if (!(await holdsUnsentWork(userId))) await Dexie.delete(workDatabaseName(userId))
   channel.close()
+  const own = (await databaseNames()).filter((name) => name.includes(userId))
+  const [work, copies] = [workDatabaseName(userId), own.filter((name) => !name.startsWith('work-'))]
+  await Promise.allSettled([...copies.map(emptyDatabase), own.includes(work) && forgetWork(userId)])
+  const deleted = deleteWhenFree(copies)
+  void deleteOthersInBackground(userId, async () => [])
+  return { deleted }
+}
+
+async function forgetWork(userId: string): Promise<void> {
+  if (await holdsUnsentWork(userId)) return
+  await emptyDatabase(workDatabaseName(userId))
+  void deleteWhenFree([workDatabaseName(userId)])
+}
+
+/** Without Dexie, which would have to know the tables: one transaction clears whatever there is. */
+async function emptyDatabase(name: string): Promise<void> {
+  const request = indexedDB.open(name)
+  await settled(request, 'success')
+  const database = request.result
+  const stores = [...database.objectStoreNames]
+  if (stores.length > 0) {
+    const transaction = database.transaction(stores, 'readwrite')
+    for (const store of stores) transaction.objectStore(store).clear()
+    await settled(transaction, 'complete')
+  }
+  database.close()
+}
+
+function settled(target: EventTarget, event: 'success' | 'complete'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    target.addEventListener(event, () => resolve())
+    for (const failure of ['error', 'abort']) {
+      target.addEventListener(failure, () => reject(new Error('the copy could not be emptied')))
+    }
+  })
 }
 
 async function holdsUnsentWork(userId: string): Promise<boolean> {
-  if (!(await Dexie.exists(workDatabaseName(userId)))) return false
   const work = openWorkStore(userId)
   try {
     return (await work.outbox.where('state').notEqual('answered').count()) > 0

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, test } from 'vitest'
-import { createLiveReplica, type LiveReplica } from './live-replica.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openChannel } from './channel.ts'
+import { createLiveReplica, followSwitches, type LiveReplica } from './live-replica.ts'
 import { databaseNamesOf, type Generation } from './names.ts'
 
 const first: Generation = { userId: 'user', scope: 'reader', schema: 1, epoch: 'epoch', number: 1 }
@@ -52,5 +53,22 @@ describe('the live replica', () => {
       expect((await live.collection(first, 'calendarHeadline')).closed).toBe(false)
       await live.close()
     }
+  })
+
+  test('hears of a switch and lets go of what is older, never of what is as new', async () => {
+    live = createLiveReplica()
+    const [hearing, telling] = [openChannel('user'), openChannel('user')]
+    followSwitches(hearing, live)
+    const opened = await live.collection(second, 'calendarEvent')
+    const heard = Promise.withResolvers<void>()
+    hearing.listen(({ kind }) => kind === 'beat' && heard.resolve())
+    telling.post({ kind: 'switched', generation: first })
+    telling.post({ kind: 'switched', generation: second })
+    telling.post({ kind: 'beat', isVisible: true })
+    await heard.promise
+    expect(await live.collection(second, 'calendarEvent')).toBe(opened)
+    telling.post({ kind: 'switched', generation: { ...first, number: 3 } })
+    await vi.waitFor(() => expect(opened.closed).toBe(true))
+    for (const channel of [hearing, telling]) channel.close()
   })
 })

@@ -1,26 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { monthsTouching, placeEvent, placeHeadline } from './month-records.ts'
+import {
+  addEvent,
+  emptyMonth,
+  monthOfHeadline,
+  monthsOf,
+  monthsTouched,
+  placeEvent,
+  placeHeadline,
+  withoutEvents,
+} from './month-records.ts'
 
 const date = (day: string) => `${day}T00:00:00.000Z`
 
-describe('a month record', () => {
-  test('holds what touches it from 8 days before its first to 15 days after its last day', () => {
-    expect(monthsTouching(date('2026-11-20'), date('2026-11-20'), true)).toEqual(['2026-11'])
-    expect(monthsTouching(date('2026-11-24'), date('2026-11-24'), true)).toEqual(['2026-11', '2026-12'])
-    expect(monthsTouching(date('2026-11-22'), date('2026-11-22'), true)).toEqual(['2026-11'])
-    expect(monthsTouching(date('2026-11-23'), date('2026-11-23'), true)).toEqual(['2026-11', '2026-12'])
-    expect(monthsTouching(date('2026-11-15'), date('2026-11-15'), true)).toEqual(['2026-10', '2026-11'])
-    expect(monthsTouching(date('2026-11-16'), date('2026-11-16'), true)).toEqual(['2026-11'])
+describe('a month', () => {
+  test('holds what touches it in UTC', () => {
+    expect(monthsTouched({ start: date('2026-11-30'), end: date('2026-11-30') })).toEqual(['2026-11'])
+    expect(monthsTouched({ start: '2026-11-30T23:00:00.000Z', end: '2026-12-01T00:30:00.000Z' })).toEqual([
+      '2026-11',
+      '2026-12',
+    ])
   })
 
-  test('holds an occurrence of several days in every month that it touches, over a year end too', () => {
-    expect(monthsTouching(date('2026-12-19'), date('2027-01-03'), true)).toEqual(['2026-12', '2027-01'])
-    expect(monthsTouching(date('2026-09-01'), date('2027-07-20'), true)).toHaveLength(12)
-  })
-
-  test('takes the last day of an all-day occurrence as whole', () => {
-    expect(monthsTouching(date('2026-11-20'), date('2026-11-23'), true)).toContain('2026-12')
-    expect(monthsTouching('2026-11-22T20:00:00.000Z', '2026-11-22T23:59:00.000Z', false)).toEqual(['2026-11'])
+  test('holds an occurrence of several months in each of them, over a year end too', () => {
+    expect(monthsTouched({ start: date('2026-12-19'), end: date('2027-01-03') })).toEqual(['2026-12', '2027-01'])
+    expect(monthsTouched({ start: date('2026-09-01'), end: date('2027-07-20') })).toHaveLength(11)
   })
 })
 
@@ -53,27 +56,40 @@ describe('the entries of an event', () => {
     })),
   }
 
-  test('are one for each schedule, with type, provider and tag by id', () => {
-    const placed = placeEvent(event)
-    expect(placed.map(({ months }) => months)).toEqual([['2026-11'], ['2026-11', '2026-12']])
-    expect(placed[0]?.entry).toMatchObject({
-      scheduleId: 'schedule 2026-11-19',
-      eventId: 'event',
-      name: 'Autumn census',
-      typeId: 'type',
-      providerIds: ['provider'],
-      tagIds: ['tag'],
-      isFeatured: true,
+  test('stand in the months of its dates, its text once', () => {
+    const placed = placeEvent({ ...event, schedules: [...event.schedules, { ...event.schedules[0]!, id: 'again' }] })!
+    expect(monthsOf(placed)).toEqual(['2026-11', '2026-12'])
+    const november = emptyMonth('2026-11')
+    addEvent(november, placed, (id) => ['type', 'provider', 'tag'].indexOf(id))
+    expect(november).toEqual({
+      month: '2026-11',
+      ids: ['event'],
+      events: [['Autumn census', 'Online', 1, 0, [1], [2]]],
+      dates: [
+        [0, 'schedule 2026-11-19', '19', null, 1],
+        [0, 'again', '19', null, 1],
+      ],
+      headlines: [],
     })
   })
 
-  test('are none when it is archived', () => {
-    expect(placeEvent({ ...event, archived: true })).toEqual([])
+  test('leave a month with it, and the others keep theirs', () => {
+    const november = emptyMonth('2026-11')
+    for (const id of ['a', 'b', 'c']) addEvent(november, placeEvent({ ...event, id, name: id })!, () => 0)
+    const left = withoutEvents(november, new Set(['b']))
+    expect(left.ids).toEqual(['a', 'c'])
+    expect(left.dates.map(([place]) => left.events[place]![0])).toEqual(['a', 'c'])
+    expect(withoutEvents(left, new Set(['b']))).toBe(left)
+  })
+
+  test('are none when it is archived or has none', () => {
+    expect(placeEvent({ ...event, archived: true })).toBeNull()
+    expect(placeEvent({ ...event, schedules: [] })).toBeNull()
   })
 })
 
 describe('a headline', () => {
-  test('stands in its month and in the next, over a year end too', () => {
+  test('stands in the month it begins in', () => {
     const headline = {
       id: 'headline',
       position: 1,
@@ -85,7 +101,7 @@ describe('a headline', () => {
       imageBlobReferenceId: null,
       archived: false,
     }
-    expect(placeHeadline(headline)?.months).toEqual(['2026-12', '2027-01'])
+    expect(monthOfHeadline(placeHeadline(headline)!)).toBe('2026-12')
     expect(placeHeadline({ ...headline, archived: true })).toBeNull()
   })
 })

@@ -14,8 +14,10 @@ import {
 } from '#tests/support/queued-edits.ts'
 import { archiveInstead, discard, draftAgain, undo } from './outbox-actions.ts'
 import { enqueue } from './enqueue.ts'
-import { recordAnswers } from './outbox.ts'
+import { recordAnswers } from './push-slice.ts'
 import { dependants, indexQueue } from './queue-index.ts'
+import { entityOf } from '../entities/index.ts'
+import { hashOf } from '../protocol/hashed.ts'
 import { TransportFailure } from './transport.ts'
 import { openWorkStore, type WorkStore } from './work-store.ts'
 
@@ -164,6 +166,19 @@ describe('discarding', () => {
     const transport = askedTransport({ [one.id]: taken(one, 7, 'MERGED') }, { [one.id]: effect })
     await discard(work, transport, one.id, madeFrom(100))
     expect((await edits())[1]).toMatchObject({ before: { color: 'blue' }, after: { color: 'red' } })
+  })
+
+  test('asks what was there before a long text, of which the device has the hash alone', async () => {
+    const [was, becomes] = ['x'.repeat(5000), 'y'.repeat(5000)]
+    const one = editOf(exams, { descriptionHtml: was }, { descriptionHtml: becomes })
+    await put(one)
+    await recordAnswers(work, [taken(one, 7)])
+    await expect(discard(work, offline, one.id, madeFrom(100))).rejects.toThrow(TransportFailure)
+    const effect = { before: { descriptionHtml: was }, after: { descriptionHtml: becomes } }
+    await discard(work, askedTransport({ [one.id]: taken(one, 7) }, { [one.id]: effect }), one.id, madeFrom(100))
+    const [, undone] = await edits()
+    expect(undone?.after).toEqual({ descriptionHtml: was })
+    expect(undone?.before).toEqual({ descriptionHtml: hashOf(entityOf(one.entity), 'descriptionHtml', becomes) })
   })
 
   test('takes a merged edit out whose answer a restore has taken back', async () => {

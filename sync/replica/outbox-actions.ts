@@ -1,12 +1,14 @@
 import type { Edit } from '../protocol/edit.ts'
-import { inverse } from '../protocol/make-edit.ts'
-import { placesOf, withoutPlace } from '../protocol/places.ts'
+import { holdsHash } from '../protocol/hashed.ts'
+import { inverse, type Effect } from '../protocol/make-edit.ts'
+import { onlyPlaces, placesOf, type Place } from '../protocol/places.ts'
 import type { EditAnswer } from '../protocol/push-answer.ts'
 import { effectOf } from '../protocol/rebase-edits.ts'
-import { inOrder, isNeverSent, toEntry } from './outbox-entry.ts'
+import { inOrder, isNeverSent } from './outbox-entry.ts'
 import { takeOut } from './take-out.ts'
-import { recordAnswers } from './outbox.ts'
+import { recordAnswers } from './push-slice.ts'
 import { dependants, indexQueue } from './queue-index.ts'
+import { toEntry } from './to-entry.ts'
 import type { Transport } from './transport.ts'
 import type { OutboxEntry, WorkStore } from './work-store.ts'
 
@@ -15,7 +17,7 @@ export type Made = { at: string; app: string; newId: () => string }
 
 /**
  * Takes an entry out of the queue, and what hangs on it (`dependants`) too. One that may have arrived is withdrawn at the
- * server first; what the server had taken already stays until it has come back, and its inverse is queued (design section 6).
+ * server first; what the server had taken already stays until it has come back, and its inverse is queued (design 6).
  * @throws TransportFailure when the server has to be asked and cannot be now; then nothing is changed
  */
 export async function discard(work: WorkStore, transport: Transport, editId: string, made: Made): Promise<void> {
@@ -24,9 +26,9 @@ export async function discard(work: WorkStore, transport: Transport, editId: str
     const unknown = await discardWhatIsKnown(work, editId, effects, made)
     if (unknown.length === 0) return
     for (const { edit, answer } of unknown.toReversed()) {
-      // Asked for a merged one too: a restore may have taken its answer back, and then it must not be sent again.
+      // Asked for one that was taken too: a restore may have taken its answer back, and then it must not be sent again.
       const told = await transport.withdraw(edit.id)
-      if (answer?.answer === 'MERGED' && told.answer === 'MERGED') {
+      if (answer && isTakenAnswer(answer) && told.answer === answer.answer) {
         effects.set(edit.id, await transport.effectOf(edit.id))
         continue
       }
@@ -37,16 +39,43 @@ export async function discard(work: WorkStore, transport: Transport, editId: str
 }
 
 /**
+ * Takes out an edit that this build cannot read, without looking into it. One that the server has taken stays taken: nothing
+ * here could make its inverse.
+ * @returns whether the server will never take it
+ * @throws TransportFailure as `discard`
+ */
+export async function discardForeign(work: WorkStore, transport: Transport, editId: string): Promise<boolean> {
+  if (await dropUnsent(work, editId)) return true
+  const told = await transport.withdraw(editId)
+  const isTaken = told.answer === 'APPLIED' || told.answer === 'MERGED'
+  if (isTaken) await work.transaction('rw', work.outbox, () => recordAnswers(work, [told]))
+  else await work.outbox.where('edit.id').equals(editId).delete()
+  return !isTaken
+}
+
+/** In one transaction, so that no engine of another build marks it in between. */
+function dropUnsent(work: WorkStore, editId: string): Promise<boolean> {
+  return work.transaction('rw', work.outbox, async () => {
+    const entry = await work.outbox.where('edit.id').equals(editId).first()
+    if (entry && !isNeverSent(entry)) return false
+    if (entry) await work.outbox.delete(entry.seq)
+    return true
+  })
+}
+
+/**
  * Queues the inverse of what an edit really changed, as `revision` tells it; `base` is where that left the document.
  * @returns the id of the new edit
  */
-export function undo(work: WorkStore, revision: Omit<Edit, 'id' | 'madeAt' | 'kind'>, made: Made): Promise<string> {
+export function undo(work: WorkStore, revision: Revision, made: Made): Promise<string> {
   return work.transaction('rw', work.outbox, async () => {
-    const edit: Edit = { ...revision, ...inverse(revision), id: made.newId(), madeAt: made.at }
+    const edit: Edit = { batch: null, ...revision, ...inverse(revision), id: made.newId(), madeAt: made.at }
     await work.outbox.add(toEntry(edit, made.app, await inOrder(work)))
     return edit.id
   })
 }
+
+export type Revision = Omit<Edit, 'id' | 'madeAt' | 'kind' | 'before'> & Effect
 
 /** Takes a refused delete out of the queue and archives what it was to delete, in one transaction. */
 export async function archiveInstead(work: WorkStore, editId: string, made: Made): Promise<void> {
@@ -57,7 +86,7 @@ export async function archiveInstead(work: WorkStore, editId: string, made: Made
     await takeOut(work, entries, [refused])
     const { entity, documentId, base } = refused.edit
     const parts = { kind: 'archive', before: { archived: false }, after: { archived: true } } as const
-    const edit: Edit = { entity, documentId, base, ...parts, id: made.newId(), madeAt: made.at }
+    const edit: Edit = { entity, documentId, base, ...parts, id: made.newId(), madeAt: made.at, batch: null }
     await work.outbox.add(toEntry(edit, made.app, await inOrder(work)))
   })
 }
@@ -75,8 +104,8 @@ export async function draftAgain(
   await work.drafts.put({ key, value, savedAt: at, replaces: editId })
 }
 
-/** What edits really changed, by id, where that may be less than they say. */
-type Effects = Map<string, Pick<Edit, 'before' | 'after'>>
+/** What edits really changed, by id, where that may be less than they say, or they say it by hashes. */
+type Effects = Map<string, Effect>
 
 /** One transaction: all of it leaves, or nothing and the answer is which entries the server has to be asked about first. */
 function discardWhatIsKnown(work: WorkStore, editId: string, effects: Effects, made: Made): Promise<OutboxEntry[]> {
@@ -91,7 +120,7 @@ function discardWhatIsKnown(work: WorkStore, editId: string, effects: Effects, m
     await takeOut(work, entries, rest)
     for (const one of taken.toReversed()) {
       const now = await inOrder(work)
-      const edit = inverseOf(one, effects.get(one.edit.id) ?? effectOf(one.edit), now, made)
+      const edit = inverseOf(one, effects.get(one.edit.id) ?? (effectOf(one.edit) as Effect), now, made)
       if (edit) await work.outbox.add(toEntry(edit, made.app, now))
     }
     return []
@@ -102,8 +131,13 @@ function isTaken({ state }: OutboxEntry): boolean {
   return state === 'answered'
 }
 
+function isTakenAnswer({ answer }: EditAnswer): boolean {
+  return answer === 'APPLIED' || answer === 'MERGED'
+}
+
 function isKnown(entry: OutboxEntry, effects: Effects): boolean {
-  if (isTaken(entry)) return entry.answer?.answer !== 'MERGED' || effects.has(entry.edit.id)
+  const isWholeHere = entry.answer?.answer !== 'MERGED' && !holdsHash(effectOf(entry.edit).before)
+  if (isTaken(entry)) return isWholeHere || effects.has(entry.edit.id)
   return isNeverSent(entry) || entry.state === 'conflict' || entry.state === 'refused'
 }
 
@@ -113,19 +147,18 @@ function isKnown(entry: OutboxEntry, effects: Effects): boolean {
  */
 function inverseOf(
   { seq, edit, answer }: OutboxEntry,
-  effect: Pick<Edit, 'before' | 'after'>,
+  effect: Effect,
   entries: readonly OutboxEntry[],
   made: Made,
 ): Edit | null {
-  let { before, after } = effect
   const later = entries.filter((one) => one.seq > seq && one.edit.documentId === edit.documentId)
-  for (const place of later.filter(({ state }) => state !== 'refused').flatMap((one) => placesOf(one.edit.after))) {
-    before = withoutPlace(before, place)
-    after = withoutPlace(after, place)
-  }
+  const standing = later.filter(({ state }) => state !== 'refused').flatMap((one) => placesOf(one.edit.after))
+  const changed = new Set(standing)
+  const isOurs = (place: Place) => !changed.has(place)
+  const [before, after] = [onlyPlaces(effect.before, isOurs), onlyPlaces(effect.after, isOurs)]
   if (Object.keys(after).length === 0) return null
   const base = answer && 'position' in answer ? answer.position : edit.base
-  return { ...edit, ...inverse({ before, after }), base, id: made.newId(), madeAt: made.at }
+  return { ...edit, ...inverse({ before, after }), base, id: made.newId(), madeAt: made.at, batch: null }
 }
 
 function withdrawn(id: string): EditAnswer {

@@ -1,18 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createOf, conflict, editOf, epoch, mark, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
-import { PUSH_MOST_BYTES, PUSH_MOST_EDITS, type EditAnswer } from '../protocol/push-answer.ts'
+import { createOf, conflict, deleteOf, editOf, epoch, mark, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import { EDIT_MOST_BYTES, PUSH_MOST_BYTES, PUSH_MOST_EDITS, type EditAnswer } from '../protocol/push-answer.ts'
 import { SCHEMA } from '../protocol/schema.ts'
-import { EditTooLarge, enqueue, NewerVersion } from './enqueue.ts'
-import {
-  countEdits,
-  forgetArrived,
-  markAttempted,
-  nextSlice,
-  recordAnswers,
-  sendAgainAfterReset,
-  shownEdits,
-} from './outbox.ts'
+import { EditTooLarge } from './edit-size.ts'
+import { enqueue } from './enqueue.ts'
+import { takeFence } from './fence.ts'
+import { countEdits, forgetArrived, hasArrived, sendAgainAfterReset, shownEdits } from './outbox.ts'
+import { markAttempted, nextSlice, recordAnswers } from './push-slice.ts'
 import { openWorkStore, type OutboxEntry, type WorkStore } from './work-store.ts'
 
 const [exams, events, other] = [uuid(1), uuid(2), uuid(3)]
@@ -44,16 +39,31 @@ describe('saving', () => {
 
   test('writes nothing of an edit that could never be sent, and keeps its draft', async () => {
     await work.drafts.put({ key: 'a', value: 1, savedAt: '' })
-    const edit = editOf(exams, {}, { descriptionHtml: 'x'.repeat(PUSH_MOST_BYTES) })
+    const edit = editOf(exams, {}, { descriptionHtml: 'x'.repeat(EDIT_MOST_BYTES) })
     await expect(enqueue(work, { edit, app: 'test', draftKey: 'a' })).rejects.toThrow(EditTooLarge)
     expect([await work.outbox.count(), await work.drafts.count()]).toEqual([0, 1])
   })
 
-  test('stops where the queue holds what a newer version of the app has made', async () => {
-    await put(colour(exams, 'red', 'blue'))
-    const [entry] = await work.outbox.toArray()
-    await work.outbox.put({ ...entry!, schema: SCHEMA + 1 })
-    await expect(put(colour(events, 'red', 'blue'))).rejects.toThrow(NewerVersion)
+  test('counts bytes, the undo, and the one edit that would settle a conflict with what waits already', async () => {
+    const text = (bytes: number) => 'x'.repeat(bytes)
+    const tooLong = (edit: ReturnType<typeof editOf>) => expect(put(edit)).rejects.toThrow(EditTooLarge)
+    await tooLong(editOf(exams, {}, { descriptionHtml: '€'.repeat(EDIT_MOST_BYTES / 3) }))
+    await tooLong(editOf(exams, { descriptionHtml: text(EDIT_MOST_BYTES) }, { descriptionHtml: '' }))
+    const half = EDIT_MOST_BYTES / 2
+    await put(editOf(exams, { descriptionHtml: null }, { descriptionHtml: text(half) }))
+    await tooLong(editOf(exams, { name: '' }, { name: text(half) }))
+    await put(editOf(exams, { descriptionHtml: text(half) }, { descriptionHtml: text(half + 1) }))
+    await put(editOf(events, { name: '' }, { name: text(half) }))
+    expect(await work.outbox.count()).toBe(3)
+  })
+
+  test('keeps what was seen of a long text as its hash, and of a delete where it was seen', async () => {
+    const standing = { position: 4, edit: uuid(7) }
+    await put(editOf(exams, { descriptionHtml: 'x'.repeat(5000) }, { descriptionHtml: 'y'.repeat(5000) }))
+    await enqueue(work, { edit: deleteOf(events, { id: events, name: 'Census' }), app: 'test', standing })
+    const [change, remove] = await queueOf(work)
+    expect(change?.edit.before).toEqual({ descriptionHtml: { hash: expect.stringMatching(/^[\w-]{22}$/) as string } })
+    expect(remove).toMatchObject({ edit: { before: standing, after: { deleted: true } }, seen: { name: 'Census' } })
   })
 
   test('waits for earlier edits of the document and for what creates a document that it names', async () => {
@@ -122,6 +132,16 @@ describe('what is sent next', () => {
     expect(ids(nextSlice(entries.slice(1), always))).toEqual([edits[1]!.id, edits[2]!.id])
   })
 
+  test('is one edit of up to 900 KB by itself, with nothing before or behind it', async () => {
+    const huge = editOf(events, {}, { descriptionHtml: 'x'.repeat(EDIT_MOST_BYTES - 20_000) })
+    const [first, last] = [colour(exams, 'red', 'blue'), colour(other, 'red', 'blue')]
+    await put(first, huge, last)
+    const entries = await work.outbox.orderBy('seq').toArray()
+    expect(ids(nextSlice(entries, always))).toEqual([first.id])
+    expect(ids(nextSlice(entries.slice(1), always))).toEqual([huge.id])
+    expect(ids(nextSlice(entries.slice(2), always))).toEqual([last.id])
+  })
+
   test.each(['conflict', 'refused'] as const)('leaves behind what hangs on a %s, and nothing else', async (state) => {
     const create = createOf(exams, { id: exams, name: 'Exams' })
     const event = createOf(events, { id: events, calendarEventTypeId: exams }, { collection: 'calendarEvent' })
@@ -173,9 +193,9 @@ describe('the answers', () => {
     ])
     const states = (await queueOf(work)).map(({ state }) => state)
     expect(states).toEqual(['answered', 'answered', 'conflict', 'refused', 'held'])
-    expect(await countEdits(work)).toEqual({ waiting: 3, attention: 2 })
+    expect(await countEdits(work)).toEqual({ waiting: 1, attention: 2, unsent: 3 })
     await put(colour(three!.documentId, 'blue', 'green'), colour(exams, 'red', 'blue'))
-    expect(await countEdits(work)).toEqual({ waiting: 4, attention: 2 })
+    expect(await countEdits(work)).toEqual({ waiting: 2, attention: 2, unsent: 5 })
   })
 
   test('leave the queue only when the cursor has passed their position in that epoch', async () => {
@@ -186,21 +206,36 @@ describe('the answers', () => {
     ]
     await put(one, two, three)
     await recordAnswers(work, [taken(one, 5), taken(two, 6)])
-    expect(ids(await forgetArrived(work, uuid(77), 100))).toEqual([])
-    expect(ids(await forgetArrived(work, epoch, 5))).toEqual([one.id])
+    const fence = await takeFence([work])
+    expect(ids(await forgetArrived(work, uuid(77), () => true, fence))).toEqual([])
+    expect(ids(await forgetArrived(work, epoch, (position, id) => position <= 6 && id === exams, fence))).toEqual([
+      one.id,
+    ])
     expect(ids(await work.outbox.orderBy('seq').toArray())).toEqual([two.id, three.id])
   })
 
-  test('of another epoch are forgotten after a RESET, and the edits are waiting again under the same ids', async () => {
+  test('have not arrived where they are a conflict, though the version that it shows is here', async () => {
+    const one = colour(exams, 'red', 'blue')
+    await put(one)
+    await recordAnswers(work, [conflict(one, { position: 5 }, ['color'])])
+    const [entry] = await work.outbox.toArray()
+    expect(hasArrived(entry!, epoch, () => true)).toBe(false)
+    await recordAnswers(work, [taken(one, 5)])
+    const [answered] = await work.outbox.toArray()
+    expect(hasArrived(answered!, epoch, () => true)).toBe(true)
+  })
+
+  test('of another epoch are forgotten after a RESET, conflicts too, and the edits wait again under the same ids', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(events, 'red', 'blue')]
     await put(one, two)
     await recordAnswers(work, [taken(one, 5), conflict(two, {}, ['color'])])
-    await sendAgainAfterReset(work, epoch)
+    const fence = await takeFence([work])
+    await sendAgainAfterReset(work, epoch, fence)
     expect((await queueOf(work)).map(({ state }) => state)).toEqual(['answered', 'conflict'])
-    await sendAgainAfterReset(work, uuid(77))
+    expect(await sendAgainAfterReset(work, uuid(77), fence)).toBe(2)
     expect(await queueOf(work)).toMatchObject([
       { edit: { id: one.id }, state: 'waiting', answer: null },
-      { state: 'conflict' },
+      { edit: { id: two.id }, state: 'waiting', answer: null },
     ])
   })
 })

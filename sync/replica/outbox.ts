@@ -1,62 +1,47 @@
 import type { Collection } from '../entities/index.ts'
 import type { Edit } from '../protocol/edit.ts'
 import type { EditAnswer } from '../protocol/push-answer.ts'
-import { PUSH_MOST_BYTES, PUSH_MOST_EDITS } from '../protocol/push-answer.ts'
-import { sizeOf } from './outbox-entry.ts'
-import type { OutboxEntry, OutboxState, WorkStore } from './work-store.ts'
+import { assertFence } from './fence.ts'
+import type { OutboxEntry, WorkStore } from './work-store.ts'
 
-/**
- * What to send next: the open edits in the order they were made, one slice of at most 50 and 256 KB. What hangs on a
- * conflict, a refusal or an upload that is not there yet stays behind.
- */
-export function nextSlice(entries: readonly OutboxEntry[], isUploaded: (blobId: string) => boolean): OutboxEntry[] {
-  const slice: OutboxEntry[] = []
-  const stopped = new Set<string>()
-  let bytes = 2
-  for (const entry of entries) {
-    const { edit, state } = entry
-    const hangs = entry.dependsOn.some((id) => stopped.has(id)) || !entry.uploads.every(isUploaded)
-    if (state === 'conflict' || state === 'refused' || hangs) stopped.add(edit.id)
-    if (hangs || !isSendable(state)) continue
-    bytes += sizeOf(edit) + 1
-    // The first one goes in any case: an edit as large as a push may be must not block those behind it.
-    if (slice.length === PUSH_MOST_EDITS || (bytes > PUSH_MOST_BYTES && slice.length > 0)) return slice
-    slice.push(entry)
-  }
-  return slice
+/** Whether the replica holds a document as an edit left it at a position. */
+export type IsHere = (position: number, documentId: string) => boolean
+
+/** Whether an edit was taken in this epoch and has come back in the replica; a conflict has a position too, and stays. */
+export function hasArrived({ edit, state, answer }: OutboxEntry, epoch: string, isHere: IsHere): boolean {
+  return state === 'answered' && answer !== null && isIn(answer, epoch) && isHere(answer.position, edit.documentId)
 }
 
-/** Marks a slice as attempted, before it is sent: from here on it may have reached the server. */
-export async function markAttempted(work: WorkStore, slice: readonly OutboxEntry[]): Promise<void> {
-  await work.outbox.bulkUpdate(
-    slice.map(({ seq, attempts }) => ({ key: seq, changes: { state: 'attempted', attempts: attempts + 1 } })),
-  )
-}
-
-/** Records the answers of a push. Runs inside a transaction over `outbox`. */
-export async function recordAnswers(work: WorkStore, answers: readonly EditAnswer[]): Promise<void> {
-  for (const answer of answers) {
-    await work.outbox.where('edit.id').equals(answer.id).modify({ state: stateOf[answer.answer], answer })
-  }
-}
-
-/** Takes away what was answered and has come back in the replica: its position is passed in its epoch. */
-export async function forgetArrived(work: WorkStore, epoch: string, position: number): Promise<OutboxEntry[]> {
-  return work.transaction('rw', work.outbox, async () => {
+/** Takes away what has arrived. */
+export async function forgetArrived(
+  work: WorkStore,
+  epoch: string,
+  isHere: IsHere,
+  fence: string,
+): Promise<OutboxEntry[]> {
+  return work.transaction('rw', work.outbox, work.settings, async () => {
+    await assertFence(work, fence)
     const answered = await work.outbox.where('state').equals('answered').toArray()
-    const arrived = answered.filter(({ answer }) => answer && isIn(answer, epoch) && answer.position <= position)
+    const arrived = answered.filter((entry) => hasArrived(entry, epoch, isHere))
     await work.outbox.bulkDelete(arrived.map(({ seq }) => seq))
     return arrived
   })
 }
 
-/** After a RESET by epoch the server may not know what it had answered: such edits are waiting again. */
-export async function sendAgainAfterReset(work: WorkStore, epoch: string): Promise<void> {
-  await work.outbox
-    .where('state')
-    .equals('answered')
-    .filter(({ answer }) => !(answer && isIn(answer, epoch)))
-    .modify({ state: 'waiting', answer: null })
+/**
+ * After a RESET by epoch the server may not know what it had answered: such edits are waiting again. So are conflicts, of which
+ * nothing has been decided yet: what they were compared with may be gone.
+ * @returns how many
+ */
+export async function sendAgainAfterReset(work: WorkStore, epoch: string, fence: string): Promise<number> {
+  return work.transaction('rw', work.outbox, work.settings, async () => {
+    await assertFence(work, fence)
+    return work.outbox
+      .where('state')
+      .anyOf('answered', 'conflict')
+      .filter(({ answer }) => !(answer && isIn(answer, epoch)))
+      .modify({ state: 'waiting', answer: null })
+  })
 }
 
 /** Edits that a screen shows: all but the refused ones, in the order they were made. */
@@ -74,25 +59,22 @@ export function onTheWay(entries: readonly OutboxEntry[]): OutboxEntry[] {
   )
 }
 
-/** How many edits are on the way, and how many need somebody. */
-export async function countEdits(work: WorkStore): Promise<{ waiting: number; attention: number }> {
-  const entries = await work.outbox.toArray()
-  const attention = entries.filter(({ state }) => state === 'conflict' || state === 'refused')
-  return { waiting: onTheWay(entries).length, attention: attention.length }
+/** The server has not taken it, as far as this device knows. */
+export function isUnsent({ state }: OutboxEntry): boolean {
+  return state !== 'answered'
 }
 
-function isSendable(state: OutboxState): boolean {
-  return state === 'waiting' || state === 'attempted' || state === 'held'
+/** How many edits wait to be sent, how many need somebody, and how many the server has not taken. */
+export async function countEdits(work: WorkStore): Promise<{ waiting: number; attention: number; unsent: number }> {
+  const entries = await work.outbox.toArray()
+  const attention = entries.filter(({ state }) => state === 'conflict' || state === 'refused')
+  return {
+    waiting: onTheWay(entries).filter(isUnsent).length,
+    attention: attention.length,
+    unsent: entries.filter(isUnsent).length,
+  }
 }
 
 function isIn(answer: EditAnswer, epoch: string): answer is Extract<EditAnswer, { position: number }> {
   return 'position' in answer && answer.epoch === epoch
-}
-
-const stateOf: Record<EditAnswer['answer'], OutboxState> = {
-  APPLIED: 'answered',
-  MERGED: 'answered',
-  CONFLICT: 'conflict',
-  REFUSED: 'refused',
-  HELD: 'held',
 }

@@ -4,7 +4,7 @@ import type { CalendarEvent } from '../entities/calendar-event.ts'
 import type { Edit } from '../protocol/edit.ts'
 import type { PulledDocument } from '../protocol/pull-answer.ts'
 import { overlay, withEdits } from './overlay.ts'
-import { toEntry } from './outbox-entry.ts'
+import { toEntry } from './to-entry.ts'
 import type { OutboxEntry, OutboxState } from './work-store.ts'
 
 const [census, exams] = [uuid(1), uuid(2)]
@@ -93,7 +93,7 @@ describe('what the screen shows of a document', () => {
     })
   })
 
-  test('has its rows in the order of design section 11, by their field, then by id', () => {
+  test('has its rows in the order of (design 11), by their field, then by id', () => {
     const rows = { [uuid(13)]: rowOf(schedule(13, '2026-10-01')), [uuid(12)]: rowOf(schedule(12, '2026-11-20')) }
     const shown = withEdits('calendarEvent', event, [editOf(census, {}, { schedules: rows }, inEvent)])
     expect(shown?.schedules.map(({ id }) => id)).toEqual([uuid(13), uuid(11), uuid(12)])

@@ -8,7 +8,7 @@ import { shownEdits } from './outbox.ts'
 import type { OutboxEntry } from './work-store.ts'
 
 /**
- * What the screen shows of a document: the replica with the waiting edits applied (design section 1). Null when there is
+ * What the screen shows of a document: the replica with the waiting edits applied (design 1). Null when there is
  * nothing to show: unknown, deleted, or deleted by a waiting edit.
  */
 export function withEdits<C extends Collection>(
@@ -38,7 +38,7 @@ export function overlay(pulled: readonly PulledDocument[], entries: readonly Out
   })
 }
 
-/** A canonical state as a document of design section 11: lists are arrays sorted by their field, then by id. */
+/** A canonical state as a document of (design 11): lists are arrays sorted by their field, then by id. */
 export function stateToDocument(collection: Collection, id: string, state: DocumentState, position: number) {
   const { children } = entityOf(collection)
   const lists = Object.entries(children).map(([list, child]) => [

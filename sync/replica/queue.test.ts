@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { conflict, createOf, deleteOf, editOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import { conflict, createOf, deleteOf, editOf, epoch, taken, uuid } from '#tests/support/queued-edits.ts'
 import type { Edit } from '../protocol/edit.ts'
 import type { EditAnswer } from '../protocol/push-answer.ts'
 import type { Current } from './conflicts.ts'
-import { toEntry } from './outbox-entry.ts'
+import { toEntry } from './to-entry.ts'
 import { sortQueue } from './queue.ts'
 import type { OutboxEntry, OutboxState } from './work-store.ts'
 
@@ -21,7 +21,7 @@ function sorted(...queued: Queued[]) {
   for (const { edit, state = 'waiting', answer = null } of queued) {
     entries.push({ ...toEntry(edit, 'test', entries), seq: entries.length + 1, state, answer })
   }
-  return sortQueue(entries, stored, new Map())
+  return sortQueue(entries, stored, new Map(), epoch)
 }
 const edits = (list: readonly { entry: OutboxEntry }[]) => list.map(({ entry }) => entry.edit)
 

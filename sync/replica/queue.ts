@@ -2,14 +2,19 @@ import { liveQuery } from 'dexie'
 import { combineLatest, Observable, switchMap } from 'rxjs'
 import { entityOf, type Collection } from '../entities/index.ts'
 import { emptyState } from '../protocol/apply-edit.ts'
-import type { DocumentState, Value } from '../protocol/edit.ts'
+import { documentToState } from '../protocol/canonical.ts'
+import type { DocumentState, Seen, Value } from '../protocol/edit.ts'
+import { holdsHash, wholeAgain } from '../protocol/hashed.ts'
 import type { NameRecord } from '../protocol/month-record.ts'
+import { readAsToday } from '../protocol/upcasts.ts'
 import { conflictsIn, type Conflict, type Current } from './conflicts.ts'
 import type { Engine } from './engine.ts'
 import { watchOutbox } from './listed-documents.ts'
 import type { Generation } from './names.ts'
+import { isForeign } from './outbox-entry.ts'
 import { onTheWay } from './outbox.ts'
 import { dependants, indexQueue, type QueueIndex } from './queue-index.ts'
+import { seenBy } from './outbox-entry.ts'
 import { documentsOf } from './shown-documents.ts'
 import type { GenerationState } from './view-store.ts'
 import type { OutboxEntry } from './work-store.ts'
@@ -18,7 +23,12 @@ import type { OutboxEntry } from './work-store.ts'
 export type Called = { name: string; tagType: string | null }
 
 /** An edit as the sync sheet tells of it. `hanging` go with it when it is discarded. */
-export type QueuedEdit = Called & { entry: OutboxEntry; hanging: QueuedEdit[] }
+export type QueuedEdit = Called & {
+  entry: OutboxEntry
+  /** What the screen showed when it was made; what the edit keeps as a hash is whole where the replica still holds it. */
+  seen: Seen
+  hanging: QueuedEdit[]
+}
 
 export type QueuedConflict = Conflict & Called
 
@@ -28,34 +38,42 @@ export type Queue = {
   waiting: QueuedEdit[]
   conflicts: QueuedConflict[]
   refused: QueuedEdit[]
+  /** What another version of the app has made and this one cannot read: kept, and sent by that version. */
+  foreign: OutboxEntry[]
   /** What types, providers and tags are called, by id. */
   names: ReadonlyMap<string, string>
 }
 
 /** The queue in every tab, live, with what the replica knows of its documents. */
 export function watchQueue(engine: Engine): Observable<Queue> {
-  return combineLatest([watchOutbox(engine), watchView(engine)]).pipe(
-    switchMap(async ([entries, { names, current }]) => {
+  return combineLatest([watchOutbox(engine), watchForeign(engine), watchView(engine)]).pipe(
+    switchMap(async ([entries, foreign, { names, current }]) => {
       const generation = current && !current.isGone ? current.generation : undefined
       const stored = await readStored(engine, generation, entries)
-      return sortQueue(entries, stored, new Map(names.map(({ id, name }) => [id, name])))
+      const called = new Map(names.map(({ id, name }) => [id, name]))
+      return { ...sortQueue(entries, stored, called, generation?.epoch), foreign }
     }),
   )
 }
 
 type Stored = ReadonlyMap<string, Current>
 
-export function sortQueue(entries: readonly OutboxEntry[], stored: Stored, names: Queue['names']): Queue {
-  const conflicts = conflictsIn(entries, (_collection, id) => stored.get(id))
+export function sortQueue(
+  entries: readonly OutboxEntry[],
+  stored: Stored,
+  names: Queue['names'],
+  epoch: string | undefined,
+): Omit<Queue, 'foreign'> {
+  const conflicts = conflictsIn(entries, (_collection, id) => stored.get(id), epoch)
   const index = indexQueue(entries)
-  const told = (entry: OutboxEntry): QueuedEdit => ({
+  const shown = (entry: OutboxEntry) => ({
     entry,
+    seen: seenWhole(entry, stored.get(entry.edit.documentId)),
     ...calledBefore(index, entry, stored),
-    hanging: dependants(index, entry.edit.id).map((one) => ({
-      entry: one,
-      ...calledBefore(index, one, stored),
-      hanging: [],
-    })),
+  })
+  const told = (entry: OutboxEntry): QueuedEdit => ({
+    ...shown(entry),
+    hanging: dependants(index, entry.edit.id).map((one) => ({ ...shown(one), hanging: [] })),
   })
   return {
     waiting: onTheWay(entries).map(told),
@@ -65,11 +83,19 @@ export function sortQueue(entries: readonly OutboxEntry[], stored: Stored, names
   }
 }
 
+function seenWhole(entry: OutboxEntry, stored: Current | undefined): Seen {
+  const seen = seenBy(entry)
+  if (!stored || !holdsHash(seen)) return seen
+  const entity = entityOf(entry.edit.entity)
+  return wholeAgain(entity, seen, documentToState(entity, stored))
+}
+
 /** What the document was called when the edit was made; a new one, as it was made. */
-function calledBefore({ byDocument }: QueueIndex, { seq, edit }: OutboxEntry, stored: Stored): Called {
+function calledBefore({ byDocument }: QueueIndex, entry: OutboxEntry, stored: Stored): Called {
+  const { seq, edit } = entry
   const own = byDocument.get(edit.documentId) ?? []
   const earlier = own.filter((one) => one.seq < seq)
-  const told = [edit.before, ...earlier.toReversed().map((one) => one.edit.after), stored.get(edit.documentId)]
+  const told = [seenBy(entry), ...earlier.toReversed().map((one) => one.edit.after), stored.get(edit.documentId)]
   return called([...told, edit.after, defaultsOf(own)])
 }
 
@@ -82,7 +108,7 @@ function defaultsOf(own: readonly OutboxEntry[]): DocumentState | undefined {
 /** What the document is called by whoever changed it last, else as my edits have it. */
 function calledNow(entries: readonly OutboxEntry[], { documentId, current }: Conflict, stored: Stored): Called {
   const own = entries.filter(({ edit }) => edit.documentId === documentId)
-  const told = own.flatMap(({ edit }) => [edit.before, edit.after])
+  const told = own.flatMap((entry) => [seenBy(entry), entry.edit.after])
   return called([current, stored.get(documentId), ...told, defaultsOf(own)])
 }
 
@@ -92,6 +118,13 @@ function called(sources: readonly (Readonly<Record<string, unknown>> | undefined
 }
 
 type View = { names: NameRecord[]; current: GenerationState | undefined }
+
+function watchForeign({ work }: Engine): Observable<OutboxEntry[]> {
+  return new Observable((observer) => {
+    const subscription = liveQuery(() => work.outbox.orderBy('seq').filter(isForeign).toArray()).subscribe(observer)
+    return () => subscription.unsubscribe()
+  })
+}
 
 function watchView({ view }: Engine): Observable<View> {
   return new Observable((observer) => {
@@ -128,7 +161,7 @@ async function readDocuments(live: Engine['live'], generation: Generation, colle
   const storage = await live.storage(generation, collection)
   const found = await storage.findDocumentsById(ids, true)
   return found.map(({ _deleted, _rev, _meta, _attachments, ...document }): Current => {
-    const fields = document as unknown as Current
+    const fields = readAsToday(generation.schema, collection, document as unknown as Current)
     return _deleted ? { ...fields, deleted: true } : fields
   })
 }

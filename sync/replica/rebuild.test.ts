@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CalendarEvent } from '../entities/calendar-event.ts'
 import type { CalendarHeadline } from '../entities/calendar-headline.ts'
 import type { PulledDocument } from '../protocol/pull-answer.ts'
-import { addToRebuild, applyRebuild, emptyRebuild, replaceAll } from './rebuild.ts'
+import { addToDrafts, createDrafts, replaceAll } from './month-drafts.ts'
+import { addToRebuild, applyRebuild, emptyRebuild } from './rebuild.ts'
 import { openViewStore, type ViewStore } from './view-store.ts'
 
 const common = { position: 1, edit: null, descriptionHtml: null, imageBlobReferenceId: null, archived: false }
@@ -66,14 +67,14 @@ describe('months and names', () => {
   const apply = async (...pulled: PulledDocument[]) => {
     const rebuild = emptyRebuild()
     addToRebuild(rebuild, pulled)
-    await view.transaction('rw', view.months, view.names, () => applyRebuild(view, rebuild))
+    await view.transaction('rw', view.months, view.names, view.settings, () => applyRebuild(view, rebuild))
   }
   const shown = async () => {
     const months = await view.months.toArray()
     return Object.fromEntries(
-      months.map(({ month, entries, headlines }) => [
+      months.map(({ month, events, headlines }) => [
         month,
-        [...entries.map(({ name }) => name), ...headlines.map(({ name }) => name)].toSorted(),
+        [...events.map(([name]) => name), ...headlines.map(({ name }) => name)].toSorted(),
       ]),
     )
   }
@@ -88,7 +89,9 @@ describe('months and names', () => {
     await apply(event('census', ['2026-11-18']), event('exams', ['2026-11-19']))
     await apply(event('exams', ['2027-05-18']))
     expect(await shown()).toEqual({ '2026-11': ['census'], '2027-05': ['exams'] })
-    expect((await view.months.get('2026-11'))?.eventIds).toEqual(['census'])
+    expect((await view.months.get('2026-11'))?.ids).toEqual(['census'])
+    const months = await view.settings.where('key').startsWith('months-of-').toArray()
+    expect(months.map(({ value }) => value)).toEqual([{ census: ['2026-11'] }, { exams: ['2027-05'] }])
   })
 
   test('drop a deleted and an archived event, and a month that became empty with it', async () => {
@@ -100,7 +103,7 @@ describe('months and names', () => {
   test('move a headline with its date, and drop a deleted one', async () => {
     await apply(headline('Welcome', '2026-09-01'), headline('Results', '2026-08-01'))
     await apply(headline('Welcome', '2026-12-01'), gone('calendarHeadline', 'Results'))
-    expect(await shown()).toEqual({ '2026-12': ['Welcome'], '2027-01': ['Welcome'] })
+    expect(await shown()).toEqual({ '2026-12': ['Welcome'] })
   })
 
   test('take the last of several changes of one document', async () => {
@@ -122,9 +125,9 @@ describe('months and names', () => {
 
   test('are the same when made anew from everything', async () => {
     await apply(event('census', ['2026-11-18']), headline('Old', '2026-03-01'), tag('a', 'Primary'))
-    const rebuild = emptyRebuild()
-    addToRebuild(rebuild, [event('exams', ['2026-11-19', '2027-01-20']), tag('b', 'Secondary')])
-    await view.transaction('rw', view.months, view.names, () => replaceAll(view, rebuild))
+    const drafts = createDrafts()
+    addToDrafts(drafts, [event('exams', ['2026-11-19', '2027-01-20']), tag('b', 'Secondary')])
+    await view.transaction('rw', view.months, view.names, view.settings, () => replaceAll(view, drafts))
     expect(await shown()).toEqual({ '2026-11': ['exams'], '2027-01': ['exams'] })
     expect(await view.names.toCollection().primaryKeys()).toEqual(['b'])
   })

@@ -1,16 +1,30 @@
-import type { Collection, Documents } from '../entities/index.ts'
-import type { MonthKey, MonthRecord, NameRecord } from '../protocol/month-record.ts'
+import type { Documents } from '../entities/index.ts'
+import type { EarlierMonthRecord, HeadlineEntry, MonthKey, MonthRecord, NameRecord } from '../protocol/month-record.ts'
 import { isTombstone, type PulledDocument } from '../protocol/pull-answer.ts'
-import { placeEvent, placeHeadline, type PlacedEntry, type PlacedHeadline } from './month-records.ts'
+import {
+  addEvent,
+  emptyMonth,
+  isEmptyMonth,
+  monthOfHeadline,
+  monthsOf,
+  placeEvent,
+  placeHeadline,
+  withoutEvents,
+  type NumberOf,
+  type PlacedEvent,
+} from './month-records.ts'
+import { replaceMonthsOf } from './months-of-documents.ts'
+import { isNamed, toName, type NamedCollection } from './name-records.ts'
+import { putNumbers, readNumbers } from './numbers.ts'
 import type { ViewStore } from './view-store.ts'
 
 /**
  * What changed documents do to the months and names, by their ids: computed before the transaction, written inside it.
- * An empty list or null says that nothing of the document is shown any more.
+ * Null says that nothing of the document is shown any more.
  */
 export type Rebuild = {
-  events: Map<string, PlacedEntry[]>
-  headlines: Map<string, PlacedHeadline | null>
+  events: Map<string, PlacedEvent | null>
+  headlines: Map<string, HeadlineEntry | null>
   names: Map<string, NameRecord | null>
 }
 
@@ -22,7 +36,7 @@ export function emptyRebuild(): Rebuild {
 export function addToRebuild(rebuild: Rebuild, pulled: readonly PulledDocument[]): void {
   for (const { collection, document } of pulled) {
     if (collection === 'calendarEvent') {
-      rebuild.events.set(document.id, isTombstone(document) ? [] : placeEvent(document))
+      rebuild.events.set(document.id, isTombstone(document) ? null : placeEvent(document))
     } else if (collection === 'calendarHeadline') {
       rebuild.headlines.set(document.id, isTombstone(document) ? null : placeHeadline(document))
     } else if (isNamed(collection)) {
@@ -32,95 +46,57 @@ export function addToRebuild(rebuild: Rebuild, pulled: readonly PulledDocument[]
   }
 }
 
-/** Writes a rebuild; runs inside a transaction over `months` and `names`. Finds the old months in `months` itself. */
+/** Writes a rebuild; runs inside a transaction over `months`, `names` and `settings`. Finds the old months by itself. */
 export async function applyRebuild(view: ViewStore, rebuild: Rebuild): Promise<void> {
   const { present, gone } = splitNames(rebuild)
   if (present.length > 0) await view.names.bulkPut(present)
   if (gone.length > 0) await view.names.bulkDelete(gone)
-  const months = [...new Set([...newMonthsOf(rebuild), ...(await oldMonthsOf(view, rebuild))])]
-  if (months.length === 0) return
-  const stored = await view.months.bulkGet(months)
-  const kept = months.map((month, index): MonthRecord => {
-    const record = stored[index]
-    return {
-      month,
-      eventIds: [],
-      entries: record?.entries.filter(({ eventId }) => !rebuild.events.has(eventId)) ?? [],
-      headlines: record?.headlines.filter(({ id }) => !rebuild.headlines.has(id)) ?? [],
-    }
-  })
-  const records = fillRecords(kept, rebuild)
-  await putMonths(
-    view,
-    records.filter((record) => !isEmpty(record)),
-  )
-  await view.months.bulkDelete(records.filter(isEmpty).map(({ month }) => month))
-}
-
-/** An emptied record goes, so that the range of months ends where the events end. */
-function isEmpty({ entries, headlines }: MonthRecord): boolean {
-  return entries.length === 0 && headlines.length === 0
-}
-
-/** Replaces all months and names by a rebuild of everything; runs inside a transaction over both. */
-export async function replaceAll(view: ViewStore, rebuild: Rebuild): Promise<void> {
-  await view.months.clear()
-  await view.names.clear()
-  await view.names.bulkPut(splitNames(rebuild).present)
-  await putMonths(view, fillRecords([], rebuild))
-}
-
-/** Months of about so many entries are copied in one task: copying all would hold the page up for a quarter of a second. */
-const entriesAtOnce = 1_500
-
-/** [Note: Long tasks] Putting copies a record at once and on the spot; between two requests the page may do something else. */
-async function putMonths(view: ViewStore, records: readonly MonthRecord[]): Promise<void> {
-  let begun: MonthRecord[] = []
-  let entries = 0
-  for (const record of records) {
-    begun.push(record)
-    entries += record.entries.length
-    if (entries < entriesAtOnce) continue
-    await view.months.bulkPut(begun)
-    begun = []
-    entries = 0
+  const numbers = await readNumbers(view)
+  const known = numbers.ids.length
+  const { after, change } = changesOf(rebuild, numbers.numberOf)
+  if (after.size === 0) return
+  // [Note: Long tasks] One month at a time: between two requests the page may do something else.
+  for (const month of new Set([...(await replaceMonthsOf(view, after)), ...[...after.values()].flat()])) {
+    const record = change(toRecord(month, await view.months.get(month)), after)
+    if (isEmptyMonth(record)) await view.months.delete(month)
+    else await view.months.put(record)
   }
-  if (begun.length > 0) await view.months.bulkPut(begun)
+  if (numbers.ids.length > known) await putNumbers(view, numbers)
 }
 
-function fillRecords(records: MonthRecord[], rebuild: Rebuild): MonthRecord[] {
-  const byMonth = new Map(records.map((record) => [record.month, record]))
-  const recordOf = (month: MonthKey): MonthRecord => {
-    const record = byMonth.get(month) ?? { month, eventIds: [], entries: [], headlines: [] }
-    byMonth.set(month, record)
-    return record
+/** What a rebuild does to months: the months of each of its documents from now on, and how it changes a month. */
+export function changesOf(rebuild: Rebuild, numberOf: NumberOf) {
+  const after = monthsAfter(rebuild)
+  const idsIn = new Map<MonthKey, string[]>()
+  for (const [id, months] of after) for (const month of months) idsIn.set(month, [...(idsIn.get(month) ?? []), id])
+  return {
+    after,
+    /** `old` holds the ids of those documents that may be in the month already. */
+    change: (record: MonthRecord, old: Pick<ReadonlySet<string>, 'has'>): MonthRecord => {
+      const changed = withoutEvents(record, old)
+      const headlines = record.headlines.filter(({ id }) => !old.has(id))
+      for (const id of idsIn.get(record.month) ?? []) {
+        const event = rebuild.events.get(id)
+        const headline = rebuild.headlines.get(id)
+        if (event) addEvent(changed, event, numberOf)
+        if (headline) headlines.push(headline)
+      }
+      return { ...changed, headlines }
+    },
   }
-  for (const { months, entry } of [...rebuild.events.values()].flat()) {
-    for (const month of months) recordOf(month).entries.push(entry)
-  }
-  for (const placed of rebuild.headlines.values()) {
-    for (const month of placed?.months ?? []) if (placed) recordOf(month).headlines.push(placed.headline)
-  }
-  for (const record of byMonth.values()) record.eventIds = [...new Set(record.entries.map(({ eventId }) => eventId))]
-  return [...byMonth.values()]
 }
 
-async function oldMonthsOf(view: ViewStore, { events, headlines }: Rebuild): Promise<MonthKey[]> {
-  const ofEvents =
-    events.size === 0
-      ? []
-      : await view.months
-          .where('eventIds')
-          .anyOf([...events.keys()])
-          .primaryKeys()
-  if (headlines.size === 0) return ofEvents
-  const ofHeadlines = view.months.filter((record) => record.headlines.some(({ id }) => headlines.has(id)))
-  return [...ofEvents, ...(await ofHeadlines.primaryKeys())]
+/** A record of an earlier build is one of headlines alone here: those with events are made anew first. */
+function toRecord(month: MonthKey, stored: MonthRecord | EarlierMonthRecord | undefined): MonthRecord {
+  return stored && 'ids' in stored ? stored : { ...emptyMonth(month), headlines: stored?.headlines ?? [] }
 }
 
-function newMonthsOf({ events, headlines }: Rebuild): MonthKey[] {
-  const ofEvents = [...events.values()].flat().flatMap(({ months }) => months)
-  return [...ofEvents, ...[...headlines.values()].flatMap((placed) => placed?.months ?? [])]
+/** The months of every event and headline of a rebuild from now on; none says that it is shown nowhere. */
+function monthsAfter({ events, headlines }: Rebuild): Map<string, MonthKey[]> {
+  return new Map([
+    ...[...events].map(([id, placed]): [string, MonthKey[]] => [id, placed ? monthsOf(placed) : []]),
+    ...[...headlines].map(([id, headline]): [string, MonthKey[]] => [id, headline ? [monthOfHeadline(headline)] : []]),
+  ])
 }
 
 function splitNames({ names }: Rebuild): { present: NameRecord[]; gone: string[] } {
@@ -129,18 +105,4 @@ function splitNames({ names }: Rebuild): { present: NameRecord[]; gone: string[]
     present: entries.flatMap(([, name]) => (name ? [name] : [])),
     gone: entries.flatMap(([id, name]) => (name ? [] : [id])),
   }
-}
-
-type NamedCollection = 'calendarEventType' | 'calendarEventProvider' | 'itemTag'
-
-const kinds = { calendarEventType: 'type', calendarEventProvider: 'provider', itemTag: 'tag' } as const
-
-function isNamed(collection: Collection): collection is NamedCollection {
-  return collection in kinds
-}
-
-function toName(collection: NamedCollection, document: Documents[NamedCollection]): NameRecord {
-  const { id, name, color, displayOrder, archived } = document
-  const tagType = 'tagType' in document ? (document.tagType as NameRecord['tagType']) : null
-  return { id, kind: kinds[collection], name, color, displayOrder, tagType, archived }
 }

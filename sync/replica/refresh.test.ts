@@ -2,11 +2,13 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createOf, uuid } from '#tests/support/queued-edits.ts'
 import { SCHEMA } from '../protocol/schema.ts'
+import { hasEarlierMonths } from './earlier-months.ts'
 import { takeFence } from './fence.ts'
 import { createLiveReplica, type LiveReplica } from './live-replica.ts'
 import type { Generation } from './names.ts'
 import { enqueue } from './enqueue.ts'
 import { createRefresh } from './refresh.ts'
+import { fillDocuments } from './write-page.ts'
 import { openViewStore, type ViewStore } from './view-store.ts'
 import { openWorkStore, type WorkStore } from './work-store.ts'
 
@@ -57,7 +59,7 @@ describe('the screen and the queue', () => {
     await view.settings.delete('fence')
     await expect(refresh.run()).rejects.toThrow()
     expect(await shown()).toEqual([])
-    const [fence] = await work.settings.toArray()
+    const fence = await work.settings.get('fence')
     await view.settings.put(fence!)
     await refresh.catchUp()
     expect(await shown()).toEqual(['Exams'])
@@ -70,5 +72,40 @@ describe('the screen and the queue', () => {
     await refresh.catchUp()
     await refresh.catchUp()
     expect(written).toBe(1)
+  })
+
+  test('a page of a new build makes the months of an earlier one anew without a server, with what waits to be sent', async () => {
+    const date = '2026-11-20T00:00:00.000Z'
+    const schedule = { id: 'schedule', start: date, end: date, isAllDay: true }
+    const links = { urls: [], providers: [], tagLinks: [] }
+    const stored = {
+      id: uuid(5),
+      position: 1,
+      edit: null,
+      name: 'Census',
+      archived: false,
+      schedules: [schedule],
+      ...links,
+    }
+    const headline = { id: uuid(6), position: 1, edit: null, name: 'Welcome', archived: false, start: date, end: date }
+    const collections = { calendarEvent: stored, calendarHeadline: headline } as const
+    for (const collection of ['calendarEvent', 'calendarHeadline'] as const) {
+      await fillDocuments(
+        await live.storage(generation, collection),
+        [collections[collection] as never],
+        async () => {},
+      )
+    }
+    const entry = { scheduleId: 'schedule', eventId: uuid(5), start: date, end: date }
+    const ghost = { month: '2026-12', eventIds: ['ghost'], entries: [{ ...entry, eventId: 'ghost' }], headlines: [] }
+    const earlier = { month: '2026-11', eventIds: [uuid(5)], entries: [entry], headlines: [] }
+    await view.table('months').bulkPut([earlier, ghost])
+    await (await openPage()).catchUp()
+    const months = await view.months.toArray()
+    expect(months.map(({ month, events, headlines }) => [month, events[0]?.[0], headlines[0]?.name])).toEqual([
+      ['2026-11', 'Census', 'Welcome'],
+    ])
+    expect(await shown()).toEqual(['Exams'])
+    expect(await hasEarlierMonths(view)).toBe(false)
   })
 })

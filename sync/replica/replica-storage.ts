@@ -1,16 +1,9 @@
-import { fillWithDefaultSettings, type RxJsonSchema } from 'rxdb'
+import { fillWithDefaultSettings, type RxDocumentData, type RxJsonSchema } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { Dexie } from 'dexie'
+import type { Dexie } from 'dexie'
 import { entityOf, type Collection } from '../entities/index.ts'
 import { toRxdb } from '../derive/to-rxdb.ts'
-import {
-  databaseNamesOf,
-  generationName,
-  isReplicaDatabase,
-  isViewDatabase,
-  viewDatabaseName,
-  type Generation,
-} from './names.ts'
+import { generationName, type Generation } from './names.ts'
 import { closeOnVersionChange } from './view-store.ts'
 import type { Storage, StoredDocument } from './write-page.ts'
 
@@ -19,8 +12,29 @@ export const replicaStorage = getRxStorageDexie({
   onCreate: (database: Dexie) => {
     closeOnVersionChange(database)
     settleOpening(database)
+    leaveOutTimeIndexes(database)
   },
 })
+
+/**
+ * [Note: Indexes] RxDB gives each collection two indexes over the time of a write, for its replication and its cleaning up,
+ * neither of which runs here. Writing them is a tenth of what a document costs. A copy that has them is read as it is.
+ */
+function leaveOutTimeIndexes(database: Dexie): void {
+  const version = database.version.bind(database)
+  database.version = (number) => {
+    const made = version(number)
+    const stores = made.stores.bind(made)
+    made.stores = ({ docs = '', ...tables }) => stores({ ...tables, docs: withoutTime(docs ?? '') })
+    return made
+  }
+}
+
+const withoutTime = (indexes: string) =>
+  indexes
+    .split(', ')
+    .filter((index) => !index.includes('_meta.lwt'))
+    .join(', ')
 
 const openingErrors = new WeakMap<Dexie, Error>()
 
@@ -44,6 +58,11 @@ export async function assertOpened(storage: { internals: unknown }): Promise<voi
   if (!database.isOpen()) throw openingErrors.get(database) ?? new Error(`${database.name} was closed`)
 }
 
+/** Calls back when the storage's connection closes, whoever closes it: a deletion by another tab, or the browser itself. */
+export async function onClosed(storage: { internals: unknown }, closed: () => void): Promise<void> {
+  ;(await databaseOf(storage)).on('close', closed)
+}
+
 async function databaseOf({ internals }: { internals: unknown }): Promise<Dexie> {
   return (await (internals as Promise<{ dexieDb: Dexie }>)).dexieDb
 }
@@ -53,7 +72,7 @@ export function replicaSchema(collection: Collection): RxJsonSchema<StoredDocume
 }
 
 /**
- * Opens one collection of a generation without RxDB's collections, of which a page may have thirteen (stack: RxDB). For
+ * Opens one collection of a generation without RxDB's collections, of which a page may have thirteen. For
  * filling the next generation beside the current one.
  * @throws what kept its database from opening
  */
@@ -77,28 +96,46 @@ export async function openRawStorage(generation: Generation, collection: Collect
   return storage
 }
 
-/** Every live document of a raw storage, read in one request: for finishing a fill that another page began. */
-export async function readAll(storage: Storage): Promise<StoredDocument[]> {
-  const database = await databaseOf(storage)
-  const stored: (StoredDocument & { _deleted: string })[] = await database.table('docs').toArray()
-  return stored.filter(({ _deleted }) => _deleted === '0')
-}
+const readAtOnce = 500
 
-/** Deletes a generation by name; never empties it (design section 7). */
-export async function deleteGeneration(generation: Generation): Promise<void> {
-  await Promise.all(databaseNamesOf(generation).map((name) => Dexie.delete(name)))
+/** Every live document of a storage, some hundreds at once, in the order of their ids. */
+export async function* readInSlices(storage: Storage): AsyncGenerator<StoredDocument[]> {
+  const documents = (await databaseOf(storage)).table<StoredDocument & { _deleted: string }, string>('docs')
+  for (let last = ''; ;) {
+    const slice = await documents.where(':id').above(last).limit(readAtOnce).toArray()
+    if (slice.length === 0) return
+    last = slice.at(-1)!.id
+    yield slice.filter(({ _deleted }) => _deleted === '0')
+  }
 }
 
 /**
- * Deletes every replica that is not among `kept`, and other users' views: on a device only the signed-in user's copy
- * stays. Their queued work stays, for them alone.
+ * Adds rows as RxDB's storage itself keeps them, in one transaction and without a copy of each: looking for what cannot be
+ * there and copying were half of a first sync. Never puts: an engine that was stopped and has woken would write an old row
+ * over a newer one [Note: Woken engine].
+ * @returns the ids that are there already; those are left as they are
  */
-export async function deleteOtherReplicas(userId: string, kept: readonly Generation[]): Promise<void> {
-  const keptNames = new Set(kept.flatMap(databaseNamesOf))
-  const databases = await indexedDB.databases()
-  const names = databases.flatMap(({ name }) => (name === undefined ? [] : [name]))
-  const foreign = names.filter((name) =>
-    isReplicaDatabase(name) ? !keptNames.has(name) : isViewDatabase(name) && name !== viewDatabaseName(userId),
-  )
-  await Promise.all(foreign.map((name) => Dexie.delete(name)))
+export async function addRows(storage: Storage, rows: readonly RxDocumentData<StoredDocument>[]): Promise<Set<string>> {
+  const database = (await databaseOf(storage)).backendDB()
+  return new Promise((resolve, reject) => {
+    const known = new Set<string>()
+    const idOf = new Map<EventTarget, string>()
+    const writing = database.transaction('docs', 'readwrite')
+    writing.addEventListener('error', (event) => {
+      const request = event.target as IDBRequest
+      if (request.error?.name !== 'ConstraintError') return
+      event.preventDefault()
+      known.add(idOf.get(request)!)
+    })
+    writing.addEventListener('complete', () => resolve(known))
+    writing.addEventListener('abort', () => reject(writing.error ?? new Error('the local copy could not be written')))
+    try {
+      const docs = writing.objectStore('docs')
+      // `_deleted` is a text there: IndexedDB has no index over true and false.
+      for (const row of rows) idOf.set(docs.add({ ...row, _deleted: row._deleted ? '1' : '0' }), row.id)
+    } catch (error) {
+      reject(error instanceof Error ? error : new Error(String(error)))
+      writing.abort()
+    }
+  })
 }

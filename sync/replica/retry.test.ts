@@ -24,7 +24,7 @@ describe('the next round', () => {
 
   /** Seconds until the next round begins; `meanwhile` happens after so many seconds. */
   const secondsToNext = async (meanwhile?: { after: number; happens(): void }): Promise<number> => {
-    const from = Date.now()
+    const from = performance.now()
     const due = vi.fn()
     const next = retry.next().then(due)
     if (meanwhile) {
@@ -33,8 +33,19 @@ describe('the next round', () => {
     }
     while (due.mock.calls.length === 0) await vi.advanceTimersToNextTimerAsync()
     await next
-    return Math.round((Date.now() - from) / 100) / 10
+    return Math.round((performance.now() - from) / 100) / 10
   }
+
+  test('is waited for without a loop of timers when a round has said nothing of how it ended', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    await vi.advanceTimersByTimeAsync(0)
+    const next = retry.next()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(timers.mock.calls.length).toBeLessThanOrEqual(2)
+    timers.mockRestore()
+    stopping.abort()
+    await next
+  })
 
   test('comes 60 s ± 30 % after a success', async () => {
     for (const [chance, seconds] of [
@@ -100,6 +111,15 @@ describe('the next round', () => {
     retry.succeeded()
     const looking = { after: 300, happens: () => Object.assign(page, { isVisible: true }) && retry.soon() }
     expect(await secondsToNext(looking), 'the overdue safety pull').toBe(300)
+  })
+
+  test.each([40, -40])('comes when it would have come when the device clock is set %i days off', async (days) => {
+    const setClock = { after: 5, happens: () => vi.setSystemTime(start + days * 86_400_000) }
+    retry.succeeded()
+    expect(await secondsToNext(setClock)).toBe(60)
+    vi.setSystemTime(start)
+    retry.failed(undefined)
+    expect(await secondsToNext(setClock)).toBe(10)
   })
 
   test('does not keep a page that stops', async () => {

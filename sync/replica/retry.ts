@@ -7,20 +7,22 @@ export type Retry = {
   now(): void
   /** As `now`, at a moment within `spread` milliseconds, so that a thousand pages do not ask in the same one. */
   soon(spread?: number): void
-  /** Waits until the next round is due. */
-  next(): Promise<void>
+  /** Whether the next round begins at once when this one ends. */
+  isDue(): boolean
+  /** Waits until the next round is due; `begins` is called while it still is, so that nobody is told of a rest in between. */
+  next(begins?: () => void): Promise<void>
 }
 
 const safetyPull = 60_000
 const safetySpread = 0.3
 const firstRetry = { least: 5_000, most: 15_000 }
 const longestRetry = 120_000
-/** Milliseconds; the longest that a change waits before it is asked for (design section 5). */
+/** Milliseconds; the longest that a change waits before it is asked for (design 5). */
 const longestSpread = 2_000
 
 /**
- * The clock of the engine (design sections 5 and 7): a safety pull every 60 s ± 30 % while visible, retries from 5–15 s
- * growing to 2 min.
+ * The clock of the engine (design 5 and 7): a safety pull every 60 s ± 30 % while visible, retries from 5–15 s
+ * growing to 2 min. It counts from the page's beginning, so that a device clock put back or forward changes nothing.
  */
 export function createRetry(signal: AbortSignal, isVisible: () => boolean, random: () => number = Math.random): Retry {
   let failures = 0
@@ -29,14 +31,16 @@ export function createRetry(signal: AbortSignal, isVisible: () => boolean, rando
   let wake: (() => void) | undefined
   const between = (least: number, most: number) => least + random() * (most - least)
   const set = (wait: number) => {
-    due = Date.now() + wait
+    due = performance.now() + wait
   }
   const sooner = (wait: number) => {
-    due = Math.min(due, Date.now() + wait)
+    due = Math.min(due, performance.now() + wait)
     wake?.()
   }
-  const isDue = () => Date.now() >= due && (asked || isVisible())
-  const untilDue = () => Math.max(asked || isVisible() ? 0 : safetyPull, due - Date.now())
+  const isDue = () => performance.now() >= due && (asked || isVisible())
+  /** A timer of more than 24 days, or without end, would go off at once. */
+  const untilDue = () =>
+    Math.min(longestRetry, Math.max(asked || isVisible() ? 0 : safetyPull, due - performance.now()))
   const waitOnce = () =>
     new Promise<void>((resolve) => {
       const done = () => {
@@ -68,8 +72,10 @@ export function createRetry(signal: AbortSignal, isVisible: () => boolean, rando
       asked = true
       sooner(between(0, Math.min(spread, longestSpread)))
     },
-    next: async () => {
+    isDue,
+    next: async (begins) => {
       while (!signal.aborted && !isDue()) await waitOnce()
+      begins?.()
       asked = false
       due = Number.POSITIVE_INFINITY
     },

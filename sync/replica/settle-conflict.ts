@@ -1,9 +1,9 @@
 import { entityOf } from '../entities/index.ts'
 import { documentToState } from '../protocol/canonical.ts'
-import type { DocumentState, Edit, Patch, Value } from '../protocol/edit.ts'
+import type { DocumentState, Edit, Patch, Seen, Standing, Value } from '../protocol/edit.ts'
 import { deletion, difference, kindOf } from '../protocol/make-edit.ts'
-import type { Place } from '../protocol/merge-edit.ts'
-import { squash, withoutPlace } from '../protocol/places.ts'
+import type { Place } from '../protocol/places.ts'
+import { onlyPlaces, squash } from '../protocol/places.ts'
 import { isWhole, openEntries, stateOf, type Conflict, type Side } from './conflicts.ts'
 import type { Made } from './outbox-actions.ts'
 import { inOrder } from './outbox-entry.ts'
@@ -17,7 +17,7 @@ type Settled = Pick<Conflict, 'collection' | 'documentId' | 'current'>
 
 /**
  * Settles a conflict: all waiting edits of the document are replaced by one new edit over the current values, in the first
- * one's place, in one transaction (design section 6).
+ * one's place, in one transaction (design 6).
  * @returns the id of the new edit; null when there is nothing to send; undefined when it has been settled meanwhile
  */
 export function settleConflict(
@@ -47,14 +47,20 @@ export function settleConflict(
       kind: kindOf(parts.after),
       base: current.position,
       madeAt: made.at,
+      batch: null,
       ...parts,
     }
-    await putInPlaceOf(work, entries, own, edit, made.app)
+    await putInPlaceOf(work, entries, own, edit, made.app, edit.kind === 'delete' ? standingNow(current) : null)
     return edit.id
   })
 }
 
-type Parts = Pick<Edit, 'before' | 'after'>
+type Parts = { before: Seen; after: Patch }
+
+/** A delete that settles a conflict has seen the current version, with nothing over it. */
+function standingNow({ position, edit }: Conflict['current']): Standing | null {
+  return typeof edit === 'string' ? { position, edit } : null
+}
 
 function partsOf({ collection, current }: Settled, edits: readonly Edit[], choice: Choice): Parts {
   if (choice === 'theirs') return { before: {}, after: {} }
@@ -68,13 +74,9 @@ function partsOf({ collection, current }: Settled, edits: readonly Edit[], choic
     if (!isWhole(current)) return withDeleted(whole)
     return restoring(collection, theirs, { ...mine, deleted: false })
   }
-  let parts: Parts = difference(entity, theirs, mine)
-  for (const [place, side] of choice === 'mine' ? [] : choice) {
-    if (side === 'theirs') {
-      parts = { before: withoutPlace(parts.before, place), after: withoutPlace(parts.after, place) }
-    }
-  }
-  return parts
+  const { before, after } = difference(entity, theirs, mine)
+  const isMine = (place: Place) => choice === 'mine' || choice.get(place) !== 'theirs'
+  return { before: onlyPlaces(before, isMine), after: onlyPlaces(after, isMine) }
 }
 
 /** My changes over the deleted document, with its plain fields named too, so that it is shown whole until it is back. */

@@ -1,6 +1,9 @@
-import type { Edit } from '../protocol/edit.ts'
+import { entityOf } from '../entities/index.ts'
+import type { Edit, Standing } from '../protocol/edit.ts'
+import { condensed } from '../protocol/hashed.ts'
 import { rebaseEdits } from '../protocol/rebase-edits.ts'
-import { isNeverSent, toEntry } from './outbox-entry.ts'
+import { isNeverSent } from './outbox-entry.ts'
+import { toEntry } from './to-entry.ts'
 import type { OutboxEntry, WorkStore } from './work-store.ts'
 
 /**
@@ -24,7 +27,7 @@ export async function takeOut(
       const becomes = rebased[index]
       if (!isNeverSent(one) || becomes === undefined) return
       if (becomes === null) kept.delete(one.seq)
-      else kept.set(one.seq, { ...one, edit: becomes })
+      else kept.set(one.seq, { ...one, edit: { ...becomes, before: condensed(entityOf(edit.entity), becomes.before) } })
     })
   }
   await work.outbox.bulkDelete(entries.map(({ seq }) => seq).filter((seq) => !kept.has(seq)))
@@ -41,11 +44,12 @@ export async function putInPlaceOf(
   gone: readonly OutboxEntry[],
   edit: Edit,
   app: string,
+  standing: Standing | null = null,
 ): Promise<OutboxEntry> {
   const ids = new Set(gone.map((entry) => entry.edit.id))
   const seq = Math.min(...gone.map((entry) => entry.seq))
   const earlier = entries.filter((entry) => entry.seq < seq)
-  const placed: OutboxEntry = { ...toEntry(edit, app, earlier), seq }
+  const placed: OutboxEntry = { ...toEntry(edit, app, earlier, standing), seq }
   const waiting = entries.filter((entry) => !ids.has(entry.edit.id) && entry.dependsOn.some((id) => ids.has(id)))
   await work.outbox.bulkDelete(gone.map((entry) => entry.seq))
   await work.outbox.put(placed)

@@ -1,5 +1,6 @@
 import type { Checkpoint } from '../protocol/checkpoint.ts'
 import type { Edit } from '../protocol/edit.ts'
+import type { Effect } from '../protocol/make-edit.ts'
 import type { PullAnswer } from '../protocol/pull-answer.ts'
 import type { PushAnswer, WithdrawAnswer } from '../protocol/push-answer.ts'
 import type { QueuedAnalyticEvent } from './work-store.ts'
@@ -39,7 +40,7 @@ export type Transport = {
   /** Asks that an edit which may have arrived shall not be taken. @throws TransportFailure as `pull` */
   withdraw(editId: string): Promise<WithdrawAnswer>
   /** What an edit that was taken really changed. @throws TransportFailure as `pull` */
-  effectOf(editId: string): Promise<Pick<Edit, 'before' | 'after'>>
+  effectOf(editId: string): Promise<Effect>
   /** Sends opened events and followed links; a repeated id changes nothing. @throws TransportFailure as `pull` */
   recordAnalytics(events: readonly QueuedAnalyticEvent[], signal: AbortSignal): Promise<'RECORDED' | 'OTHER_USER'>
   /** Opens the stream, which reconnects by itself after a while. */

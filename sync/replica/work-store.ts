@@ -1,11 +1,11 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { Edit } from '../protocol/edit.ts'
+import type { Edit, Seen } from '../protocol/edit.ts'
 import type { EditAnswer } from '../protocol/push-answer.ts'
 import { workDatabaseName } from './names.ts'
-import { closeOnVersionChange } from './view-store.ts'
+import { closeOnVersionChange, uncached } from './view-store.ts'
 
 /**
- * `waiting → attempted → answered`, or `conflict | refused | held` (design section 6). Only `waiting` may simply be
+ * `waiting → attempted → answered`, or `conflict | refused | held` (design 6). Only `waiting` may simply be
  * dropped; an `attempted` one may have reached the server.
  */
 export type OutboxState = 'waiting' | 'attempted' | 'answered' | 'conflict' | 'refused' | 'held'
@@ -14,6 +14,8 @@ export type OutboxEntry = {
   /** Given by the store: the order in which the edits were made. */
   seq: number
   edit: Edit
+  /** Of a delete that says only where it saw its document: what was seen, to be shown. */
+  seen?: Seen
   /** The schema number that the edit was made under. */
   schema: number
   /** The build of the page that made it: a tab that meets a newer one stops saving and sending. */
@@ -50,8 +52,14 @@ export type WorkStore = Dexie & {
   settings: Table<{ key: string; value: unknown }, string>
 }
 
+/** Under which `settings` remember that this device has made the edit that created a document. */
+export const createdKey = (editId: string): string => `created ${editId}`
+
 export function openWorkStore(userId: string): WorkStore {
-  const store = new Dexie(workDatabaseName(userId), { chromeTransactionDurability: 'strict' }) as WorkStore
+  const store = new Dexie(workDatabaseName(userId), {
+    ...uncached,
+    chromeTransactionDurability: 'strict',
+  }) as WorkStore
   store
     .version(1)
     .stores({ outbox: '++seq, &edit.id, edit.documentId, state', drafts: 'key', analytics: 'id', settings: 'key' })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PulledDocument, Tombstone } from '../protocol/pull-answer.ts'
-import { byCollection, fillDocuments, writeDocuments, type Storage } from './write-page.ts'
+import { FenceLost } from './fence.ts'
+import { byCollection, writeDocuments, type Storage } from './write-page.ts'
 
 type Stored = { id: string; position: number; _rev: string; _deleted: boolean; name?: string }
 type Row = { previous?: Stored; document: Stored }
@@ -32,38 +33,83 @@ function memoryStorage(refuse: (row: Row, rows: Map<string, Stored>) => number |
 const tag = (id: string, position: number, name = `tag ${position}`) => ({ id, position, name }) as unknown as Document
 const tombstone = (id: string, position: number): Tombstone => ({ id, position, deleted: true })
 type Document = PulledDocument['document']
+const mayWrite = async () => {}
 
 describe('the documents of a page', () => {
   test('are written only where the stored position is lower', async () => {
     const { storage, stored } = memoryStorage()
-    await writeDocuments(storage, [tag('a', 5), tag('b', 6)])
-    await writeDocuments(storage, [tag('a', 5, 'the same again'), tag('b', 4, 'older'), tag('c', 7)])
+    await writeDocuments(storage, [tag('a', 5), tag('b', 6)], mayWrite)
+    await writeDocuments(storage, [tag('a', 5, 'the same again'), tag('b', 4, 'older'), tag('c', 7)], mayWrite)
     expect([...stored.values()].map(({ name }) => name)).toEqual(['tag 5', 'tag 6', 'tag 7'])
   })
 
   test('grow the revision, which the storage demands', async () => {
     const { storage, stored } = memoryStorage()
-    await writeDocuments(storage, [tag('a', 1)])
-    await writeDocuments(storage, [tag('a', 2)])
+    await writeDocuments(storage, [tag('a', 1)], mayWrite)
+    await writeDocuments(storage, [tag('a', 2)], mayWrite)
     expect(stored.get('a')?._rev).toMatch(/^2-/)
   })
 
-  test('turn a known document into a tombstone of id and position, and are not written for an unknown id', async () => {
-    const { storage, stored, writes } = memoryStorage()
-    await writeDocuments(storage, [tag('a', 1)])
-    await writeDocuments(storage, [tombstone('a', 2), tombstone('unknown', 3)])
+  test('turn a known document into a tombstone of id and position', async () => {
+    const { storage, stored } = memoryStorage()
+    await writeDocuments(storage, [tag('a', 1)], mayWrite)
+    await writeDocuments(storage, [tombstone('a', 2)], mayWrite)
     expect(stored.get('a')).toMatchObject({ id: 'a', position: 2, _deleted: true })
     expect(stored.get('a')).not.toHaveProperty('name')
-    expect(stored.has('unknown')).toBe(false)
-    await writeDocuments(storage, [tombstone('unknown', 4)])
-    expect(writes).toEqual([['a'], ['a']])
+  })
+
+  test('are stored as tombstones for unknown ids too, which an old page of a live page meets', async () => {
+    const { storage, stored } = memoryStorage()
+    await writeDocuments(storage, [tombstone('unknown', 9)], mayWrite)
+    await writeDocuments(storage, [tag('unknown', 4)], mayWrite)
+    expect(stored.get('unknown')).toMatchObject({ position: 9, _deleted: true })
+    await writeDocuments(storage, [tombstone('another', 9)], mayWrite)
+    await writeDocuments(storage, [tag('another', 4)], mayWrite)
+    expect(stored.get('another')).toMatchObject({ position: 9, _deleted: true })
+    await writeDocuments(storage, [tag('another', 10)], mayWrite)
+    expect(stored.get('another')).toMatchObject({ position: 10, _deleted: false, name: 'tag 10' })
+  })
+
+  test('of an engine stopped between reading and writing a live page leave no ghost when it wakes', async () => {
+    const { storage, stored } = memoryStorage()
+    await writeDocuments(storage, [tag('changed', 1), tag('deleted', 2)], mayWrite)
+    const woken = Promise.withResolvers<void>()
+    const asleep = Promise.withResolvers<void>()
+    const page = [tag('changed', 3), tag('deleted', 4), tag('unknown', 5), tombstone('restored', 6)]
+    const old = writeDocuments(storage, page, async () => {
+      asleep.resolve()
+      await woken.promise
+    })
+    await asleep.promise
+    const newer = [tag('changed', 7), tombstone('deleted', 8), tombstone('unknown', 9), tag('restored', 10)]
+    await writeDocuments(storage, newer, mayWrite)
+    woken.resolve()
+    await old
+    expect(Object.fromEntries([...stored].map(([id, { position, _deleted }]) => [id, [position, _deleted]]))).toEqual({
+      changed: [7, false],
+      deleted: [8, true],
+      unknown: [9, true],
+      restored: [10, false],
+    })
+  })
+
+  test('are not written by an engine that has lost the fence, asked before each bulk write', async () => {
+    const { storage, stored, writes } = memoryStorage((row) => (row.document.id === 'b' ? 409 : undefined))
+    let asked = 0
+    const lost = async () => {
+      asked += 1
+      if (asked === 2) throw new FenceLost()
+    }
+    await expect(writeDocuments(storage, [tag('a', 1), tag('b', 2)], lost)).rejects.toThrow(FenceLost)
+    expect(writes).toEqual([['a', 'b']])
+    expect([...stored.keys()]).toEqual(['a'])
   })
 
   test('bring a deleted document back', async () => {
     const { storage, stored } = memoryStorage()
-    await writeDocuments(storage, [tag('a', 1)])
-    await writeDocuments(storage, [tombstone('a', 2)])
-    await writeDocuments(storage, [tag('a', 3)])
+    await writeDocuments(storage, [tag('a', 1)], mayWrite)
+    await writeDocuments(storage, [tombstone('a', 2)], mayWrite)
+    await writeDocuments(storage, [tag('a', 3)], mayWrite)
     expect(stored.get('a')).toMatchObject({ position: 3, _deleted: false, name: 'tag 3' })
   })
 
@@ -75,7 +121,7 @@ describe('the documents of a page', () => {
       rows.set('b', { id: 'b', position: 1, _rev: '1-other', _deleted: false, name: 'by another tab' })
       return 409
     })
-    await writeDocuments(storage, [tag('a', 2), tag('b', 3)])
+    await writeDocuments(storage, [tag('a', 2), tag('b', 3)], mayWrite)
     expect(writes).toEqual([['a', 'b'], ['b']])
     expect(stored.get('b')).toMatchObject({ position: 3, name: 'tag 3' })
   })
@@ -85,34 +131,20 @@ describe('the documents of a page', () => {
       rows.set('a', { id: 'a', position: 9, _rev: '1-other', _deleted: false, name: 'newer' })
       return row.previous ? undefined : 409
     })
-    await writeDocuments(storage, [tag('a', 2)])
+    await writeDocuments(storage, [tag('a', 2)], mayWrite)
     expect(writes).toHaveLength(1)
     expect(stored.get('a')?.name).toBe('newer')
   })
 
   test('stop the round after three conflicts read again', async () => {
     const { storage, writes } = memoryStorage(() => 409)
-    await expect(writeDocuments(storage, [tag('a', 1)])).rejects.toThrow('written by somebody else')
+    await expect(writeDocuments(storage, [tag('a', 1)], mayWrite)).rejects.toThrow('written by somebody else')
     expect(writes).toHaveLength(4)
   })
 
   test('stop the round at any other error, even beside written ones', async () => {
     const { storage } = memoryStorage((row) => (row.document.id === 'b' ? 422 : undefined))
-    await expect(writeDocuments(storage, [tag('a', 1), tag('b', 2)])).rejects.toThrow('status 422')
-  })
-
-  test('fill a new copy without looking for them first, and are compared only where they are known', async () => {
-    const { storage, stored, writes } = memoryStorage()
-    await fillDocuments(storage, [tag('a', 1), tag('b', 2), tombstone('unknown', 3)])
-    await fillDocuments(storage, [tag('a', 5), tag('b', 1, 'older'), tag('c', 6)])
-    await fillDocuments(storage, [tombstone('c', 7)])
-    expect(writes).toEqual([['a', 'b'], ['a', 'b', 'c'], ['a'], ['c']])
-    expect([...stored.values()].map(({ name, _deleted }) => name ?? _deleted)).toEqual(['tag 5', 'tag 2', true])
-  })
-
-  test('stop a fill at any error but a known document', async () => {
-    const { storage } = memoryStorage((row) => (row.document.id === 'b' ? 422 : undefined))
-    await expect(fillDocuments(storage, [tag('a', 1), tag('b', 2)])).rejects.toThrow('status 422')
+    await expect(writeDocuments(storage, [tag('a', 1), tag('b', 2)], mayWrite)).rejects.toThrow('status 422')
   })
 
   test('are grouped by collection in the order of the page', () => {

@@ -1,6 +1,7 @@
 import type { BulkWriteRow, RxDocumentData, RxStorageInstance } from 'rxdb'
 import type { Collection } from '../entities/index.ts'
 import { isTombstone, type PulledDocument } from '../protocol/pull-answer.ts'
+import { addRows } from './replica-storage.ts'
 
 /** A stored document as the page writer sees it: any collection's. */
 export type StoredDocument = { id: string; position: number }
@@ -11,17 +12,26 @@ const writeContext = 'school-almanac-pull'
 const mostConflicts = 3
 
 /**
- * Step (1) of a page (design section 7): writes the documents of one collection, only where the stored position is lower.
- * A conflict (another writer in between) is read again at most three times; a tombstone for an unknown id is not written.
- * @throws the storage's error, so that the round stops and its checkpoint is not stored
+ * [Note: Woken engine] No transaction spans the fence and a collection, so an engine that was stopped between its check and
+ * its write may still write an old page when it wakes. The write itself decides: the storage compares `previous` within its
+ * own transaction, the higher position stays whoever writes, and a tombstone is stored for an unknown id too, so that the
+ * old page meets it. A next generation begins without them. The fence is the second line.
+ */
+export type MayWrite = () => Promise<void>
+
+/**
+ * Step (1) of a page (design 7): writes the documents of one collection, only where the stored position is lower.
+ * A conflict (another writer in between) is read again at most three times.
+ * @throws the storage's error or FenceLost, so that the round stops and its checkpoint is not stored
  */
 export async function writeDocuments(
   storage: Storage,
   documents: readonly PulledDocument['document'][],
+  mayWrite: MayWrite,
 ): Promise<void> {
   let rest = documents
   for (let attempt = 0; rest.length > 0; attempt += 1) {
-    const conflicted = await writeRows(storage, await toRows(storage, rest))
+    const conflicted = await writeRows(storage, await toRows(storage, rest), mayWrite)
     if (conflicted.size > 0 && attempt === mostConflicts) throw new Error('the local copy was written by somebody else')
     rest = rest.filter(({ id }) => conflicted.has(id))
   }
@@ -30,19 +40,27 @@ export async function writeDocuments(
 /**
  * As `writeDocuments`, for a generation that is being filled: there nearly everything is new and is not looked for first.
  * What the storage knows already it refuses, and only that is compared.
+ * @returns the ids that were known
  */
-export async function fillDocuments(storage: Storage, documents: readonly PulledDocument['document'][]): Promise<void> {
-  const rows = documents.flatMap((document) => (isTombstone(document) ? [] : [{ document: toStored(document) }]))
-  const known = await writeRows(storage, rows)
-  await writeDocuments(
+export async function fillDocuments(
+  storage: Storage,
+  documents: readonly PulledDocument['document'][],
+  mayWrite: MayWrite,
+): Promise<Set<string>> {
+  await mayWrite()
+  const known = await addRows(
     storage,
-    documents.filter((document) => isTombstone(document) || known.has(document.id)),
+    documents.map((document) => toStored(document)),
   )
+  const rest = documents.filter(({ id }) => known.has(id))
+  await writeDocuments(storage, rest, mayWrite)
+  return known
 }
 
 /** @returns the ids that the storage refused because it has another version of them */
-async function writeRows(storage: Storage, rows: Row[]): Promise<Set<string>> {
+async function writeRows(storage: Storage, rows: Row[], mayWrite: MayWrite): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
+  await mayWrite()
   const { error: errors } = await storage.bulkWrite(rows, writeContext)
   const other = errors.find(({ status }) => status !== 409)
   if (other) throw new Error(`the local copy refused a document: status ${other.status}`)
@@ -65,7 +83,6 @@ async function toRows(storage: Storage, documents: readonly PulledDocument['docu
   const stored = new Map((await storage.findDocumentsById(ids, true)).map((document) => [document.id, document]))
   return documents.flatMap((document): Row[] => {
     const previous = stored.get(document.id)
-    if (!previous && isTombstone(document)) return []
     if (previous && previous.position >= document.position) return []
     return [previous ? { previous, document: toStored(document, previous) } : { document: toStored(document) }]
   })

@@ -7,12 +7,12 @@ import { inOrderOfDays, occurrenceDays, overlapsDays } from './occurrence.ts'
 /** Days from `from` up to, but without, `until`. */
 export type DayRange = { from: Day; until: Day }
 
-/** This week: from the start of the current week up to one week from now (spec section 9, design section 12). */
+/** This week: from the start of the current week up to one week from now (product 9, design 12). */
 export function thisWeekRange(today: Day, weekStartsOn: Weekday): DayRange {
   return { from: startOfWeek(today, weekStartsOn), until: addDays(today, 7) }
 }
 
-/** Plan ahead: from the end of this week up to 6 months ahead (spec section 9, design section 12). */
+/** Plan ahead: from the end of this week up to 6 months ahead (product 9, design 12). */
 export function planAheadRange(today: Day): DayRange {
   return { from: addDays(today, 7), until: addMonthsToDay(today, 6) }
 }
@@ -26,8 +26,9 @@ export function thisWeek<Entry extends MonthEntry>(entries: Entry[], range: DayR
 /** The featured occurrences that begin in the range, in order: one that began before is in This week already. */
 export function planAhead<Entry extends MonthEntry>(entries: Entry[], range: DayRange, dayIn: DayIn): Entry[] {
   const ahead = entries.filter((entry) => {
+    if (!entry.isFeatured) return false
     const { first } = occurrenceDays(entry, dayIn)
-    return entry.isFeatured && first >= range.from && first < range.until
+    return first >= range.from && first < range.until
   })
   return inOrderOfDays(ahead, dayIn)
 }

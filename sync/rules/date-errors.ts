@@ -1,7 +1,7 @@
 /** What is wrong with two dates together, at the field that a form would mark. */
 export type DateError = { field: 'start' | 'end'; message: string }
 
-/** A schedule spans at most so many days (design section 4). */
+/** A schedule spans at most so many days (design 4). */
 const longestSpanInDays = 400
 
 const day = 24 * 60 * 60 * 1000
@@ -15,7 +15,8 @@ export function scheduleErrors(schedule: { start: string; end: string; isAllDay:
     return [{ field: 'end', message: `A date can span at most ${longestSpanInDays} days` }]
   }
   if (!schedule.isAllDay) return []
-  const timed = (field: DateError['field']) => Date.parse(schedule[field]) % day !== 0
+  // What is no date at all is told of at its field.
+  const timed = (field: DateError['field']) => Math.abs(Date.parse(schedule[field]) % day) > 0
   return (['start', 'end'] as const)
     .filter(timed)
     .map((field) => ({ field, message: 'An all-day date has no time of day' }))

@@ -1,8 +1,8 @@
 /** A calendar date as text, `YYYY-MM-DD`. It has no zone: whoever makes one from an instant names the zone. */
 export type Day = string
 
-/** Says on which date an instant (ISO text) falls in one zone. */
-export type DayIn = (instant: string) => Day
+/** Says on which date an instant (ISO text, or milliseconds since 1970) falls in one zone. */
+export type DayIn = (instant: string | number) => Day
 
 /** 0 is Sunday, as in `Date`. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6

@@ -9,7 +9,7 @@ export function headlineReference(month: MonthKey, today: Day): Day {
 
 /**
  * The latest headline whose start lies in (reference − 1 month, reference], the lowest id among equals
- * (spec section 9, design section 12); null when the month has none.
+ * (product 9, design 12); null when the month has none.
  */
 export function headlineOf<Headline extends Pick<HeadlineEntry, 'id' | 'start'>>(
   headlines: Headline[],

@@ -8,7 +8,7 @@ export type DaySpan = { first: Day; last: Day }
 export type OccurrenceTime = Pick<MonthEntry, 'start' | 'end' | 'isAllDay'>
 
 /**
- * The dates of an occurrence: an all-day one says them itself and is never zone-converted (design section 4); a timed
+ * The dates of an occurrence: an all-day one says them itself and is never zone-converted (design 4); a timed
  * one lies where its instants fall in the zone of `dayIn`, and one that ends at midnight has not touched the next day.
  */
 export function occurrenceDays(occurrence: OccurrenceTime, dayIn: DayIn): DaySpan {
@@ -37,7 +37,7 @@ type Ordered = Pick<MonthEntry, 'start' | 'isAllDay' | 'name' | 'scheduleId'>
 
 const byName = new Intl.Collator('en-GB')
 
-/** The order within a day: all-day ones, then by start, name and id (look "Calendar home"). */
+/** The order within a day: all-day ones, then by start, name and id (product 2). */
 export function compareOccurrences(one: Ordered, other: Ordered): number {
   if (one.isAllDay !== other.isAllDay) return one.isAllDay ? -1 : 1
   return (
@@ -59,8 +59,8 @@ function compareText(one: string, other: string): number {
   return one < other ? -1 : Number(one > other)
 }
 
-function lastMoment(end: string): string {
-  return new Date(Date.parse(end) - 1).toISOString()
+function lastMoment(end: string): number {
+  return Date.parse(end) - 1
 }
 
 function orderedSpan(first: Day, last: Day): DaySpan {

@@ -1,10 +1,10 @@
-/** A rule of the password policy (spec section 5). */
+/** A rule of the password policy (product 5). */
 export type PasswordRule = 'length' | 'number' | 'lowercase' | 'uppercase' | 'symbol'
 
-/** Spec section 9; a setting may ask for more. */
+/** (product 9); a setting may ask for more. */
 export const leastPasswordLength = 6
 
-/** Longer ones are refused, never cut (security requirement 8). */
+/** Longer ones are refused, never cut (security 8). */
 export const mostPasswordLength = 128
 
 const rules: Record<Exclude<PasswordRule, 'length'>, RegExp> = {

@@ -1,4 +1,4 @@
-/** The organisation types in the order in which they are offered; shown as Maintained School, Academy, Other (spec section 3). */
+/** The organisation types in the order in which they are offered; shown as Maintained School, Academy, Other (product 3). */
 export const organisationTypes = ['School', 'MAT', 'Other'] as const
 
 export type OrganisationType = (typeof organisationTypes)[number]
@@ -18,7 +18,7 @@ export type ProfileDetails = {
   isIntrestedInWorkingTogether: boolean
 }
 
-/** A new profile's defaults (spec section 3). */
+/** A new profile's defaults (product 3). */
 export const newProfileDetails: ProfileDetails = {
   firstName: '',
   lastName: '',
@@ -32,14 +32,14 @@ export const newProfileDetails: ProfileDetails = {
   isIntrestedInWorkingTogether: false,
 }
 
-/** DfE number and school phases belong to schools and academies, working together to the others (spec section 4). */
+/** DfE number and school phases belong to schools and academies, working together to the others (product 4). */
 export function isSchool(type: OrganisationType): boolean {
   return type !== 'Other'
 }
 
 export type RequiredDetail = 'firstName' | 'lastName' | 'organisationName' | 'organisationType'
 
-/** The required details that are missing (spec section 5); an administrator's organisation is not asked for. */
+/** The required details that are missing (product 5); an administrator's organisation is not asked for. */
 export function missingDetails(
   details: Partial<Record<RequiredDetail, string | null>>,
   required: readonly RequiredDetail[] = ['firstName', 'lastName', 'organisationName', 'organisationType'],

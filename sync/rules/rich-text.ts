@@ -1,6 +1,6 @@
 /**
  * What formatted text may hold, one list for the editor, the server's cleaning on writing and the page's cleaning on
- * reading (security requirement 21). Addresses are http, https or mailto; images are the product's own blobs.
+ * reading (security 21). Addresses are http, https or mailto; images are the product's own blobs.
  */
 export const richTextTags = [
   'p',

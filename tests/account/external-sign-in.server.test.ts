@@ -4,6 +4,7 @@ import { createAccount } from '../support/accounts.ts'
 import { answerOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { externalFlow, linkInDatabase } from '../support/external-flow.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { linkParameters } from '../support/mailbox.ts'
 import { startSecondProvider, type ExternalAccount, type SecondProvider } from '../support/second-provider.ts'
@@ -36,55 +37,13 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const formToken = '5f0b7b1e-6f0c-4d0e-9f6a-6a4a1f2b3c4d'
+const { formToken, start, onwardOf, locationOf, atProvider, toFinishPage, complete, create } = externalFlow(() => ({
+  url: product.url,
+  provider,
+}))
 
-/** What the form of the sign-in page sends, with the token that the page wrote into a cookie. */
-const start = (
-  browser: BrowserLike,
-  parameters: Record<string, string>,
-  headers: Record<string, string> = {},
-  { token = formToken }: { token?: string } = {},
-) => {
-  browser.jar.set('form-token', formToken)
-  return browser.visit(`/api/account/startExternalLogin?${new URLSearchParams(parameters)}`, {
-    method: 'POST',
-    headers: { origin: browser.origin, 'sec-fetch-site': 'same-origin', ...headers },
-    body: new URLSearchParams({ token }),
-  })
-}
-
-const locationOf = (response: Response, base: string) => new URL(response.headers.get('location') ?? '', base)
-
-/** Goes to the provider, signs in there, and comes to the address that it sends the browser back to. */
-async function atProvider(from: URL): Promise<URL> {
-  const there = browserLike(provider.issuer)
-  let at = from
-  for (let step = 0; step < 5 && at.origin === provider.issuer; step += 1) {
-    at = locationOf(await there.visit(at.pathname + at.search), provider.issuer)
-  }
-  return at
-}
-
-/** The whole way to the page that finishes, signed in at the provider as `account`. @returns the page's query */
-async function toFinishPage(
-  browser: BrowserLike,
-  account: ExternalAccount | null,
-  returnUrl = '/profile',
-  more: Record<string, string> = {},
-): Promise<URLSearchParams> {
-  provider.next = account
-  const started = await start(browser, { provider: 'school', returnUrl, ...more })
-  const back = await atProvider(locationOf(started, product.url))
-  expect(back.origin + back.pathname).toBe(`${product.url}/api/account/externalLoginCallback`)
-  const page = locationOf(await browser.visit(back.pathname + back.search), product.url)
-  expect(page.pathname).toBe('/account/externalLogin')
-  return page.searchParams
-}
-
-const complete = async (browser: BrowserLike, query: URLSearchParams | string = '') =>
-  answerOf(await browser.visit(`/api/account/completeExternalLogin?${String(query)}`))
-const create = (browser: BrowserLike, body: object, query = '') =>
-  browser.post(`/api/account/createAccountForExternalLogin${query}`, body)
+/** As if this user had linked the account that the provider knows as `subject`. */
+const signsInAs = (subject: string, userId: string) => linkInDatabase(database, provider, subject, userId)
 
 describe('somebody new', () => {
   test('gets the claims and a form, then an account and a session; next time is signed in at once', async () => {
@@ -182,7 +141,7 @@ describe('an email that has an account here', () => {
 
   test('asks for the second factor, and refuses who is not allowed to use this site', async () => {
     const userId = await createAccount(database.sql, { email: 'careful@example.org', twoFactor: true })
-    await database.sql`insert into external_login values ('school', 'careful', ${userId})`
+    await signsInAs('careful', userId)
     const browser = browserLike(product.url)
     const query = await toFinishPage(browser, { sub: 'careful' })
     expect(await complete(browser, query)).toMatchObject({ isNewUser: false, requiresTwoFactor: true })
@@ -204,7 +163,7 @@ describe('what goes wrong', () => {
 
   test('a provider that is down is told on the page that finishes', async () => {
     const browser = browserLike(product.url)
-    const page = locationOf(await start(browser, { provider: 'away', returnUrl: '/profile' }), product.url)
+    const page = await onwardOf(await start(browser, { provider: 'away', returnUrl: '/profile' }))
     expect([page.pathname, page.searchParams.get('returnUrl')]).toEqual(['/account/externalLogin', '/profile'])
     expect(await complete(browser, page.searchParams)).toBe('Error from external provider: temporarily_unavailable')
   })
@@ -223,7 +182,7 @@ describe('what goes wrong', () => {
   test('the way back needs the browser that began it, its state, and an unused code', async () => {
     provider.next = { sub: 'victim' }
     const browser = browserLike(product.url)
-    const begun = locationOf(await start(browser, { provider: 'school' }), product.url)
+    const begun = await onwardOf(await start(browser, { provider: 'school' }))
     expect(['state', 'nonce', 'code_challenge'].map((name) => begun.searchParams.has(name))).toEqual([true, true, true])
     expect(begun.searchParams.get('code_challenge_method')).toBe('S256')
     const back = await atProvider(begun)
@@ -236,7 +195,7 @@ describe('what goes wrong', () => {
     const forged = browserLike(product.url, new Map(kept))
     const wrongState = new URL(back)
     wrongState.searchParams.set('state', 'forged')
-    const page = locationOf(await forged.visit(wrongState.pathname + wrongState.search), product.url)
+    const page = locationOf(await forged.visit(wrongState.pathname + wrongState.search))
     expect(page.searchParams.get('remoteError')).toBe('server_error')
     const after = browserLike(product.url, kept)
     await after.visit(back.pathname + back.search)
@@ -263,9 +222,9 @@ describe('what goes wrong', () => {
   )
 })
 
-test('the form may post to the provider: the policy names it, and the schemes are listed', async () => {
+test('forms post to nobody but us, and the schemes are listed', async () => {
   const page = await fetch(product.url, { headers: { accept: 'text/html' } })
-  expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${provider.issuer}`)
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self';")
   const schemes = await (await fetch(`${product.url}/api/account/getExternalAuthenticationSchemes`)).json()
   expect(schemes).toEqual([
     { name: 'school', displayName: 'School account' },
@@ -281,8 +240,8 @@ test('an external account alone may keep the last administrator in', async () =>
   const chief = browserLike(product.url)
   await logIn(chief, 'chief@example.org')
   const lockOut = () => chief.post('/api/account/lockout', { email: 'chief@example.org' })
-  expect(await answerOf(await lockOut())).toBe('The last administrator cannot be taken away.')
-  await database.sql`insert into external_login values ('school', 'boss', ${userId})`
+  expect(await answerOf(await lockOut())).toBe('You can’t remove the only administrator.')
+  await signsInAs('boss', userId)
   expect((await lockOut()).status).toBe(200)
 })
 
@@ -316,7 +275,8 @@ describe('somebody signed in who has to show again that it is them', () => {
     expect(browser.jar.get('session')).toBe(session)
     expect((await changeEmail(browser)).status).toBe(200)
     const asked = await start(browser, { provider: 'school', returnUrl: '/', again: 'yes' })
-    expect(locationOf(asked, product.url).searchParams.get('prompt')).toBe('login')
+    const { searchParams } = await onwardOf(asked)
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0'])
     const visitor = browserLike(product.url)
     expect((await start(visitor, { provider: 'school', returnUrl: '/', again: 'yes' })).status).toBe(401)
   })

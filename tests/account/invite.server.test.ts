@@ -81,7 +81,7 @@ describe('an invite', () => {
     ['resendInviteEmail', { email: 'admin@example.org' }, 'This email has not been invited'],
     ['lockout', { email: '' }, 'Email is required'],
     ['lockout', { email: 'nobody@example.org' }, 'Unknown user'],
-    ['lockout', { email: 'admin@example.org' }, 'The last administrator cannot be taken away.'],
+    ['lockout', { email: 'admin@example.org' }, 'You can’t remove the only administrator.'],
     ['changeAccountEmail', { currentEmail: '', newEmail: 'b@example.org' }, 'Email is required'],
     ['changeAccountEmail', { currentEmail: 'admin@example.org', newEmail: '' }, 'Email is required'],
     [

@@ -130,7 +130,7 @@ describe('POST /api/account/deleteMyAccount', () => {
 
   test('is refused to the last administrator, and asks for the password after 10 minutes', async () => {
     const administrator = await story.signedIn('admin@example.org')
-    expect(await answerOf(await remove(administrator))).toBe('The last administrator cannot be taken away.')
+    expect(await answerOf(await remove(administrator))).toBe('You can’t remove the only administrator.')
     expect(await statusOf(administrator)).toBe(200)
     await ageSignIn(story, 11)
     expect(await codeOf(await remove(administrator))).toBe('REAUTHENTICATE')

@@ -100,11 +100,48 @@ test('two-factor sign-in is set up with an app, asked for, got round by a recove
   })
   await test.step('new recovery codes take the place of the old ones, and it is turned off again', async () => {
     await page.getByRole('button', { name: 'New recovery codes' }).click()
+    const renewing = page.getByRole('dialog', { name: 'Get new recovery codes?' })
+    await renewing.getByLabel('Code or recovery code').fill(recoveryCodes[1] ?? '')
+    await renewing.getByRole('button', { name: 'Get new codes' }).click()
+    await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+    const renewed = await page
+      .getByRole('heading', { name: 'Your recovery codes' })
+      .locator('xpath=../..')
+      .getByRole('listitem')
+      .allInnerTexts()
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByRole('button', { name: 'Turn off' }).click()
     const dialog = page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' })
     await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await expect(dialog.getByText('Code is required')).toBeVisible()
+    await dialog.getByLabel('Code or recovery code').fill('000000')
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await expect(dialog.getByText('Invalid code')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByLabel('Code or recovery code').fill(renewed[0] ?? '')
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
     await expect(panel.getByText('Off', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
   })
+})
+
+test('who has confirmed the address in no session types a mailed code before two-factor sign-in is set up', async ({
+  page,
+  product: { server, database },
+}) => {
+  const { url } = server
+  const email = 'unproved@example.org'
+  const userId = await createAccount(database.sql, { email })
+  await database.sql`update app_user set mailbox_unproved = true where id = ${userId}`
+  await signInOnPage(page, url, email)
+  await page.goto(`${url}/profile`)
+  await page.getByRole('main').getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Check your email' })
+  await expect(dialog.getByLabel('Code from the email')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { to: string; text: string }[]
+  const [code = ''] = mails.filter(({ to }) => to === email).flatMap(({ text }) => /code: (\S+)/.exec(text)?.[1] ?? [])
+  await dialog.getByLabel('Code from the email').fill(code)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
 })

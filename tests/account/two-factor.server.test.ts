@@ -65,7 +65,9 @@ describe('setting it up', () => {
     for (const code of recoveryCodes) expect(JSON.stringify(kept)).not.toContain(code.replaceAll('-', ''))
     expect((await newestMailTo(story.product.url, 'careful@example.org')).text).not.toContain(secret)
 
-    expect(await answerOf(await call(browser, 'twoFactor/disable'))).toEqual({ succeeded: true })
+    expect(await answerOf(await call(browser, 'twoFactor/disable', { code: recoveryCodes[0] }))).toEqual({
+      succeeded: true,
+    })
     expect(await answerOf(await logIn(story.visitor(), 'careful@example.org'))).toMatchObject({ succeeded: true })
   })
 
@@ -132,12 +134,14 @@ describe('signing in', () => {
 
   test('a recovery code is taken once, however it is typed, and new ones void the old', async () => {
     const { browser: own, recoveryCodes } = await setUp('lost@example.org')
-    const [first = '', second = ''] = recoveryCodes
+    const [first = '', second = '', third = ''] = recoveryCodes
     expect(
       (await finish(await passwordProven('lost@example.org'), first.toUpperCase().replaceAll('-', ' '))).status,
     ).toBe(200)
     expect(await codeOf(await finish(await passwordProven('lost@example.org'), first))).toBe('INVALID_CODE')
-    const renewed = (await (await call(own, 'twoFactor/recoveryCodes')).json()) as { recoveryCodes: string[] }
+    const renewed = (await (await call(own, 'twoFactor/recoveryCodes', { code: third })).json()) as {
+      recoveryCodes: string[]
+    }
     expect(await codeOf(await finish(await passwordProven('lost@example.org'), second))).toBe('INVALID_CODE')
     expect((await finish(await passwordProven('lost@example.org'), renewed.recoveryCodes[0]!)).status).toBe(200)
   })

@@ -53,7 +53,6 @@ test('a double-click on a row and Enter on its name open the edit form, and Canc
   await openAdministration(page, 'event-types?search=data')
   await rowOf(page, 'Data return').getByText('#0f6e77').dblclick()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit event type' })).toBeVisible()
-  await page.getByLabel('Name').fill('Given up')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/event-types\?search=data$/)
   await page.getByRole('link', { name: 'Data return' }).focus()
@@ -70,6 +69,18 @@ test('an edit by Ctrl+S changes what was changed and nothing else', async ({ pag
   await page.keyboard.press('Control+s')
   await expect(rowOf(page, 'Results')).toContainText('55')
   expect(await storedType(site, 'Results')).toEqual({ ...before, displayOrder: 55 })
+})
+
+test('Save goes back also when nothing is changed and the draft cannot be thrown away', async ({ page }) => {
+  await openAdministration(page, 'event-types')
+  await editRow(page, 'Data return')
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new Error('broken')
+    }
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/event-types$/)
 })
 
 test('a double-click on Save saves once', async ({ page, site }) => {

@@ -46,10 +46,45 @@ test('what was restored can be saved', async ({ page }) => {
   await expect(page.getByText(restored)).toBeHidden()
 })
 
+test('two Add tabs are two drafts: neither shares its text, and both are saved', async ({ page, context }) => {
+  await openAdministration(page, 'keywords/add')
+  await page.getByLabel('Name').fill('Typed in the first tab')
+  await expect(page.getByText(kept)).toBeVisible()
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(second.getByLabel('Name')).toHaveValue('')
+  await expect(second.getByText(restored)).toBeHidden()
+  await second.getByLabel('Name').fill('Typed in the second tab')
+  await expect(second.getByText(kept)).toBeVisible()
+  for (const tab of [second, page]) {
+    await tab.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(tab, 'Typed in the second tab')).toBeVisible()
+  }
+  await expect(rowOf(page, 'Typed in the first tab')).toBeVisible()
+  await expect(rowOf(second, 'Typed in the first tab')).toBeVisible()
+})
+
+test('a draft is offered anew once its tab is gone, and not while another one holds it', async ({ page, context }) => {
+  await openAdministration(page, 'school-phases/add')
+  const address = page.url()
+  await page.getByLabel('Name').fill('Typed in a tab that goes')
+  await expect(page.getByText(kept)).toBeVisible()
+  await page.close()
+  const [later, another] = [await context.newPage(), await context.newPage()]
+  await later.goto(address)
+  await expect(later.getByLabel('Name')).toHaveValue('Typed in a tab that goes')
+  await another.goto(address)
+  await expect(another.getByLabel('Name')).toHaveValue('')
+  await later.reload()
+  await expect(later.getByText(restored)).toBeVisible()
+  await expect(later.getByLabel('Name')).toHaveValue('Typed in a tab that goes')
+})
+
 const ways: [string, (page: Page) => Promise<unknown>][] = [
   ['a link', (page) => page.getByRole('link', { name: 'Keywords' }).click()],
   ['the search of the header', searchEvents],
   ['Back', (page) => page.evaluate(() => history.back())],
+  ['Cancel', (page) => page.getByRole('button', { name: 'Cancel' }).click()],
 ]
 
 for (const [way, leave] of ways) {
@@ -115,3 +150,19 @@ async function searchEvents(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search events' }).fill('census')
   await page.keyboard.press('Enter')
 }
+
+test('a press on Save counts although the page moves away under it', async ({ page, context }) => {
+  await openAdministration(page, 'keywords/add')
+  await expectAdministrationInstalled(page)
+  await page.getByLabel('Name').fill('Pressed while the network went')
+  const save = page.getByRole('button', { name: 'Save' })
+  const box = await save.boundingBox()
+  await page.mouse.move(box!.x + box!.width / 2, box!.y + box!.height / 2)
+  await page.mouse.down()
+  await context.setOffline(true)
+  await expect(page.getByText(/^Showing the copy from/)).toBeVisible()
+  await expect.poll(async () => (await save.boundingBox())?.y).not.toBe(box?.y)
+  await page.mouse.up()
+  await expect(rowOf(page, 'Pressed while the network went')).toBeVisible()
+  await context.setOffline(false)
+})

@@ -138,6 +138,7 @@ test('names of 300 characters, right-to-left and with HTML are shown as they are
   await save(page)
   await expect(page.getByRole('link', { name: 'First name can have at most 300 characters' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('link', { name: long }).filter({ visible: true })).toBeVisible()
 })
 

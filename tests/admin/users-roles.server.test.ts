@@ -50,7 +50,7 @@ describe('changeUserRoleGroup', () => {
     expect(await changeRoleGroup(erin.browser, promotion)).toMatchObject({
       status: 403,
       code: 'REAUTHENTICATE',
-      message: 'Please show that it is still you.',
+      message: 'Confirm it’s you',
     })
   })
 })

@@ -87,7 +87,7 @@ test('a step that fails leaves the form open, and saving again goes on from ther
   await page.route('**/api/account/resendInviteEmail', (route) => route.abort())
   await save(page)
   await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
-  await expect(page.getByText('The invite has been begun: Save goes on from there.')).toBeVisible()
+  await expect(page.getByText('The invite was started. Select Save to finish.')).toBeVisible()
   expect(await storedUser(site, 'adam@example.org')).toMatchObject({ profiles: 1, roleGroupId: 'User' })
   expect(await mailsTo(site, 'adam@example.org')).toEqual([])
 
@@ -97,7 +97,7 @@ test('a step that fails leaves the form open, and saving again goes on from ther
   await save(page)
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Please show that it is still you.')).toBeVisible()
+  await expect(page.getByText('Confirm it’s you')).toBeVisible()
   expect(await storedUser(site, 'adam@example.org')).toMatchObject({ firstName: 'Adamina', roleGroupId: 'User' })
 
   await save(page)
@@ -156,10 +156,7 @@ test('the email of an invitee can be changed or the invite resent; a confirmed u
   expect(await storedUser(site, 'cora@example.org')).toMatchObject({ roleGroupId: 'Administrator' })
 })
 
-test('deleting a user deletes the profile and locks out the account, which can no longer sign in', async ({
-  page,
-  site,
-}) => {
+test('deleting a user deletes the profile and then all that is left of the account', async ({ page, site }) => {
   await person(site, { email: 'dora@example.org', firstName: 'Dora', lastName: 'Deleted' })
   await openUsers(page)
   await userRow(page, 'dora@example.org').getByRole('button', { name: 'More' }).click()
@@ -174,17 +171,17 @@ test('deleting a user deletes the profile and locks out the account, which can n
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
   await expect(
-    page.getByText('The profile is deleted, but this account can still sign in: choose Delete again.'),
+    page.getByText('The profile is deleted, but the email is still kept. Select Delete again.'),
   ).toBeVisible()
   await page.unroute('**/api/account/lockout')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Dora Deleted has been deleted and can no longer sign in.')).toBeVisible()
   await expect(userRow(page, 'dora@example.org')).toBeHidden()
-  expect(await storedUser(site, 'dora@example.org')).toMatchObject({ lockedOutByAdministrator: true, profiles: 0 })
+  expect(await storedUser(site, 'dora@example.org')).toBeNull()
   const body = JSON.stringify({ email: 'dora@example.org', password: 'Calendar!2026' })
   const headers = { 'content-type': 'application/json', 'x-requested-with': 'calendar' }
   const answer = await fetch(`${site.server.url}/api/account/login`, { method: 'POST', body, headers })
-  expect(await answer.json()).toMatchObject({ errors: [{ message: 'This account is not allowed to use this site' }] })
+  expect(await answer.json()).toMatchObject({ errors: [{ message: 'This email does not have an account here' }] })
 
   await page.goto(`/administration/users/registered/delete/00000000-0000-4000-8000-000000000000`)
   await expect(page.getByText(/^Sorry, this is not here any more/)).toBeVisible()

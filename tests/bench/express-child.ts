@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, constants } from 'node:zlib'
 import express from 'express'
 import { openDatabase } from '#server/db/client.ts'
 import { pullPage } from '#server/graphql/pull-page.ts'
@@ -9,10 +10,15 @@ const database = openDatabase(process.env['DATABASE_URL'] ?? '', { applicationNa
 
 const [fixed] = (await once(process, 'message')) as [unknown]
 
+const compressed = brotliCompressSync(JSON.stringify(fixed), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+
 const app = express()
 app.disable('etag')
 app.disable('x-powered-by')
 app.post('/fixed', (_request, response) => void response.json(fixed))
+app.post('/compressed', (_request, response) => {
+  response.set({ 'content-encoding': 'br', 'content-type': 'application/json' }).send(compressed)
+})
 app.post('/page/:position', async (request, response) => {
   const { documents } = await pullPage(database.sql, 'reader', Number(request.params.position))
   response.type('application/json').send(documents)

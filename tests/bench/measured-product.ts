@@ -21,7 +21,9 @@ export async function startMeasuredProduct(onClose: OnClose, events = 10_000): P
   onClose(() => cluster.stop())
   const database = await createTestDatabase()
   onClose(() => database.drop())
-  const server = await startServer({ databaseUrl: database.url, env: { SAMPLE_DATA: String(events) } })
+  // What is measured hashes in full, as the product does.
+  const env = { SAMPLE_DATA: String(events), QUICK_PASSWORD_HASHES: 'no' }
+  const server = await startServer({ databaseUrl: database.url, env })
   onClose(() => server.stop())
   const teacher = browserLike(server.url)
   await logIn(teacher, email)
@@ -40,6 +42,28 @@ export async function signInAdministrator({ server, database }: Pick<MeasuredPro
     select id from app_user where email = ${administratorEmail}`
   if (!user) throw new Error(`the sample data has no ${administratorEmail}`)
   return { administrator, userId: user.id }
+}
+
+/** A signed-in user beside the sample ones. */
+export type Reader = { browser: BrowserLike; userId: string }
+
+/** Makes that many users with the teacher's password, and signs them in. */
+export async function signInReaders(
+  { server, database, userId }: Pick<MeasuredProduct, 'server' | 'database' | 'userId'>,
+  count: number,
+): Promise<Reader[]> {
+  const users = await database.writes<{ id: string; email: string }[]>`/* makeReaders */
+    insert into app_user (user_name, email, email_confirmed, password_hash)
+    select 'reader' || n || '@example.org', 'reader' || n || '@example.org', true, password_hash
+    from app_user, generate_series(1, ${count}::int) n where id = ${userId}
+    returning id, email`
+  const readers: Reader[] = []
+  for (const { id, email: own } of users) {
+    const browser = browserLike(server.url)
+    await logIn(browser, own)
+    readers.push({ browser, userId: id })
+  }
+  return readers
 }
 
 /** The headers of a signed-in request as the pages send it. */

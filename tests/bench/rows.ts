@@ -1,29 +1,61 @@
 import type { BenchRow } from './row.ts'
+import { administrationList, changedRow, editForm } from './rows/administration.ts'
 import { calendarBytes, calendarRouteBytes } from './rows/calendar-bytes.ts'
 import { changeVisible } from './rows/change-visible.ts'
+import { fiftyChangedEvents, oneChangedEvent } from './rows/changed-events.ts'
 import { databaseFirstStart, databaseStart } from './rows/database-start.ts'
-import { firstSync, firstSyncLongestTask } from './rows/first-sync.ts'
-import { offlineOpen, offlineOpenOfFifty } from './rows/offline-open.ts'
+import {
+  firstSync,
+  firstSyncLongestTask,
+  firstSyncLongestTaskOfFifty,
+  firstSyncLongestTaskThrottled,
+} from './rows/first-sync.ts'
+import { fullPull } from './rows/full-pull.ts'
+import { keptPage } from './rows/kept-page.ts'
+import { monthSwitch, monthSwitchToDates } from './rows/month-switch.ts'
+import { monthsBytes } from './rows/months-bytes.ts'
+import { offlineOpen, offlineOpenOfFifty, offlinePress } from './rows/offline-open.ts'
 import { emptyPull, fullPage } from './rows/pull-rates.ts'
 import { pushOfFifty } from './rows/push-edits.ts'
-import { saveToScreen } from './rows/save-to-screen.ts'
-import { pullDuringSignIns, signIn } from './rows/sign-in.ts'
+import { saveToSaving, saveToScreen } from './rows/save-to-screen.ts'
+import { pushDuringBulk } from './rows/push-during-bulk.ts'
+import { pullDuringRegistrations, pullDuringSignIns, signIn, signInsAtOnce } from './rows/sign-in.ts'
+import { streamDelivery, streamMemory } from './rows/stream.ts'
 
 /** Every benchmark, in the order of the table of promises; each stands in its own file in rows/. */
 export const rows: BenchRow[] = [
   offlineOpen,
   offlineOpenOfFifty,
+  offlinePress,
   firstSync,
   firstSyncLongestTask,
+  firstSyncLongestTaskThrottled,
+  firstSyncLongestTaskOfFifty,
+  monthsBytes,
+  oneChangedEvent,
+  fiftyChangedEvents,
+  monthSwitch,
+  monthSwitchToDates,
   calendarBytes,
   calendarRouteBytes,
   fullPage,
+  keptPage,
   emptyPull,
+  fullPull,
   pushOfFifty,
+  pushDuringBulk,
+  saveToSaving,
   saveToScreen,
+  administrationList,
+  editForm,
+  changedRow,
   changeVisible,
+  streamDelivery,
+  streamMemory,
   databaseFirstStart,
   databaseStart,
   signIn,
+  signInsAtOnce,
   pullDuringSignIns,
+  pullDuringRegistrations,
 ]

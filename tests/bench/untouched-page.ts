@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { kill } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startBrowserProcess } from '../support/persistent-browser.ts'
 
@@ -11,10 +12,22 @@ export type Opening = { profile: string; address: string; throttle: number; scri
  * "measured N". The debugging protocol is spoken directly: a test driver's own scripts and its listening to network and
  * console cost the page 50 ms at 4x throttle. `throttle` slows the page's main thread down so many times.
  */
-export async function measureOpening({ profile, address, throttle, script }: Opening): Promise<number> {
-  const { process, endpoint } = await startBrowserProcess(profile)
-  const exited = once(process, 'exit')
+export async function measureOpening(opening: Opening): Promise<number> {
+  const { process: browser, endpoint } = await startBrowserProcess(opening.profile)
+  const exited = once(browser, 'exit')
   const protocol = await connect(endpoint)
+  try {
+    return await openIn(protocol, opening)
+  } finally {
+    // Its answer may never come: the browser is gone, or hangs.
+    protocol.send('Browser.close').catch(() => undefined)
+    const timer = setTimeout(() => kill(-browser.pid!, 'SIGKILL'), longestEnd)
+    await exited
+    clearTimeout(timer)
+  }
+}
+
+async function openIn(protocol: Protocol, { address, throttle, script }: Opening): Promise<number> {
   const page = await findPage(protocol)
   const { targetId } = page
   const { sessionId } = await protocol.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
@@ -23,14 +36,12 @@ export async function measureOpening({ profile, address, throttle, script }: Ope
   await protocol.send('Emulation.setDeviceMetricsOverride', screen, sessionId)
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: throttle }, sessionId)
   await protocol.send('Page.navigate', { url: address }, sessionId)
-  const milliseconds = await measuredIn(protocol)
-  await protocol.send('Browser.close')
-  await exited
-  return milliseconds
+  return measuredIn(protocol)
 }
 
 /** Milliseconds. */
 const longest = 60_000
+const longestEnd = 5_000
 
 const screen = { width: 1366, height: 768, deviceScaleFactor: 1, mobile: false }
 

@@ -149,6 +149,22 @@ test('month navigation ends at the first and at the last event', async ({ page, 
   await expect(next!).toHaveAttribute('aria-disabled', 'false')
 })
 
+test('a month that is turned on and back before its dates are drawn is the one that was there', async ({ page }) => {
+  await openCalendar(page)
+  const press = (keys: string[]) =>
+    page.evaluate(async (pressed) => {
+      for (const key of pressed) {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    }, keys)
+  await press(['n', 'p', 'n', 'n', 'n'])
+  await expect(page.getByRole('grid', { name: 'February 2027' })).toBeVisible()
+  await expect(page).toHaveURL(/month=2027-02/)
+  await page.goBack()
+  await expect(page.getByRole('grid', { name: 'January 2027' })).toBeVisible()
+})
+
 test('single keys turn the month and rest while somebody types', async ({ page }) => {
   await openCalendar(page)
   await page.keyboard.press('n')

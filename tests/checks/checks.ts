@@ -6,6 +6,7 @@ import { dependenciesHaveReasons } from './dependency-reasons.ts'
 import { licencesAreAllowed } from './licences.ts'
 import { lockfileIsWhole } from './lockfile.ts'
 import { namesAreAllowed } from './names.ts'
+import { referencesLead } from './references.ts'
 
 /** A static check: resolves to the list of what is wrong, empty when all is well. */
 export type Check = { name: string; run: () => Promise<string[]> }
@@ -13,6 +14,7 @@ export type Check = { name: string; run: () => Promise<string[]> }
 /** Every static check in the order of the quickest first answer. */
 export const checks: Check[] = [
   { name: 'names', run: async () => namesAreAllowed() },
+  { name: 'references', run: async () => referencesLead() },
   { name: 'lockfile', run: async () => lockfileIsWhole() },
   { name: 'licences', run: async () => licencesAreAllowed() },
   { name: 'reasons of dependencies', run: async () => dependenciesHaveReasons() },

@@ -35,6 +35,61 @@ test('newEpoch makes one in any case and wakes every process', async () => {
   await listening.unlisten()
 })
 
+/** Rows as an import of data alone leaves them: with the positions they had elsewhere, which this sequence never gave. */
+async function importTag(position: number): Promise<void> {
+  await db.writes.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`insert into item_tag (id, name, tag_type, position, changed_at)
+      values (gen_random_uuid(), 'Imported', 'Other', ${position}, now())`
+  })
+}
+
+async function nextPosition(): Promise<number> {
+  const [row] = await db.writes<{ position: number }[]>`
+    insert into item_tag (id, name, tag_type) values (gen_random_uuid(), 'Next', 'Other') returning position`
+  return row!.position
+}
+
+async function head(): Promise<number> {
+  const [row] = await db.sql<{ head: number }[]>`select sync_head() as head`
+  return row!.head
+}
+
+const putBack: [string, () => Promise<unknown>][] = [
+  ['set back by setval', async () => db.writes`select setval('sync_position', 1)`],
+  [
+    'that was never used, behind rows of a logical replica',
+    async () => db.writes`alter sequence sync_position restart`,
+  ],
+  ['behind rows that were imported without it', async () => importTag((await head()) + 5_000)],
+  ['behind the last purge', async () => db.writes`update sync_meta set min_position = ${(await head()) + 700}`],
+]
+
+test.each(putBack)('a sequence %s is mended under a new epoch, once', async (_how, putSequenceBack) => {
+  await nextPosition()
+  const { epoch } = await ensureEpoch(db.writes)
+  await putSequenceBack()
+  const starts = await Promise.all(Array.from({ length: 8 }, () => ensureEpoch(db.writes)))
+  expect(starts.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(await ensureEpoch(db.writes)).toEqual({ epoch: starts.find(({ isNew }) => isNew)!.epoch, isNew: false })
+  expect((await ensureEpoch(db.writes)).epoch).not.toBe(epoch)
+  const reached = await head()
+  expect(await nextPosition()).toBeGreaterThan(reached)
+})
+
+test('newEpoch mends the sequence too, so that one command is enough after an import', async () => {
+  await importTag((await head()) + 5_000)
+  const reached = await head()
+  await newEpoch(db.writes)
+  expect(await nextPosition()).toBeGreaterThan(reached)
+})
+
+test('a sequence that runs ahead of its rows keeps the epoch', async () => {
+  const { epoch } = await ensureEpoch(db.writes)
+  await db.writes`select nextval('sync_position') from generate_series(1, 100)`
+  expect(await ensureEpoch(db.writes)).toEqual({ epoch, isNew: false })
+})
+
 test('a database that may forget commits is refused', async () => {
   await assertSynchronousCommit(db.writes)
   await db.writes.begin(async (tx) => {

@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { positionLock } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
-const synced = [
-  'calendar_event',
-  'calendar_event_type',
-  'calendar_event_provider',
-  'calendar_headline',
-  'item_tag',
-  'cms_text',
-  'cms_image',
-  'cms_video',
-]
-const children = [
-  'calendar_event_schedule',
-  'calendar_event_url',
-  'calendar_event_calendar_event_provider',
-  'item_tag_link',
-]
+const entities = collectionsOf('administrator').map(entityOf)
+const synced = entities.map(({ table }) => table)
+const children = entities.flatMap((entity) => Object.values(entity.children).map(({ table }) => table))
 
 let db: TestDatabase
 let typeId: string
@@ -53,7 +41,27 @@ async function addSchedule(): Promise<string> {
   return id
 }
 
+/** Adds a row to a table with something in every column that needs it. */
+async function addRow(table: string): Promise<number> {
+  const columns = await db.sql<{ columnName: string; dataType: string }[]>`
+    select column_name, data_type from information_schema.columns
+    where table_name = ${table} and is_nullable = 'NO' and column_default is null and column_name <> 'position'`
+  const values = columns.map(({ columnName, dataType }) => {
+    if (columnName === 'calendar_event_type_id') return [columnName, typeId]
+    if (dataType === 'uuid') return [columnName, randomUUID()]
+    return [columnName, dataType.startsWith('timestamp') ? '2026-11-01T00:00:00Z' : 'Other']
+  })
+  const row = Object.fromEntries(values) as Record<string, string>
+  const [added] = await db.sql<{ position: number }[]>`insert into ${db.sql(table)} ${db.sql(row)} returning position`
+  return added!.position
+}
+
 describe('positions', () => {
+  test.each(synced)('the head counts the rows of %s', async (table) => {
+    const position = await addRow(table)
+    expect(await head()).toBe(position)
+  })
+
   test('SQL written by hand moves the document to a new position, whatever position it writes', async () => {
     const before = await head()
     await db.sql`update calendar_event set name = 'Spring census', position = 1 where id = ${eventId}`

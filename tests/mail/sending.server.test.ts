@@ -179,6 +179,23 @@ test('the log of mails is kept for 90 days', async () => {
   expect((await kept()).map(({ toAddress }) => toAddress)).toEqual(['young@example.org'])
 })
 
+test('the audit is kept for 400 days, which nobody else can shorten, and analytics know their user for 13 months', async () => {
+  const userId = await createAccount(database.sql, { email: 'watched@example.org' })
+  await database.sql`
+    insert into audit (at, action) values (now() - interval '401 days', 'old'), (now() - interval '399 days', 'young')`
+  await database.sql`
+    insert into analytic_event (id, user_id, event_date, event_type) values
+      (gen_random_uuid(), ${userId}, now() - interval '14 months', 'CalendarEventOpen'),
+      (gen_random_uuid(), ${userId}, now() - interval '12 months', 'CalendarEventOpen')`
+  await expect(database.sql`delete from audit where action = 'old'`).rejects.toThrow('is refused')
+  await expect(database.sql`update audit set action = 'none'`).rejects.toThrow('is refused')
+  await forgetOld(database.sql)
+  const actions = await database.sql<{ action: string }[]>`select action from audit where action in ('old', 'young')`
+  expect(actions.map(({ action }) => action)).toEqual(['young'])
+  const users = await database.sql<{ userId: string | null }[]>`select user_id from analytic_event order by event_date`
+  expect(users.map((row) => row.userId)).toEqual([null, userId])
+})
+
 test('with an SMTP server there is no development mailbox', async () => {
   const product = await start()
   for (const path of ['/dev/mailbox', '/dev/mailbox.json']) {

@@ -27,10 +27,18 @@ test('all that a reader of the calendar may load is at most 230 KB of JavaScript
 
 test('no byte of zod, slate, visx or forms is in what the calendar keeps', () => {
   const packages = [...packagesIn(build, keptChunks(build))]
-  expect(packages).toEqual(expect.arrayContaining(['react', 'rxdb', 'dexie', '@radix-ui/react-dialog']))
+  expect(packages).toEqual(
+    expect.arrayContaining(['react', 'rxdb', 'dexie', 'graphql-request', '@radix-ui/react-dialog']),
+  )
   expect(packages.filter((name) => /^(?:zod|slate.*|@visx[/].*|react-hook-form|@hookform[/].*)$/.test(name))).toEqual(
     [],
   )
+})
+
+test('what sends edits is kept by the devices of administrators alone', () => {
+  const sends = [...build.values()].filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('send-round.ts')))
+  expect(sends).toHaveLength(1)
+  expect(keptChunks(build)).not.toContain(sends[0]!.fileName)
 })
 
 test('replica, identity client, dialog and cleaner are loaded after the month is on the screen', () => {

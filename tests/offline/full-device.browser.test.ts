@@ -24,6 +24,27 @@ async function addLargeEvents(sql: Sql): Promise<void> {
     ) where name like 'Event %'`
 }
 
+/** Runs in the page: writes what no compression makes smaller until nothing more fits. */
+async function fillStorage(): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('filler')
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('bytes', { autoIncrement: true }))
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('no filler')))
+  })
+  const fits = (size: number) =>
+    new Promise<boolean>((resolve) => {
+      const transaction = database.transaction('bytes', 'readwrite')
+      const bytes = new Uint8Array(size)
+      for (let at = 0; at < size; at += 50_000) crypto.getRandomValues(bytes.subarray(at, at + 50_000))
+      transaction.objectStore('bytes').add(bytes)
+      transaction.addEventListener('complete', () => resolve(true))
+      transaction.addEventListener('abort', () => resolve(false))
+    })
+  for (const size of [1_000_000, 100_000, 10_000, 100]) while (await fits(size));
+  database.close()
+}
+
 async function expectNoRoom(page: Page): Promise<void> {
   await expect(syncButton(page)).toHaveAccessibleName('Sync: needs attention, 1', { timeout: 20_000 })
   await syncButton(page).click()
@@ -69,4 +90,27 @@ test('a first visit of a device without room says so and offers to try again', a
   await makeRoom()
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
   await expect(dayCell(page, /^Friday 20 November 2026, \d+ events, today/)).toBeVisible()
+})
+
+test('a form that finds no room says that nothing was saved, keeps what was typed, and saves when there is room', async ({
+  page,
+  product,
+}) => {
+  const { server, database } = product
+  await page.goto(`${server.url}/account/login`)
+  const makeRoom = await limitStorage(page, server.url, 30_000_000)
+  await signIn(page, server.url, 'admin@example.org')
+  await page.goto(`${server.url}/administration/keywords`)
+  await expectUpToDate(page)
+  await page.evaluate(fillStorage)
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Typed without room')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('This device has no room left: nothing was saved.')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed without room')
+  await makeRoom()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: 'Typed without room', exact: true })).toBeVisible()
+  const saved = () => database.sql`select 1 from item_tag where name = 'Typed without room'`
+  await expect.poll(async () => (await saved()).length).toBe(1)
 })

@@ -44,7 +44,8 @@ test('two tabs share one engine, and both show a change', async ({ page, context
   const locks = () =>
     second.evaluate(async () => {
       const { held = [], pending = [] } = await navigator.locks.query()
-      return { held: held.length, pending: pending.length }
+      const ofEngine = (locks: LockInfo[]) => locks.filter(({ name }) => name?.startsWith('engine-')).length
+      return { held: ofEngine(held), pending: ofEngine(pending) }
     })
   await expect.poll(locks).toEqual({ held: 1, pending: 1 })
   const name = newName()

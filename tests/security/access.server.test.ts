@@ -1,3 +1,12 @@
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  type GraphQLInputType,
+} from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorise } from '#server/access/authorise.ts'
 import { accessTable } from '#server/access/table.ts'
@@ -7,8 +16,10 @@ import { schema } from '#server/graphql/schema.ts'
 import type { ActingUser } from '#server/product.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
+import { insertEvent, insertType } from '../support/content.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
+import { pullAll } from '../support/pull.ts'
 import { logIn } from '../support/sign-in.ts'
 
 const roles = ['visitor', 'registered', 'administrator'] as const
@@ -17,7 +28,16 @@ function userOf(role: (typeof roles)[number]): ActingUser | null {
   if (role === 'visitor') return null
   const scope = role === 'administrator' ? 'administrator' : 'reader'
   const signedInAt = new Date()
-  return { id: 'id', email: 'a@example.org', name: 'A', roleGroupId: 'User', roles: [], scope, signedInAt }
+  return {
+    id: 'id',
+    email: 'a@example.org',
+    name: 'A',
+    roleGroupId: 'User',
+    roles: [],
+    securityStamp: '',
+    scope,
+    signedInAt,
+  }
 }
 
 /** What `authorise` answers: the condition, or the code of its refusal. */
@@ -75,6 +95,30 @@ describe('the access table', () => {
   })
 })
 
+/** What may stand for a required argument of a type: the request is decided before it is looked at. */
+function valueFor(type: GraphQLInputType): string {
+  const named = getNamedType(type)
+  if (isNonNullType(type)) return valueFor(type.ofType)
+  if (isListType(type)) return '[]'
+  if (isEnumType(named)) return named.getValues()[0]?.name ?? 'null'
+  if (isInputObjectType(named)) return `{ ${required(Object.values(named.getFields())).join(' ')} }`
+  return { Int: '1', Boolean: 'true', Float: '1', JSON: '[]' }[named.name] ?? '"00000000-0000-4000-8000-000000000000"'
+}
+
+function required(inputs: readonly { name: string; type: GraphQLInputType }[]): string[] {
+  return inputs.filter(({ type }) => isNonNullType(type)).map(({ name, type }) => `${name}: ${valueFor(type)}`)
+}
+
+/** Each field of Query and Mutation as the smallest request that names it. */
+const graphqlFields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+  Object.values(type?.getFields() ?? {}).map((field) => {
+    const given = required(field.args)
+    const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
+    const called = `${field.name}${given.length > 0 ? `(${given.join(' ')})` : ''} ${selection}`
+    return [`${type!.name}.${field.name}`, `${type!.name.toLowerCase()} { ${called} }`] as const
+  }),
+)
+
 describe('the running app', () => {
   let database: TestDatabase
   let product: InProcess
@@ -100,6 +144,38 @@ describe('the running app', () => {
   const calls = routes.flatMap((route) =>
     roles.map((role) => [route.method, route.path, role, route.operation] as const),
   )
+  test.each(graphqlFields)('%s decides for everybody as the table says', async (operation, query) => {
+    for (const role of roles) {
+      const response = await browsers.get(role)!.post('/graphql', { query })
+      const { errors = [] } = (await response.json()) as { errors?: { extensions?: { code?: string } }[] }
+      const codes = errors.map(({ extensions }) => extensions?.code)
+      const decision = decide(role, operation)
+      if (decision.startsWith('NOT_')) expect([role, codes]).toEqual([role, [decision]])
+      // What is held to a condition may still be refused by it.
+      if (['always', 'live', 'public names'].includes(decision)) {
+        expect([role, codes.filter((code) => code?.startsWith('NOT_'))]).toEqual([role, []])
+      }
+    }
+  })
+
+  test('what a registered user pulls names nobody: no email, no id of a user, whoever made it', async () => {
+    const administrator = browsers.get('administrator')!
+    const people = await database.sql<{ id: string; email: string }[]>`select id, email from app_user`
+    const maker = people.find(({ email }) => email === 'administrator@example.org')!
+    const typeId = await insertType(database.writes)
+    for (const name of ['Census', 'Open day', 'Archived']) {
+      const { id } = await insertEvent(database.writes, { name, typeId })
+      await database.writes`
+        update calendar_event set created_by_user_id = ${maker.id}, archived = ${name === 'Archived'} where id = ${id}`
+    }
+    const reader = people.find(({ email }) => email === 'registered@example.org')!
+    const pulled = JSON.stringify(await pullAll(browsers.get('registered')!, reader.id))
+    expect(pulled).toContain('Open day')
+    for (const { id, email } of people)
+      expect([email, pulled.includes(id), pulled.includes(email)]).toEqual([email, false, false])
+    expect(JSON.stringify(await pullAll(administrator, maker.id))).not.toContain('registered@example.org')
+  })
+
   // The stream stays open when it is allowed, and ending the own session or account would change who the next calls come from.
   const changing = new Set(['stream', 'account.sessions', 'account.deleteMyAccount'])
   test.each(calls.filter(([, , role, operation]) => role === 'visitor' || !changing.has(operation)))(

@@ -5,7 +5,8 @@ import { createAccount } from '../support/accounts.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
-import { logIn } from '../support/sign-in.ts'
+import { logIn, samplePassword } from '../support/sign-in.ts'
+import { weakHash } from '../support/weak-hash.ts'
 
 let database: TestDatabase
 let product: InProcess
@@ -147,6 +148,25 @@ describe('lockout', () => {
     expect(answers.filter((answer) => answer === 'LOCKED_OUT').length).toBe(15)
   })
 
+  test.each(['on', 'off'])(
+    'an account that administrators may not lock out is locked by wrong passwords all the same, with ACCOUNT_PRIVACY=%s',
+    async (privacy) => {
+      const email = `exempt-${privacy}@example.org`
+      const userId = await createAccount(database.sql, { email })
+      await database.sql`update app_user set lockout_enabled = false where id = ${userId}`
+      const strict = await startInProcess(database.url, { ACCOUNT_PRIVACY: privacy, TRUST_PROXY: '1' })
+      try {
+        for (let guess = 0; guess < 5; guess += 1) {
+          const from = { 'x-forwarded-for': `192.0.2.${guess}` }
+          await browserLike(strict.url).post('/api/account/login', { email, password: 'wrong' }, from)
+        }
+        expect((await logIn(browserLike(strict.url), email)).status).toBe(400)
+      } finally {
+        await strict.stop()
+      }
+    },
+  )
+
   test('attempts that a crash left unanswered lock the account for a while, not for ever', async () => {
     await database.sql`update app_user set access_failed_count = 5`
     expect(await attempt('teacher@example.org')).toBe('LOCKED_OUT')
@@ -209,12 +229,13 @@ describe('limits', () => {
     await attempt('nobody@example.org', 'wrong')
     await database.sql`update rate_limit set expire = ${Date.now() - 1}`
     await attempt('teacher@example.org', 'Calendar!2026')
-    expect(await database.sql`select points from rate_limit`).toEqual([{ points: 0 }, { points: 0 }])
+    expect((await database.sql`select points from rate_limit where points > 0`).length).toBe(0)
   })
 })
 
 test('a weaker stored hash is replaced on sign-in', async () => {
-  const weak = '$argon2id$v=19$m=19456,t=2,p=1$c2Nob29sYWxtYW5hYzEyMw$1ycvd0m3mS9mlX+Yxb7Pa1osbIml80BVh3jmgbew+JM'
+  const weak = await weakHash(samplePassword)
+  expect(needsRehash(weak)).toBe(true)
   await database.sql`update app_user set password_hash = ${weak} where email = 'teacher@example.org'`
   expect(await attempt('teacher@example.org')).toBe('succeeded')
   const [row] = await database.sql<{ passwordHash: string }[]>`

@@ -102,3 +102,17 @@ test('no password, code, token or second factor is in any line of the log or of 
     for (const one of secrets) expect([one, kept.includes(one)]).toEqual([one, false])
   }
 })
+
+test('a code that is refused is in the audit, with the account it was tried on and without the code', async () => {
+  const userId = await story.account({ email: 'tried@example.org' })
+  const tries = { confirmEmail: 'CONFIRM_EMAIL_FAILED', resetPassword: 'CODE_OVER', confirmInvite: 'CODE_OVER' }
+  for (const [name, reason] of Object.entries(tries)) {
+    const body = { userId, code: 'a-planted-code', password: samplePassword }
+    await story.visitor().post(`/api/account/${name}`, body)
+    const [entry] = await story.database.sql<{ all: string }[]>`
+      select jsonb_build_array(action, subject, detail ->> 'reason')::text as all from audit order by id desc limit 1`
+    expect(JSON.parse(entry?.all ?? '[]')).toEqual(['code refused', userId, reason])
+  }
+  const kept = await story.database.sql`select from audit where audit::text like '%planted-code%'`
+  expect(kept.length).toBe(0)
+})

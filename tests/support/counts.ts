@@ -20,3 +20,11 @@ export function endingLine({ passed, failed, skipped }: Counts): string {
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
+
+const LONGEST_LINE = 300
+
+/** A failure in one line: the test, and the first line of why. */
+export function inShort(failure: string): string {
+  const [name = '', reason = ''] = failure.split('\n').map((line) => line.trim())
+  return `${name}: ${reason}`.slice(0, LONGEST_LINE)
+}

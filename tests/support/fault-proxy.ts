@@ -1,29 +1,38 @@
 import { once } from 'node:events'
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { freePort } from './server.ts'
 
-/** What the proxy does to requests of `path`: pass them on, or answer in the server's place. */
-export type Fault = 'none' | 'error 500' | 'html' | 'nothing'
+/** What the proxy does to requests: pass them on, answer in the server's place, or let them through in part, or later. */
+export type Fault = 'none' | 'error 500' | 'html' | 'nothing' | 'half' | 'held'
 
 export type FaultProxy = {
   url: string
   port: number
-  /** From now on requests whose path begins with `path` get this fault. */
-  set(path: string, fault: Fault): void
-  /** Resolves at the next request whose path begins with `path`. */
-  next(path: string): Promise<void>
+  /** From now on requests whose path begins with `path`, and whose body holds `text`, get this fault; held ones too. */
+  set(path: string, fault: Fault, text?: string): void
+  /** Resolves at the next such request. */
+  next(path: string, text?: string): Promise<void>
   stop(): Promise<void>
 }
 
 /** A proxy in front of the real server that breaks what it is told to break. `target` is the server's port. */
 export async function startFaultProxy(target: number): Promise<FaultProxy> {
-  const faults = new Map<string, Fault>()
-  const awaited = new Map<string, () => void>()
+  const faults = new Map<string, Rule & { fault: Fault }>()
+  const awaited = new Map<string, Rule & { come(): void }>()
+  const held = new Set<() => void>()
   const server = createServer((request, response) => {
-    for (const [path, come] of awaited) if (request.url?.startsWith(path)) come()
-    const fault = [...faults].find(([path]) => request.url?.startsWith(path))?.[1] ?? 'none'
-    answers[fault](request, response, target)
+    void buffer(request).then((body) => {
+      const meets = ({ path, text }: Rule) => request.url?.startsWith(path) && body.includes(text)
+      for (const rule of awaited.values()) if (meets(rule)) rule.come()
+      const answer = () => {
+        const fault = [...faults.values()].find(meets)?.fault ?? 'none'
+        if (fault === 'held') return held.add(answer)
+        return answers[fault]({ request, body, response, target })
+      }
+      answer()
+    })
   })
   const port = await freePort()
   server.listen(port, 'localhost')
@@ -31,8 +40,13 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     port,
-    set: (path, fault) => faults.set(path, fault),
-    next: (path) => new Promise((resolve) => awaited.set(path, resolve)),
+    set: (path, fault, text = '') => {
+      faults.set(`${path} ${text}`, { path, text, fault })
+      const waiting = [...held]
+      held.clear()
+      for (const answer of waiting) answer()
+    },
+    next: (path, text = '') => new Promise((come) => awaited.set(`${path} ${text}`, { path, text, come })),
     stop: async () => {
       server.closeAllConnections()
       server.close()
@@ -41,24 +55,33 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   }
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse, target: number) => void
+type Rule = { path: string; text: string }
+type Asked = { request: IncomingMessage; body: Buffer; response: ServerResponse; target: number }
 
-const answers: Record<Fault, Answer> = {
-  'error 500': (_request, response) => {
+const answers: Record<Exclude<Fault, 'held'>, (asked: Asked) => void> = {
+  'error 500': ({ response }) => {
     response.writeHead(500, { 'content-type': 'application/json' }).end('{"errors":[{"message":"broken"}]}')
   },
-  html: (_request, response) => {
+  html: ({ response }) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>A captive portal</title>')
   },
-  nothing: (_request, response) => response.destroy(),
-  none: (request, response, target) => {
-    const { method, url, headers } = request
-    const onward = forward({ host: 'localhost', port: target, method, path: url, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    onward.on('error', () => response.destroy())
-    response.on('close', () => onward.destroy())
-    request.pipe(onward)
-  },
+  nothing: ({ response }) => response.destroy(),
+  half: (asked) =>
+    passOn(asked, (answer) => {
+      void buffer(answer).then((whole) => {
+        asked.response.write(whole.subarray(0, whole.length / 2), () => asked.response.destroy())
+      })
+    }),
+  none: (asked) => passOn(asked, (answer) => answer.pipe(asked.response)),
+}
+
+function passOn({ request, body, response, target }: Asked, bringBack: (answer: IncomingMessage) => void): void {
+  const { method, url, headers } = request
+  const onward = forward({ host: 'localhost', port: target, method, path: url, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    bringBack(answer)
+  })
+  onward.on('error', () => response.destroy())
+  response.on('close', () => onward.destroy())
+  onward.end(body)
 }

@@ -18,10 +18,11 @@ const MINUTE = 60_000
 export const parts = {
   check: runChecks,
   unit: vitest('unit', /^(client|server|sync|sw)\/.*\.test\.tsx?$/, 4 * MINUTE),
-  model: vitest('model', /^tests\/.*\.model\.test\.ts$/, 8 * MINUTE),
-  server: onBuiltClient(vitest('server', /^tests\/.*\.server\.test\.ts$/, 8 * MINUTE)),
-  browser: onBuiltClient(playwright('browser', 18 * MINUTE)),
-  faults: onBuiltClient(playwright('faults', 6 * MINUTE)),
+  model: vitest('model', /^tests\/.*\.model\.test\.ts$/, 15 * MINUTE),
+  server: onBuiltClient(vitest('server', /^tests\/.*\.server\.test\.ts$/, 15 * MINUTE)),
+  browser: onBuiltClient(playwright('browser', 40 * MINUTE)),
+  faults: onBuiltClient(playwright('faults', 12 * MINUTE)),
+  firefox: onBuiltClient(playwright('firefox', 20 * MINUTE)),
   install: () => runInstalls(installWays.slice(0, 1)),
   'install-all': () => runInstalls(installWays),
   long: runLong,
@@ -47,24 +48,27 @@ function vitest(project: string, files: RegExp, limit: number, env: Record<strin
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const args = [cli, 'run', '--project', project, ...reporters, '--passWithNoTests', ...filters]
     const { code } = await runProcess(process.execPath, args, { cwd: root, limit, env: { ...process.env, ...env } })
-    return countsOf(
-      code,
-      sourceFiles().some((path) => files.test(path)),
-      () => countsOfVitest(JSON.parse(readFileSync(report, 'utf8')) as VitestReport),
+    return countsOf(code, !mayRunNone(filters) && sourceFiles().some((path) => files.test(path)), () =>
+      countsOfVitest(JSON.parse(readFileSync(report, 'utf8')) as VitestReport),
     )
   }
 }
 
-function playwright(project: 'browser' | 'faults', limit: number, env: Record<string, string> = {}): Part {
+function playwright(project: 'browser' | 'faults' | 'firefox', limit: number, env: Record<string, string> = {}): Part {
   return async (filters) => {
     const exist = sourceFiles().some((path) => path.startsWith('tests/') && path.endsWith(`.${project}.test.ts`))
     if (!exist) return { passed: 0, failed: 0, skipped: 0 }
     const report = freshReport('playwright.json')
     const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
     const options = { cwd: root, limit, env: { ...process.env, ...env } }
-    const { code } = await runProcess(process.execPath, [cli, 'test', `--project=${project}`, ...filters], options)
+    const none = mayRunNone(filters) ? ['--pass-with-no-tests'] : []
+    const { code } = await runProcess(
+      process.execPath,
+      [cli, 'test', `--project=${project}`, ...none, ...filters],
+      options,
+    )
     const read = () => countsOfPlaywright(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport)
-    return countsOf(code, exist, read)
+    return countsOf(code, !mayRunNone(filters), read)
   }
 }
 
@@ -83,14 +87,18 @@ async function runInstalls(ways: InstallWay[]): Promise<Counts> {
   return sum(counts)
 }
 
-/** The same tests with LONG=yes in the environment, at which they run their long counts, and every way to install. */
+/**
+ * The same tests with LONG=yes in the environment, at which they run their long counts, and every way to install. Whoever
+ * says LONG=yes already has half an hour of random histories over real pages, others five minutes.
+ */
 async function runLong(filters: string[]): Promise<Counts> {
-  const env = { LONG: 'yes' }
+  const env = { LONG: 'yes', BROWSER_MODEL_SECONDS: process.env['LONG'] === 'yes' ? '1800' : '300' }
   const long = [
     vitest('model', /^tests\/.*\.model\.test\.ts$/, 180 * MINUTE, env),
     onBuiltClient(vitest('server', /^tests\/.*\.server\.test\.ts$/, 180 * MINUTE, env)),
     onBuiltClient(playwright('browser', 180 * MINUTE, env)),
     onBuiltClient(playwright('faults', 180 * MINUTE, env)),
+    parts.firefox,
     parts['install-all'],
   ]
   const counts: Counts[] = []
@@ -107,6 +115,11 @@ function freshReport(name: string): string {
 
 function failedWith(reason: string): Counts {
   return { passed: 0, failed: 1, skipped: 0, failures: [reason] }
+}
+
+/** What has changed may concern no test of a part. */
+function mayRunNone(filters: string[]): boolean {
+  return filters.some((filter) => /^--(?:only-)?changed=/.test(filter))
 }
 
 /** A runner that failed without a failed test, or ran nothing although there are test files, counts as one failure. */

@@ -7,7 +7,8 @@ type Body = { data?: { pull: PullAnswer }; errors?: { message: string; extension
 
 export type PullResponse = { status: number; answer: PullAnswer | undefined; code: string | undefined }
 
-const query = `query pull($checkpoint: JSON, $actingUser: ID!, $schema: Int!) {
+/** The query of a pull, as the pages send it. */
+export const pullQuery = `query pull($checkpoint: JSON, $actingUser: ID!, $schema: Int!) {
   pull(checkpoint: $checkpoint, actingUser: $actingUser, schema: $schema)
 }`
 
@@ -18,14 +19,17 @@ export async function pullOnce(
   checkpoint: unknown = null,
   schema = SCHEMA,
 ): Promise<PullResponse> {
-  const response = await browser.post('/graphql', { query, variables: { checkpoint, actingUser: userId, schema } })
+  const response = await browser.post('/graphql', {
+    query: pullQuery,
+    variables: { checkpoint, actingUser: userId, schema },
+  })
   const body = (await response.json()) as Body
   return { status: response.status, answer: body.data?.pull, code: body.errors?.[0]?.extensions?.code }
 }
 
 export type Pulled = { documents: PulledDocument[]; checkpoint: Checkpoint; pages: number }
 
-/** Pulls to the end from `checkpoint` (null: from nothing); `since` is kept as design section 5 says. */
+/** Pulls to the end from `checkpoint` (null: from nothing); `since` is kept as (design 5) says. */
 export async function pullAll(browser: BrowserLike, userId: string, from: Checkpoint | null = null): Promise<Pulled> {
   const documents: PulledDocument[] = []
   let checkpoint = from

@@ -1,7 +1,7 @@
 import { entityOf, type Collection } from '#sync/entities/index.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { Edit, Patch } from '#sync/protocol/edit.ts'
-import { creation, deletion, kindOf } from '#sync/protocol/make-edit.ts'
+import { creation, deletion, kindOf, type Effect } from '#sync/protocol/make-edit.ts'
 import type { EditAnswer, WithdrawAnswer } from '#sync/protocol/push-answer.ts'
 import type { Made } from '#sync/replica/outbox-actions.ts'
 import { TransportFailure, type Transport } from '#sync/replica/transport.ts'
@@ -72,14 +72,16 @@ export function conflict({ id }: Edit, document: Record<string, unknown>, fields
 }
 
 /** The queue as a reader of the test wants it: what each entry does, and whether it is on the way. */
-export async function queueOf(work: WorkStore): Promise<Pick<OutboxEntry, 'seq' | 'edit' | 'state' | 'dependsOn'>[]> {
+export async function queueOf(
+  work: WorkStore,
+): Promise<Pick<OutboxEntry, 'seq' | 'edit' | 'seen' | 'state' | 'dependsOn'>[]> {
   return work.outbox.orderBy('seq').toArray()
 }
 
 /** A transport of which only the questions about single edits are asked; without answers it is offline. */
 export function askedTransport(
   answers: Record<string, WithdrawAnswer>,
-  effects: Record<string, Pick<Edit, 'before' | 'after'>> = {},
+  effects: Record<string, Effect> = {},
 ): Transport & { asked: string[] } {
   const asked: string[] = []
   const refuse = () => Promise.reject(new TransportFailure('offline', 'there is no connection'))

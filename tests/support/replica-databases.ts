@@ -36,3 +36,47 @@ export function copyOf(documents: readonly PulledDocument[]): Copy {
   const live = documents.filter(({ document }) => !('deleted' in document))
   return live.map(({ collection, document }) => `${collection} ${document.id} ${document.position}`).toSorted()
 }
+
+export async function databaseNames(page: Page): Promise<string[]> {
+  return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+}
+
+/** The number of the generation that the screen shows; 0 while there is none. */
+export async function currentNumber(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('the view could not be read')))
+      })
+    const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('view-'))?.name
+    if (name === undefined) return 0
+    const database = await done(indexedDB.open(name))
+    const current = await done<{ generation: { number: number } } | undefined>(
+      database.transaction('generations').objectStore('generations').get('current'),
+    )
+    database.close()
+    return current?.generation.number ?? 0
+  })
+}
+
+/** How many rows all databases of the copy and the queue hold together, whoever's they are. */
+export async function countStoredRows(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('the rows could not be counted')))
+      })
+    let rows = 0
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!/^(?:rxdb-dexie-replica|view|work)-/.test(name)) continue
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        rows += await done(database.transaction(store).objectStore(store).count())
+      }
+      database.close()
+    }
+    return rows
+  })
+}

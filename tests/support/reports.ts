@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { Counts } from './counts.ts'
 
@@ -18,8 +19,9 @@ type Suite = { specs?: Spec[]; suites?: Suite[] }
 type Spec = {
   file: string
   title: string
-  tests: { status: string; results: { errors: { message?: string }[] }[] }[]
+  tests: { status: string; results: Result[] }[]
 }
+type Result = { errors: { message?: string }[]; attachments?: { name: string; path?: string }[] }
 
 /** What Playwright's JSON reporter writes, as far as it is read here. */
 export type PlaywrightReport = {
@@ -28,6 +30,7 @@ export type PlaywrightReport = {
 }
 
 const MOST_LINES = 60
+const MOST_LINES_OF_A_PAGE = 200
 const LONGEST_LINE = 600
 
 /** The counts of a run of vitest, with what each failed test said; a file that could not be run has no tests to fail. */
@@ -54,21 +57,30 @@ export function countsOfPlaywright({ suites, stats }: PlaywrightReport): Counts 
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
-    failures: failed.map(({ file, title, tests }) =>
-      failure(
-        `${file} › ${title}`,
-        tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''))),
-      ),
-    ),
+    failures: failed.map(failureOf),
   }
+}
+
+function failureOf({ file, title, tests }: Spec): string {
+  const results = tests.flatMap((test) => test.results)
+  const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''))
+  const pages = results.flatMap(pagesOf).map((page) => failure('What was on the page:', [page], MOST_LINES_OF_A_PAGE))
+  return [failure(`${file} › ${title}`, messages), ...pages].join('\n')
+}
+
+/** The pages as they were read out when a story failed, which Playwright leaves in a file. */
+function pagesOf({ attachments = [] }: Result): string[] {
+  return attachments
+    .filter(({ name, path }) => name === 'error-context' && path !== undefined && existsSync(path))
+    .flatMap(({ path }) => readFileSync(path!, 'utf8').match(/(?<=^```yaml\n)[^]*?(?=\n```$)/gm) ?? [])
 }
 
 function specsOf({ specs = [], suites = [] }: Suite): Spec[] {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-function failure(name: string, messages: string[]): string {
+function failure(name: string, messages: string[], most = MOST_LINES): string {
   const lines = stripVTControlCharacters(messages.join('\n')).split('\n')
-  const cut = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '…'] : lines
+  const cut = lines.length > most ? [...lines.slice(0, most), '…'] : lines
   return [name, ...cut.map((line) => `  ${line.slice(0, LONGEST_LINE)}`)].join('\n')
 }

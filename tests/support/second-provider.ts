@@ -10,6 +10,10 @@ export type SecondProvider = {
   issuer: string
   /** Who signs in there next; null declines. */
   next: ExternalAccount | null
+  /** It neither asks again nor says when somebody signed in, whatever it is asked for. */
+  ignoresAgain: boolean
+  /** It says that whoever comes next signed in this many seconds ago. */
+  secondsAgo: number
   /** What OIDC_PROVIDERS says of it. */
   setting: { name: string; displayName: string; issuer: string; clientId: string; clientSecret: string }
   close(): Promise<void>
@@ -47,11 +51,14 @@ export async function startSecondProvider(publicUrl: string, name = 'school'): P
   })
   const handle = provider.callback()
   const server = createServer((request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return handle(request, response)
+    if (!request.url?.startsWith('/interaction/')) {
+      if (second.ignoresAgain) request.url = withoutAgain(request.url ?? '/')
+      return handle(request, response)
+    }
     const account = second.next
     if (account) known.set(account.sub, account)
     const result = account
-      ? { login: { accountId: account.sub } }
+      ? { login: { accountId: account.sub, ts: Math.floor(Date.now() / 1000) - second.secondsAgo } }
       : { error: 'access_denied', error_description: 'The teacher said no' }
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   })
@@ -60,6 +67,8 @@ export async function startSecondProvider(publicUrl: string, name = 'school'): P
   const second: SecondProvider = {
     issuer,
     next: null,
+    ignoresAgain: false,
+    secondsAgo: 0,
     setting: { name, displayName: 'School account', issuer, clientId: 'almanac', clientSecret },
     close: async () => {
       server.closeAllConnections()
@@ -68,4 +77,11 @@ export async function startSecondProvider(publicUrl: string, name = 'school'): P
     },
   }
   return second
+}
+
+function withoutAgain(address: string): string {
+  const url = new URL(address, 'http://localhost')
+  url.searchParams.delete('max_age')
+  url.searchParams.delete('prompt')
+  return url.pathname + url.search
 }

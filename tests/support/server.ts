@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { root } from './source-files.ts'
 
-/** The clock of the tests: a Friday in a busy November (contract: NOW). */
+/** The clock of the tests: a Friday in a busy November (design 11). */
 const testsNow = '2026-11-20T12:00:00Z'
 
 export type RunningServer = {
@@ -20,14 +20,28 @@ export type RunningServer = {
   startAgain(): Promise<RunningServer>
 }
 
-export type ServerOptions = { databaseUrl: string; port?: number; env?: Record<string, string> }
+/** `main`: the server of another build than this one. `preload`: a module loaded before it, with which messages are exchanged. */
+export type ServerOptions = {
+  databaseUrl: string
+  port?: number
+  env?: Record<string, string>
+  main?: string
+  preload?: string
+}
 
-const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+const ours = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
 /** Starts the real server as a process of its own, without sample data unless `env` says so, and waits until it listens. */
-export async function startServer({ databaseUrl, port, env = {} }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  databaseUrl,
+  port,
+  env = {},
+  main = ours,
+  preload,
+}: ServerOptions): Promise<RunningServer> {
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, [main], {
+  const before = preload === undefined ? [] : ['--expose-gc', '--import', preload]
+  const child = spawn(process.execPath, [...before, main], {
     env: {
       ...process.env,
       PORT: String(chosen),
@@ -36,17 +50,20 @@ export async function startServer({ databaseUrl, port, env = {} }: ServerOptions
       ADMIN_PASSWORD: 'Calendar!2026',
       NOW: testsNow,
       NODE_ENV: 'test',
+      QUICK_PASSWORD_HASHES: 'yes',
       // Each start would compile the same files again.
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node-compile'),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(preload === undefined ? [] : ['ipc' as const])],
   })
+  if (!child.stdout || !child.stderr) throw new Error('The server has no pipes.')
+  const { stdout, stderr } = child
   let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => output.includes('is ready at') && resolve())
+    stdout.on('data', () => output.includes('is ready at') && resolve())
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
   })
   const end = async (signal: NodeJS.Signals) => {
@@ -61,7 +78,7 @@ export async function startServer({ databaseUrl, port, env = {} }: ServerOptions
     output: () => output,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
-    startAgain: () => startServer({ databaseUrl, port: chosen, env }),
+    startAgain: () => startServer({ databaseUrl, port: chosen, env, main }),
   }
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listOf } from '#sync/define.ts'
+import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { askGraphql, createOf, editOf, pushEdits } from '../support/push.ts'
@@ -89,19 +91,121 @@ describe('one tag or type', () => {
   })
 })
 
+describe('every content entity', () => {
+  test.each(collectionsOf('administrator').map((collection) => [collection, entityOf(collection)] as const))(
+    '%s has a list and one of them by its id',
+    async (collection, entity) => {
+      const list = `query { answer: ${listOf(entity)}(first: 1) { id name archived createdByUserId } }`
+      const { answer } = await ask(school.alex.browser, list)
+      expect(answer).toBeInstanceOf(Array)
+      const one = `query ($id: ID!) { answer: ${collection}(id: $id) { id } }`
+      expect(await ask(school.alex.browser, one, { id: randomUUID() })).toMatchObject({ status: 200, answer: null })
+      const reader = await ask(school.terry.browser, list)
+      if (entity.readers === 'everyone') expect(reader.answer).toBeInstanceOf(Array)
+      else expect(reader).toMatchObject({ code: 'NOT_PERMITTED' })
+    },
+  )
+})
+
+test('a video is told with its file, in its list and by its name', async () => {
+  const sql = school.database.writes
+  const [file] = await sql<{ id: string }[]>`
+    insert into blob_reference (id, filename, mime_type, size, storage_reference)
+    values (${randomUUID()}, 'film.mp4', 'video/mp4', 1, 'none') returning id`
+  await sql`insert into cms_video (id, name, video_blob_reference_id) values (${randomUUID()}, 'Film', ${file!.id})`
+  const fields = 'name videoBlobReference { filename url }'
+  const film = { name: 'Film', videoBlobReference: { filename: 'film.mp4', url: `/blobs/${file!.id}` } }
+  expect((await ask(school.alex.browser, `query { answer: cmsVideos { ${fields} } }`)).answer).toContainEqual(film)
+  expect((await ask(school.alex.browser, `query { answer: cmsVideo(name: "Film") { ${fields} } }`)).answer).toEqual(
+    film,
+  )
+  expect((await ask(visitor, `query { answer: cmsVideo(name: "Film") { name } }`)).answer).toBeNull()
+})
+
+describe('calendarEvents', () => {
+  const text = `query ($archived: Boolean) { answer: calendarEvents(includeArchived: $archived) {
+    name createdByUserId schedules { start createdByUserId } urls { name } tagLinks { itemTagId } } }`
+  const type = createOf('calendarEventType', { name: 'Census' })
+  const date = (start: string) => ({ id: randomUUID(), start, end: start, isAllDay: true })
+  const event = (name: string, more: object = {}) =>
+    createOf('calendarEvent', {
+      name,
+      calendarEventTypeId: type.documentId,
+      schedules: [date('2026-12-02T00:00:00.000Z'), date('2026-12-01T00:00:00.000Z')],
+      ...more,
+    })
+
+  test('come with their dates in order, whose author readers are not told, and none of another event', async () => {
+    const tagId = tags.get('Census')!.documentId
+    const autumn = event('Autumn census', { tagLinks: [{ id: randomUUID(), itemTagId: tagId }] })
+    const gone = event('Old census', { archived: true })
+    await pushEdits(school.alex.browser, school.alex.id, [type, autumn, event('Spring census'), gone])
+    const dates = (createdByUserId: string | null) =>
+      ['2026-12-01T00:00:00.000Z', '2026-12-02T00:00:00.000Z'].map((start) => ({ start, createdByUserId }))
+    const expected = (createdByUserId: string | null) => [
+      {
+        name: 'Autumn census',
+        createdByUserId,
+        schedules: dates(createdByUserId),
+        urls: [],
+        tagLinks: [{ itemTagId: tagId }],
+      },
+      { name: 'Spring census', createdByUserId, schedules: dates(createdByUserId), urls: [], tagLinks: [] },
+    ]
+    expect((await ask(school.terry.browser, text, { archived: true })).answer).toEqual(expected(null))
+    expect((await ask(school.alex.browser, text)).answer).toEqual(expected(school.alex.id))
+    expect((await ask(school.alex.browser, text, { archived: true })).answer).toHaveLength(3)
+    const one = 'query ($id: ID!) { answer: calendarEvent(id: $id) { name schedules { start createdByUserId } } }'
+    expect((await ask(school.terry.browser, one, { id: autumn.documentId })).answer).toEqual({
+      name: 'Autumn census',
+      schedules: dates(null),
+    })
+    expect((await ask(school.terry.browser, one, { id: gone.documentId })).answer).toBeNull()
+  })
+
+  test('are refused where an answer would hold too much, and at most five lists are asked for at once', async () => {
+    const [{ id: eventId }] = (await ask(school.terry.browser, 'query { answer: calendarEvents { id } }')).answer as [
+      { id: string },
+    ]
+    const more = Array.from({ length: 4 }, (_, at) => `list${at}: calendarEventTypes { id }`).join(' ')
+    const five = `answer: calendarEventTypes { id } ${more}`
+    expect((await ask(school.terry.browser, `query { ${five} }`)).answer).toBeInstanceOf(Array)
+    expect((await ask(school.terry.browser, `query { ${five} itemTags { id } }`)).answer).toBeUndefined()
+    const inside = 'a: urls { id } b: urls { id } schedules { id } providers { id } tagLinks { id }'
+    expect((await ask(school.terry.browser, `query { answer: calendarEvents { ${inside} } }`)).answer).toBeUndefined()
+    const sql = school.database.writes
+    const start = '2026-12-03T00:00:00.000Z'
+    const schedules = Array.from({ length: 4001 }, () => ({
+      id: randomUUID(),
+      calendarEventId: eventId,
+      start,
+      end: start,
+    }))
+    await sql`insert into calendar_event_schedule ${sql(schedules)}`
+    const dates = 'query { answer: calendarEvents { schedules { id } } }'
+    expect((await ask(school.terry.browser, dates)).code).toBe('BAD_REQUEST')
+    await sql`update calendar_event set description_html = repeat('a', 600000) where not archived`
+    expect((await ask(school.terry.browser, 'query { answer: calendarEvents { id } }')).code).toBe('BAD_REQUEST')
+    expect((await ask(school.terry.browser, 'query { answer: calendarEvents(first: 1) { id } }')).answer).toHaveLength(
+      1,
+    )
+  })
+})
+
 describe('revisions', () => {
-  const fields = 'edit kind before after answer message by position madeAt'
+  const fields = 'edit kind before after answer message by position madeAt batch'
   const text = `query ($id: ID, $edit: ID) { answer: revisions(entity: "itemTag", documentId: $id, edit: $edit) { ${fields} } }`
 
   test('tell what happened to a document, the newest first, with the names of today', async () => {
     const { documentId: id } = tags.get('Census')!
-    const rename = editOf('itemTag', id, { before: { name: 'Census' }, after: { name: 'Returns' } })
+    const batch = randomUUID()
+    const rename = { ...editOf('itemTag', id, { before: { name: 'Census' }, after: { name: 'Returns' } }), batch }
     const wrong = editOf('itemTag', id, { before: { name: 'Returns' }, after: { name: '' } })
     await pushEdits(school.erin.browser, school.erin.id, [rename, wrong])
     await school.database.writes`update profile set last_name = 'Renamed' where user_id = ${school.erin.id}`
     const { answer } = await ask(school.alex.browser, text, { id })
     expect(answer).toMatchObject([
-      { edit: wrong.id, answer: 'REFUSED', message: 'Name is required', before: null, after: null },
+      { edit: wrong.id, answer: 'REFUSED', message: 'Name is required', before: null, after: null, batch: null },
       {
         edit: rename.id,
         kind: 'update',
@@ -110,6 +214,7 @@ describe('revisions', () => {
         before: { name: 'Census' },
         after: { name: 'Returns' },
         madeAt: rename.madeAt,
+        batch,
       },
       { kind: 'create', by: 'Alex Admin' },
     ])

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { networkFaults, type DeviceStep, type Disturbance, type Step } from './model/history.ts'
+import { SCHEMA } from '#sync/protocol/schema.ts'
+import { EARLIER_SCHEMA } from './model/earlier-build.ts'
+import { networkFaults, type Build, type DeviceStep, type Disturbance, type Step } from './model/history.ts'
 import { openSchoolWithDevices } from './model/run-history.ts'
 
 const reader = 0
@@ -157,6 +159,73 @@ describe('a server', () => {
       pull(),
       { device: reader, does: 'restart' },
     ]))
+})
+
+describe('an app', () => {
+  const restart = (build: Build): DeviceStep => ({ device: administrator, does: 'restart', build })
+  const save = (to: number, disturbance: Disturbance = {}): DeviceStep => ({
+    ...{ device: administrator, does: 'edit', makes: 'rename event', of: 0, to, daysOff: 0 },
+    ...disturbance,
+  })
+  const unsent: Disturbance = { network: { fault: 'unreachable', at: 0 } }
+
+  test('that is updated to another schema number sends what waited in the one before, and reads and saves when it is put back', async () => {
+    const earlier: Step[] = [restart('earlier'), save(1), save(2, unsent)]
+    const taken = await school.run([
+      ...earlier,
+      restart('this'),
+      save(3, unsent),
+      restart('earlier'),
+      save(4),
+      renamed,
+      { server: 'serves this build' },
+      pull(administrator),
+      restart('this'),
+    ])
+    expect(taken[2]?.queue).toMatchObject([{ schema: EARLIER_SCHEMA }])
+    expect(taken[3]?.heard.sent).toHaveLength(1)
+    expect(taken[5]?.queue, 'what a newer build has made waits for it').toMatchObject([{ schema: SCHEMA }])
+    expect(taken[7]?.state?.problem, 'a build that is not served any more').toBe('upgrade')
+  })
+
+  test('whose device sleeps for an hour between any two answers goes on when it wakes', async () => {
+    for (let after = 0; after < 24; after += 4) {
+      await school.run([
+        pull(administrator),
+        renamed,
+        { ...save(5), asleep: { after, step: deleted } },
+        { ...pull(administrator), asleep: { after, step: manyTags } },
+      ])
+    }
+  })
+
+  test('reads and sends while the server takes no opened events, which come to it later', () =>
+    school.run([
+      pull(administrator),
+      { server: 'analytics fail' },
+      { device: administrator, does: 'open an event' },
+      save(6),
+      renamed,
+      pull(administrator),
+    ]))
+})
+
+describe('storage that the browser clears under open tabs', () => {
+  const wipe: DeviceStep = { device: administrator, does: 'wipe' }
+
+  test('is filled anew by itself, and nothing says that what went with it waits', async () => {
+    const taken = await school.run([
+      pull(administrator),
+      { device: administrator, does: 'open a tab' },
+      { device: administrator, does: 'edit', makes: 'rename event', of: 0, to: 8, daysOff: 0, session: 'ended' },
+      wipe,
+      renamed,
+      wipe,
+      pull(administrator),
+    ])
+    const lost = taken.find(({ queued, queue }) => queued.length > 0 && queue.length === 0)
+    expect(lost?.state).toMatchObject({ waiting: 0, problem: null })
+  })
 })
 
 describe('another user', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Entity } from '#sync/define.ts'
 import type { DocumentState, Edit, Patch } from '#sync/protocol/edit.ts'
 import type * as merging from '#sync/protocol/merge-edit.ts'
-import { placesOf, valueAt, withValue } from '#sync/protocol/places.ts'
+import { placesOf, toPatch, valueAt } from '#sync/protocol/places.ts'
 import { calmHistory } from './model/history.ts'
 import { runProtocolHistory } from './model/run-protocol-history.ts'
 import { openSchool, type RunningSchool } from './model/school.ts'
@@ -23,7 +23,7 @@ vi.mock('#sync/protocol/merge-edit.ts', async (importOriginal) => {
 })
 
 function now(current: DocumentState, { after }: Edit): Patch {
-  return placesOf(after).reduce<Patch>((seen, place) => withValue(seen, place, valueAt(current, place) ?? null), {})
+  return toPatch(placesOf(after).map((place) => [place, valueAt(current, place) ?? null]))
 }
 
 const mostSteps = 6

@@ -189,11 +189,12 @@ describe('pull', () => {
     await database.writes`update sync_meta set min_position = 0`
   })
 
-  test('answers UPGRADE to a schema older than the oldest served, and serves a newer one', async () => {
+  test('answers UPGRADE to a schema older than the oldest served, and to one newer than its own', async () => {
     await database.writes`update sync_meta set min_schema = ${SCHEMA + 1}`
     expect((await pullOnce(asReader, reader.id)).answer).toEqual({ answer: 'UPGRADE' })
     await database.writes`update sync_meta set min_schema = ${SCHEMA}`
-    expect((await pullOnce(asReader, reader.id, null, SCHEMA + 1)).answer).toMatchObject({ answer: 'PAGE' })
+    expect((await pullOnce(asReader, reader.id, null, SCHEMA + 1)).answer).toEqual({ answer: 'UPGRADE' })
+    expect((await pullOnce(asReader, reader.id, null, SCHEMA)).answer).toMatchObject({ answer: 'PAGE' })
   })
 
   test('answers RESET after a new epoch, and the next pull from nothing begins it', async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withPositionLock } from '#server/db/client.ts'
 import { newEpoch } from '#server/db/epoch.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
-import { createOf, editOf, pushEdits, pushOnce, withdrawEdit } from '../support/push.ts'
+import { createOf, editOf, pushEdits, withdrawEdit } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -41,7 +40,7 @@ const kinds: [string, () => Promise<Edit>][] = [
   ['REFUSED EXISTS', async () => createOf('itemTag', { name: 'Again' }, await newTag())],
   ['REFUSED UNKNOWN', async () => rename(randomUUID(), 'A', 'B')],
   ['REFUSED MALFORMED', async () => ({ ...createOf('itemTag', { name: 'A' }), after: { invented: true } })],
-  ['REFUSED TOO_LARGE', async () => createOf('cmsText', { name: 'A', html: 'x'.repeat(300 * 1024) })],
+  ['REFUSED TOO_LARGE', async () => createOf('cmsText', { name: 'A', html: 'x'.repeat(950 * 1024) })],
 ]
 
 const kindOf = (answer: { answer: string; code?: string }) =>
@@ -120,25 +119,27 @@ describe('withdraw', () => {
   })
 })
 
-test('a push that cannot get the lock answers 503 with Retry-After, and nothing is recorded', async () => {
-  const edit = createOf('itemTag', { name: 'Waits' })
-  const taken = Promise.withResolvers<void>()
-  const release = Promise.withResolvers<void>()
-  const holder = withPositionLock(school.database.writes, async (tx) => {
-    await tx`set local idle_in_transaction_session_timeout = 0`
-    taken.resolve()
-    await release.promise
-  })
-  await taken.promise
-  expect(await pushOnce(school.alex.browser, school.alex.id, [edit])).toMatchObject({ status: 503, retryAfter: '2' })
-  release.resolve()
-  await holder
-  expect(await school.database.sql`select edit from revision where edit = ${edit.id}`).toHaveLength(0)
-  expect(await push(edit)).toMatchObject([{ answer: 'APPLIED' }])
-})
-
 test('the history is changed and taken away by nobody', async () => {
   await newTag()
   await expect(school.database.writes`update revision set user_id = null`).rejects.toThrow('only the purge job')
   await expect(school.database.writes`delete from revision`).rejects.toThrow('only the purge job')
 })
+
+test.each(['far behind', 'at the last change'])(
+  'a sequence that is put back %s under a running server gives no position that devices have read past',
+  async (where) => {
+    const earlier = createOf('itemTag', { name: 'Before it was put back' })
+    const [told] = await push(earlier)
+    if (told?.answer !== 'APPLIED') throw new Error('it was not taken')
+    const { position } = told
+    await school.database.writes`select setval('sync_position', ${where === 'far behind' ? 1 : position - 1})`
+    const [later] = await push(rename(earlier.documentId, 'Before it was put back', 'Renamed'))
+    expect(later).toMatchObject({ answer: 'APPLIED' })
+    expect(Object(later)).toHaveProperty(
+      'position',
+      expect.toSatisfy((now: number) => now > position),
+    )
+    // What was answered before is told with the new epoch, and stands.
+    expect(await push(earlier)).toMatchObject([{ answer: 'APPLIED', epoch: Object(later).epoch }])
+  },
+)

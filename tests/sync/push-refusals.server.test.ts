@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Edit } from '#sync/protocol/edit.ts'
+import type { Edit, Patch } from '#sync/protocol/edit.ts'
 import { createOf, editOf, pushEdits, pushOnce } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
@@ -110,7 +110,7 @@ describe('REFUSED INVALID', () => {
 
   test('what the app reads by its name cannot be renamed, archived or deleted, but written', async () => {
     const id = '5c001a1a-0000-4000-8000-000000000002'
-    const change = (before: Edit['before'], after: Edit['after']) => push(editOf('cmsText', id, { before, after }))
+    const change = (before: Patch, after: Patch) => push(editOf('cmsText', id, { before, after }))
     const name = 'About.Section1'
     expect(await change({ name }, { name: 'Renamed' })).toMatchObject({ code: 'INVALID', fields: [{ place: 'name' }] })
     expect(await change({ archived: false }, { archived: true })).toMatchObject({ fields: [{ place: 'archived' }] })
@@ -216,11 +216,11 @@ describe('REFUSED', () => {
     expect(await push(tag)).toMatchObject({ answer: 'APPLIED' })
   })
 
-  test('TOO_LARGE an edit beyond 256 KB, such as one with a text of 300 KB; the others of the slice are taken', async () => {
-    const large = eventOf({ descriptionHtml: 'x'.repeat(300 * 1024) })
+  test('TOO_LARGE an edit beyond 900 KB; the others of the slice are taken', async () => {
+    const large = eventOf({ descriptionHtml: 'x'.repeat(950 * 1024) })
     const small = eventOf()
     const [first, second] = await pushEdits(school.alex.browser, school.alex.id, [large, small])
-    expect(first).toMatchObject({ code: 'TOO_LARGE', message: 'A change holds at most 256 KB.' })
+    expect(first).toMatchObject({ code: 'TOO_LARGE', message: 'A change holds at most 900 KB.' })
     expect(second).toMatchObject({ answer: 'APPLIED' })
     expect(await recorded(large)).toMatchObject({ code: 'TOO_LARGE' })
     const long = eventOf({ descriptionHtml: 'x'.repeat(200_001) })

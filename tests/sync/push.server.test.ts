@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
-import { deletion, inverse } from '#sync/protocol/make-edit.ts'
+import { deletion, inverse, type Effect } from '#sync/protocol/make-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import { entityOf } from '#sync/entities/index.ts'
 import type { PulledDocument } from '#sync/protocol/pull-answer.ts'
@@ -204,7 +204,7 @@ describe('two administrators', () => {
     await push(editOf('calendarEvent', id, { before: { isFeatured: false }, after: { isFeatured: true } }), school.erin)
     expect(await push(mine)).toMatchObject({ answer: 'MERGED' })
     await push(editOf('calendarEvent', id, { before: { location: null }, after: { location: 'Hall' } }), school.erin)
-    const { before, after } = (await revisionOf(mine)) as unknown as Pick<Edit, 'before' | 'after'>
+    const { before, after } = (await revisionOf(mine)) as unknown as Effect
     expect(await push(editOf('calendarEvent', id, inverse({ before, after })))).toMatchObject({ answer: 'APPLIED' })
     expect(await pulled(id)).toMatchObject({ name: 'Autumn census', isFeatured: true, location: 'Hall' })
   })

@@ -49,6 +49,19 @@ describe('the stream of two processes with one database', () => {
     stream.close()
   })
 
+  test('a user has 20 in one process: the oldest makes room for one more', async () => {
+    const browser = await signedIn(one, reader)
+    const open = () => openEventStream(browser, `/sync/stream?user=${reader.id}`)
+    const others = await openEventStream(await signedIn(one, colleague), `/sync/stream?user=${colleague.id}`)
+    const streams = [await open()]
+    await streams[0]?.nextOf('build')
+    while (streams.length < 21) streams.push(await open())
+    // Read until it has ended.
+    while (await streams[0]?.next());
+    expect(one.product.stream.size()).toBe(21)
+    for (const stream of [...streams, others]) stream.close()
+  })
+
   test('tells a change by SQL to the pages of both', async () => {
     const streams = await Promise.all(
       [one, other].map(async (product) => {
@@ -93,6 +106,20 @@ describe('the stream of two processes with one database', () => {
     await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`
     expect(await stream.nextOf('position')).toBeDefined()
+    stream.close()
+  })
+
+  test('tells a new epoch when another cluster stands behind the address after the connection was lost', async () => {
+    const stream = await openEventStream(await signedIn(one, reader), `/sync/stream?user=${reader.id}`)
+    const before = (await stream.nextOf('position')) as Position
+    await database.writes`update sync_meta set timeline = '0000ABCD'`
+    await database.writes`select setval('sync_position', 1)`
+    await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`
+    let told = (await stream.nextOf('position')) as Position
+    while (told.epoch === before.epoch) told = (await stream.nextOf('position')) as Position
+    await insertEvent(database.writes, { typeId })
+    while (told.position <= before.position) told = (await stream.nextOf('position')) as Position
     stream.close()
   })
 })

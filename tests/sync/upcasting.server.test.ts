@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { push } from '#server/graphql/push/push.ts'
-import type { Upcast } from '#server/graphql/push/upcasts.ts'
+import type { Upcast } from '#sync/protocol/upcasts.ts'
 import type { ActingUser } from '#server/product.ts'
 import type { Patch } from '#sync/protocol/edit.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
+import { pullOnce } from '../support/pull.ts'
 import { createOf, pushOnce } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
@@ -31,7 +32,7 @@ function upcastReleased(daysAgo: number): Upcast {
     step: (edit) => ({
       ...edit,
       entity: edit.entity === 'keyword' ? 'itemTag' : edit.entity,
-      before: titleToName(edit.before),
+      before: titleToName(edit.before as Patch),
       after: titleToName(edit.after),
     }),
   }
@@ -41,7 +42,14 @@ const olderEdit = (title = 'Phonics') => ({ ...createOf('itemTag', {}), entity: 
 
 function pushUnder(upcasts: readonly Upcast[], edits: unknown[], schema: number) {
   const { id } = school.alex
-  const rest = { email: '', name: '', roleGroupId: 'Administrator', roles: [], signedInAt: new Date() }
+  const rest = {
+    email: '',
+    name: '',
+    roleGroupId: 'Administrator',
+    roles: [],
+    securityStamp: '',
+    signedInAt: new Date(),
+  }
   const user: ActingUser = { ...rest, id, scope: 'administrator' }
   const asking = { product: school.product.product, user, requestId: null }
   return push(asking, { edits, actingUser: id, schema }, upcasts)
@@ -97,10 +105,14 @@ describe('a push of an older schema', () => {
   })
 })
 
-test('a push of a newer schema, during a deploy, is asked to come again and loses nothing', async () => {
+test('a push of a newer schema, after this version was put back, is answered UPGRADE, and nothing is recorded', async () => {
   const { browser, id } = school.alex
   const edit = { ...createOf('itemTag', { name: 'New' }), id: randomUUID() }
-  const answer = await pushOnce(browser, id, [edit], SCHEMA + 1)
-  expect(answer).toMatchObject({ status: 503, code: 'TRY_AGAIN_LATER', retryAfter: '2' })
+  expect(await pushOnce(browser, id, [edit], SCHEMA + 1)).toMatchObject({ status: 200, answer: { answer: 'UPGRADE' } })
   expect(await school.database.sql`select edit from revision where edit = ${edit.id}`).toHaveLength(0)
+})
+
+test('a pull of a newer schema is answered UPGRADE: pages in an older shape would spoil its copy', async () => {
+  const { browser, id } = school.alex
+  expect((await pullOnce(browser, id, null, SCHEMA + 1)).answer).toEqual({ answer: 'UPGRADE' })
 })

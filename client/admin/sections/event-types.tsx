@@ -19,6 +19,7 @@ export const eventTypes = section({
   add: 'addEventType',
   edit: 'editEventType',
   delete: 'deleteEventType',
+  row: ({ name, displayOrder, color }) => ({ name, displayOrder, color }),
   columns: [
     { heading: 'name', cell: (type) => type.name, sortBy: (type) => type.name },
     {
@@ -39,12 +40,7 @@ function EventTypeFields({ field, control }: { field: FieldOf<'calendarEventType
   return (
     <>
       <TextField label={t('name')} {...field('name')} />
-      <NumberField
-        label={t('order')}
-        hint={t('orderHint')}
-        step={1}
-        {...field('displayOrder', { valueAsNumber: true })}
-      />
+      <NumberField label={t('order')} hint={t('orderHint')} step={1} {...field('displayOrder')} />
       <ColorField label={t('colour')} {...field('color')} />
       <Preview control={control} />
     </>

@@ -1,7 +1,7 @@
 import { Tags } from 'lucide-react'
 import { tagSection } from './tag-section.tsx'
 
-/** Tags of the type Other are called keywords on the screen (spec section 3). */
+/** Tags of the type Other are called keywords on the screen (product 3). */
 export const keywords = tagSection('Other', {
   path: 'keywords',
   icon: Tags,

@@ -8,12 +8,13 @@ import { section, type FieldOf, type SectionOf } from '../section.ts'
 
 type Own = Pick<SectionOf<'itemTag'>, 'path' | 'icon' | 'heading' | 'add' | 'edit' | 'delete'>
 
-/** School types, school phases and keywords are one entity with one pair of screens (spec section 3). */
+/** School types, school phases and keywords are one entity with one pair of screens (product 3). */
 export function tagSection(tagType: Documents['itemTag']['tagType'], own: Own): SectionOf<'itemTag'> {
   return section({
     ...own,
     collection: 'itemTag',
     group: 'referenceData',
+    row: ({ name, displayOrder }) => ({ name, displayOrder }),
     columns: [
       { heading: 'name', cell: (tag) => tag.name, sortBy: (tag) => tag.name },
       {
@@ -36,12 +37,7 @@ function TagFields({ field }: { field: FieldOf<'itemTag'> }) {
   return (
     <>
       <TextField label={t('name')} {...field('name')} />
-      <NumberField
-        label={t('order')}
-        hint={t('orderHint')}
-        step={1}
-        {...field('displayOrder', { valueAsNumber: true })}
-      />
+      <NumberField label={t('order')} hint={t('orderHint')} step={1} {...field('displayOrder')} />
     </>
   )
 }

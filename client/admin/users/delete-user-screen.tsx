@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
+import { leaveBy, useSession } from '#client/auth/session.ts'
 import { callAccount } from '#client/data/account-call.ts'
 import { failureMessages } from '#client/data/failure-messages.ts'
 import { deleteProfile, readProfile, type Profile } from '#client/data/profiles.ts'
@@ -7,9 +8,11 @@ import { useAnswer } from '#client/data/use-answer.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
+import { useReauthentication } from '#client/reauthenticate/use-reauthentication.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { useSay } from '../say.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
@@ -19,15 +22,19 @@ import { NotAnswered } from './not-answered.tsx'
 import { UserGone } from './user-gone.tsx'
 import type { UserList } from './user-lists.ts'
 
-/** /administration/users/{list}/delete/{id}: who it is, and the question (spec section 2). */
+/** /administration/users/{list}/delete/{id}: who it is, and the question (product 2). */
 export function DeleteUserScreen({ list }: { list: UserList }) {
   const { id = '' } = useParams()
   const t = useWords(adminWords)
   const tUser = useWords(adminUserWords)
   const goBack = useGoBack(addressOf(list))
   const answer = useAnswer(id, (signal) => readProfile({ id }, signal))
-  const { problems, isRunning, remove } = useRemoval(goBack)
+  const session = useSession()
+  const removal = useRemoval(goBack)
+  const own = useOwnRemoval()
   const profile = answer.status === 'ready' ? answer.value : null
+  const isOwn = profile !== null && profile.userId === session.user?.sub
+  const { problems, isRunning, remove } = isOwn ? own : removal
   return (
     <>
       <ScreenHeading>{tUser('deleteUser')}</ScreenHeading>
@@ -49,7 +56,11 @@ export function DeleteUserScreen({ list }: { list: UserList }) {
               <dt className="text-muted">{tUser('email')}</dt>
               <dd className="font-semibold wrap-anywhere">{profile.user.email}</dd>
             </dl>
-            <p className="max-w-measure text-muted">{tUser('deleteText')}</p>
+            {isOwn ? (
+              <Notice tone="warning">{tUser('deleteOwn')}</Notice>
+            ) : (
+              <p className="max-w-measure text-muted">{tUser('deleteText')}</p>
+            )}
           </>
         )}
         {problems.length > 0 && <ErrorPanel messages={problems} />}
@@ -62,25 +73,26 @@ export function DeleteUserScreen({ list }: { list: UserList }) {
           <Button onClick={goBack}>{t('cancel')}</Button>
         </div>
       </Card>
+      {own.dialog}
     </>
   )
 }
 
-/** Deletes the profile, then locks out the account; what is done already is not done again (spec section 4). */
+/** Deletes the profile, then locks out the account; what is done already is not done again (product 4). */
 function useRemoval(goBack: () => void) {
   const t = useWords(adminUserWords)
   const say = useSay()
   const isProfileDeleted = useRef(false)
   const [isRunning, setRunning] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
-  const remove = async ({ id, firstName, lastName, user }: Profile) => {
+  const remove = async ({ id, userId, firstName, lastName, user }: Profile) => {
     if (isRunning) return
     setRunning(true)
     setProblems([])
     try {
       if (!isProfileDeleted.current) await deleteProfile(id)
       isProfileDeleted.current = true
-      await callAccount('lockout', { email: user.email })
+      await callAccount('lockout', { email: user.email, userId })
       say.onNext({ tone: 'ok', text: t('lockedOut', { name: `${firstName} ${lastName}` }) })
       goBack()
     } catch (error) {
@@ -89,4 +101,25 @@ function useRemoval(goBack: () => void) {
     }
   }
   return { problems, isRunning, remove }
+}
+
+/** The own account goes as it does from the profile: this device forgets it with the sign-out. */
+function useOwnRemoval() {
+  const navigate = useNavigate()
+  const { reauthenticated, dialog } = useReauthentication()
+  const [isRunning, setRunning] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+  const remove = async () => {
+    if (isRunning) return
+    setRunning(true)
+    setProblems([])
+    try {
+      await reauthenticated(() => leaveBy(() => callAccount('deleteMyAccount', {})))
+      await navigate('/authentication/logout', { state: { local: true }, replace: true })
+    } catch (error) {
+      setProblems(failureMessages(error))
+      setRunning(false)
+    }
+  }
+  return { problems, isRunning, remove, dialog }
 }

@@ -8,6 +8,7 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { NotAnswered } from './not-answered.tsx'
 import { editSteps, savedOf } from './save-user.ts'
+import { UserAccess } from './user-access.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserGone } from './user-gone.tsx'
 import type { UserList } from './user-lists.ts'
@@ -29,15 +30,18 @@ export function EditUserScreen({ list }: { list: UserList }) {
       {answer.status === 'error' && <NotAnswered answer={answer} />}
       {answer.status === 'ready' &&
         (answer.value.profile ? (
-          <UserForm
-            key={id}
-            list={list}
-            profile={answer.value.profile}
-            initial={userToValues(answer.value.profile)}
-            saved={savedOf(answer.value.profile)}
-            steps={editSteps}
-            roleGroups={answer.value.roleGroups}
-          />
+          <>
+            <UserForm
+              key={id}
+              list={list}
+              profile={answer.value.profile}
+              initial={userToValues(answer.value.profile)}
+              saved={savedOf(answer.value.profile)}
+              steps={editSteps}
+              roleGroups={answer.value.roleGroups}
+            />
+            <UserAccess key={`access of ${id}`} profile={answer.value.profile} />
+          </>
         ) : (
           <UserGone list={list} />
         ))}

@@ -1,22 +1,21 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { ProfileUser } from '#client/data/profiles.ts'
+import { boundField } from '#client/forms/bound-field.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
-import { afterPress } from '#client/ui/after-press.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { InviteNotice } from './invite-notice.tsx'
 import type { UserValues } from './user-values.ts'
 
-/** The account's address, with what a change of it would mean for this user (spec section 4); null adds a user. */
+/** The account's address, with what a change of it would mean for this user (product 4); null adds a user. */
 export function EmailField({ user }: { user: ProfileUser | null }) {
   const t = useWords(adminUserWords)
-  const { register, control } = useFormContext<UserValues>()
-  const { errors } = useFormState({ control, name: 'email' })
+  const form = useFormContext<UserValues>()
+  const { errors } = useFormState({ control: form.control, name: 'email' })
   const [typed, firstName, lastName] = useWatch<UserValues, ['email', 'firstName', 'lastName']>({
     name: ['email', 'firstName', 'lastName'],
   })
   const name = `${firstName.trim()} ${lastName.trim()}`
-  const { onBlur, ...registered } = register('email')
 
   const hintOf = () => {
     if (!user) return t('addHint')
@@ -38,9 +37,7 @@ export function EmailField({ user }: { user: ProfileUser | null }) {
         autoComplete="off"
         required
         hint={hint && <span role="status">{hint}</span>}
-        error={errors.email?.message}
-        {...registered}
-        onBlur={async (event) => afterPress(() => void onBlur(event))}
+        {...boundField(form, errors, 'email')}
       />
     </>
   )

@@ -56,10 +56,10 @@ type Reauthenticated = <T>(call: () => Promise<T>) => Promise<T>
 
 export type Step = (saved: Saved, values: UserValues, reauthenticated: Reauthenticated) => Promise<void>
 
-/** Admin create user, in the order of spec section 4. */
+/** Admin create user, in the order of (product 4). */
 export const createSteps: readonly Step[] = [inviteWithoutEmail, saveProfile, sendInvite, setRoleGroup]
 
-/** Admin edit, in the order of spec section 4. */
+/** Admin edit, in the order of (product 4). */
 export const editSteps: readonly Step[] = [saveProfile, changeEmail, setRoleGroup]
 
 /** @throws what the first failing step throws; `saved` tells what is done */

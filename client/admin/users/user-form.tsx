@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form'
 import { failureMessages } from '#client/data/failure-messages.ts'
 import type { Profile, RoleGroup } from '#client/data/profiles.ts'
+import { createRefusedPlaces, resolverOf } from '#client/forms/resolver.ts'
+import { summaryOf } from '#client/forms/summary.ts'
+import { useSubmit } from '#client/forms/use-submit.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -14,7 +17,6 @@ import { ErrorSummary } from '#client/ui/error-summary.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
-import { summaryOf } from '../form-fields.ts'
 import { useSay } from '../say.tsx'
 import { addressOf } from '../section.ts'
 import { useGoBack } from '../use-go-back.ts'
@@ -23,7 +25,7 @@ import { useSaveKeys } from '../use-save-keys.ts'
 import { EmailField } from './email-field.tsx'
 import { runSteps, type Saved, type Step } from './save-user.ts'
 import type { UserList } from './user-lists.ts'
-import { checkUser, type UserValues } from './user-values.ts'
+import { userErrors, type UserValues } from './user-values.ts'
 
 type UserFormProps = {
   list: UserList
@@ -44,41 +46,20 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
   const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const [progress] = useState(() => ({ ...saved }))
-  const [problems, setProblems] = useState<string[]>([])
   const [isOver, setOver] = useState(false)
   const { reauthenticated, dialog } = useReauthentication()
+  const [refusedPlaces] = useState(createRefusedPlaces)
+  const [resolver] = useState(() => resolverOf(userErrors, refusedPlaces))
   const form = useForm<UserValues>({
     mode: 'onBlur',
     shouldFocusError: false,
     defaultValues: initial,
-    resolver: checkUser,
+    resolver,
   })
   const { isDirty, isSubmitting, submitCount, errors } = useFormState({ control: form.control })
   const roleGroupId = useWatch({ control: form.control, name: 'roleGroupId' })
   const warning = useLeaveWarning(isDirty && !isOver)
 
-  const wrong = submitCount > 0 ? summaryOf(form, errors, problems) : []
-  const hasFailed = wrong.length > 0
-  useEffect(() => {
-    if (hasFailed) summary.current?.focus()
-  }, [submitCount, hasFailed])
-
-  const submit = form.handleSubmit(
-    async (values) => {
-      setProblems([])
-      try {
-        await runSteps(steps, progress, values, reauthenticated)
-      } catch (error) {
-        const isBegun = !profile && progress.userId !== null
-        setProblems([...failureMessages(error), ...(isBegun ? [tUser('goesOn')] : [])])
-        return
-      }
-      end()
-      say.onNext({ tone: 'ok', text: doneText(values) })
-      goBack()
-    },
-    () => setProblems([]),
-  )
   const doneText = ({ firstName, lastName }: UserValues) => {
     const name = `${firstName.trim()} ${lastName.trim()}`
     if (!profile) return tUser('invitedNow', { name })
@@ -89,6 +70,23 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
     warning.release()
     setOver(true)
   }
+  const { submit, problems } = useSubmit(form, refusedPlaces, async (values) => {
+    try {
+      await runSteps(steps, progress, values, reauthenticated)
+    } catch (error) {
+      const isBegun = !profile && progress.userId !== null
+      return { fields: [], problems: [...failureMessages(error), ...(isBegun ? [tUser('goesOn')] : [])] }
+    }
+    end()
+    say.onNext({ tone: 'ok', text: doneText(values) })
+    goBack()
+    return null
+  })
+  const wrong = submitCount > 0 ? summaryOf(form, errors, problems) : []
+  const hasFailed = wrong.length > 0
+  useEffect(() => {
+    if (hasFailed) summary.current?.focus()
+  }, [submitCount, hasFailed])
 
   useSaveKeys(element)
 
@@ -126,6 +124,7 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
             )}
             <Button
               onClick={() => {
+                if (isDirty && !isSubmitting && !isOver) return warning.askBefore(goBack)
                 end()
                 goBack()
               }}

@@ -23,7 +23,7 @@ import { sortOf, userColumns } from './user-columns.tsx'
 import { registeredUsers, type UserList } from './user-lists.ts'
 import { UserRowActions } from './user-row-actions.tsx'
 
-/** /administration/users/registered and /administration/users/administrators (spec section 2). */
+/** /administration/users/registered and /administration/users/administrators (product 2). */
 export function UserListScreen({ list }: { list: UserList }) {
   const t = useWords(adminWords)
   const tUser = useWords(adminUserWords)

@@ -4,7 +4,7 @@ import type { PeopleWanted } from '#client/data/use-people.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 
-/** Registered users or administrators: two lists of people with one pair of forms (spec section 2). */
+/** Registered users or administrators: two lists of people with one pair of forms (product 2). */
 export type UserList = {
   /** Below /administration/. */
   path: 'users/registered' | 'users/administrators'

@@ -1,10 +1,10 @@
-import { toNestErrors } from '@hookform/resolvers'
-import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Profile } from '#client/data/profiles.ts'
+import { toPlaces } from '#client/forms/use-call-form.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { detailErrors } from '#client/profile-fields/detail-errors.ts'
 import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
+import type { FieldError } from '#sync/protocol/push-answer.ts'
 
 /** What the form of a user holds: the profile's details, the account's email and its role group. */
 export type UserValues = ProfileValues & { email: string; roleGroupId: string }
@@ -18,12 +18,8 @@ export function newUserValues(roleGroupId: string): UserValues {
   return { ...profileToValues(null), email: '', roleGroupId }
 }
 
-/** First name, last name and email are required (spec section 5). */
-export const checkUser: Resolver<UserValues> = (values, _context, options) => {
-  const message = translator(adminUserWords)('emailRequired')
-  const errors: FieldErrors<UserValues> = {
-    ...detailErrors(values, 'others'),
-    ...(values.email.trim() === '' ? { email: { type: 'required', message } } : {}),
-  }
-  return Object.keys(errors).length > 0 ? { values: {}, errors: toNestErrors(errors, options) } : { values, errors: {} }
+/** First name, last name and email are required (product 5). */
+export function userErrors(values: UserValues): FieldError[] {
+  const email = values.email.trim() === '' ? translator(adminUserWords)('emailRequired') : null
+  return toPlaces({ ...detailErrors(values, 'others'), email })
 }

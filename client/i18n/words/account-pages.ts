@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
-/** Registering, and what the links in the account's mails lead to (spec sections 4 and 8). */
+/** Registering, and what the links in the account's mails lead to (product 4 and 8). */
 export const accountPageWords = defineWords('account-pages', {
   'en-GB': {
     email: 'Email',
@@ -67,6 +67,19 @@ export const accountPageWords = defineWords('account-pages', {
     changeConfirmedText: 'From now on you sign in with {{email}}.',
     confirmChangeFailed: 'Sorry we cannot confirm your change of email using this code',
 
+    cancellingChange: 'Stopping the change of email',
+    changeCancelled: 'The change of email has been stopped',
+    changeCancelledText: 'Your email stays as it was. If you didn’t ask for the change, reset your password now.',
+    cancelChangeFailed: 'Sorry, we can’t stop this change of email',
+    cancelChangeRemedy: 'It may have taken effect already, or the link is more than a day old.',
+
+    mailedCode: 'Check your email',
+    mailedCodeLead: '{{provider}} didn’t say when you signed in there. Type the code we’ve just emailed you.',
+    code: 'Code',
+    codeRequired: 'Code is required',
+    continue: 'Continue',
+    checking: 'Checking...',
+
     readingInvite: 'Looking up your invite',
     invite: 'Accept your invite',
     inviteLead: 'Choose a password and your account is ready.',
@@ -75,6 +88,7 @@ export const accountPageWords = defineWords('account-pages', {
     inviteAccepted: 'Your invite has been accepted',
     inviteAcceptedText: 'Your account is ready. You can sign in with your email and your new password.',
     notInvited: 'This email has not been invited',
+    askForInvite: 'Ask whoever invited you to send another invite.',
     inviteFailed: 'Sorry we cannot confirm your invite using this code',
   },
 })

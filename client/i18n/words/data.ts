@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
-/** What is said when something that a screen asked for is not there (spec section 8, mapped messages). */
+/** What is said when something that a screen asked for is not there (product 8). */
 export const dataWords = defineWords('data', {
   'en-GB': {
     notReached: 'Could not synchronize information with the cloud.',
@@ -11,8 +11,5 @@ export const dataWords = defineWords('data', {
     notReadable: 'The copy on this device could not be read.',
     notWritable: 'The copy on this device could not be written.',
     noRoomForCopy: 'This device has no room left for the offline copy. Free some space and try again.',
-    tooLarge: 'This is too large to be saved.',
-    newerVersion: 'Another tab runs a newer version. Reload this page to save.',
-    noRoom: 'This device has no room left: nothing was saved. Free some space and try again.',
   },
 })

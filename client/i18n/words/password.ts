@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
-/** The password policy in the specification's words (spec section 5). */
+/** The password policy in the specification's words (product 5). */
 export const passwordWords = defineWords('password', {
   'en-GB': {
     password: 'Password',

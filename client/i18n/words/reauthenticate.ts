@@ -6,7 +6,7 @@ export const reauthenticateWords = defineWords('reauthenticate', {
     titleWithoutPassword: 'Sign in again',
     signInAgainWith: 'Sign in again with {{name}}',
     leaving: 'You come back to this page. What you have not saved has to be entered again.',
-    why: 'You signed in a while ago. Please show that it is still you.',
+    why: 'You signed in a while ago. Confirm it’s you',
     password: 'Password',
     passwordRequired: 'Password is required',
     continue: 'Continue',

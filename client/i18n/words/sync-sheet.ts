@@ -3,11 +3,34 @@ import { defineWords, type TranslateOf } from '../i18n.ts'
 /** What the sync sheet says of edits; only who makes some needs it. */
 export const sheetWords = defineWords('syncSheet', {
   'en-GB': {
+    notTaken:
+      'The server cannot take changes at the moment. They stay on this device and are sent again by themselves.',
+    partMissing:
+      'The part of the app that sends could not be loaded. Your changes stay on this device, and it is loaded again by itself; reloading the page may help.',
     waitingHeading: 'Waiting to be sent',
+    sentHeading: 'Sent',
+    foreignHeading: 'Waiting for the newer version',
+    foreignEdit: 'A change',
+    foreignNamed: 'A change of “{{name}}”',
+    foreignKept:
+      'Needs the newer version of the app. It’s kept on this device and sent as soon as that version is back.',
+    foreignTaken: 'The server already has this change, so it can’t be undone here.',
+    oldHeading: 'Made with an old version',
+    oldKept: 'This version of the app can’t read or send it. Select Undo, then make the change again.',
     conflictsHeading: 'Also changed elsewhere',
     refusedHeading: 'Not accepted',
     recentHeading: 'Recent changes',
     loading: 'Loading',
+    persistHeading: 'Safe on this device?',
+    persistent: 'Your browser won’t delete unsent changes to free up space.',
+    notPersistent:
+      'Your browser may delete what’s saved here, with any unsent changes, when this device runs low on space.',
+    unsentNotPersistent_one: 'Your browser may delete {{count}} unsent change when this device runs low on space.',
+    unsentNotPersistent_other: 'Your browser may delete {{count}} unsent changes when this device runs low on space.',
+    keepInChromium: 'To stop this, install the app or bookmark this site, then save a change.',
+    keepInFirefox: 'To stop this, choose Allow when Firefox asks about persistent storage after you save a change.',
+    keepInSafari:
+      'Safari may also delete it if you don’t use this site for 7 days. To stop this, add the app to your Home Screen or Dock and use it from there.',
     readingChanges: 'Looking for your changes',
 
     added: 'You added {{what}}',
@@ -54,6 +77,8 @@ export const sheetWords = defineWords('syncSheet', {
     no: 'No',
     empty: 'Empty',
     notThere: 'Not there',
+    longText: 'A long text',
+    earlierRow: 'As it was before',
     becomes: 'becomes',
     sameFile: 'A file',
     dateSpan: '{{start}} to {{end}}',

@@ -13,6 +13,7 @@ export const syncWords = defineWords('sync', {
     andAttention: '{{state}}, needs attention, {{count}}',
     signIn: 'sign in',
     signInWaiting: 'sign in to send, {{count}} waiting',
+    mayBeDeleted: 'The browser may delete unsent changes',
     explainUpToDate: 'Everything is on this device, also without a network.',
     explainSyncing: 'Fetching what has changed.',
     explainOffline:
@@ -24,6 +25,7 @@ export const syncWords = defineWords('sync', {
     explainAttention: 'What is on this device can still be read, but it cannot be brought up to date.',
     explainDecide_one: '{{count}} change needs your decision.',
     explainDecide_other: '{{count}} changes need your decision.',
+    explainLost: 'Unsent changes were lost.',
     explainSignIn: 'Your sign-in has ended. Sign in again to stay up to date.',
     problemServer: 'Could not synchronize information with the cloud.',
     problemQuota: 'This device has no room left for the offline copy. Free some space and try again.',

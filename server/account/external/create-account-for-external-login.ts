@@ -1,24 +1,26 @@
 import type { Transaction } from '../../db/client.ts'
-import { AlreadyRegistered, ExternalLoginMissingAtConfirmation, RegistrationRefused } from '../../errors.ts'
+import { AlreadyRegistered, ExternalLoginMissingAtConfirmation } from '../../errors.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredEmail, type AccountCall } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
 import { beginSession, type LoginResult } from '../begin-session.ts'
-import { attemptSucceeded, countAttempt } from '../failure-limits.ts'
-import { userByEmail, userById, type UserToSignIn } from '../find-user.ts'
-import { insertAccount } from '../insert-account.ts'
+import { countGuess, countMail, refuseGuesses } from '../failure-limits.ts'
+import { userById, type UserToSignIn } from '../find-user.ts'
 import { provePassword } from '../prove-password.ts'
+import { newNobody, registerNobody, type Nobody } from '../register-nobody.ts'
+import { tellOwner } from '../register.ts'
 import { giveRegistrationCookie } from '../registration-cookie.ts'
 import { askToConfirm } from '../send-code.ts'
 import { dropTicket, takeTicket } from '../ticket.ts'
+import { canBeClaimed, claimAddress } from '../unused-account.ts'
 import { externalIdentityOf, isVerifiedEmail, linkUser, type ExternalIdentity } from './external-identity.ts'
 
 /**
  * POST /api/account/createAccountForExternalLogin?returnUrl `{email}`: an account without a password for whom the provider
  * has proved, once. Beyond the spec: with `{email, password}` an account that the email has here is linked, if the provider
- * says that the email is verified and the password is right (security requirement 15).
- * @throws ExternalLoginMissingAtConfirmation, AlreadyRegistered (RegistrationRefused with ACCOUNT_PRIVACY), TooManyFailures,
- *   InvalidReturnUrl
+ * says that the email is verified and the password is right, and the second factor too (security 15).
+ * @throws ExternalLoginMissingAtConfirmation, AlreadyRegistered, TooManyFailures, InvalidReturnUrl
  */
 export const createAccountForExternalLogin = accountCall(async (call): Promise<LoginResult> => {
   const { product, request, response, body } = call
@@ -27,51 +29,64 @@ export const createAccountForExternalLogin = accountCall(async (call): Promise<L
   if (!identity) throw new ExternalLoginMissingAtConfirmation()
   const email = requiredEmail(body)
   const password = typeof body['password'] === 'string' ? body['password'] : ''
-  const existing = await userByEmail(product.database.sql, email)
-  const links = existing !== null && password !== '' && isVerifiedEmail(identity, email)
-  const user = links ? await link(call, identity, email, password) : await create(call, identity, email)
+  const links =
+    password !== '' &&
+    isVerifiedEmail(identity, email) &&
+    !(await canBeClaimed(product.database.writes, product, email, 'verified'))
+  const nobody = newNobody(email)
+  const user = links ? await provePassword(call, email, password) : await create(call, identity, nobody)
+  if (links) await useIdentity(call)
   dropTicket(product, response, 'ExternalIdentity')
-  return beginSession(call, user, { rememberMe: false, returnUrl })
+  if (user === null) return registerNobody(call, nobody, returnUrl)
+  const { issuer, subject, provider } = identity
+  return beginSession(call, user, {
+    rememberMe: false,
+    returnUrl,
+    ...(links ? { link: { issuer, subject, provider } } : {}),
+  })
 })
 
-async function link(call: AccountCall, identity: ExternalIdentity, email: string, password: string) {
-  const user = await provePassword(call, email, password)
-  await useIdentity(call, identity, async () => user.id)
-  return user
-}
-
-async function create(call: AccountCall, identity: ExternalIdentity, email: string): Promise<UserToSignIn> {
+/** @returns null with ACCOUNT_PRIVACY, when the email has an account and the answer is not to tell so */
+async function create(call: AccountCall, identity: ExternalIdentity, nobody: Nobody): Promise<UserToSignIn | null> {
+  const { email } = nobody
   const { product, request, response } = call
   const { env, database } = product
-  const attempt = { address: request.ip ?? '', email }
-  await countAttempt(database.sql, env.limits, attempt)
-  const userId = await useIdentity(call, identity, async (tx) => {
-    const emailConfirmed = isVerifiedEmail(identity, email)
-    const id = await insertAccount(tx, { email, passwordHash: null, emailConfirmed })
-    if (id === null) throw env.accountPrivacy ? new RegistrationRefused() : new AlreadyRegistered()
+  const address = clientAddress(request)
+  await refuseGuesses(database.sql, env.limits, address)
+  await countMail(database.sql, env.limits, { address, email, what: 'registration' })
+  const claim = isVerifiedEmail(identity, email) ? 'verified' : 'registration'
+  const emailConfirmed = claim === 'verified'
+  const making = database.writes.begin(async (tx) => {
+    await takeIdentity(tx, call)
+    const id = await claimAddress(tx, call, { email, passwordHash: null, emailConfirmed }, claim)
+    if (id === null && env.accountPrivacy && !emailConfirmed) {
+      await tellOwner(tx, call, nobody)
+      return null
+    }
+    if (id === null) throw new AlreadyRegistered()
+    if (!(await linkUser(tx, identity, id))) throw new AlreadyRegistered()
     if (!emailConfirmed) await askToConfirm(tx, product, { id, email }, null)
+    await auditOf(call, tx, { action: 'external sign-in linked', userId: id, detail: { provider: identity.provider } })
     return id
   })
-  await attemptSucceeded(database.sql, env.limits, attempt)
+  const userId = await making.catch(async (error: unknown) => {
+    // It tells whether somebody has the address, so it counts as a guess.
+    if (error instanceof AlreadyRegistered) await countGuess(database.sql, env.limits, address)
+    throw error
+  })
+  if (userId === null) return null
   await giveRegistrationCookie(product, response, userId)
   const user = await userById(database.sql, userId)
   if (!user) throw new Error('A new account was not found.')
   return user
 }
 
-/** Uses the external identity up and links it to a user, in one transaction with what makes that user. */
-async function useIdentity(
-  call: AccountCall,
-  identity: ExternalIdentity,
-  userOf: (tx: Transaction) => Promise<string>,
-): Promise<string> {
-  const { env, database } = call.product
-  return database.writes.begin(async (tx) => {
-    if (!(await takeTicket(tx, env, call.request, 'ExternalIdentity'))) throw new ExternalLoginMissingAtConfirmation()
-    const userId = await userOf(tx)
-    if (!(await linkUser(tx, identity, userId))) throw new AlreadyRegistered()
-    const detail = { provider: identity.provider }
-    await auditOf(call, tx, { action: 'external sign-in linked', userId, detail })
-    return userId
-  })
+function useIdentity(call: AccountCall): Promise<void> {
+  return call.product.database.writes.begin((tx) => takeIdentity(tx, call))
+}
+
+/** Uses the external identity up. */
+async function takeIdentity(tx: Transaction, { product, request }: AccountCall): Promise<void> {
+  const taken = await takeTicket(tx, product.env, request, 'ExternalIdentity')
+  if (!taken) throw new ExternalLoginMissingAtConfirmation()
 }

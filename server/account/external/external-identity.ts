@@ -3,35 +3,46 @@ import type { AnySql } from '../../db/client.ts'
 import type { ExternalPerson } from '../../identity/external-providers.ts'
 import type { Product } from '../../product.ts'
 import { readTicket } from '../ticket.ts'
+import { emailKey } from '../email-key.ts'
 
-export type ExternalIdentity = ExternalPerson & {
-  provider: string
-  /** The signed-in user who wanted to show again that it is them. */
-  again?: string
-}
+/** Who somebody is at a provider; `provider` is its name in the settings, for words only. */
+export type ProvedIdentity = { issuer: string; subject: string; provider: string }
+
+export type ExternalIdentity = ExternalPerson &
+  ProvedIdentity & {
+    /** The signed-in user who wanted to show again that it is them. */
+    again?: string
+    /** The signed-in user who wants to sign in with it from now on. */
+    link?: string
+  }
 
 /** Whom an external provider has proved in this browser within the last hour, or null. */
 export async function externalIdentityOf(product: Product, request: Request): Promise<ExternalIdentity | null> {
   const ticket = await readTicket(product, request, 'ExternalIdentity')
-  return ticket && (ticket.content as ExternalIdentity)
+  return typeof ticket?.content['issuer'] === 'string' ? (ticket.content as ExternalIdentity) : null
 }
 
 /** The user who signs in with this external identity, or null. */
-export async function linkedUser(sql: AnySql, { provider, key }: ExternalIdentity): Promise<string | null> {
+export async function linkedUser(sql: AnySql, { issuer, subject }: ProvedIdentity): Promise<string | null> {
   const [row] = await sql<{ userId: string }[]>`/* linkedUser */
-    select user_id from external_login where login_provider = ${provider} and provider_key = ${key}`
+    select user_id from external_login where issuer = ${issuer} and subject = ${subject}`
   return row?.userId ?? null
 }
 
 /** @returns false when somebody signs in with it already */
-export async function linkUser(sql: AnySql, { provider, key }: ExternalIdentity, userId: string): Promise<boolean> {
+export async function linkUser(
+  sql: AnySql,
+  { issuer, subject, provider }: ProvedIdentity,
+  userId: string,
+): Promise<boolean> {
   const { count } = await sql`/* linkUser */
-    insert into external_login (login_provider, provider_key, user_id) values (${provider}, ${key}, ${userId})
+    insert into external_login (issuer, subject, login_provider, user_id)
+    values (${issuer}, ${subject}, ${provider}, ${userId})
     on conflict do nothing`
   return count > 0
 }
 
 /** Whether the provider says that this email is theirs. */
 export function isVerifiedEmail({ email, emailVerified }: ExternalIdentity, asked: string): boolean {
-  return emailVerified && email?.toLowerCase() === asked.toLowerCase()
+  return emailVerified && email !== null && email !== undefined && emailKey(email) === emailKey(asked)
 }

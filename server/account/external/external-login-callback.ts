@@ -4,7 +4,7 @@ import type { Product } from '../../product.ts'
 import { dropTicket, giveTicket, takeTicket } from '../ticket.ts'
 import { finishPage } from './finish-page.ts'
 
-type Started = ExternalChecks & { provider: string; returnUrl: string; again?: string }
+type Started = ExternalChecks & { provider: string; returnUrl: string; again?: string; link?: string }
 
 /** Minutes for filling in the sign-up form. */
 const minutes = 60
@@ -27,8 +27,9 @@ export function externalLoginCallback(product: Product): RequestHandler {
     const query = new URL(request.originalUrl, env.publicUrl).search
     try {
       const person = await externalProviders.finish(provider, new URL(callbackPath + query, env.publicUrl), started)
-      const content = { ...person, provider: provider.name, again: started.again }
-      await giveTicket(product, response, { purpose: 'ExternalIdentity', content, minutes })
+      const { again, link } = started
+      const content = { ...person, provider: provider.name, again, link }
+      await giveTicket(product, response, { purpose: 'ExternalIdentity', userId: link ?? again, content, minutes })
       response.redirect(303, finishPage(started.returnUrl))
     } catch (error) {
       log.warn({ err: withoutSecrets(error), provider: provider.name }, 'an external sign-in failed')

@@ -6,8 +6,10 @@ import { queryText } from '../../http/query-text.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import type { Product } from '../../product.ts'
 import { signedInUser } from '../account-call.ts'
-import { giveTicket } from '../ticket.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { endExternalTickets, giveTicket } from '../ticket.ts'
 import { finishPage } from './finish-page.ts'
+import { onwardPage } from './onward-page.ts'
 
 /** Minutes that somebody may take at the provider. */
 const minutes = 30
@@ -18,28 +20,37 @@ const readForm = express.urlencoded({ extended: false, limit: '4kb', parameterLi
 const shortestToken = 22
 
 /**
- * POST /api/account/startExternalLogin?provider&returnUrl&again, sent by a form: leads the browser to the provider. A form cannot
- * carry our header, so the browser itself has to say that the form was ours, and its field `token` has to be what our page
- * wrote into the cookie of that name, which no foreign page can read or write (security requirement 4). With `again=yes`
- * somebody who is signed in shows that it is them: the provider is told to ask, and the session stays.
- * @throws ForeignRequest, ExternalLoginMissing, InvalidReturnUrl, NotSignedIn
+ * POST /api/account/startExternalLogin?provider&returnUrl&again&link, sent by a form: leads the browser to the provider. A
+ * form cannot carry our header, so the browser itself has to say that the form was ours, and its field `token` has to be what
+ * our page wrote into the cookie of that name, which no foreign page can read or write (security 4). The answer
+ * is a page that goes to the provider by itself: the policy lets forms lead to nobody but us.
+ * With `again=yes` somebody who is signed in shows that it is them, and with `link=yes` they link the provider's account to
+ * theirs, after a recent sign-in: the session stays. Asked for by script, with our header, it answers `{url}`.
+ * @throws ForeignRequest, ExternalLoginMissing, InvalidReturnUrl, NotSignedIn, Reauthenticate
  */
 export function startExternalLogin(product: Product): RequestHandler {
   const { env, log, externalProviders } = product
   const start: RequestHandler = async (request, response) => {
-    if (!isOwnForm(request, env.publicUrl)) throw new ForeignRequest()
+    const isScript = request.get('x-requested-with') === 'calendar'
+    if (!isOwnPage(request, env.publicUrl) || !(isScript || hasToken(request))) throw new ForeignRequest()
     const returnUrl = returnUrlOf(request, env, '/')
     const provider = externalProviders.find(queryText(request, 'provider') ?? '')
     if (!provider) throw new ExternalLoginMissing()
     const again = queryText(request, 'again') === 'yes' ? signedInUser(request).id : undefined
+    const link = queryText(request, 'link') === 'yes' ? recentlySignedIn(request) : undefined
+    const goTo = (url: string) => {
+      if (isScript) response.json({ url })
+      else response.type('html').send(onwardPage(url, provider.displayName))
+    }
     try {
       const { url, checks } = await externalProviders.begin(provider, { asksAgain: again !== undefined })
-      const content = { ...checks, provider: provider.name, returnUrl, again }
-      await giveTicket(product, response, { purpose: 'ExternalStart', content, minutes })
-      response.redirect(303, url.href)
+      const content = { ...checks, provider: provider.name, returnUrl, again, link }
+      await endExternalTickets(product, request)
+      await giveTicket(product, response, { purpose: 'ExternalStart', userId: link ?? again, content, minutes })
+      goTo(url.href)
     } catch (error) {
       log.warn({ err: error, provider: provider.name }, 'an external provider cannot be reached')
-      response.redirect(303, finishPage(returnUrl, 'temporarily_unavailable'))
+      goTo(finishPage(returnUrl, 'temporarily_unavailable'))
     }
   }
   return (request, response, next) => {
@@ -50,11 +61,18 @@ export function startExternalLogin(product: Product): RequestHandler {
   }
 }
 
-function isOwnForm(request: Request, publicUrl: string): boolean {
-  if (request.get('x-requested-with') === 'calendar') return true
-  const site = request.get('sec-fetch-site')
-  const isOurs = site === undefined ? request.get('origin') === publicUrl : site === 'same-origin'
-  return isOurs && hasToken(request)
+function recentlySignedIn(request: Request): string {
+  const user = signedInUser(request)
+  requireRecentSignIn(user)
+  return user.id
+}
+
+/** What the browser says of where this comes from, whatever else was sent; one of the two headers is always there. */
+function isOwnPage(request: Request, publicUrl: string): boolean {
+  const [origin, site] = [request.get('origin'), request.get('sec-fetch-site')]
+  if (origin !== undefined && origin !== publicUrl) return false
+  if (site !== undefined && site !== 'same-origin') return false
+  return origin !== undefined || site !== undefined || request.get('x-requested-with') === 'calendar'
 }
 
 function hasToken(request: Request): boolean {

@@ -1,11 +1,14 @@
 import { InvalidSecondFactor, LockedOut, NotAllowed, SignInAgain, type Refusal } from '../../errors.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredText } from '../account-call.ts'
+import { auditLocked } from '../audit-locked.ts'
 import { auditOf } from '../audit.ts'
+import type { ProvedIdentity } from '../external/external-identity.ts'
 import { resultOf, signIn, type LoginResult } from '../begin-session.ts'
-import { attemptSucceeded, countAttempt } from '../failure-limits.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { attemptHasFailed, attemptIsOver, beginAttempt, signInAttempt } from '../failure-limits.ts'
 import { userById } from '../find-user.ts'
-import { attemptFailed, clearFailures, takeAttempt } from '../lockout.ts'
+import { attemptFailed, clearFailures, takeAttempt } from '../failure-lock.ts'
 import { dropTicket, readTicket, takeTicket } from '../ticket.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 
@@ -29,18 +32,25 @@ export const loginWithTwoFactor = accountCall(async (call): Promise<LoginResult>
     await auditOf(call, sql, { action: 'sign-in refused', userId: user.id, detail: { reason: refusal.code } })
     throw refusal
   }
-  const attempt = { address: request.ip ?? '', email: user.email }
-  await countAttempt(sql, env.limits, attempt)
-  if (user.lockedOutByAdministrator) return refuse(new NotAllowed())
-  if (!(await takeAttempt(sql, user.id))) return refuse(new LockedOut())
+  const attempt = signInAttempt(env, { address: clientAddress(request), email: user.email })
+  await beginAttempt(sql, env.limits, attempt)
+  if (user.lockedOutByAdministrator || !(await takeAttempt(sql, user.id))) {
+    await attemptHasFailed(sql, attempt)
+    if (!env.accountPrivacy) await attemptIsOver(sql, attempt)
+    const refusal = user.lockedOutByAdministrator ? new NotAllowed() : new LockedOut()
+    await auditLocked(call, sql, user.id, refusal)
+    throw refusal
+  }
   if (!(await proveSecondFactor(product, user.id, code))) {
     await attemptFailed(sql, user.id)
+    await attemptHasFailed(sql, attempt)
     return refuse(new InvalidSecondFactor())
   }
   await clearFailures(sql, user.id)
-  await attemptSucceeded(sql, env.limits, attempt)
+  await attemptIsOver(sql, attempt)
   if (!(await database.writes.begin((tx) => takeTicket(tx, env, request, 'SecondFactor')))) throw new SignInAgain()
   dropTicket(product, response, 'SecondFactor')
-  await signIn(call, user, { rememberMe: ticket.content['rememberMe'] === true })
+  const link = ticket.content['link'] as ProvedIdentity | undefined
+  await signIn(call, user, { rememberMe: ticket.content['rememberMe'] === true, ...(link ? { link } : {}) })
   return { ...resultOf(call, user, { returnUrl }), succeeded: true, requiresTwoFactor: false }
 })

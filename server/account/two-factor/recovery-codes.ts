@@ -7,9 +7,12 @@ const length = 16
 
 /** Ten codes of 79 random bits, each for one sign-in without the telephone: `xxxx-xxxx-xxxx-xxxx`. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: count }, () =>
-    grouped(Array.from({ length }, () => alphabet[randomInt(alphabet.length)])),
-  )
+  return Array.from({ length: count }, () => readableCode(length))
+}
+
+/** Random letters and digits in groups of four. */
+export function readableCode(letters: number): string {
+  return grouped(Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]))
 }
 
 /** What is kept of a recovery code: they are random enough for a plain hash. */

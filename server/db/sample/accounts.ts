@@ -1,4 +1,4 @@
-/** The password of every sample account (contract, "Sample accounts"). */
+/** The password of every sample account (README). */
 export const samplePassword = 'Calendar!2026'
 
 /** People to sign in as: two administrators and one of each kind of organisation. */

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz'
 import { sectorZone } from '#sync/rules/zone.ts'
 import { addDays, nth, type Day, type DayRule, type Month, type Weekday } from './rules.ts'
 
-/** One date of a sample event. All-day: start and end are midnight UTC, the end being the last day itself (design section 4). */
+/** One date of a sample event. All-day: start and end are midnight UTC, the end being the last day itself (design 4). */
 export interface SampleDate {
   start: string
   end: string

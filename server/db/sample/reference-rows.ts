@@ -99,7 +99,7 @@ export function referenceRows(
   }
 }
 
-/** A headline for every month of the school years, from its first day to the first of the next month (spec section 9). */
+/** A headline for every month of the school years, from its first day to the first of the next month (product 9). */
 export function headlineRows(schoolYears: readonly number[], make: Maker): SampleRows['calendar_headline'][] {
   return schoolYears.flatMap((schoolYear) =>
     headlines.map(({ month, name, html, picture }) => ({

@@ -1,4 +1,4 @@
-/** The texts that the app reads by name (design section 11), with sample copy in place of the neutral one. */
+/** The texts that the app reads by name (design 11), with sample copy in place of the neutral one. */
 export const siteTexts: readonly { name: string; html: string }[] = [
   {
     name: 'Login.VideoText',

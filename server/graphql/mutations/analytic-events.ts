@@ -1,12 +1,13 @@
+import { isPrintable } from '#sync/rules/typed-text.ts'
 import type { Condition } from '../../access/table.ts'
 import { addPoint } from '../../account/failure-limits.ts'
 import { AnalyticEventRefused, BadRequest, NotSignedIn, OtherUser } from '../../errors.ts'
+import { addressBlock } from '../../http/client-address.ts'
 import type { ActingUser, Product } from '../../product.ts'
-import { isStorable } from '../push/to-edit.ts'
 import { toUuid } from '../uuid.ts'
 import { recordAnalyticEvents, type AnalyticEvent } from './record-analytic-events.ts'
 
-/** An opened event or a followed link as a device or page tells it (spec section 7). */
+/** An opened event or a followed link as a device or page tells it (product 7). */
 export type AnalyticEventModel = {
   id: string
   eventType: AnalyticEvent['eventType']
@@ -20,16 +21,18 @@ export type AnalyticEventModel = {
 
 export type Recording = { product: Product; user: ActingUser | null; address: string; condition: Condition }
 
-/** Events in one request, and days that an event's own date may be away from now (security requirement 20). */
+/** Events in one request, and how far an event's own date may be behind and ahead of now (security 20). */
 const mostEvents = 1000
-const mostDays = 35
+const day = 24 * 60 * 60 * 1000
+const longestBehind = 35 * day
+const longestAhead = day
 
 const visitorsMinute = 60_000
 const mostOfVisitor = 60
 
 /**
  * `createAnalyticEvent(model)`. The user is the session's; a visitor's followed link is recorded without one.
- * @throws NotSignedIn, AnalyticEventRefused
+ * @throws NotSignedIn, AnalyticEventRefused, TooManyFailures
  */
 export async function createAnalyticEvent(
   { product, user, address, condition }: Recording,
@@ -37,7 +40,11 @@ export async function createAnalyticEvent(
 ): Promise<AnalyticEvent> {
   if (condition === 'link clicks') {
     if (model.eventType !== 'LinkClick') throw new NotSignedIn()
-    const { points } = await addPoint(product.database.writes, `clicks/address/${address}`, visitorsMinute)
+    const { points } = await addPoint(
+      product.database.writes,
+      `clicks/address/${addressBlock(address)}`,
+      visitorsMinute,
+    )
     if (points > mostOfVisitor) throw new AnalyticEventRefused('Too many links were followed in this minute.')
   }
   const event = toAnalyticEvent(model, product.now())
@@ -51,7 +58,8 @@ export async function createAnalyticEvent(
  * `createAnalyticEvents(models, actingUser)`: the queue of a device, in one request. One event that is not accepted never
  * holds up the others.
  * @returns the ids that are recorded now or were before; the others never will be
- * @throws OtherUser when the session is not the acting user's: the queue belongs to a person
+ * @throws OtherUser when the session is not the acting user's: the queue belongs to a person; TooManyFailures when the user
+ * has recorded too many in this hour: nothing of the request is kept, and the device tries again later
  */
 export async function createAnalyticEvents(
   { product, user }: Recording,
@@ -68,7 +76,8 @@ export async function createAnalyticEvents(
 /** Null where the server would not accept it: no UUID, no address of a link, a date too far away. */
 function toAnalyticEvent(model: AnalyticEventModel, now: Date): AnalyticEvent | null {
   const eventDate = new Date(model.eventDate ?? now)
-  const isNear = Math.abs(eventDate.getTime() - now.getTime()) <= mostDays * 24 * 60 * 60 * 1000
+  const age = now.getTime() - eventDate.getTime()
+  const isNear = age <= longestBehind && age >= -longestAhead
   const named = [model.calendarEventId, model.calendarEventScheduleId, model.calendarEventUrlId].map((id) => id ?? null)
   const [calendarEventId = null, calendarEventScheduleId = null, calendarEventUrlId = null] = named.map(
     (id) => id && toUuid(id),
@@ -83,5 +92,5 @@ function toAnalyticEvent(model: AnalyticEventModel, now: Date): AnalyticEvent | 
 }
 
 function isFollowable(url: string): boolean {
-  return url.length <= 2000 && /^(https?:\/\/|mailto:)\S+$/i.test(url) && isStorable(JSON.stringify(url))
+  return url.length <= 2000 && /^(https?:\/\/|mailto:)\S+$/i.test(url) && isPrintable(url)
 }

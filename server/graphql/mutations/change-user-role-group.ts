@@ -18,7 +18,7 @@ export async function changeUserRoleGroup(
   requireRecentSignIn(user)
   const userId = toId(model.userId)
   return product.database.writes.begin(async (tx) => {
-    if (model.roleGroupId !== administratorRoleGroupId) await keepsAnAdministrator(tx, userId)
+    if (model.roleGroupId !== administratorRoleGroupId) await keepsAnAdministrator(tx, product, userId)
     const before = await userById(tx, askerOf(user), userId)
     const [group] = await tx`/* findRoleGroup */ select from role_group where id = ${model.roleGroupId}`
     if (!before) throw new EditRefused('UNKNOWN', 'Unknown user')

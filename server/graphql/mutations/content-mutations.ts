@@ -13,7 +13,7 @@ type WithId = { id: string }
 type Mutation = (given: never, asking: Asking) => Promise<EntityRecord | string | null>
 
 /**
- * The specification's create, update and delete of every content entity and of its child rows (spec section 7): each makes
+ * The specification's create, update and delete of every content entity and of its child rows (product 7): each makes
  * an edit and goes through the same door as `push`. Create and update answer the entity, delete the id.
  */
 export function contentMutations(): Record<string, Mutation> {

@@ -1,26 +1,32 @@
+import { recordAudit } from '../../account/audit.ts'
+import { stripAccount } from '../../account/delete-account.ts'
 import { keepsAnAdministrator } from '../../account/last-administrator.ts'
+import { withPositionLock } from '../../db/client.ts'
 import { EditRefused } from '../../errors.ts'
 import { profileBy } from '../queries/profiles.ts'
-import { auditChange } from './audit-change.ts'
 import { toId, type Asking } from './take.ts'
 
-/** `deleteProfile(id)`; the account is locked out by a call of its own (spec section 4). @throws LastAdministrator, EditRefused */
+/**
+ * `deleteProfile(id)`: of the account only its id and email remain until it is locked out, by a call of its own (product
+ * 4). Who deletes their own keeps this session for that call.
+ * @throws LastAdministrator, EditRefused
+ */
 export async function deleteProfile(
-  { product, user, requestId }: Asking,
+  { product, user, requestId, session }: Asking & { session: string | null },
   { id: given }: { id: string },
 ): Promise<string> {
   const id = toId(given)
-  return product.database.writes.begin(async (tx) => {
+  return withPositionLock(product.database.writes, async (tx) => {
     const profile = await profileBy(tx, { userId: user.id, condition: 'always' }, { id })
     if (!profile) throw new EditRefused('UNKNOWN', 'This is not there')
-    await keepsAnAdministrator(tx, profile.userId)
-    await tx`/* deleteProfile */ delete from profile where id = ${id}`
-    await auditChange(
-      tx,
-      { action: 'profile deleted', userId: user.id, subject: profile.userId, requestId },
-      profile,
-      null,
-    )
+    await keepsAnAdministrator(tx, product, profile.userId)
+    await stripAccount(tx, profile.userId, profile.userId === user.id ? session : null)
+    await recordAudit(tx, {
+      action: 'profile deleted',
+      userId: user.id,
+      subject: profile.userId,
+      ...(requestId === null ? {} : { requestId }),
+    })
     return given
   })
 }

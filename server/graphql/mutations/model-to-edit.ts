@@ -46,7 +46,7 @@ export function deleteRow(list: string, id: string): MakeAfter {
 
 /**
  * The edit that an update or delete stands for. It has no `before` of its own: what is there under the lock is taken, so
- * that the last writer wins (design section 6).
+ * that the last writer wins (design 6).
  */
 export function changeOf(about: About, current: DocumentState | null, makeAfter: MakeAfter): Edit {
   if (!current) throw notThere()

@@ -1,8 +1,8 @@
 import { longestDetail, missingDetails, type OrganisationType, type RequiredDetail } from '#sync/rules/profile.ts'
+import { isAllPrintable } from '#sync/rules/typed-text.ts'
 import { BadRequest } from '../../errors.ts'
-import { isStorable } from '../push/to-edit.ts'
 
-/** What a create or update of a profile is given (spec section 7). */
+/** What a create or update of a profile is given (product 7). */
 export type ProfileModel = {
   firstName?: string | null
   lastName?: string | null
@@ -53,7 +53,6 @@ const mostPhases = 50
  * @throws BadRequest in the specification's words
  */
 export function modelToFields(model: ProfileModel, required: readonly RequiredDetail[]): ProfileFields {
-  if (!isStorable(JSON.stringify(model))) throw new BadRequest('This holds characters that cannot be kept.')
   const [missing] = missingDetails(model, required)
   if (missing) throw new BadRequest(messages[missing], 'REQUIRED')
   const phases = model.registrationSchoolPhasesJson
@@ -86,9 +85,7 @@ function readPhases(json: string): string[] {
   const phases = parse(json)
   const isName = (name: unknown) => typeof name === 'string' && [...name].length <= longestDetail
   const isList = Array.isArray(phases) && phases.length <= mostPhases && phases.every(isName)
-  if (!isList || !isStorable(JSON.stringify(phases))) {
-    throw new BadRequest('School phases are a JSON list of their names.')
-  }
+  if (!isList || !isAllPrintable(phases)) throw new BadRequest('School phases are a JSON list of their names.')
   return phases as string[]
 }
 

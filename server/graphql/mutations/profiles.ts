@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequiredDetail } from '#sync/rules/profile.ts'
+import { farDate, isNearYear } from '#sync/rules/typed-text.ts'
 import type { Condition } from '../../access/table.ts'
+import { doForNobody } from '../../account/register-nobody.ts'
 import { takeRegistration } from '../../account/registration-cookie.ts'
 import type { Transaction } from '../../db/client.ts'
 import { BadRequest, EditRefused, NotPermitted, NotSignedIn } from '../../errors.ts'
@@ -25,7 +27,7 @@ export type ProfileCall = {
   requestId: string | null
 }
 
-/** Who registers tells all of it; an administrator need not know another one's organisation (spec section 5). */
+/** Who registers tells all of it; an administrator need not know another one's organisation (product 5). */
 const ofRegistration: RequiredDetail[] = ['firstName', 'lastName', 'organisationName', 'organisationType']
 const ofAdministrator: RequiredDetail[] = ['firstName', 'lastName']
 
@@ -39,10 +41,12 @@ export async function registerProfile(call: ProfileCall, { model }: { model: New
   const fields = modelToFields(permitted(model, call.condition), ofRegistration)
   return product.database.writes.begin(async (tx) => {
     const wanted = model.userId == null ? (user?.id ?? null) : toUuid(model.userId)
-    const userId = user && wanted === user.id ? user.id : await takeRegistration(tx, product.env, { headers })
-    if (userId === null) throw user ? new NotPermitted() : new NotSignedIn()
+    const who = user && wanted === user.id ? user.id : await takeRegistration(tx, product.env, { headers })
+    if (who === null) throw user ? new NotPermitted() : new NotSignedIn()
+    const userId = typeof who === 'string' ? who : who.id
     if (wanted !== null && wanted !== userId) throw new NotPermitted()
-    return insertProfile(tx, { ...call, actor: userId }, { ...model, userId }, fields)
+    const insert = (part: Transaction) => insertProfile(part, { ...call, actor: userId }, { ...model, userId }, fields)
+    return typeof who === 'string' ? insert(tx) : doForNobody(tx, who, insert)
   })
 }
 
@@ -100,6 +104,7 @@ async function insertProfile(
 ): Promise<Profile> {
   const id = toId(given)
   const at = (condition === 'always' ? dateOf(registeredDate) : null) ?? product.now()
+  if (!isNearYear(at)) throw new BadRequest(farDate)
   const row = { id, userId, registeredDate: at, ...toRow(tx, fields) }
   const [inserted] = await tx`/* insertProfile */
     insert into profile ${tx(row)} on conflict do nothing returning id`
@@ -116,11 +121,11 @@ async function tellSubscribed(tx: Transaction, product: Product, user: ActingUse
   for (const newsletter of ['daily', 'weekly'] as const) {
     if (before[flags[newsletter]] || !after[flags[newsletter]]) continue
     const path = unsubscribePath(product.secret, { userId: user.id, newsletter })
-    await putMail(tx, product, subscribedLetter(user.email, newsletter, path, product.env))
+    await putMail(tx, product, subscribedLetter(user.email, newsletter, path, product.env), user.id)
   }
 }
 
-/** Once on, a subscription is ended by the link in the emails only (spec section 4). */
+/** Once on, a subscription is ended by the link in the emails only (product 4). */
 function refuseUnsubscribing(before: Profile, fields: ProfileFields): void {
   const flags = ['isSubscribedToDailyNewsLetter', 'isSubscribedToWeeklyNewsLetter'] as const
   if (!flags.some((flag) => before[flag] && fields[flag] === false)) return

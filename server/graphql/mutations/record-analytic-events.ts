@@ -1,3 +1,4 @@
+import { takePoints } from '../../account/failure-limits.ts'
 import type { Sql } from '../../db/client.ts'
 
 export type AnalyticEvent = {
@@ -11,13 +12,16 @@ export type AnalyticEvent = {
   url: string | null
 }
 
-/** Events of one user in one minute of their own dates (security requirement 20). */
+/** Events of one user in one minute of their own dates (security 20). */
 const mostInMinute = 60
+/** New events of one user in an hour of the server's clock: their own dates are for the device to choose. */
+const mostInHour = 3000
 
 /**
  * Records events once each; those of a user beyond 60 in a minute of their own dates are left out. Requests of one user
  * wait for each other, so that two at once are no way around; the position lock is never taken.
  * @returns the ids that are there now
+ * @throws TooManyFailures when there would be more than 3,000 new ones of the user in this hour: none of them is recorded
  */
 export async function recordAnalyticEvents(
   writes: Sql,
@@ -27,7 +31,7 @@ export async function recordAnalyticEvents(
   if (events.length === 0) return []
   return writes.begin(async (tx) => {
     await tx`/* takeAnalyticsTurn */ select pg_advisory_xact_lock(hashtextextended(${`analytics ${userId}`}, 0))`
-    const rows = await tx<{ id: string }[]>`/* recordAnalyticEvents */
+    const rows = await tx<{ id: string; isNew: boolean }[]>`/* recordAnalyticEvents */
       with given as (
         select distinct on (g.id) g.*, date_trunc('minute', g.event_date) as minute, a.id is not null as is_known
         from json_populate_recordset(null::analytic_event, ${JSON.stringify(events.map(toRow))}::text::json) g
@@ -55,7 +59,9 @@ export async function recordAnalyticEvents(
         on conflict (id) do nothing
         returning id
       )
-      select id from made union all select id from given where is_known`
+      select id, true as is_new from made union all select id, false from given where is_known`
+    const made = rows.filter(({ isNew }) => isNew).length
+    if (userId !== null && made > 0) await takePoints(tx, `analytics/${userId}`, made, mostInHour)
     return rows.map(({ id }) => id)
   })
 }

@@ -6,7 +6,6 @@ import type { ActingUser, Product } from '../../product.ts'
 import { checkValues } from '../push/check-values.ts'
 import { NotTaken } from '../push/not-taken.ts'
 import { takeEdit } from '../push/take-edit.ts'
-import { isStorable } from '../push/to-edit.ts'
 import { toUuid } from '../uuid.ts'
 
 /** Who asks for a change. */
@@ -44,9 +43,8 @@ export async function take(
   }
 }
 
-/** A model with its id in small letters. @throws BadRequest when no database could keep it */
+/** A model with its id in small letters. */
 export function toModel(given: Model): Model {
-  if (!isStorable(JSON.stringify(given))) throw new BadRequest('This holds characters that cannot be kept.')
   return { ...given, id: toId(given.id) }
 }
 

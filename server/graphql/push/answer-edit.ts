@@ -66,5 +66,6 @@ function aboutOf({ raw }: Arrived): Revision['about'] {
   if (!raw || !Object.hasOwn(entities, raw.entity)) return null
   const madeAt = new Date(raw.madeAt)
   if (!isOrdinaryYear(madeAt)) return null
-  return { entity: raw.entity as Collection, documentId: raw.documentId, kind: raw.kind, madeAt: madeAt.toISOString() }
+  const { documentId, kind, batch = null } = raw
+  return { entity: raw.entity as Collection, documentId, kind, madeAt: madeAt.toISOString(), batch }
 }

@@ -1,21 +1,12 @@
-import type { Collection } from '#sync/entities/index.ts'
 import type { Patch } from '#sync/protocol/edit.ts'
 import type { Transaction } from '../../db/client.ts'
 import { invalid } from './not-taken.ts'
 
-const collections: readonly Collection[] = ['cmsText', 'cmsImage', 'cmsVideo']
-
 /**
- * Step 10, too: what the app reads by its name keeps it and stays (design section 11); the database refuses it as well.
+ * Step 10, too: what the app reads by its name keeps it and stays (design 11); the database refuses it as well.
  * @throws NotTaken INVALID at the field
  */
-export async function checkBaseline(
-  tx: Transaction,
-  collection: Collection,
-  documentId: string,
-  after: Patch,
-): Promise<void> {
-  if (!collections.includes(collection)) return
+export async function checkBaseline(tx: Transaction, documentId: string, after: Patch): Promise<void> {
   const places = [
     ...(after['name'] === undefined ? [] : ['name']),
     ...['deleted', 'archived'].filter((name) => after[name] === true),

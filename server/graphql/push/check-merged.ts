@@ -1,22 +1,20 @@
-import { rowsOf } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState, Edit, Patch } from '#sync/protocol/edit.ts'
-import { placesOf } from '#sync/protocol/places.ts'
+import { placesOf, valueAt, type Place } from '#sync/protocol/places.ts'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
-import { headlineErrors } from '#sync/rules/date-errors.ts'
+import { rulesFor } from '#sync/rules/document-rules.ts'
 import type { Transaction } from '../../db/client.ts'
-import { noDate } from './check-values.ts'
 import { conflictWith } from './conflict.ts'
 import { invalid } from './not-taken.ts'
 import type { Current } from './read-current.ts'
 
 /** A rule that the merged document breaks: the fields that it speaks of, and what to say. */
-type Broken = { fields: string[]; error: FieldError }
+type Broken = { fields: readonly string[]; error: FieldError }
 
 type Merged = { state: DocumentState; after: Patch }
 
 /**
  * Step 11: the merged document is valid. Where somebody else's change since the form opened has a part in what is wrong,
- * each side alone would pass: that is a conflict that names both sides' fields (design section 6).
+ * each side alone would pass: that is a conflict that names both sides' fields (design 6).
  * @throws NotTaken CONFLICT or INVALID
  */
 export async function checkMerged(
@@ -41,13 +39,33 @@ export function hasMovedSince({ base }: Edit, current: Current, userId: string):
   return base !== null && current.position > base && current.changedBy !== userId
 }
 
-function brokenRule(edit: Edit, { state, after }: Merged): Broken | null {
-  if (edit.entity === 'calendarHeadline') {
-    const [error] = headlineErrors({ start: state['start'] as string, end: state['end'] as string })
-    return error ? { fields: ['start', 'end'], error: { place: error.field, message: error.message } } : null
+/** Who touches nothing that a rule speaks of is not told of it: the document, or a row of it, may be older than the rule. */
+function brokenRule({ entity }: Edit, { state, after }: Merged): Broken | null {
+  for (const { fields, check } of rulesFor(entity, 'documents')) {
+    const isTouched = fields.some((field) => after[field] !== undefined)
+    const error = isTouched ? check(state).find(({ place }) => isOfRow(place, after)) : undefined
+    if (error) return { fields, error }
   }
-  if (after['schedules'] === undefined || Object.keys(rowsOf(state, 'schedules')).length > 0) return null
-  return { fields: ['schedules'], error: noDate }
+  return null
+}
+
+/** Whether what is wrong is in a row that was written, or beyond single rows. */
+function isOfRow(place: Place, after: Patch): boolean {
+  const [list = '', rowId] = place.split('/')
+  return rowId === undefined || valueAt(after, `${list}/${rowId}`) !== undefined
+}
+
+/** The places that edits have changed since this position. */
+export async function changedSince(
+  tx: Transaction,
+  { entity, documentId }: Pick<Edit, 'entity' | 'documentId'>,
+  position: number,
+): Promise<Place[]> {
+  const rows = await tx<{ after: Patch }[]>`/* changedSince */
+    select after from revision
+    where entity = ${entity} and document_id = ${documentId} and position > ${position} and after is not null
+    order by position`
+  return rows.flatMap(({ after }) => placesOf(after))
 }
 
 async function othersChanges(tx: Transaction, { entity, documentId, base }: Edit, userId: string): Promise<Patch[]> {

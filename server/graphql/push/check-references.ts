@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/client.ts'
 import { invalid } from './not-taken.ts'
 
 /**
- * Step 10: what an edit newly names has to be there, and only that (design section 6).
+ * Step 10: what an edit newly names has to be there, and only that (design 6).
  * @throws NotTaken INVALID at each field that names something gone or never there
  */
 export async function checkReferences(tx: Transaction, collection: Collection, after: Patch): Promise<void> {
@@ -38,12 +38,6 @@ function existingDocuments(tx: Transaction, collection: Collection, ids: string[
 }
 
 function gone(collection: Reference['collection']): string {
-  return messages[collection] ?? 'What is named here is no longer there'
-}
-
-const messages: Partial<Record<Reference['collection'], string>> = {
-  calendarEventType: 'This type of event is no longer there',
-  calendarEventProvider: 'This provider is no longer there',
-  itemTag: 'This tag is no longer there',
-  blob: 'This file has not been uploaded',
+  if (collection === 'blob') return 'This file has not been uploaded'
+  return `This ${entityOf(collection).noun} is no longer there`
 }

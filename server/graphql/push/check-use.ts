@@ -1,4 +1,6 @@
-import type { Collection } from '#sync/entities/index.ts'
+import type { Child, Entity } from '#sync/define.ts'
+import { toColumnName } from '#sync/derive/to-columns.ts'
+import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Patch } from '#sync/protocol/edit.ts'
 import type { UsedBy } from '#sync/protocol/push-answer.ts'
 import type { Transaction } from '../../db/client.ts'
@@ -6,12 +8,13 @@ import { inUse } from './not-taken.ts'
 
 type User = { id: string; name: string; date: string | null; total: number }
 
-/** How many of the events that use something are named in a refusal. */
+/** How many of what uses something are named in a refusal. */
 const mostNamed = 50
 
 /**
- * Step 10, too: a type, provider or tag in use cannot be deleted; archived events use it as well.
- * @throws NotTaken IN_USE with the first 50 events
+ * Step 10, too: what others refer to cannot be deleted; archived ones use it as well. Who may refer to it is read off the
+ * definitions.
+ * @throws NotTaken IN_USE with the first 50 that use it
  */
 export async function checkUse(
   tx: Transaction,
@@ -19,46 +22,70 @@ export async function checkUse(
   documentId: string,
   after: Patch,
 ): Promise<void> {
-  const users = after['deleted'] === true ? ((await usersOf[collection]?.(tx, documentId)) ?? []) : []
-  const [first] = users
-  if (!first) return
-  const usedBy = users.map(({ id, name, date }): UsedBy => ({ collection: 'calendarEvent', id, name, date }))
-  throw inUse(`Used by ${first.total} ${first.total === 1 ? 'event' : 'events'}`, usedBy, first.total)
+  if (after['deleted'] !== true) return
+  const statements = usersOf[collection]
+  const found = await Promise.all(
+    statements.map(({ text }) => tx.unsafe<User[]>(text, [documentId], { prepare: true })),
+  )
+  const used = statements.flatMap(({ user, noun }, index) => {
+    const [first] = found[index]!
+    return first ? [{ user, noun, total: first.total, rows: found[index]! }] : []
+  })
+  if (used.length === 0) return
+  const words = used.map(({ noun, total }) => `${total} ${noun}${total === 1 ? '' : 's'}`)
+  const usedBy = used.flatMap(({ user, rows }) =>
+    rows.map(({ id, name, date }): UsedBy => ({ collection: user, id, name, date })),
+  )
+  const total = used.reduce((sum, one) => sum + one.total, 0)
+  throw inUse(`Used by ${words.join(' and ')}`, usedBy.slice(0, mostNamed), total)
 }
 
-const usersOf: Partial<Record<Collection, (tx: Transaction, id: string) => PromiseLike<User[]>>> = {
-  calendarEventType: eventsOfType,
-  calendarEventProvider: eventsOfProvider,
-  itemTag: eventsWithTag,
+type Use = { user: Collection; noun: string; text: string }
+
+const collections = collectionsOf('administrator')
+
+const usersOf = Object.fromEntries(
+  collections.map((used) => [
+    used,
+    collections.flatMap((user): Use[] => {
+      const entity = entityOf(user)
+      const conditions = usesIn(entity, used)
+      return conditions.length === 0 ? [] : [{ user, noun: entity.noun, text: statement(entity, conditions) }]
+    }),
+  ]),
+) as Record<Collection, Use[]>
+
+/** The conditions under which a document refers to `$1` of a collection, by itself or by one of its rows. */
+function usesIn(entity: Entity, used: Collection): string[] {
+  const rows = Object.values(entity.children).flatMap((child) =>
+    columnsTo(child, used).map(
+      (column) => `id in (select ${toColumnName(child.parent)} from ${child.table} where ${column} = $1)`,
+    ),
+  )
+  return [...columnsTo(entity, used).map((column) => `${column} = $1`), ...rows]
 }
 
-function eventsOfType(tx: Transaction, id: string) {
-  return tx<User[]>`/* eventsOfType */
-    select id, name, ${firstDate(tx)} as date, count(*) over ()::int as total from calendar_event
-    where calendar_event_type_id = ${id} and not deleted
+function columnsTo({ fields }: Entity | Child, used: Collection): string[] {
+  const naming = Object.entries(fields).filter(
+    ([, { kind, collection }]) => kind === 'reference' && collection === used,
+  )
+  return naming.map(([field]) => toColumnName(field))
+}
+
+function statement(entity: Entity, conditions: string[]): string {
+  return `/* usersOf ${entity.name} */
+    select id, name, ${firstDate(entity)} as date, count(*) over ()::int as total from ${entity.table}
+    where not deleted and (${conditions.join(' or ')})
     order by name, id limit ${mostNamed}`
 }
 
-function eventsOfProvider(tx: Transaction, id: string) {
-  return tx<User[]>`/* eventsOfProvider */
-    select id, name, ${firstDate(tx)} as date, count(*) over ()::int as total from calendar_event
-    where not deleted
-      and id in (select calendar_event_id from calendar_event_calendar_event_provider where calendar_event_provider_id = ${id})
-    order by name, id limit ${mostNamed}`
-}
-
-function eventsWithTag(tx: Transaction, id: string) {
-  return tx<User[]>`/* eventsWithTag */
-    select id, name, ${firstDate(tx)} as date, count(*) over ()::int as total from calendar_event
-    where not deleted and id in (select target_id from item_tag_link where item_tag_id = ${id})
-    order by name, id limit ${mostNamed}`
-}
-
-/** An all-day event takes place on a date, which no zone moves. */
-function firstDate(tx: Transaction) {
-  return tx`(
+/** When it first takes place, of what takes place at all. An all-day event takes place on a date, which no zone moves. */
+function firstDate({ children, table }: Entity): string {
+  const { schedules } = children
+  if (!schedules) return 'null'
+  return `(
     select to_char(start at time zone 'UTC', case when is_all_day then 'YYYY-MM-DD' else 'YYYY-MM-DD"T"HH24:MI:SS"Z"' end)
-    from calendar_event_schedule
-    where calendar_event_id = calendar_event.id and deleted_at is null order by start limit 1
+    from ${schedules.table}
+    where ${toColumnName(schedules.parent)} = ${table}.id and deleted_at is null order by start limit 1
   )`
 }

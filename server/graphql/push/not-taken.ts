@@ -5,7 +5,7 @@ type Conflict = Omit<Extract<EditAnswer, { answer: 'CONFLICT' }>, 'id' | 'epoch'
 
 /**
  * An answer as `revision` keeps it. The id, the position and the epoch stand beside it; of a person it keeps the id alone,
- * and the name is joined on reading (design section 4).
+ * and the name is joined on reading (design 4).
  */
 export type KeptAnswer = { answer: 'APPLIED' | 'MERGED' } | Refused | (Conflict & { byUserId: string | null })
 
@@ -33,6 +33,11 @@ export function refused(code: RefusalCode, message: string, fields: FieldError[]
 /** A refusal to delete what `usedByTotal` documents use; `usedBy` are the first of them. */
 export function inUse(message: string, usedBy: UsedBy[], usedByTotal: number): NotTaken {
   return new NotTaken({ answer: 'REFUSED', code: 'IN_USE', message, fields: [], usedBy, usedByTotal })
+}
+
+/** A refusal to create what is there already, with the edit that created it. */
+export function exists(message: string, madeBy: string | null): NotTaken {
+  return new NotTaken({ answer: 'REFUSED', code: 'EXISTS', message, fields: [], madeBy })
 }
 
 /** A refusal of values: its message is that of its fields, each once. */

@@ -1,14 +1,15 @@
 import type { EditAnswer, PushAnswer } from '#sync/protocol/push-answer.ts'
+import { releasedUpcasts } from '#sync/protocol/upcasts.ts'
 import { answerEdit } from './answer-edit.ts'
 import { readSlice } from './read-slice.ts'
 import { recordedAnswers } from './recorded-answers.ts'
 import type { Pushing } from './steps.ts'
-import { releasedUpcasts, upcastPath } from './upcasts.ts'
+import { upcastPath } from './upcasts.ts'
 
 export type PushArguments = { edits: unknown; actingUser: string; schema: number }
 
 /**
- * `push(edits, actingUser, schema)` of design sections 6 and 11: answers each edit in the order in which they were made.
+ * `push(edits, actingUser, schema)` of (design 6 and 11): answers each edit in the order in which they were made.
  * @throws Refusal for the request as a whole: it is no slice, or the database cannot be reached; sending it again is safe
  */
 export async function push(

@@ -1,6 +1,6 @@
 import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
-import type { DocumentState } from '#sync/protocol/edit.ts'
+import type { DocumentState, Standing } from '#sync/protocol/edit.ts'
 import type { Transaction } from '../../db/client.ts'
 import { wholeDocumentSql } from '../pull-page.ts'
 
@@ -11,6 +11,8 @@ export type Current = {
   /** As a pull carries it to administrators; a deleted one is whole too, so that it can be restored with a change. */
   document: Record<string, unknown>
   position: number
+  /** Where it stands and its last edit, as a pull tells them; null when the id is unknown. */
+  standing: Standing | null
   /** Who made the last change, null where it was not made by an edit; and when. */
   changedBy: string | null
   changedAt: string | null
@@ -27,13 +29,15 @@ type Row = {
 /** Step 8: reads the document in one statement. */
 export async function readCurrent(tx: Transaction, collection: Collection, documentId: string): Promise<Current> {
   const [row] = await tx.unsafe<Row[]>(statements[collection], [documentId], { prepare: true })
-  if (!row?.document) return { state: null, document: {}, position: 0, changedBy: null, changedAt: null }
+  if (!row?.document)
+    return { state: null, document: {}, position: 0, standing: null, changedBy: null, changedAt: null }
   const { document, deleted, position, changedBy, changedAt } = row
   const state = documentToState(entityOf(collection), { ...document, deleted })
   return {
     state,
     document: deleted ? { ...document, deleted } : document,
     position: position ?? 0,
+    standing: { position: position ?? 0, edit: (document['edit'] ?? null) as string | null },
     changedBy,
     changedAt,
   }

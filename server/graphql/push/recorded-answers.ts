@@ -45,7 +45,7 @@ export function answerFor(user: ActingUser, { userId, entity, answer }: Recorded
 /** What is recorded of an edit. `before` and `after` are the effective ones, null where it was not taken. */
 export type Revision = {
   edit: string
-  about: Pick<Edit, 'entity' | 'documentId' | 'kind' | 'madeAt'> | null
+  about: Pick<Edit, 'entity' | 'documentId' | 'kind' | 'madeAt' | 'batch'> | null
   before: Patch | null
   after: Patch | null
   userId: string
@@ -62,10 +62,12 @@ export type Revision = {
 export async function recordRevision(sql: Sql | Transaction, revision: Revision): Promise<EditAnswer | null> {
   const { edit, about, before, after, userId, position, answer, requestId } = revision
   const [row] = await sql<Row[]>`/* recordRevision */
-    insert into revision (edit, entity, document_id, kind, before, after, user_id, position, answer, request_id, made_at)
+    insert into revision (edit, entity, document_id, kind, before, after, user_id, position, answer, request_id, made_at,
+      batch)
     values (${edit}, ${about?.entity ?? null}, ${about?.documentId ?? null}, ${about?.kind ?? null},
       ${before && JSON.stringify(before)}::text::jsonb, ${after && JSON.stringify(after)}::text::jsonb,
-      ${userId}, ${position}, ${JSON.stringify(answer)}::text::jsonb, ${requestId}, ${about?.madeAt ?? null})
+      ${userId}, ${position}, ${JSON.stringify(answer)}::text::jsonb, ${requestId}, ${about?.madeAt ?? null},
+      ${about?.batch ?? null})
     on conflict (edit) do nothing
     returning edit, entity, user_id, position, answer, (select epoch from sync_meta) as epoch,
       (select first_name || ' ' || last_name from profile p where p.user_id = (answer ->> 'byUserId')::uuid) as by`

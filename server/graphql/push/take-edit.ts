@@ -1,16 +1,16 @@
 import type { Entity } from '#sync/define.ts'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
-import type { DocumentState, Edit, Patch } from '#sync/protocol/edit.ts'
+import { standingOf, type DocumentState, type Edit, type Patch } from '#sync/protocol/edit.ts'
 import { mergeEdit } from '#sync/protocol/merge-edit.ts'
 import type { EditAnswer } from '#sync/protocol/push-answer.ts'
+import { mendSequence } from '../../db/epoch.ts'
 import { withPositionLock, type Database, type Transaction } from '../../db/client.ts'
 import { checkBaseline } from './check-baseline.ts'
-import { checkMerged, hasMovedSince } from './check-merged.ts'
+import { changedSince, checkMerged, hasMovedSince } from './check-merged.ts'
 import { checkReferences } from './check-references.ts'
 import { checkUse } from './check-use.ts'
 import { conflictWith } from './conflict.ts'
-import { inTurn } from './in-turn.ts'
-import { refused } from './not-taken.ts'
+import { exists, refused } from './not-taken.ts'
 import { readCurrent, type Current } from './read-current.ts'
 import { recordRevision } from './recorded-answers.ts'
 import { writeDocument } from './write-document.ts'
@@ -28,27 +28,45 @@ export type Taking = {
   editOver: (current: DocumentState | null) => Edit
 }
 
+/** Thrown where a change was given a position that devices may have read past: nothing of it stands. */
+class PositionBehind extends Error {}
+
 /**
- * Steps 8 to 13: one transaction per edit under the position lock, in which the answer is recorded with the write.
+ * Steps 8 to 13: one transaction per edit under the position lock, in which the answer is recorded with the write. A sequence
+ * that somebody has put back meanwhile is mended first, under a new epoch (design 4).
  * @throws NotTaken with nothing written, AnsweredMeanwhile
  */
-export function takeEdit(database: Database, taking: Taking): Promise<EditAnswer> {
-  return inTurn(database, () => withPositionLock(database.writes, (tx) => takeUnderLock(tx, taking)))
+export async function takeEdit(database: Database, taking: Taking): Promise<EditAnswer> {
+  const take = () => withPositionLock(database.writes, (tx) => takeUnderLock(tx, taking))
+  try {
+    return await take()
+  } catch (error) {
+    if (!(error instanceof PositionBehind) && !isPositionTaken(error)) throw error
+  }
+  await mendSequence(database.writes)
+  return take()
 }
 
 async function takeUnderLock(tx: Transaction, { editOver, ...taking }: Taking): Promise<EditAnswer> {
   const { id, entity, documentId, userId, requestId } = taking
   const definition = entityOf(entity)
-  const current = await readCurrent(tx, entity, documentId) // 8
+  const [head, current] = await Promise.all([readHead(tx), readCurrent(tx, entity, documentId)]) // 8
   const edit = editOver(current.state)
-  const merge = mergeEdit(definition, current.state, edit) // 9
-  if (merge.outcome === 'refused') throw refused(merge.reason, words[merge.reason])
-  if (merge.outcome === 'conflict') throw conflictWith(current, merge.places)
+  const merge = mergeEdit(definition, current.state, edit, current.standing) // 9
+  if (merge.outcome === 'refused') {
+    if (merge.reason === 'EXISTS') throw exists(words.EXISTS, await creatorOf(tx, taking))
+    throw refused(merge.reason, words[merge.reason])
+  }
+  if (merge.outcome === 'conflict') {
+    const seen = standingOf(edit.before)
+    const newer = seen ? await changedSince(tx, edit, seen.position) : []
+    throw conflictWith(current, newer.length > 0 ? newer : merge.places)
+  }
   const { state, before, after } = merge
   await Promise.all([
     checkReferences(tx, entity, after), // 10
     checkUse(tx, entity, documentId, after),
-    checkBaseline(tx, entity, documentId, after),
+    checkBaseline(tx, documentId, after),
   ])
   await checkMerged(tx, edit, current, merge, userId) // 11
   const isChange = Object.keys(after).length > 0
@@ -60,7 +78,30 @@ async function takeUnderLock(tx: Transaction, { editOver, ...taking }: Taking): 
     recordRevision(tx, { edit: id, about: edit, before, after, userId, position, answer, requestId }), // 13
   ])
   if (!recorded) throw new AnsweredMeanwhile()
+  if (isChange && 'position' in recorded && recorded.position <= head) throw new PositionBehind()
   return recorded
+}
+
+/** The edit that created a document; null where none did. */
+async function creatorOf(tx: Transaction, { entity, documentId }: Pick<Taking, 'entity' | 'documentId'>) {
+  const [row] = await tx<{ edit: string }[]>`/* creatorOf */
+    select edit from revision
+    where entity = ${entity} and document_id = ${documentId} and kind = 'create' and after is not null
+    order by position limit 1`
+  return row?.edit ?? null
+}
+
+/** The position of another row of the same table was given once more. */
+function isPositionTaken(error: unknown): boolean {
+  const { code, constraint_name: constraint } = Object(error) as { code?: unknown; constraint_name?: unknown }
+  return code === '23505' && String(constraint).endsWith('_position_key')
+}
+
+/** The greatest position that any change has been given. */
+async function readHead(tx: Transaction): Promise<number> {
+  const [row] = await tx<{ head: number }[]>`/* readHead */
+    select greatest(sync_head(), min_position) as head from sync_meta`
+  return row?.head ?? 0
 }
 
 /** Where the document stands once it is written: a part of the statement that records it. */

@@ -1,11 +1,13 @@
 import type { Entity } from '#sync/define.ts'
 import { entities, entityOf } from '#sync/entities/index.ts'
 import { canonicalPatch, unknownNames } from '#sync/protocol/canonical.ts'
-import { isRowPatch, type Edit, type Patch, type RowPatch } from '#sync/protocol/edit.ts'
+import { isRowPatch, standingOf, type Edit, type Patch, type RowPatch, type Seen } from '#sync/protocol/edit.ts'
+import { holdsHash, isHashedWell } from '#sync/protocol/hashed.ts'
 import { isEdit } from '#sync/protocol/is-edit.ts'
 import { kindOf } from '#sync/protocol/make-edit.ts'
+import type { RawEdit } from '#sync/protocol/upcasts.ts'
+import { isEmptyLink } from '#sync/rules/document-rules.ts'
 import { refused } from './not-taken.ts'
-import type { RawEdit } from './read-slice.ts'
 
 /**
  * Step 4: a well-formed edit in canonical form, whose kind says what it does. Nothing is looked up.
@@ -16,11 +18,14 @@ export function toEdit(raw: RawEdit): Edit {
   if (!Object.hasOwn(entities, raw.entity)) throw malformed('it is of an unknown kind')
   if (!isEdit(raw)) throw malformed('its form is not that of a change')
   const entity = entityOf(raw.entity)
-  for (const patch of [raw.before, raw.after]) {
+  const isStanding = raw.after['deleted'] === true && standingOf(raw.before) !== null
+  for (const patch of isStanding ? [raw.after] : [raw.before, raw.after]) {
     const [unknown] = unknownNames(entity, patch)
     if (unknown !== undefined) throw malformed(`it names the unknown field "${unknown.slice(0, 60)}"`)
-    if (!hasShapeOf(entity, patch)) throw malformed('one of its fields has the wrong shape')
+    if (!hasShapeOf(entity, patch) || !isHashedWell(entity, patch))
+      throw malformed('one of its fields has the wrong shape')
   }
+  if (holdsHash(raw.after)) throw malformed('it sets what it does not hold')
   const after = withoutEmptyLinks(canonicalPatch(entity, raw.after), raw.before)
   if (raw.kind === 'create' && after['deleted'] === true) throw malformed('it creates and deletes')
   const madeAt = new Date(raw.madeAt)
@@ -28,14 +33,14 @@ export function toEdit(raw: RawEdit): Edit {
   return {
     ...raw,
     kind: raw.kind === 'create' ? 'create' : kindOf(after),
-    before: canonicalPatch(entity, raw.before),
+    before: isStanding ? raw.before : canonicalPatch(entity, raw.before),
     after,
     madeAt: madeAt.toISOString(),
   }
 }
 
 /** PostgreSQL keeps no NUL in text, and half a surrogate pair is no text at all; in JSON both are written as escapes. */
-export function isStorable(json: string): boolean {
+function isStorable(json: string): boolean {
   return !escapeOfNoText.test(json)
 }
 
@@ -51,17 +56,17 @@ function malformed(why: string) {
 }
 
 /** Child lists hold rows, everything else plain values. */
-function hasShapeOf(entity: Entity, patch: Patch): boolean {
+function hasShapeOf(entity: Entity, patch: Seen): boolean {
   return Object.entries(patch).every(([name, value]) => Object.hasOwn(entity.children, name) === isRowPatch(value))
 }
 
-/** A link row with neither text nor address is dropped on save; a half-filled one is an error (design section 6). */
-export function withoutEmptyLinks(after: Patch, before: Patch): Patch {
+/** A link row with neither text nor address is dropped on save; a half-filled one is an error (design 6). */
+export function withoutEmptyLinks(after: Patch, before: Seen): Patch {
   const links = after['urls']
   if (!isRowPatch(links)) return after
   const seen = before['urls']
   const entries = Object.entries(links).flatMap(([id, row]): [string, RowPatch[string]][] => {
-    if (row === null || row['name'] !== '' || row['url'] !== '') return [[id, row]]
+    if (row === null || !isEmptyLink(row)) return [[id, row]]
     return isRowPatch(seen) && seen[id] ? [[id, null]] : []
   })
   return { ...after, urls: Object.fromEntries(entries) }

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { SCHEMA } from '#sync/protocol/schema.ts'
-import { releasedUpcasts } from './upcasts.ts'
+import type { Upcast } from '#sync/protocol/upcasts.ts'
+import { upcastPath } from './upcasts.ts'
 
-test('every schema before this one has its step: without it the queues of its devices would be refused', () => {
-  const earlier = Array.from({ length: SCHEMA - 1 }, (_, index) => index + 1)
-  expect(releasedUpcasts.map(({ from }) => from)).toEqual(earlier)
-  for (const { releasedOn } of releasedUpcasts) expect(new Date(releasedOn).toISOString()).toContain(releasedOn)
+const step: Upcast['step'] = (edit) => edit
+const upcasts: Upcast[] = [{ from: SCHEMA - 1, releasedOn: '2026-01-01', step }]
+const afterDays = (days: number) => new Date(Date.parse('2026-01-01') + days * 86_400_000)
+
+test('edits of an older build are taken for 180 days after its successor, of this build always, of others never', () => {
+  expect(upcastPath(SCHEMA, upcasts, afterDays(1_000))).toEqual([])
+  expect(upcastPath(SCHEMA - 1, upcasts, afterDays(180))).toEqual(upcasts)
+  expect(upcastPath(SCHEMA - 1, upcasts, afterDays(181))).toBeNull()
+  expect(upcastPath(SCHEMA - 2, upcasts, afterDays(1))).toBeNull()
+  expect(upcastPath(SCHEMA + 1, upcasts, afterDays(1))).toBeNull()
 })

@@ -1,7 +1,8 @@
-import type { Entity } from '#sync/define.ts'
+import type { Child, Entity } from '#sync/define.ts'
+import { toColumnName } from '#sync/derive/to-columns.ts'
 import { isRowPatch, type DocumentState, type Patch, type Value } from '#sync/protocol/edit.ts'
 import type { Transaction } from '../../db/client.ts'
-import { writeRows } from './write-rows.ts'
+import { countedOn, writeRows } from './write-rows.ts'
 
 /** What is written: the effective change, and by whom in which edit; `isNew` inserts the whole state. */
 export type Writing = {
@@ -26,7 +27,9 @@ export async function writeDocument(tx: Transaction, writing: Writing): Promise<
   await Promise.all([
     isNew && insertDocument(tx, writing, plainOf(state)),
     ...lists.map((list) => writeRows(tx, writing, list)),
-    !isNew && comesOrGoes(writing) && countSchedulesOn(tx, writing.documentId),
+    ...(!isNew && comesOrGoes(writing)
+      ? cancellable(entity).map((child) => countOn(tx, child, writing.documentId))
+      : []),
     (!isNew || lists.length > 0) && updateDocument(tx, writing, isNew ? {} : plainOf(after)),
   ])
 }
@@ -48,13 +51,17 @@ async function updateDocument(tx: Transaction, writing: Writing, plain: Record<s
     update ${tx(entity.table)} set ${tx({ ...plain, edit: editId })} where id = ${documentId}`
 }
 
-function comesOrGoes({ entity, after }: Writing): boolean {
-  return entity.name === 'CalendarEvent' && ['deleted', 'archived'].some((name) => after[name] !== undefined)
+function comesOrGoes({ after }: Writing): boolean {
+  return ['deleted', 'archived'].some((name) => after[name] !== undefined)
+}
+
+function cancellable({ children }: Entity): Child[] {
+  return Object.values(children).filter(({ keptWhenRemoved }) => keptWhenRemoved)
 }
 
 /** The dates of an event that goes are cancelled in calendar feeds, and those of one that comes back are there again. */
-async function countSchedulesOn(tx: Transaction, eventId: string): Promise<void> {
-  await tx`/* countSchedulesOn */
-    update calendar_event_schedule set subscription_sequence_number = subscription_sequence_number + 1
-    where calendar_event_id = ${eventId} and deleted_at is null`
+async function countOn(tx: Transaction, child: Child, documentId: string): Promise<void> {
+  await tx`/* countOn */
+    update ${tx(child.table)} set ${tx.unsafe(countedOn(child).join(', '))}
+    where ${tx(toColumnName(child.parent))} = ${documentId} and deleted_at is null`
 }

@@ -15,7 +15,7 @@ export async function writeRows(tx: Transaction, writing: Writing, list: string)
   const kept = entries.filter((entry): entry is [string, Row] => entry[1] !== null)
   const [written] = await Promise.all([
     kept.length > 0 ? upsertRows(tx, child, writing, kept) : new Set<string>(),
-    removed.length > 0 && (removals[child.name] ?? deleteRows)(tx, child, writing.documentId, removed),
+    removed.length > 0 && (child.keptWhenRemoved ? cancelRows : deleteRows)(tx, child, writing.documentId, removed),
   ])
   const foreign = kept.filter(([id]) => !written.has(id))
   if (foreign.length === 0) return
@@ -23,14 +23,11 @@ export async function writeRows(tx: Transaction, writing: Writing, list: string)
   throw invalid(foreign.map(([id]) => ({ place: `${list}/${id}`, message })))
 }
 
-/** A removed schedule keeps its row, counted on, because the feed must cancel it (design section 4). */
-const removals: Record<string, typeof deleteRows> = {
-  CalendarEventSchedule: async (tx, _child, eventId, ids) => {
-    await tx`/* removeSchedules */
-      update calendar_event_schedule
-      set deleted_at = now(), subscription_sequence_number = subscription_sequence_number + 1
-      where calendar_event_id = ${eventId} and id = any(${ids}) and deleted_at is null`
-  },
+/** A removed schedule keeps its row, counted on, because the feed must cancel it (design 4). */
+async function cancelRows(tx: Transaction, child: Child, parentId: string, ids: string[]): Promise<void> {
+  await tx`/* cancelRows */
+    update ${tx(child.table)} set ${tx.unsafe(['deleted_at = now()', ...countedOn(child)].join(', '))}
+    where ${tx(toColumnName(child.parent))} = ${parentId} and id = any(${ids}) and deleted_at is null`
 }
 
 async function deleteRows(tx: Transaction, child: Child, parentId: string, ids: string[]): Promise<void> {
@@ -48,23 +45,34 @@ async function upsertRows(
   const rows = kept.map(([id, row]) => ({ ...row, id, [child.parent]: documentId, createdByUserId: userId }))
   const table = tx(child.table)
   const parent = tx(toColumnName(child.parent))
-  const written = await tx<{ id: string }[]>`/* upsertRows */
-    insert into ${table} ${tx(rows)}
-    on conflict (id) do update set ${tx.unsafe(takenOver(child))} where ${table}.${parent} = excluded.${parent}
-    returning id`
-  return new Set(written.map(({ id }) => id))
+  const slices = Array.from({ length: Math.ceil(rows.length / rowsInStatement) }, (_, index) =>
+    rows.slice(index * rowsInStatement, (index + 1) * rowsInStatement),
+  )
+  const written = await Promise.all(
+    slices.map(
+      (slice) => tx<{ id: string }[]>`/* upsertRows */
+        insert into ${table} ${tx(slice)}
+        on conflict (id) do update set ${tx.unsafe(takenOver(child))} where ${table}.${parent} = excluded.${parent}
+        returning id`,
+    ),
+  )
+  return new Set(written.flat().map(({ id }) => id))
 }
+
+/** A statement takes 65,535 parameters, and a large edit may hold more values than that. */
+const rowsInStatement = 2000
 
 function takenOver(child: Child): string {
   const own = toColumns(child).filter(({ field }) => field !== 'id' && !child.fields[field]?.keptByServer)
   const columns = own.map(({ column }) => `"${column}" = excluded."${column}"`)
-  return [...columns, ...(alsoSet[child.name] ?? [])].join(', ')
+  // A changed one counts on, and one that comes back is there again.
+  const back = child.keptWhenRemoved ? ['deleted_at = null'] : []
+  return [...columns, ...back, ...countedOn(child)].join(', ')
 }
 
-/** A changed schedule counts on, and one that comes back is there again. */
-const alsoSet: Record<string, string[]> = {
-  CalendarEventSchedule: [
-    'deleted_at = null',
-    'subscription_sequence_number = calendar_event_schedule.subscription_sequence_number + 1',
-  ],
+/** What the server counts in a row goes one on. */
+export function countedOn(child: Child): string[] {
+  return toColumns(child)
+    .filter(({ field }) => child.fields[field]?.keptByServer)
+    .map(({ column }) => `${column} = ${child.table}.${column} + 1`)
 }

@@ -7,7 +7,7 @@ import { toUuid } from '../uuid.ts'
 import { pageOf, type Paging } from './records.ts'
 import { userJson, type User } from './users.ts'
 
-/** A profile as GraphQL answers it (spec section 3). */
+/** A profile as GraphQL answers it (product 3). */
 export type Profile = {
   id: string
   userId: string

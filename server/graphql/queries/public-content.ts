@@ -12,7 +12,7 @@ type CmsVideo = {
   thumbnailBlobReference: BlobReference | null
 }
 
-/** The CMS texts that pages name and visitors may read (security.md, "What may be read"). */
+/** The CMS texts that pages name and visitors may read (security 16). */
 const publicTextNames: readonly string[] = [
   'Login.VideoText',
   'About.Section1',
@@ -44,7 +44,8 @@ export async function publicVideo(sql: Sql, name: 'Login.Video' | 'About.Video')
   }
 }
 
-async function blobReferences(sql: Sql, ids: string[]): Promise<Map<string, BlobReference>> {
+/** The files of these ids, by id. */
+export async function blobReferences(sql: Sql, ids: string[]): Promise<Map<string, BlobReference>> {
   const rows = await sql<Omit<BlobReference, 'url'>[]>`/* blobReferences */
     select id, filename, mime_type, archived from blob_reference where id = any(${ids})`
   return new Map(rows.map((row) => [row.id, { ...row, url: `/blobs/${row.id}` }]))

@@ -2,6 +2,7 @@ import type { Child, Entity } from '#sync/define.ts'
 import { toColumnName, toColumns } from '#sync/derive/to-columns.ts'
 import type { Sql } from '../../db/client.ts'
 import { BadRequest } from '../../errors.ts'
+import { tooMuch } from '../answer-size.ts'
 import { toUuid } from '../uuid.ts'
 
 /** A row as GraphQL answers it: the definition's fields, the parent's id of a child, who created it and when. */
@@ -10,8 +11,12 @@ export type EntityRecord = Record<string, unknown> & { id: string }
 export type Paging = { offset?: number | null; first?: number | null }
 
 const mostRows = 500
+/** Rows inside the records of an answer, of one list. */
+const mostChildRows = 4000
+/** Bytes of rich text in an answer. */
+const mostTextBytes = 1_000_000
 
-/** Offset and limit of a list query. @throws BadRequest for more than 500 rows or a negative offset (security requirement 19) */
+/** Offset and limit of a list query. @throws BadRequest for more than 500 rows or a negative offset (security 19) */
 export function pageOf({ offset, first }: Paging): { offset: number; limit: number } {
   const page = { offset: offset ?? 0, limit: first ?? mostRows }
   if (page.offset < 0 || page.limit < 0) throw new BadRequest('Offset and first cannot be negative.')
@@ -32,16 +37,48 @@ export async function recordById(sql: Sql, definition: Entity | Child, given: st
   return row ?? null
 }
 
-/** The rows of one parent in their own order. */
-export function childRecords(sql: Sql, child: Child, parentId: string): PromiseLike<EntityRecord[]> {
-  return sql.unsafe<EntityRecord[]>(
-    `/* childRecords ${child.name} */
-      select ${columnsOf(child)} from ${child.table}
-      where ${toColumnName(child.parent)} = $1 and ${isThere(child)}
-      order by "${toColumnName(child.sortedBy)}", id`,
-    [parentId],
+/** One row by its name; the first where several have it. */
+export async function recordByName(sql: Sql, entity: Entity, name: string): Promise<EntityRecord | null> {
+  const [row] = await sql.unsafe<EntityRecord[]>(
+    `/* recordByName ${entity.name} */
+      select ${columnsOf(entity)} from ${entity.table} where name = $1 and not deleted order by id limit 1`,
+    [name],
     { prepare: true },
   )
+  return row ?? null
+}
+
+/** The rows of these parents, each parent's in their own order. @throws BadRequest where they are more than an answer holds */
+export async function childRecords(sql: Sql, child: Child, parentIds: readonly string[]): Promise<EntityRecord[]> {
+  const rows = await sql.unsafe<EntityRecord[]>(
+    `/* childRecords ${child.name} */
+      select ${columnsOf(child)} from ${child.table}
+      where ${toColumnName(child.parent)} = any($1) and ${isThere(child)}
+      order by "${toColumnName(child.sortedBy)}", id
+      limit ${mostChildRows + 1}`,
+    [[...parentIds]],
+    { prepare: true },
+  )
+  if (rows.length > mostChildRows) throw new BadRequest(tooMuch)
+  return rows
+}
+
+/** @throws BadRequest where the rich text of these rows, a part of a `select`, is more than an answer holds */
+export async function refuseLongTexts(
+  sql: Sql,
+  entity: Entity,
+  rows: string,
+  parameters: (string | number | boolean | null)[],
+): Promise<void> {
+  const texts = toColumns(entity).filter(({ kind }) => kind === 'html')
+  if (texts.length === 0) return
+  const bytes = texts.map(({ column }) => `coalesce(octet_length("${column}"), 0)`).join(' + ')
+  const [sum] = await sql.unsafe<{ bytes: number }[]>(
+    `/* refuseLongTexts ${entity.name} */ select coalesce(sum(${bytes}), 0)::int as bytes from (select * ${rows}) listed`,
+    parameters,
+    { prepare: true },
+  )
+  if (sum!.bytes > mostTextBytes) throw new BadRequest(tooMuch)
 }
 
 /** The columns of a row that leave the server, for a `select`. */
@@ -53,5 +90,5 @@ export function columnsOf(definition: Entity | Child): string {
 
 function isThere(definition: Entity | Child): string {
   if (!('parent' in definition)) return 'not deleted'
-  return definition.name === 'CalendarEventSchedule' ? 'deleted_at is null' : 'true'
+  return definition.keptWhenRemoved ? 'deleted_at is null' : 'true'
 }

@@ -26,6 +26,8 @@ type Revision = {
   by: string | null
   position: number | null
   madeAt: string | null
+  /** The bulk change or import that it was part of. */
+  batch: string | null
   recordedAt: string
 }
 
@@ -39,7 +41,7 @@ export async function revisions(sql: Sql, asker: string, given: RevisionsArgumen
   const { offset, limit } = pageOf(given)
   return sql<Revision[]>`/* revisions */
     select r.edit, r.entity, r.document_id, r.kind, r.before, r.after, r.answer ->> 'answer' as answer,
-      r.answer ->> 'message' as message, p.first_name || ' ' || p.last_name as by, r.position, r.made_at, r.recorded_at,
+      r.answer ->> 'message' as message, p.first_name || ' ' || p.last_name as by, r.position, r.made_at, r.recorded_at, r.batch,
       ${namesOf(sql)} as name, (select tag_type from item_tag where id = r.document_id) as tag_type
     from revision r left join profile p on p.user_id = r.user_id
     where (${entity}::text is null or r.entity = ${entity})

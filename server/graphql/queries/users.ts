@@ -4,7 +4,7 @@ import type { Asker } from './profiles.ts'
 
 export type RoleGroup = { id: string; name: string }
 
-/** An account as GraphQL answers it (spec section 3); lockout is told to administrators only. */
+/** An account as GraphQL answers it (product 3); lockout is told to administrators only. */
 export type User = {
   id: string
   userName: string
@@ -15,6 +15,7 @@ export type User = {
   lockoutEnd: string | null
   lockoutEnabled: boolean | null
   accessFailedCount: number | null
+  lockedOutByAdministrator: boolean | null
   isInvitePending: boolean
   pendingEmail: string | null
   roleGroup: RoleGroup
@@ -24,7 +25,8 @@ export async function userById(sql: AnySql, asker: Asker, given: string): Promis
   const id = toUuid(given)
   if (id === null || (asker.condition !== 'always' && id !== asker.userId)) return null
   const [row] = await sql<{ user: User }[]>`/* userById */
-    select ${userJson(sql, asker)} as "user" from app_user u where u.id = ${id}`
+    select ${userJson(sql, asker)} as "user" from app_user u
+    where u.id = ${id} and u.profile_deleted_at is null`
   return row?.user ?? null
 }
 
@@ -41,6 +43,7 @@ export function userJson(sql: AnySql, { condition }: Asker) {
     'lockoutEnd', case when ${isTold} then to_char(u.lockout_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
     'lockoutEnabled', case when ${isTold} then u.lockout_enabled end,
     'accessFailedCount', case when ${isTold} then u.access_failed_count end,
+    'lockedOutByAdministrator', case when ${isTold} then u.locked_out_by_administrator end,
     'isInvitePending', u.invited_at is not null and u.invite_accepted_at is null,
     'pendingEmail', (select c.address from account_code c
       where c.user_id = u.id and c.purpose = 'ChangeEmail' and c.used_at is null and c.expires_at > now()

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { MonthRecord } from '#sync/protocol/month-record.ts'
+import type { MonthEntry } from '#sync/protocol/month-record.ts'
+
+/** What the page gets for the month. */
+type Month = { entries: MonthEntry[] }
 
 /** The least that shows a month from the device: one IndexedDB get, and its dates one under the other. */
 function BareMonth() {
-  const [record, setRecord] = useState<MonthRecord | null>(null)
+  const [record, setRecord] = useState<Month | null>(null)
   useEffect(() => void readMonth().then(setRecord), [])
   return (
     <ul>
@@ -17,14 +20,14 @@ function BareMonth() {
   )
 }
 
-function readMonth(): Promise<MonthRecord | null> {
+function readMonth(): Promise<Month | null> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('bare', 1)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('months', { autoIncrement: true }))
     opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')))
     opening.addEventListener('success', () => {
       const reading = opening.result.transaction('months').objectStore('months').get(1)
-      reading.addEventListener('success', () => resolve((reading.result as MonthRecord | undefined) ?? null))
+      reading.addEventListener('success', () => resolve((reading.result as Month | undefined) ?? null))
     })
   })
 }

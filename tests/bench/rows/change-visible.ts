@@ -3,6 +3,7 @@ import { editOf, pushEdits } from '../../support/push.ts'
 import { makeProfile } from '../../support/persistent-browser.ts'
 import { addSession, firstPage, openBrowser } from '../measured-browser.ts'
 import { signInAdministrator, startMeasuredProduct } from '../measured-product.ts'
+import { addWhenDrawn, type WhenDrawn } from '../drawn-frame.ts'
 import type { BenchRow } from '../row.ts'
 
 /** From an administrator's push to the frame in which a reader's page shows it, beside a request that answers nothing. */
@@ -22,6 +23,7 @@ export const changeVisible: BenchRow = {
     onClose(() => context.close())
     await addSession(context, teacher)
     const page = await firstPage(context)
+    await addWhenDrawn(page)
     await page.goto(`${server.url}/calendar`)
     await page.getByRole('button', { name: 'Sync: up to date' }).waitFor()
     const [type] = await database.sql<{ id: string }[]>`select id from calendar_event_type limit 1`
@@ -50,14 +52,10 @@ async function timeOfEmptyRequest(): Promise<number> {
   return performance.now() - from
 }
 
-/** Runs in the page: the moment (milliseconds since 1970) of the frame in which the text stands on it. */
-function whenShown(text: string): Promise<number> {
-  return new Promise((resolve) => {
-    const watching = new MutationObserver(() => {
-      if (!document.body.textContent?.includes(text)) return
-      watching.disconnect()
-      requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))
-    })
-    watching.observe(document.body, { childList: true, subtree: true, characterData: true })
-  })
+/** Runs in the page: the moment (milliseconds since 1970) at which the frame that shows the text was drawn. */
+async function whenShown(text: string): Promise<number> {
+  const isShown = () =>
+    [...document.querySelectorAll('a')].some((link) => link.textContent?.includes(text) && link.checkVisibility())
+  const whenDrawn = Reflect.get(window, 'whenDrawn') as WhenDrawn
+  return performance.timeOrigin + (await whenDrawn(isShown))
 }

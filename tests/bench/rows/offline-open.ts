@@ -1,4 +1,5 @@
-import type { MonthRecord } from '#sync/protocol/month-record.ts'
+import { expandMonth } from '#sync/replica/expand-month.ts'
+import type { MonthEntry, MonthRecord } from '#sync/protocol/month-record.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { startBareSite } from '../bare-site.ts'
 import { addSession, firstPage, openBrowser } from '../measured-browser.ts'
@@ -50,6 +51,28 @@ export const offlineOpenOfFifty: BenchRow = {
   },
 }
 
+/** The same opening until a press is answered: the next month is pressed until it is on the screen. */
+export const offlinePress: BenchRow = {
+  name: 'offline-press',
+  operation: 'cold offline open until a press is answered, 4x CPU throttle, 10,000 events',
+  goal: { ratioAtMost: 1.5 },
+  unit: 'ms',
+  open: async (onClose) => {
+    const profile = await makeProfile()
+    onClose(() => profile.remove())
+    const product = await startMeasuredProduct(onClose)
+    const bare = await startBareSite(onClose)
+    const addresses = { ours: `${product.server.url}/calendar`, bare: `${bare.url}/` }
+    await installBoth(profile.folder, product, addresses)
+    await product.server.stop()
+    await bare.stop()
+    const script = `(${watchPress.toString()})()`
+    const opened = (address: string) => measureOpening({ profile: profile.folder, address, throttle, script })
+    for (const address of Object.values(addresses)) await opened(address)
+    return async () => ({ reference: await opened(addresses.bare), ours: await opened(addresses.ours) })
+  },
+}
+
 const paintedAfter = (profile: string, address: string) =>
   measureOpening({ profile, address, throttle, script: `(${watchMonth.toString()})()` })
 
@@ -72,10 +95,16 @@ type Addresses = { ours: string; bare: string }
 async function installBoth(profile: string, product: MeasuredProduct, addresses: Addresses): Promise<void> {
   const context = await openBrowser(profile)
   const page = await installOurs(context, product, addresses.ours)
-  const record = await page.evaluate(readMonth, { database: `view-${product.userId}`, month: '2026-11' })
+  const { records, numbered } = await page.evaluate(readMonths, {
+    database: `view-${product.userId}`,
+    first: '2026-10',
+    last: '2026-12',
+  })
+  const window = { from: '2026-10-24', before: '2026-12-16' }
+  const entries = records.flatMap((record, index) => expandMonth(record, numbered, index === 0, window))
   await page.goto(addresses.bare)
   await isKept(page)
-  await page.evaluate(writeMonth, record)
+  await page.evaluate(writeMonth, { entries })
   await page.reload()
   await page.locator('li a').first().waitFor()
   await context.close()
@@ -111,24 +140,55 @@ function watchMonth(): void {
   watching.observe(document, { childList: true, subtree: true })
 }
 
-function readMonth({ database, month }: { database: string; month: string }): Promise<MonthRecord> {
+/** Runs in the page before its own scripts: presses as soon as there is something to press, until the page has answered. */
+function watchPress(): void {
+  const shown = () => document.querySelector('td a')?.getAttribute('href')
+  let before: string | null | undefined
+  const watching = new MutationObserver(() => {
+    const month = document.querySelector<HTMLElement>('button[aria-label="Next month"]')
+    const press = month ?? document.querySelector<HTMLElement>('li a')
+    if (!press) return
+    before ??= shown()
+    // A link of the bare page is answered by the browser.
+    const isAnswered = month ? shown() !== undefined && shown() !== before : location.hash !== ''
+    if (!isAnswered) return press.click()
+    watching.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => {
+        document.title = `measured ${performance.now().toFixed(1)}`
+      })
+      port1.start()
+      port2.postMessage(null)
+    })
+  })
+  watching.observe(document, { childList: true, subtree: true })
+}
+
+type Kept = { records: MonthRecord[]; numbered: string[] }
+
+function readMonths({ database, first, last }: { database: string; first: string; last: string }): Promise<Kept> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(database)
     opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')))
     opening.addEventListener('success', () => {
-      const reading = opening.result.transaction('months').objectStore('months').get(month)
-      reading.addEventListener('success', () => resolve(reading.result as MonthRecord))
+      const transaction = opening.result.transaction(['months', 'settings'])
+      const numbers = transaction.objectStore('settings').get('numbers')
+      const months = transaction.objectStore('months').getAll(IDBKeyRange.bound(first, last))
+      transaction.addEventListener('complete', () =>
+        resolve({ records: months.result as MonthRecord[], numbered: (numbers.result as { value: string[] }).value }),
+      )
     })
   })
 }
 
-function writeMonth(record: MonthRecord): Promise<void> {
+function writeMonth(month: { entries: MonthEntry[] }): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('bare', 1)
     opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')))
     opening.addEventListener('success', () => {
       const writing = opening.result.transaction('months', 'readwrite')
-      writing.objectStore('months').put(record)
+      writing.objectStore('months').put(month)
       writing.addEventListener('complete', () => resolve())
     })
   })

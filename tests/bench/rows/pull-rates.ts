@@ -1,5 +1,5 @@
 import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
-import { PAGE_SIZE, SCHEMA } from '#sync/protocol/schema.ts'
+import { SCHEMA } from '#sync/protocol/schema.ts'
 import { pullAll, pullOnce } from '../../support/pull.ts'
 import { startExpress } from '../express-reference.ts'
 import { headersOf, pullQuery, startMeasuredProduct } from '../measured-product.ts'
@@ -26,7 +26,7 @@ function pullRate({ behind, connections, referencePath, ...row }: PullCase): Ben
       const { checkpoint: whole } = await pullAll(teacher, userId)
       const checkpoint: Checkpoint = { ...whole, position: whole.position - behind }
       const { answer } = await pullOnce(teacher, userId, checkpoint)
-      if (answer?.answer !== 'PAGE' || answer.documents.length !== Math.min(behind, PAGE_SIZE)) {
+      if (answer?.answer !== 'PAGE' || answer.more !== behind > 0) {
         throw new Error('the page is not the one to be measured')
       }
       const express = await startExpress(onClose, database.url, { data: { pull: answer } })

@@ -8,6 +8,8 @@ import type { BenchRow } from '../row.ts'
 
 const signInsPerRound = 10
 const atOnce = 16
+/** As many people as come to a school at half past eight. */
+const school = 250
 
 async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
@@ -43,6 +45,51 @@ export const signIn: BenchRow = {
   },
 }
 
+/** What each of 250 who sign in at once costs, beside one hash when as many as the machine has cores for are calculated at once. */
+export const signInsAtOnce: BenchRow = {
+  name: 'sign-ins-at-once',
+  operation: '250 sign-ins at once, each, beside its hash',
+  goal: { ratioAtMost: 3 },
+  unit: 'ms',
+  open: async (onClose) => {
+    const { server, database } = await startMeasuredProduct(onClose, 100)
+    const people = Array.from({ length: school }, (_, person) => `pupil-${person}@example.org`)
+    for (const email of people) await createAccount(database.sql, { email })
+    const hash = await hashPassword(samplePassword)
+    return async () => {
+      const hashes = await millisecondsOf(() => Promise.all(people.map(() => verifyPassword(samplePassword, hash))))
+      const signIns = await millisecondsOf(() => Promise.all(people.map((email) => signInOk(server.url, email))))
+      return { reference: hashes / school, ours: signIns / school }
+    }
+  },
+}
+
+/** How much longer a pull takes while ninety people register at once than alone, for nine of ten. */
+export const pullDuringRegistrations: BenchRow = {
+  name: 'pull-during-registrations',
+  operation: 'delay of a pull by 90 registrations at once, nine of ten',
+  goal: { atMost: 100 },
+  unit: 'ms',
+  open: async (onClose) => {
+    const { server, teacher, userId } = await startMeasuredProduct(onClose, 1000)
+    const { checkpoint } = await pullAll(teacher, userId)
+    let round = 0
+    const register = async (name: string) => {
+      const body = { email: `${name}@example.org`, password: samplePassword, confirmPassword: samplePassword }
+      const response = await browserLike(server.url).post('/api/account/register', body)
+      if (!response.ok) throw new Error(`the registration answered ${response.status}`)
+    }
+    return async () => {
+      round += 1
+      const names = Array.from({ length: 90 }, (_, person) => `newcomer-${round}-${person}`)
+      return delayOf(
+        () => millisecondsOf(() => pullOnce(teacher, userId, checkpoint)),
+        () => Promise.all(names.map(register)),
+      )
+    }
+  },
+}
+
 /** The time that nine of ten stay below: what else the machine does meanwhile falls on single ones. */
 function ninthTenth(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? 0
@@ -60,17 +107,20 @@ export const pullDuringSignIns: BenchRow = {
     for (const email of people) await createAccount(database.sql, { email })
     const { checkpoint } = await pullAll(teacher, userId)
     const pull = () => millisecondsOf(() => pullOnce(teacher, userId, checkpoint))
-    return async () => {
-      const alone: number[] = []
-      for (let made = 0; made < atOnce; made += 1) alone.push(await pull())
-      const work = { isUnderWay: true }
-      const signIns = Promise.all(people.map((email) => signInOk(server.url, email))).finally(() => {
-        work.isUnderWay = false
-      })
-      const during: number[] = []
-      while (work.isUnderWay) during.push(await pull())
-      await signIns
-      return { ours: Math.max(0, ninthTenth(during) - ninthTenth(alone)) }
-    }
+    return () => delayOf(pull, () => Promise.all(people.map((email) => signInOk(server.url, email))))
   },
+}
+
+/** How much longer a pull takes during `begin` than alone, for nine of ten. */
+async function delayOf(pull: () => Promise<number>, begin: () => Promise<unknown>): Promise<{ ours: number }> {
+  const alone: number[] = []
+  for (let made = 0; made < atOnce; made += 1) alone.push(await pull())
+  const state = { isUnderWay: true }
+  const work = begin().finally(() => {
+    state.isUnderWay = false
+  })
+  const during: number[] = []
+  while (state.isUnderWay) during.push(await pull())
+  await work
+  return { ours: Math.max(0, ninthTenth(during) - ninthTenth(alone)) }
 }

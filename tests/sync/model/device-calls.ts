@@ -11,6 +11,8 @@ export type DeviceCalls = {
   begin(people: People): void
   take(step: DeviceStep): Taken
   read(): Disk
+  /** The events that were opened and must come to the server. */
+  opened(): string[]
 }
 
 /** Whose device it is, and who else may sign in to it. */
@@ -20,6 +22,8 @@ export type People = { own: string; stranger: string; cookies: Cookies }
 export type Taken = {
   /** The engine's state when its round had ended; null when there was none. */
   state: EngineState | null
+  /** What it had told before the step; null when it had told nothing. */
+  toldBefore: EngineState | null
   sessionEnded: ('signed-out' | 'other-user')[]
   traffic: Traffic
   heard: Heard
@@ -27,9 +31,13 @@ export type Taken = {
   failed: string | null
   /** Whether the disk did refuse the engine what it was told to refuse. */
   refused: boolean
+  /** Where it did, and how many requests had been made by then. */
+  refusal: { database: string; requestsBefore: number } | null
   killed: boolean
   /** The databases of the copy in use before the step. */
   inUse: string[]
+  /** Those of the copy in use after it. */
+  inUseAfter: string[]
   /** The databases on the disk after the step. */
   databases: string[]
   /** The screen before and after the step. */

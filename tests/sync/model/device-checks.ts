@@ -7,12 +7,14 @@ import {
   viewDatabaseName,
   workDatabaseName,
 } from '#sync/replica/names.ts'
+import type { EngineState } from '#sync/replica/engine-state.ts'
+import { isUnsent, onTheWay } from '#sync/replica/outbox.ts'
 import type { GenerationState } from '#sync/replica/view-store.ts'
 import type { OutboxEntry } from '#sync/replica/work-store.ts'
 import type { Taken } from './device-calls.ts'
 import type { Device } from './device.ts'
 import { copyOf, idsBeyond, type Disk } from './disk-records.ts'
-import { inOrder, truthFor, viewOf } from './expected.ts'
+import { expectSame, inOrder, readMonthRecords, truthFor, viewOf, type ShownMonth } from './expected.ts'
 import type { DeviceStep, Disturbance } from './history.ts'
 import { concernsQueue } from './queue-checks.ts'
 import type { RunningSchool } from './school.ts'
@@ -26,11 +28,12 @@ export function expectSound(step: DeviceStep, taken: Taken, ownId: string): void
   const copies = copiesAmong(taken.databases)
   const others = copies.filter((name) => !name.includes(ownId))
   if (!refused) expect(taken.unhandled, 'errors that nobody caught').toEqual([])
-  if (step.does === 'sign out') return expect(copies, 'no copy is left after signing out').toEqual([])
+  if (step.does === 'sign out') return expect(copies.join(), 'no copy is left after signing out').toBe('')
   if (step.does === 'let another user in') return expect(others, 'only the signed-in user has a copy').toEqual(copies)
-  if (before !== null) expect(after, 'what was on the screen stays').not.toBeNull()
+  if (before !== null && step.does !== 'wipe') expect(after, 'what was on the screen stays').not.toBeNull()
   if (killed || state === null) return
-  const problem = state.reachable ? state.problem : 'unreachable'
+  if (step.does === 'wipe') return expectFresh(taken)
+  const problem = problemIn(state)
   expect(problem, 'the trouble that is told').toBeOneOf(expectedProblems(step, taken))
   if (problem === null) expect(others, "only the user's own copy").toEqual([])
   const administrators = (names: readonly string[]) => names.filter((name) => name.includes('-administrator-'))
@@ -38,24 +41,65 @@ export function expectSound(step: DeviceStep, taken: Taken, ownId: string): void
   // Without room to note that it is gone it cannot go: then the next round takes it away.
   if (isReader && !refused) expect(administrators(copies), 'a lost role takes its copy with it').toEqual([])
   if (problem === null || traffic.answers[0] !== 'RESET' || concernsQueue(taken)) return
-  expect(after, 'a RESET leaves the screen').toBe(before)
+  const hasSwitched = taken.inUseAfter.some((name) => !taken.inUse.includes(name))
+  if (hasSwitched && mayHaveSwitched(taken)) return
+  const differs = differenceOf(before ?? '', after ?? '')
+  expect(differs, 'a RESET leaves the screen').toBeNull()
   const kept = isReader && administrators(taken.inUse).length > 0 ? [] : taken.inUse
   expect(copies, 'a RESET leaves the copy in use').toEqual(expect.arrayContaining(kept))
 }
 
-/** What a step's disturbance, or the server's refusal, is told as; a screen that could not be written at once is written later. */
-function expectedProblems(step: Disturbance, taken: Taken): (Problem | null)[] {
-  if (!taken.refused || step.session) return [expectedProblem(step, taken)]
-  return concernsQueue(taken) ? ['quota', expectedProblem(step, taken)] : ['quota']
+/**
+ * A new copy can be there although a refusal was told: what the queue's store refuses is written after the switch, and on a
+ * slow machine the engine has tried again by itself, some seconds later, before the screen was read.
+ */
+function mayHaveSwitched({ refusal, traffic }: Taken): boolean {
+  if (refusal === null) return false
+  return traffic.requests > refusal.requestsBefore || refusal.database.startsWith('work-')
 }
 
-function expectedProblem(step: Disturbance, { traffic }: Taken): Problem | null {
+/** Nothing is told of what went with the storage, and a fresh copy is there or on its way. */
+function expectFresh({ state, queue, traffic }: Taken): void {
+  expect(state?.waiting, 'edits that are told as waiting').toBe(onTheWay(queue).filter(isUnsent).length)
+  expect(problemIn(state), 'the trouble that is told').toBeOneOf(['upgrade', null])
+  expect(traffic.requests, 'requests for a fresh copy').toBeGreaterThan(0)
+}
+
+/** The first place in which two screens differ, short enough for a report; null where they are the same. */
+function differenceOf(before: string, after: string): [was: string, is: string] | null {
+  if (before === after) return null
+  let at = 0
+  while (before[at] === after[at]) at += 1
+  const around = (text: string) => text.slice(Math.max(0, at - 100), at + 100)
+  return [around(before), around(after)]
+}
+
+/** What a step's disturbance, or the server's refusal, is told as; a screen that could not be written at once is written later. */
+function expectedProblems(step: Disturbance, taken: Taken): (Problem | null)[] {
+  const expected = expectedProblem(step, taken)
+  // Reading and sending fail apart: what one of them meets the other does not, and an answer to it makes both ask again.
+  // Where only sending met it, what reading was told before stands.
+  const before = taken.traffic.answers.length === 0 ? [problemIn(taken.toldBefore)] : []
+  const withQueue = concernsQueue(taken) ? [...expected, null, ...before] : expected
+  if (!taken.refused || step.session) return withQueue
+  return concernsQueue(taken) ? ['quota', ...withQueue] : ['quota']
+}
+
+function expectedProblem(step: Disturbance, taken: Taken): (Problem | null)[] {
+  const { traffic } = taken
   const { network, session } = step
-  if (session) return session === 'ended' ? 'signed-out' : 'other-user'
+  if (session) return [session === 'ended' ? 'signed-out' : 'other-user']
   const fault = traffic.disturbed === 'another' || traffic.disturbed === null ? undefined : network?.fault
-  if (fault === 'unreachable' || fault === 'answer lost' || fault === 'arrives late') return 'unreachable'
-  if (fault !== undefined && fault !== 'asked twice') return 'server'
-  return traffic.answers.at(-1) === 'UPGRADE' ? 'upgrade' : null
+  if (fault === 'unreachable' || fault === 'answer lost' || fault === 'arrives late')
+    return concernsQueue(taken) ? ['unreachable', 'server'] : ['unreachable']
+  if (fault !== undefined && fault !== 'asked twice' && fault !== 'slow') return ['server']
+  // Sending alone says nothing new of reading: what was told of that stands.
+  if (traffic.answers.length === 0) return [problemIn(taken.toldBefore)]
+  return [traffic.answers.at(-1) === 'UPGRADE' ? 'upgrade' : null]
+}
+
+function problemIn(state: EngineState | null): Problem | null {
+  return state && !state.reachable ? 'unreachable' : (state?.problem ?? null)
 }
 
 /** Opened once more and left alone, the device holds exactly what the server has for it, and asks once to know it. */
@@ -71,13 +115,29 @@ export async function expectConverged(school: RunningSchool, device: Device, ind
     },
   ])
   const [{ generation }] = view.generations
-  expect(copyOf(disk, generation)).toEqual(truth.copy)
+  expectSame(copyOf(disk, generation), truth.copy)
   expectScreen(disk, device, view.generations[0])
   const allowed = [viewDatabaseName(device.person.id), ...databaseNamesOf(generation)]
   const leftBehind = copiesAmong(Object.keys(disk)).filter((name) => !allowed.includes(name))
   expect(leftBehind, 'databases left behind').toEqual([])
   const again = await device.take({ device: index, does: 'pull' })
   expect(again.traffic.requests, 'requests with nothing new').toBe(1)
+}
+
+/** What was opened on the device comes to the server, in its own time. */
+export async function expectRecorded({ sql }: RunningSchool, device: Device): Promise<void> {
+  const opened = await device.opened()
+  if (opened.length === 0) return
+  const recorded = async () => {
+    const rows = await sql<
+      { id: string }[]
+    >`/* recordedEvents */ select id from analytic_event where id = any(${opened})`
+    return rows.map(({ id }) => id).toSorted()
+  }
+  await vi.waitFor(async () => expect(await recorded(), 'opened events that are recorded').toEqual(opened.toSorted()), {
+    timeout: 20_000,
+    interval: 20,
+  })
 }
 
 /** The screen shows what is stored and what is queued; it may need a moment after the step that changed the queue. */
@@ -93,9 +153,13 @@ export async function expectShown(device: Device): Promise<void> {
   )
 }
 
-function expectScreen(disk: Disk, { person }: Device, { generation, checkpoint }: GenerationState): void {
-  const { months, names } = disk[viewDatabaseName(person.id)] as View
-  const queue = (disk[workDatabaseName(person.id)]?.['outbox'] ?? []) as OutboxEntry[]
+function expectScreen(disk: Disk, { person, schema }: Device, { generation, checkpoint }: GenerationState): void {
+  const { months: records, names, settings } = disk[viewDatabaseName(person.id)] as View
+  const setting = (key: string) => settings.find((row) => row.key === key)?.value
+  const months = readMonthRecords(records, (setting('numbers') ?? []) as string[])
+  const entries = (disk[workDatabaseName(person.id)]?.['outbox'] ?? []) as OutboxEntry[]
+  // What a newer build has made is not shown by an earlier one.
+  const queue = entries.filter((entry) => entry.schema <= schema())
   const unknown = idsBeyond(disk, generation, checkpoint.position)
   const shown = viewOf(shownFrom(copyOf(disk, generation), queue))
   expect(without(unknown, inOrder(months, names)), 'what the screen shows').toEqual(without(unknown, shown))
@@ -104,7 +168,6 @@ function expectScreen(disk: Disk, { person }: Device, { generation, checkpoint }
 function without(ids: ReadonlySet<string>, { months, names }: Shown): Shown {
   const known = months.map((record) => ({
     ...record,
-    eventIds: record.eventIds.filter((id) => !ids.has(id)),
     entries: record.entries.filter(({ eventId }) => !ids.has(eventId)),
     headlines: record.headlines.filter(({ id }) => !ids.has(id)),
   }))
@@ -119,5 +182,10 @@ function copiesAmong(databases: readonly string[]): string[] {
   return databases.filter((name) => isReplicaDatabase(name) || isViewDatabase(name))
 }
 
-type Shown = { months: MonthRecord[]; names: NameRecord[] }
-type View = Record<string, unknown[]> & { generations: [GenerationState]; months: MonthRecord[]; names: NameRecord[] }
+type Shown = { months: ShownMonth[]; names: NameRecord[] }
+type View = Record<string, unknown[]> & {
+  generations: [GenerationState]
+  months: MonthRecord[]
+  names: NameRecord[]
+  settings: { key: string; value: unknown }[]
+}

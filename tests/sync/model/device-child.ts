@@ -2,12 +2,14 @@ import 'fake-indexeddb/auto'
 import { setClock } from './page.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CallName, DeviceCalls, FromDevice, People, ToDevice } from './device-calls.ts'
-import { databaseNames, databasesInUse, installDisk, readCurrent, readDisk, readQueue, wipeDisk } from './disk.ts'
-import type { DeviceStep } from './history.ts'
+import { installDisk } from './disk-faults.ts'
+import { databaseNames, databasesInUse, deletionsEnded, readCurrent, readDisk, readQueue, wipeDisk } from './disk.ts'
+import type { Build, DeviceStep } from './history.ts'
 import { installNetwork } from './network.ts'
-import { dropQueue, queueActs, type Stamped } from './queue-acts.ts'
+import { queueActs, type Stamped } from './queue-acts.ts'
 import { readScreen } from './screen.ts'
-import { openTabs, stealEngine, type Told } from './tabs.ts'
+import { installTabDisks } from './tab-disk.ts'
+import { openTabs, type Told } from './tabs.ts'
 
 const post = (message: FromDevice) => parentPort?.postMessage(message)
 
@@ -15,15 +17,21 @@ let people: People = { own: '', stranger: '', cookies: { own: '', stranger: '' }
 let tabs: ReturnType<typeof openTabs> | undefined
 let meanwhileDone: (() => void) | undefined
 let unhandled: string[] = []
-let stealing: Promise<void> = Promise.resolve()
 let made = 0
+let build: Build = 'this'
+let opened: string[] = []
+let requestsBefore = 0
 process.on('unhandledRejection', (error) => unhandled.push(String(error)))
 
-// RxDB opens a database once in a realm, so the thief hands the engine back: to the tab that it took it from.
-const disk = installDisk(() => {
-  if (tabs?.count() === 1) stealing = stealEngine(people.own)
-})
-const network = installNetwork(() => people.cookies)
+const disk = installDisk(
+  () => tabs?.steal(),
+  () => (requestsBefore = network.requests()),
+)
+installTabDisks()
+const network = installNetwork(
+  () => people.cookies,
+  async (milliseconds) => tabs?.letPass(milliseconds),
+)
 
 const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promise<ReturnType<DeviceCalls[C]>> } = {
   begin: async (given) => {
@@ -33,10 +41,13 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
     network.takeLate()
     network.takeHeard()
     people = given
+    build = 'this'
+    opened = []
     made = 0
   },
   take: async (step) => {
     if (isAct(step) && !tabs) await start()
+    const toldBefore = tabs?.lastTold() ?? null
     const before = await readScreen(people.own)
     const inUse = await databasesInUse(people.own)
     const queued = await readQueue(people.own)
@@ -44,22 +55,32 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
     unhandled = []
     const traffic = network.begin(step, meanwhile)
     disk.begin(step.disk)
+    if (step.robbed) tabs?.stealAfter(step.robbed.after, meanwhile)
+    if (step.asleep) tabs?.sleepAfter(step.asleep.after, meanwhile)
     const { told, failed, wasRefused } = await run(step)
-    await stealing
-    const refused = disk.end() && !wasRefused
+    await tabs?.robbed()
+    tabs?.stealNoMore()
+    // Who was robbed or slept when its round had just ended is followed by another round.
+    const state = (told && (step.robbed || step.asleep) ? tabs?.lastTold() : told?.state) ?? null
+    await deletionsEnded()
+    const database = disk.end()
+    const refusal = database === null || wasRefused ? null : { database, requestsBefore }
     const killed = disk.isOff()
     if (killed) await switchOff()
     network.begin({}, meanwhile)
     for (const send of arriving) await send()
     return {
-      state: told?.state ?? null,
+      state,
+      toldBefore,
       sessionEnded: told?.ended ?? [],
       traffic,
       heard: network.takeHeard(),
       failed,
-      refused,
+      refusal,
+      refused: refusal !== null,
       killed,
       inUse,
+      inUseAfter: await databasesInUse(people.own),
       databases: await databaseNames(),
       before,
       after: await readScreen(people.own),
@@ -70,6 +91,7 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
     }
   },
   read: readDisk,
+  opened: async () => opened,
 }
 
 type Ran = { told: Told | void; failed: string | null; wasRefused: boolean }
@@ -86,7 +108,7 @@ async function run(step: DeviceStep): Promise<Ran> {
   let failed: string | null = null
   let hasChanged = false
   try {
-    hasChanged = await queueActs[step.does](open, people.own, step as never, stamped)
+    hasChanged = await open.act(step, stamped)
   } catch (error) {
     failed = String(error)
   }
@@ -108,9 +130,24 @@ const stamped: Stamped = (daysOff) => ({
 const takes = {
   pull: () => (tabs ? tabs.wake() : start()),
   send: () => takes.pull(),
-  restart: async ({ zone = 'UTC', daysOff = 0 }: Extract<DeviceStep, { does: 'restart' }>) => {
+  restart: async ({ zone = 'UTC', daysOff = 0, build: wanted = 'this' }: Extract<DeviceStep, { does: 'restart' }>) => {
     await switchOff()
+    build = wanted
     setClock(zone, daysOff)
+    return start()
+  },
+  'open an event': async () => {
+    if (!tabs) await start()
+    const id = stamped(0).nextId()
+    const told = await tabs!.openEvent(id)
+    opened.push(id)
+    return told
+  },
+  wipe: async () => {
+    // What waited there is lost, opened events too.
+    opened = []
+    if (tabs) return tabs.wiped(wipeDisk)
+    await wipeDisk()
     return start()
   },
   'open a tab': async () => {
@@ -124,8 +161,11 @@ const takes = {
   },
   'sign out': async ({ queue }: Extract<DeviceStep, { does: 'sign out' }>) => {
     if (!tabs) await start()
-    if (queue === 'dropped') await dropQueue(tabs!.work())
+    if (queue === 'dropped') await tabs!.dropQueue()
     await tabs!.signOut()
+    // What was not sent goes with the copy.
+    opened = []
+    await deletionsEnded()
     await switchOff()
   },
   'let another user in': async () => {
@@ -140,13 +180,13 @@ const takes = {
 }
 
 function start(): Promise<Told> {
-  tabs = openTabs(people.own)
+  tabs = openTabs(people.own, build)
   return tabs.start()
 }
 
 /** Closes what runs; a killed device is on again afterwards, with what was on its disk. */
 async function switchOff(): Promise<void> {
-  await tabs?.close()
+  tabs?.close()
   tabs = undefined
   disk.switchOn()
 }

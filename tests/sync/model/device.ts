@@ -1,19 +1,22 @@
 import { once } from 'node:events'
 import { SHARE_ENV, Worker } from 'node:worker_threads'
+import { SCHEMA } from '#sync/protocol/schema.ts'
 import type { CallName, DeviceCalls, FromDevice, Taken, ToDevice } from './device-calls.ts'
 import type { Disk } from './disk-records.ts'
-import { takeServerStep, type DeviceStep } from './history.ts'
+import { EARLIER_SCHEMA } from './earlier-build.ts'
+import { takeServerStep, type Build, type DeviceStep } from './history.ts'
 import type { RunningSchool } from './school.ts'
+import { tabCode } from './tab-code.ts'
 
 export type Device = Awaited<ReturnType<typeof startDevice>>
 
 /**
- * A device of a person, in a thread of its own: the real device code with a disk and a network that can be disturbed. RxDB
- * allows thirteen open collections in one realm, so no two devices share one.
+ * A device of a person, in a thread of its own: the real device code with a disk and a network that can be disturbed, each
+ * of its tabs in a realm of its own. The zone belongs to a thread, and so does the disk, so no two devices share one.
  */
 export async function startDevice(school: RunningSchool, person: number) {
   const worker = new Worker(new URL('device-child.ts', import.meta.url), {
-    workerData: { url: school.url, device: person },
+    workerData: { url: school.url, device: person, code: await tabCode() },
     // The zone of a thread can only be changed where it has the environment of its process.
     env: SHARE_ENV,
     execArgv: [],
@@ -23,6 +26,7 @@ export async function startDevice(school: RunningSchool, person: number) {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let calls = 0
   let current: DeviceStep | undefined
+  let build: Build = 'this'
   let printed = ''
   worker.stderr.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-2000)))
   worker.on('error', (error) => {
@@ -45,7 +49,8 @@ export async function startDevice(school: RunningSchool, person: number) {
     return (await answer.promise) as ReturnType<DeviceCalls[C]>
   }
   const letItHappen = async () => {
-    if (current?.meanwhile) await takeServerStep(school, current.meanwhile.step)
+    const step = current?.robbed?.step ?? current?.asleep?.step ?? current?.meanwhile?.step
+    if (step) await takeServerStep(school, step)
     post({ meanwhileDone: true })
   }
   const own = school.people[person]!
@@ -53,17 +58,23 @@ export async function startDevice(school: RunningSchool, person: number) {
   return {
     person: own,
     /** With an empty disk again. */
-    begin: () =>
-      call('begin', {
+    begin: () => {
+      build = 'this'
+      return call('begin', {
         own: own.id,
         stranger: stranger.id,
         cookies: { own: cookieOf(own.browser.jar), stranger: cookieOf(stranger.browser.jar) },
-      }),
+      })
+    },
+    /** The schema number of the build that it runs. */
+    schema: () => (build === 'earlier' ? EARLIER_SCHEMA : SCHEMA),
     take: (step: DeviceStep): Promise<Taken> => {
       current = step
+      if (step.does === 'restart') build = step.build ?? 'this'
       return call('take', step)
     },
     read: (): Promise<Disk> => call('read'),
+    opened: (): Promise<string[]> => call('opened'),
     end: () => worker.terminate(),
   }
 }

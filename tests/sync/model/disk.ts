@@ -3,101 +3,27 @@ import type { Current } from '#sync/replica/conflicts.ts'
 import { databaseNamesOf, viewDatabaseName, workDatabaseName } from '#sync/replica/names.ts'
 import type { GenerationState } from '#sync/replica/view-store.ts'
 import type { OutboxEntry } from '#sync/replica/work-store.ts'
+import { deviceLocks } from './device-locks.ts'
 import { copyOf, type Disk } from './disk-records.ts'
 import type { Copy } from './expected.ts'
-import type { DiskFault } from './history.ts'
-
-const real = {
-  open: IDBFactory.prototype.open,
-  deleteDatabase: IDBFactory.prototype.deleteDatabase,
-  transaction: IDBDatabase.prototype.transaction,
-  put: IDBObjectStore.prototype.put,
-  add: IDBObjectStore.prototype.add,
-}
 
 type StoredRow = Current & { _deleted: string }
-
-const noRoom = () => new DOMException('no room is left', 'QuotaExceededError')
-const isDead = () => new DOMException('the device is off', 'UnknownError')
-
-/**
- * Puts itself between the device code and IndexedDB. `killed` counts everything that changes the disk and, after so many,
- * refuses all; the other faults refuse once: a transaction (`no room`), a new database (`no room to open`) or one record in
- * the midst of a transaction (`torn`). `stolen` refuses nothing: another page takes the engine over at that write.
- */
-export function installDisk(steal: () => void) {
-  let fault: DiskFault | undefined
-  let counted = 0
-  let isOff = false
-  let refused = false
-  const known = new Set<string>()
-
-  const count = (counting: readonly DiskFault['disk'][]) => {
-    if (isOff) throw isDead()
-    if (!fault || !counting.includes(fault.disk)) return
-    if (counted === fault.after && fault.disk === 'stolen') {
-      fault = undefined
-      return steal()
-    }
-    if (counted === fault.after) {
-      isOff = fault.disk === 'killed'
-      fault = undefined
-      refused = true
-      throw isOff ? isDead() : noRoom()
-    }
-    counted += 1
-  }
-
-  IDBFactory.prototype.open = function open(name, version) {
-    const isCreated = version !== undefined && !known.has(name)
-    count(isCreated ? ['killed', 'no room to open'] : [])
-    if (isCreated) known.add(name)
-    return real.open.call(this, name, version)
-  }
-  IDBFactory.prototype.deleteDatabase = function deleteDatabase(name) {
-    count(['killed'])
-    known.delete(name)
-    return real.deleteDatabase.call(this, name)
-  }
-  IDBDatabase.prototype.transaction = function transaction(stores, mode, options) {
-    count(mode === 'readwrite' ? ['killed', 'no room', 'stolen'] : [])
-    return real.transaction.call(this, stores, mode, options)
-  }
-  IDBObjectStore.prototype.put = function put(...record) {
-    count(['torn'])
-    return real.put.apply(this, record)
-  }
-  IDBObjectStore.prototype.add = function add(...record) {
-    count(['torn'])
-    return real.add.apply(this, record)
-  }
-
-  return {
-    begin: (disturbing: DiskFault | undefined) => {
-      fault = disturbing
-      counted = 0
-      refused = false
-    },
-    /** Whether it has refused what it was told to refuse. */
-    hasRefused: () => refused,
-    /** Refuses no more, unless it is off. @returns whether it did */
-    end: (): boolean => {
-      fault = undefined
-      return refused
-    },
-    /** True when the device was killed: all that runs in it can only fail until it is switched on. */
-    isOff: () => isOff,
-    switchOn: () => {
-      isOff = false
-    },
-  }
-}
 
 /** Reads everything there is, past the device code. */
 export async function readDisk(): Promise<Disk> {
   const disk: Disk = {}
   for (const name of await databaseNames()) disk[name] = await readDatabase(name)
   return disk
+}
+
+/** Databases are deleted in the background, by whoever has them alone. */
+export async function deletionsEnded(): Promise<void> {
+  for (;;) {
+    const { held, pending } = deviceLocks.query()
+    const deletions = [...held, ...pending].filter(({ name, mode }) => name.startsWith('open-') && mode === 'exclusive')
+    if (deletions.length === 0) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
 }
 
 export async function databaseNames(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { entityOf, type Collection } from '#sync/entities/index.ts'
 import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
-import type { DocumentState, Edit, EditKind } from '#sync/protocol/edit.ts'
+import type { DocumentState, Edit, EditKind, Standing } from '#sync/protocol/edit.ts'
 import { creation, deletion, difference, kindOf } from '#sync/protocol/make-edit.ts'
 import type { Copy } from './expected.ts'
 import { colorOf, dayOf } from './values.ts'
@@ -11,15 +11,18 @@ export type Making = { makes: EditName; of: number; to: number }
 export type EditName = keyof typeof forms
 
 /** A document as a form reads it. */
-type Opened = Record<string, unknown> & { id: string; position: number }
+type Opened = Record<string, unknown> & { id: string; position: number; edit?: string | null }
 
 /** What a form holds when it is saved. */
 type Saved = { collection: Collection; kind: EditKind; opened: Opened | null; values: Record<string, unknown> }
 
+/** An edit with its `before` whole, and where a delete saw its document with nothing of the device's own over it. */
+export type Made = { edit: Edit; standing: Standing | null }
+
 export type Stamp = { madeAt: string; nextId: () => string }
 
 /** The edit that an administrator makes on a screen that shows these documents; null where there is nothing to change. */
-export function makeEdit(shown: Copy, { makes, of, to }: Making, { madeAt, nextId }: Stamp): Edit | null {
+export function makeEdit(shown: Copy, { makes, of, to }: Making, { madeAt, nextId }: Stamp): Made | null {
   const form: Form = forms[makes]
   const saved = form({ shown, nextId }, of, to)
   if (!saved) return null
@@ -30,7 +33,11 @@ export function makeEdit(shown: Copy, { makes, of, to }: Making, { madeAt, nextI
   const parts = partsOf(collection, kind, seen, typed)
   if (Object.keys(parts.after).length === 0) return null
   const documentId = opened?.id ?? nextId()
-  return { id: nextId(), entity: collection, documentId, kind, base: opened?.position ?? null, madeAt, ...parts }
+  const base = opened?.position ?? null
+  return {
+    edit: { id: nextId(), entity: collection, documentId, kind, base, madeAt, batch: null, ...parts },
+    standing: kind === 'delete' && opened?.edit ? { position: opened.position, edit: opened.edit } : null,
+  }
 }
 
 /** A refused edit as its form saves it under another name, over the document as it is shown; null where nothing is changed. */
@@ -75,6 +82,8 @@ export const forms = {
   'move start of headline': (screen, of, to) => change(screen, 'calendarHeadline', of, () => ({ start: dayOf(to) })),
   'move end of headline': (screen, of, to) => change(screen, 'calendarHeadline', of, () => ({ end: dayOf(to) })),
   'delete headline': (screen, of) => remove(screen, 'calendarHeadline', of),
+  'describe headline at length': (screen, of, to) =>
+    change(screen, 'calendarHeadline', of, () => ({ descriptionHtml: longText(to) })),
   'change text': (screen, of, to) => change(screen, 'cmsText', of, () => ({ html: `<p>${to}</p>` })),
   'create event': (screen, of, to) => {
     const type = pick(screen, 'calendarEventType', of)
@@ -87,6 +96,15 @@ export const forms = {
       tagLinks: linksTo(screen, 'itemTag', 'itemTagId', to),
     })
   },
+  'describe event at length': (screen, of, to) =>
+    change(screen, 'calendarEvent', of, () => ({ descriptionHtml: longText(to) })),
+  'add many dates': (screen, of, to) =>
+    addRow(
+      screen,
+      of,
+      'schedules',
+      Array.from({ length: manyRows }, (_, day) => dateOf(screen, to + day, 0)),
+    ),
   'rename event': (screen, of, to) => change(screen, 'calendarEvent', of, () => ({ name: `Named ${to}` })),
   'move event': (screen, of, to) => change(screen, 'calendarEvent', of, () => ({ location: `Room ${to % 5}` })),
   'change type of event': (screen, of, to) =>
@@ -104,6 +122,13 @@ export const forms = {
   'archive event': (screen, of) => archive(screen, 'calendarEvent', of),
   'delete event': (screen, of) => remove(screen, 'calendarEvent', of),
 } satisfies Record<string, Form>
+
+/** So many dates are too long for a `before`: there they stand as hashes, and so does a long text. */
+const manyRows = 60
+
+function longText(to: number): string {
+  return `<p>${`${to} `.repeat(2_000).trim()}</p>`
+}
 
 function pick({ shown }: Screen, collection: Collection, of: number): Opened | undefined {
   const ids = Object.keys(shown[collection] ?? {}).toSorted()

@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { collectionsOf, entityOf, type Collection, type Scope } from '#sync/entities/index.ts'
-import type { MonthRecord, NameRecord } from '#sync/protocol/month-record.ts'
+import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import type { CalendarHeadline } from '#sync/entities/calendar-headline.ts'
+import type { HeadlineEntry, MonthEntry, MonthRecord, NameRecord } from '#sync/protocol/month-record.ts'
 import { isTombstone, type PulledDocument } from '#sync/protocol/pull-answer.ts'
+import { expandMonth } from '#sync/replica/expand-month.ts'
 import { addToRebuild, emptyRebuild } from '#sync/replica/rebuild.ts'
 import { pullAll } from '#tests/support/pull.ts'
 import type { Person, RunningSchool } from './school.ts'
@@ -22,49 +26,92 @@ export async function truthFor(school: RunningSchool, { id, browser }: Person): 
   return { scope: checkpoint.scope, position: checkpoint.position, copy }
 }
 
+/** As `toEqual`, which takes many times as long over hundreds of documents: it is asked only where something differs. */
+export function expectSame(actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected)
+}
+
 export function toCopy(pulled: readonly PulledDocument[]): Copy {
   const copy: Copy = {}
   for (const { collection, document } of pulled) copy[collection] = { ...copy[collection], [document.id]: document }
   return copy
 }
 
-/** Months and names made in the plainest way: every occurrence into every month that it stands in. */
-export function viewOf(shown: Copy): { months: MonthRecord[]; names: NameRecord[] } {
-  const { events, headlines, names } = rebuildOf(
-    Object.entries(shown).flatMap(([collection, documents]) =>
-      Object.values(documents).map((document) => ({ collection, document }) as PulledDocument),
-    ),
-  )
-  const months = new Map<string, MonthRecord>()
-  const at = (month: string): MonthRecord => {
-    const record = months.get(month) ?? { month, eventIds: [], entries: [], headlines: [] }
+/** A month as a screen could read it: every occurrence that touches it in UTC, whole. */
+export type ShownMonth = { month: string; entries: MonthEntry[]; headlines: HeadlineEntry[] }
+
+/** Months and names made in the plainest way: every occurrence into every month that it touches. */
+export function viewOf(shown: Copy): { months: ShownMonth[]; names: NameRecord[] } {
+  const months = new Map<string, ShownMonth>()
+  const at = (month: string): ShownMonth => {
+    const record = months.get(month) ?? { month, entries: [], headlines: [] }
     months.set(month, record)
     return record
   }
-  for (const placed of [...events.values()].flat()) {
-    for (const month of placed.months) at(month).entries.push(placed.entry)
+  for (const event of Object.values(shown.calendarEvent ?? {}) as CalendarEvent[]) {
+    for (const entry of event.archived ? [] : entriesOf(event)) {
+      for (const month of monthsFrom(entry.start, entry.end)) at(month).entries.push(entry)
+    }
   }
-  for (const placed of headlines.values()) {
-    for (const month of placed?.months ?? []) at(month).headlines.push(placed!.headline)
+  for (const headline of Object.values(shown.calendarHeadline ?? {}) as CalendarHeadline[]) {
+    const { id, start, end, name, descriptionHtml, imageBlobReferenceId, archived } = headline
+    const entry = { id, start, end, name, descriptionHtml, imageBlobReferenceId }
+    if (!archived) at(start.slice(0, 7)).headlines.push(entry)
   }
-  for (const record of months.values()) record.eventIds = [...new Set(record.entries.map(({ eventId }) => eventId))]
-  return inOrder(
-    [...months.values()],
-    [...names.values()].filter((name) => name !== null),
-  )
+  return inOrder([...months.values()], namesOf(shown))
 }
 
-function rebuildOf(live: readonly PulledDocument[]) {
+function entriesOf(event: CalendarEvent): MonthEntry[] {
+  return event.schedules.map(({ id, start, end, isAllDay }) => ({
+    scheduleId: id,
+    eventId: event.id,
+    start,
+    end,
+    isAllDay,
+    name: event.name,
+    location: event.location,
+    typeId: event.calendarEventTypeId,
+    providerIds: event.providers.map((link) => link.calendarEventProviderId),
+    tagIds: event.tagLinks.map((link) => link.itemTagId),
+    isFeatured: event.isFeatured,
+    isPaidPromotion: event.isPaidPromotion,
+  }))
+}
+
+function monthsFrom(start: string, end: string): string[] {
+  const first = new Date(`${start.slice(0, 7)}-01T00:00:00.000Z`)
+  const months = [start.slice(0, 7)]
+  for (let next = 1; months.at(-1)! < end.slice(0, 7); next += 1) {
+    months.push(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + next, 1)).toISOString().slice(0, 7))
+  }
+  return months
+}
+
+function namesOf(shown: Copy): NameRecord[] {
   const rebuild = emptyRebuild()
-  addToRebuild(rebuild, live)
-  return rebuild
+  for (const collection of ['calendarEventType', 'calendarEventProvider', 'itemTag'] as const) {
+    const documents = Object.values(shown[collection] ?? {})
+    addToRebuild(
+      rebuild,
+      documents.map((document) => ({ collection, document }) as PulledDocument),
+    )
+  }
+  return [...rebuild.names.values()].filter((name) => name !== null)
+}
+
+/** The stored months as a screen could read them. */
+export function readMonthRecords(months: readonly MonthRecord[], numbered: readonly string[]): ShownMonth[] {
+  return months.map((record) => ({
+    month: record.month,
+    entries: expandMonth(record, numbered),
+    headlines: record.headlines,
+  }))
 }
 
 /** The order inside a record says nothing: the view sorts. */
-export function inOrder(months: MonthRecord[], names: NameRecord[]): { months: MonthRecord[]; names: NameRecord[] } {
+export function inOrder(months: ShownMonth[], names: NameRecord[]): { months: ShownMonth[]; names: NameRecord[] } {
   const sorted = months.map((record) => ({
     ...record,
-    eventIds: record.eventIds.toSorted(),
     entries: record.entries.toSorted((one, other) => compare(one.scheduleId, other.scheduleId)),
     headlines: record.headlines.toSorted((one, other) => compare(one.id, other.id)),
   }))

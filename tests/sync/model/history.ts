@@ -19,6 +19,7 @@ export const networkFaults = [
   'without documents',
   'without position',
   'arrives late',
+  'slow',
 ] as const
 export type NetworkFault = { fault: (typeof networkFaults)[number]; at: number }
 
@@ -31,12 +32,22 @@ export type Disturbance = {
   disk?: DiskFault
   session?: 'of another user' | 'ended'
   meanwhile?: { step: ServerStep; at: number }
+  /** After so many answers the engine's tab stands still, the step happens, and another tab takes over before it wakes. */
+  robbed?: { after: number; step?: ServerStep }
+  /** After so many answers the whole device sleeps for an hour, in which the step happens. */
+  asleep?: { after: number; step?: ServerStep }
 }
+
+/** Which build of the app a device runs: the `earlier` one has a lower schema number. */
+export type Build = 'earlier' | 'this'
 
 /** What happens to a device. `of` picks from the queue, as from documents. */
 export type DeviceStep = Disturbance & { device: number } & (
     | { does: 'pull' | 'send' | 'open a tab' | 'close the first tab' | 'let another user in' }
-    | { does: 'restart'; zone?: string; daysOff?: number }
+    | { does: 'open an event' }
+    /** The browser clears the origin's storage, under whatever is open. */
+    | { does: 'wipe' }
+    | { does: 'restart'; zone?: string; daysOff?: number; build?: Build }
     | { does: 'sign out'; queue: 'kept' | 'dropped' }
     | EditStep
     | { does: 'discard'; of: number }
@@ -69,6 +80,9 @@ const deed = fc.record({
     'is restored',
     'needs a newer build',
     'serves this build',
+    'serves the earlier build',
+    'analytics fail',
+    'analytics work',
   ),
 })
 
@@ -96,6 +110,8 @@ const disturbance: fc.Arbitrary<Disturbance> = fc.oneof(
   },
   { arbitrary: fc.record({ disk: fc.record({ disk: fc.constant('torn' as const), after: fc.nat(600) }) }), weight: 1 },
   { arbitrary: fc.record({ session: fc.constantFrom('of another user' as const, 'ended' as const) }), weight: 1 },
+  { arbitrary: fc.record({ robbed: fc.record({ after: fc.nat(40), step: serverStep }) }), weight: 2 },
+  { arbitrary: fc.record({ asleep: fc.record({ after: fc.nat(40), step: serverStep }) }), weight: 2 },
   { arbitrary: fc.record({ meanwhile: fc.record({ step: serverStep, at: fc.nat(2) }) }), weight: 2 },
 )
 
@@ -108,6 +124,7 @@ const atDevice: fc.Arbitrary<DeviceStep> = fc.oneof(
     device: fc.nat(2),
     does: fc.constantFrom('open a tab' as const, 'close the first tab' as const, 'let another user in' as const),
   }),
+  fc.record({ device: fc.nat(2), does: fc.constantFrom('open an event' as const) }),
   fc.record({
     device: fc.nat(2),
     does: fc.constant('sign out' as const),
@@ -118,6 +135,7 @@ const atDevice: fc.Arbitrary<DeviceStep> = fc.oneof(
     does: fc.constant('restart' as const),
     zone: fc.constantFrom('Pacific/Auckland', 'America/New_York', 'Europe/London'),
     daysOff: fc.constantFrom(-2, 2),
+    build: fc.constantFrom<Build[]>('earlier', 'this'),
   }),
 )
 

@@ -18,7 +18,7 @@ type Replica = { documents: Map<string, PulledDocument>; checkpoint: Checkpoint 
 export type MemoryDevice = ReturnType<typeof createMemoryDevice>
 
 /**
- * The protocol (design sections 5 to 7) in the plainest way, over Maps and a list: it says whether server and protocol
+ * The protocol (design 5 to 7) in the plainest way, over Maps and a list: it says whether server and protocol
  * converge, whatever the storage. What a stopped step leaves here is what a restarted device finds.
  */
 export function createMemoryDevice(school: RunningSchool, person: number) {

@@ -1,13 +1,14 @@
 import { entityOf } from '#sync/entities/index.ts'
 import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
-import type { DocumentState, Edit } from '#sync/protocol/edit.ts'
-import { deletion, difference, inverse, kindOf } from '#sync/protocol/make-edit.ts'
+import type { DocumentState, Edit, Standing } from '#sync/protocol/edit.ts'
+import { condensed } from '#sync/protocol/hashed.ts'
+import { deletion, difference, inverse, kindOf, type Effect } from '#sync/protocol/make-edit.ts'
 import { squash } from '#sync/protocol/places.ts'
 import type { EditAnswer, WithdrawAnswer } from '#sync/protocol/push-answer.ts'
 import { dependsOn } from '#sync/protocol/references.ts'
 import type { OutboxState } from '#sync/replica/work-store.ts'
-import type { Stamp } from './edits.ts'
+import type { Made, Stamp } from './edits.ts'
 import { isTaken } from './journal.ts'
 
 export type Entry = {
@@ -26,17 +27,18 @@ export type Asking = {
   /** Null when the session is another user's. */
   push(edits: readonly Edit[]): Promise<readonly EditAnswer[] | null>
   withdraw(id: string): Promise<WithdrawAnswer>
-  effectOf(id: string): Promise<Parts>
+  effectOf(id: string): Promise<Effect>
 }
 
-/** The writing half of the protocol (design section 6) in the plainest way, over a list. */
+/** The writing half of the protocol (design 6) in the plainest way, over a list. */
 export function createMemoryOutbox() {
   let entries: Entry[] = []
 
   const remove = (gone: readonly Entry[]) => {
     entries = entries.filter((entry) => !gone.includes(entry))
   }
-  const entryOf = (edit: Edit): Entry => {
+  const entryOf = (whole: Edit, standing: Standing | null = null): Entry => {
+    const edit = { ...whole, before: standing ?? condensed(entityOf(whole.entity), whole.before) }
     const earlier = entries.filter((entry) => dependsOn(edit, entry.edit))
     return { edit, state: 'waiting', attempts: 0, answer: null, dependsOn: earlier.map((entry) => entry.edit.id) }
   }
@@ -54,7 +56,7 @@ export function createMemoryOutbox() {
   return {
     entries: () => entries,
     sendable: () => sendable(entries),
-    add: (edit: Edit) => void entries.push(entryOf(edit)),
+    add: ({ edit, standing }: Made) => void entries.push(entryOf(edit, standing)),
     /** Sends until nothing can be sent. `write` is a write to the disk, which may fail. */
     send: async ({ push }: Asking, write: (work: () => void) => void): Promise<void> => {
       for (let slice = sendable(entries); slice.length > 0; slice = sendable(entries)) {

@@ -21,7 +21,7 @@ const realFetch = globalThis.fetch
  * Puts itself between the device code and the server: every request carries the device's cookie, and those of the round
  * under way are disturbed as `begin` says.
  */
-export function installNetwork(cookies: () => Cookies) {
+export function installNetwork(cookies: () => Cookies, letPass: LetPass) {
   let round = newRound({}, async () => {})
   let heard: Heard = { sent: [], told: [] }
   const late: Send[] = []
@@ -38,12 +38,12 @@ export function installNetwork(cookies: () => Cookies) {
     const sendWith = async (signal: AbortSignal | null) => {
       const response = await realFetch(input, { ...init, headers, signal })
       const text = await response.text()
-      note(traffic, heard, text, fault === undefined || fault === 'asked twice')
+      note(traffic, heard, text, isWhole(fault))
       return new Response(text, { status: response.status, headers: response.headers })
     }
     if (fault === undefined) return sendWith(init?.signal ?? null)
     traffic.disturbed = operation
-    return faults[fault](() => sendWith(null), late)
+    return faults[fault](() => sendWith(null), late, letPass)
   }
 
   return {
@@ -51,6 +51,8 @@ export function installNetwork(cookies: () => Cookies) {
       round = newRound(disturbance, meanwhile)
       return round.traffic
     },
+    /** How many requests the round has made so far. */
+    requests: () => round.traffic.requests,
     /** Requests that nobody waits for any more. They reach the server when the next ones already have. */
     takeLate: (): Send[] => late.splice(0),
     takeHeard: (): Heard => {
@@ -88,8 +90,17 @@ function note(traffic: Traffic, heard: Heard, text: string, arrives: boolean): v
 }
 
 type Send = () => Promise<Response>
+/** Lets so many milliseconds pass on the clocks of the device. */
+type LetPass = (milliseconds: number) => Promise<void>
 
-const faults: Record<NetworkFault['fault'], (send: Send, late: Send[]) => Promise<Response>> = {
+/** Whether the answer comes to the device as it was sent. */
+function isWhole(fault: NetworkFault['fault'] | undefined): boolean {
+  return fault === undefined || fault === 'asked twice' || fault === 'slow'
+}
+
+type Fault = (send: Send, late: Send[], letPass: LetPass) => Promise<Response>
+
+const faults: Record<NetworkFault['fault'], Fault> = {
   unreachable: async () => {
     throw new TypeError('fetch failed')
   },
@@ -112,10 +123,28 @@ const faults: Record<NetworkFault['fault'], (send: Send, late: Send[]) => Promis
     const text = await (await send()).text()
     return new Response(text.slice(0, text.length / 2), { headers: jsonType })
   },
+  /** Piece by piece over 33 s, so that no silence is long. */
+  slow: async (send, _late, letPass) => {
+    const response = await send()
+    const text = await response.text()
+    await letPass(eleven)
+    const encoder = new TextEncoder()
+    const pieces = [text.slice(0, text.length / 2), text.slice(text.length / 2)]
+    const body = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        await letPass(eleven)
+        const piece = pieces.shift()
+        if (piece === undefined) controller.close()
+        else controller.enqueue(encoder.encode(piece))
+      },
+    })
+    return new Response(body, { status: response.status, headers: response.headers })
+  },
   'without documents': (send) => without(send, 'documents'),
   'without position': (send) => without(send, 'position'),
 }
 
+const eleven = 11_000
 const htmlType = { 'content-type': 'text/html' }
 const jsonType = { 'content-type': 'application/graphql-response+json' }
 

@@ -3,14 +3,14 @@ import { discard, draftAgain } from '#sync/replica/outbox-actions.ts'
 import { inOrder } from '#sync/replica/outbox-entry.ts'
 import { enqueue } from '#sync/replica/enqueue.ts'
 import { settleConflict, type Choice } from '#sync/replica/settle-conflict.ts'
+import type { Transport } from '#sync/replica/transport.ts'
 import type { WorkStore } from '#sync/replica/work-store.ts'
 import { readCopy, readCurrent, readStored } from './disk.ts'
 import { makeAgain, makeEdit, type Stamp } from './edits.ts'
 import type { DeviceStep, EditStep } from './history.ts'
 import { shownFrom } from './shown.ts'
-import type { openTabs } from './tabs.ts'
 
-type Tabs = ReturnType<typeof openTabs>
+type Page = { work: WorkStore; transport: Transport }
 export type Stamped = (daysOff: number) => Stamp
 type Step<D extends DeviceStep['does']> = Extract<DeviceStep, { does: D }>
 
@@ -19,37 +19,44 @@ const app = 'test'
 /** What a user does to the queue, as the screens do it. @returns whether there was anything to do */
 export const queueActs = {
   /** Forms are those of administrators, and open on what the screen shows. */
-  edit: async (tabs: Tabs, userId: string, step: EditStep, stamped: Stamped): Promise<boolean> => {
+  edit: async ({ work }: Page, userId: string, step: EditStep, stamped: Stamped): Promise<boolean> => {
     const current = await readCurrent(userId)
     if (current?.generation.scope !== 'administrator') return false
-    const work = tabs.work()
     const shown = shownFrom(await readCopy(current), await inOrder(work))
-    const edit = makeEdit(shown, step, stamped(step.daysOff))
-    if (edit) await enqueue(work, { edit, app })
-    return edit !== null
+    const made = makeEdit(shown, step, stamped(step.daysOff))
+    if (made) await enqueue(work, { ...made, app })
+    return made !== null
   },
-  discard: async (tabs: Tabs, _userId: string, { of }: Step<'discard'>, stamped: Stamped): Promise<boolean> => {
-    const entries = await inOrder(tabs.work())
+  discard: async (
+    { work, transport }: Page,
+    _userId: string,
+    { of }: Step<'discard'>,
+    stamped: Stamped,
+  ): Promise<boolean> => {
+    const entries = await inOrder(work)
     const entry = entries[of % entries.length]
-    if (entry) await discard(tabs.work(), tabs.transport, entry.edit.id, madeBy(stamped))
+    if (entry) await discard(work, transport, entry.edit.id, madeBy(stamped))
     return entry !== undefined
   },
-  settle: async (tabs: Tabs, userId: string, { of, as }: Step<'settle'>, stamped: Stamped): Promise<boolean> => {
-    const work = tabs.work()
+  settle: async ({ work }: Page, userId: string, { of, as }: Step<'settle'>, stamped: Stamped): Promise<boolean> => {
     const current = await readCurrent(userId)
     const entries = await inOrder(work)
     const stored = new Map<string, Current>()
     for (const collection of new Set(entries.map(({ edit }) => edit.entity))) {
       for (const [id, document] of current ? await readStored(current, collection) : []) stored.set(id, document)
     }
-    const conflicts = conflictsIn(entries, (_collection, id) => stored.get(id))
+    const conflicts = conflictsIn(entries, (_collection, id) => stored.get(id), current?.generation.epoch)
     const conflict = conflicts[of % conflicts.length]
     if (conflict) await settleConflict(work, conflict, choiceOf(conflict, as), madeBy(stamped))
     return conflict !== undefined
   },
   /** As "Edit again" does: its form opens with what was refused, and saves it with another name. */
-  'edit again': async (tabs: Tabs, userId: string, step: Step<'edit again'>, stamped: Stamped): Promise<boolean> => {
-    const work = tabs.work()
+  'edit again': async (
+    { work }: Page,
+    userId: string,
+    step: Step<'edit again'>,
+    stamped: Stamped,
+  ): Promise<boolean> => {
     const current = await readCurrent(userId)
     const entries = await inOrder(work)
     const refused = entries.filter(({ state }) => state === 'refused')

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
 import { applyEdit, emptyState, rowsOf } from '#sync/protocol/apply-edit.ts'
 import { isSame } from '#sync/protocol/canonical.ts'
-import { isRowPatch, type DocumentState, type Edit, type Patch } from '#sync/protocol/edit.ts'
+import { isRowPatch, standingOf, type DocumentState, type Edit, type Patch } from '#sync/protocol/edit.ts'
+import { isAsSeen } from '#sync/protocol/hashed.ts'
 import { placesOf, valueAt } from '#sync/protocol/places.ts'
 import type { Journal } from './journal.ts'
 import { readDocuments, type Placed } from './placed.ts'
@@ -19,6 +20,8 @@ type Row = {
 }
 
 type States = Map<string, DocumentState>
+/** Where documents stand: what a delete from a form saw of them. */
+type Positions = Map<string, number>
 
 /**
  * What was acknowledged is there once and did what it said, once: the edits as they were sent, one after another by their
@@ -43,9 +46,22 @@ export async function expectTakenOnce(school: RunningSchool): Promise<void> {
 
 function replay(journal: Journal, rows: readonly Row[]): States {
   const states = toStates(journal.beginning)
-  const byHand = journal.byHand().map(({ id, position, state }) => ({ position, happen: () => states.set(id, state) }))
+  const positions: Positions = new Map(journal.beginning.map(({ id, position }) => [id, position]))
+  const byHand = journal.byHand().map(({ id, position, state }) => ({
+    position,
+    happen: () => {
+      positions.set(id, position)
+      states.set(id, state)
+    },
+  }))
   const byEdits = (some: readonly Row[]) =>
-    some.map((row) => ({ position: row.position ?? 0, happen: () => take(journal, states, row) }))
+    some.map((row) => ({
+      position: row.position ?? 0,
+      happen: () => {
+        take(journal, states, positions, row)
+        positions.set(row.documentId, row.position ?? 0)
+      },
+    }))
   const [idle, changing] = [rows.filter(hasDoneNothing), rows.filter((row) => !hasDoneNothing(row))]
   // What had nothing to do is told with the position of the change before it.
   const happened = [...byHand, ...byEdits(changing), ...byEdits(idle)]
@@ -56,6 +72,7 @@ function replay(journal: Journal, rows: readonly Row[]): States {
 function take(
   journal: Journal,
   states: States,
+  positions: Positions,
   { edit: id, entity: collection, documentId, before, after }: Row,
 ): void {
   const edit = journal.edit(id)
@@ -67,7 +84,7 @@ function take(
     expect(after, 'nothing is deleted twice').toEqual({})
     return
   }
-  expectSeen(state, edit)
+  expectSeen(state, edit, positions.get(documentId))
   const next = applyEdit(entity, state, edit)
   const start = state ?? emptyState(entity)
   expect(applyEdit(entity, start, { ...edit, after: after ?? {} }), 'the history tells what was changed').toEqual(next)
@@ -86,15 +103,18 @@ function isDeletedTwice(state: DocumentState | null, { after }: Edit): boolean {
 }
 
 /** Whoever made the edit saw what it changed, or wanted what is there already. Nobody's change was written over unseen. */
-function expectSeen(state: DocumentState | null, edit: Edit): void {
+function expectSeen(state: DocumentState | null, edit: Edit, position: number | undefined): void {
   if (edit.kind === 'create') return expect(state, 'nothing is created twice').toBeNull()
   if (!state) throw new Error('an edit was taken of what was never there')
   if (edit.after['deleted'] !== false) expect(state['deleted'], 'only what is there is changed').toBe(false)
+  const standing = standingOf(edit.before)
+  if (standing) return expect(position, 'a delete saw the document where it stands').toBe(standing.position)
   for (const place of [...placesOf(edit.before), ...placesOf(edit.after)]) {
     const now = valueAt(state, place) ?? null
     const was = valueAt(edit.before, place) ?? null
     const becomes = valueAt(edit.after, place)
     if (becomes !== undefined && isSame(now, becomes)) continue
+    if (isAsSeen(entityOf(edit.entity), place, now, was)) continue
     expect(now, `${place} was as the edit saw it`).toEqual(was)
   }
   for (const [name, seen] of Object.entries(edit.before)) {

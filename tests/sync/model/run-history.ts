@@ -1,4 +1,4 @@
-import { expectConverged, expectShown, expectSound } from './device-checks.ts'
+import { expectConverged, expectRecorded, expectShown, expectSound } from './device-checks.ts'
 import type { Taken } from './device-calls.ts'
 import { startDevice, type Device } from './device.ts'
 import { takeServerStep, type DeviceStep, type Step } from './history.ts'
@@ -53,8 +53,10 @@ export async function openSchoolWithDevices() {
       taken.push(await takeSoundly(step))
     }
     await school.does['serves this build']()
+    await school.does['analytics work']()
     await settle([...used])
     await expectTakenOnce(school)
+    for (const index of used) await expectRecorded(school, devices[index]!)
     for (const index of used) await expectConverged(school, devices[index]!, index)
     return taken
   }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { truthFor } from './expected.ts'
+import { expectSame, truthFor } from './expected.ts'
 import { takeServerStep, type Step } from './history.ts'
 import { createMemoryDevice, type MemoryDevice } from './memory-device.ts'
 import { expectTakenOnce } from './replay.ts'
@@ -18,7 +18,7 @@ export async function runProtocolHistory(school: RunningSchool, steps: readonly 
   await school.does['serves this build']()
   await settle(devices)
   await expectTakenOnce(school)
-  for (const device of devices) await expectConverged(school, device)
+  await Promise.all(devices.map((device) => expectConverged(school, device)))
 }
 
 /** Sends and pulls until nobody has anything to send, and everybody has seen what was sent. */
@@ -39,7 +39,7 @@ async function expectConverged(school: RunningSchool, device: MemoryDevice): Pro
   await device.take(pull)
   expect(device.isQuiet(), 'what can be sent is sent').toBe(true)
   const truth = await truthFor(school, school.people[device.person]!)
-  expect(device.copy()).toEqual(truth.copy)
+  expectSame(device.copy(), truth.copy)
   expect(device.checkpoint()).toMatchObject({ scope: truth.scope, position: truth.position })
   expect(await device.take(pull), 'requests with nothing new').toBe(1)
 }

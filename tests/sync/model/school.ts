@@ -2,12 +2,14 @@ import { newEpoch } from '#server/db/epoch.ts'
 import { withPositionLock, type Sql } from '#server/db/client.ts'
 import type { Scope } from '#sync/entities/index.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
+import { releasedUpcasts, type Upcast } from '#sync/protocol/upcasts.ts'
 import { createAccount } from '#tests/support/accounts.ts'
 import { browserLike, type BrowserLike } from '#tests/support/cookie-jar.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { startInProcess } from '#tests/support/in-process.ts'
 import { logIn } from '#tests/support/sign-in.ts'
 import { makeChange, type Change, type School } from './changes.ts'
+import { EARLIER_SCHEMA } from './earlier-build.ts'
 import { openJournal } from './journal.ts'
 
 export type Person = { id: string; email: string; browser: BrowserLike }
@@ -43,6 +45,7 @@ export async function openSchool() {
   const { writes, sql } = database
   const product = await startInProcess(database.url)
   await makeRoom(writes)
+  takeEarlierBuild()
   const people: Person[] = []
   for (const [index, scope] of scopes.entries()) {
     const email = `person${index}@example.org`
@@ -52,6 +55,7 @@ export async function openSchool() {
     people.push({ id, email, browser })
   }
   let made = 0
+  let begun = 0
   const nextId = () => `00000000-0000-4000-8000-${(made += 1).toString(16).padStart(12, '0')}`
   const school: School = { sql, writes, nextId }
   const giveRole = async (person: number, scope: Scope) => {
@@ -68,14 +72,19 @@ export async function openSchool() {
     people,
     url: product.url,
     giveRole,
-    /** The same calendar and the same roles at the beginning of every history. */
+    /** The same calendar and roles at the beginning of every history, in a new epoch: it is another life of the database. */
     begin: async () => {
       made = madeInBeginning
       product.lines.length = 0
+      if ((begun += 1) % historiesBetweenVacuums === 0) await vacuum(writes)
+      await letAnalyticsWork(writes)
+      await writes`delete from analytic_event`
       await putBack(writes, 'beginning')
+      await needSchema(writes, EARLIER_SCHEMA)
+      const epoch = await newEpoch(writes)
       await keep(writes, 'backup')
-      for (const [person, scope] of scopes.entries()) await giveRole(person, scope)
-      journal.begin(await epochOf(sql))
+      await Promise.all(scopes.map((scope, person) => giveRole(person, scope)))
+      journal.begin(epoch)
     },
     /** Something is changed past the product, by SQL. */
     changes: async (change: Change) => journal.changedByHand(await makeChange(school, change)),
@@ -88,12 +97,24 @@ export async function openSchool() {
       'is restored': async () => journal.restored(await restore(writes)),
       'needs a newer build': () => needSchema(writes, SCHEMA + 1),
       'serves this build': () => needSchema(writes, SCHEMA),
+      'serves the earlier build': () => needSchema(writes, EARLIER_SCHEMA),
+      'analytics fail': () => letAnalyticsFail(writes),
+      'analytics work': () => letAnalyticsWork(writes),
     },
     close: async () => {
       await product.stop()
       await database.drop()
     },
   }
+}
+
+/** Every history leaves all rows of the one before it dead, and pages would be read past ever more of them. */
+const historiesBetweenVacuums = 20
+
+function vacuum(writes: Sql): Promise<unknown> {
+  const places = ['public', 'beginning', 'backup']
+  const all = places.flatMap((place) => tables.map((table) => `${place}.${table}`))
+  return writes.unsafe(`vacuum (analyze) ${all.join(', ')}`)
 }
 
 /** A little of everything. */
@@ -123,6 +144,25 @@ function purge(writes: Sql): Promise<unknown> {
   })
 }
 
+/** The server knows what the earlier build makes, and takes it as it is. */
+function takeEarlierBuild(): void {
+  const [released] = releasedUpcasts
+  if (released?.from === EARLIER_SCHEMA) return
+  const releasedOn = new Date().toISOString().slice(0, 10)
+  ;(releasedUpcasts as Upcast[]).unshift({ from: EARLIER_SCHEMA, releasedOn, step: (edit) => edit })
+}
+
+async function letAnalyticsFail(writes: Sql): Promise<void> {
+  await writes.unsafe(`create or replace function no_analytics() returns trigger language plpgsql
+      as $$ begin raise exception 'no analytics today'; end $$;
+    create or replace trigger no_analytics before insert on analytic_event
+      for each statement execute function no_analytics()`)
+}
+
+async function letAnalyticsWork(writes: Sql): Promise<void> {
+  await writes.unsafe('drop trigger if exists no_analytics on analytic_event')
+}
+
 async function needSchema(writes: Sql, schema: number): Promise<void> {
   await writes`update sync_meta set min_schema = ${schema}`
 }
@@ -131,11 +171,6 @@ async function needSchema(writes: Sql, schema: number): Promise<void> {
 async function restore(writes: Sql): Promise<string> {
   await putBack(writes, 'backup')
   return newEpoch(writes)
-}
-
-async function epochOf(sql: Sql): Promise<string> {
-  const [row] = await sql<{ epoch: string }[]>`/* epochOf */ select epoch from sync_meta`
-  return row!.epoch
 }
 
 /** Room for two states of the content: how every history begins, and the backup kept in a history. */

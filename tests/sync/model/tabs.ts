@@ -1,36 +1,51 @@
+import { Script } from 'node:vm'
+import { workerData } from 'node:worker_threads'
+import type { TabMessage } from '#sync/replica/channel.ts'
 import type { EngineState } from '#sync/replica/engine-state.ts'
-import { openChannel, type TabChannel } from '#sync/replica/channel.ts'
-import { startEngine, type Engine } from '#sync/replica/engine.ts'
-import { takeFence } from '#sync/replica/fence.ts'
-import { forgetUser } from '#sync/replica/forget-user.ts'
-import { engineLockName } from '#sync/replica/names.ts'
-import { openViewStore } from '#sync/replica/view-store.ts'
-import { openWorkStore } from '#sync/replica/work-store.ts'
-import { createTransport } from '#client/data/transport.ts'
+import { channelName, engineLockName } from '#sync/replica/names.ts'
+import { deviceLocks } from './device-locks.ts'
+import { createGate } from './gate.ts'
+import type { Build, DeviceStep } from './history.ts'
+import { daysOff } from './page.ts'
+import type { Stamped } from './queue-acts.ts'
+import { openRealm, type Realm } from './realm.ts'
+import { createChannels } from './tab-channels.ts'
+import type { TabScripts } from './tab-code.ts'
 
 const longestRound = 30_000
+/** Longer than any page waits for a silent engine. */
+const longSilence = 15_000
+const hour = 3_600_000
+const second = 1_000
+/** So many tasks run in a second at least: what was asked of the disk or told to another tab is answered. */
+const tasksOfSecond = 20
+const noticedWithin = 5_000
 
 export type Told = { state: EngineState; ended: ('signed-out' | 'other-user')[] }
 
-/** The open pages of one user in one browser: each runs the real engine, and the lock lets one of them work. */
-export function openTabs(userId: string) {
-  const engines: Engine[] = []
-  const ended: Told['ended'] = []
-  const channel = openChannel(userId)
-  const rounds = watchRounds(channel)
-  const transport = createTransport(userId)
+const { url, code } = workerData as { url: string; code: TabScripts }
+const scripts: Record<Build, Script> = {
+  earlier: new Script(code.earlier, { filename: 'earlier-tab-code.js' }),
+  this: new Script(code.this, { filename: 'tab-code.js' }),
+}
 
-  const open = () => {
-    engines.push(
-      startEngine({
-        userId,
-        transport,
-        sessionEnded: (why) => ended.push(why),
-        rolesChanged: () => undefined,
-        newBuild: () => undefined,
-      }),
-    )
+/** The open pages of one user in one browser: each runs the real engine, and the lock lets one of them work. */
+export function openTabs(userId: string, build: Build) {
+  const tabs: Realm[] = []
+  const ended: Told['ended'] = []
+  /** What goes on while a tab or the device stands still. */
+  let robbing: Promise<void> = Promise.resolve()
+  const channels = createChannels()
+  const rounds = watchRounds((hear) => channels.listen(channelName(userId), createGate(), hear))
+  const tell = (message: TabMessage) => channels.post(channelName(userId), message)
+
+  const open = (): Realm => {
+    const realm = openRealm(scripts[build], { channels, url: new URL(url), daysOff })
+    tabs.push(realm)
+    realm.code.start(userId, (why) => ended.push(why))
+    return realm
   }
+  const engineTab = () => tabs.find((tab) => tab.holds(engineLockName(userId)))
   /** Does something that makes one of the tabs run a round, and waits for its end. */
   const through = async (begin: () => unknown): Promise<Told> => {
     ended.length = 0
@@ -38,74 +53,147 @@ export function openTabs(userId: string) {
     await begin()
     return { state: await state, ended: [...ended] }
   }
-  const stop = async () => {
-    for (const engine of engines.splice(0).toReversed()) await engine.stop()
+  const remove = (tab: Realm | undefined) => {
+    if (!tab) return
+    tabs.splice(tabs.indexOf(tab), 1)
+    tab.kill()
   }
+  /**
+   * A tab that stands still keeps the engine's lock; another one hears nothing of it, takes the engine over and works.
+   * Then the first one is woken and finds that it has lost.
+   */
+  const rob = (robbed: Realm, meanwhile = () => Promise.resolve()) => {
+    const work = async () => {
+      await meanwhile()
+      const round = rounds.next()
+      const thief = tabs.find((tab) => tab !== robbed) ?? open()
+      // Its watch begins only some tasks after its code.
+      while (!thief.holds(engineLockName(userId)) && tabs.includes(thief)) {
+        thief.putForward(longSilence)
+        await task()
+      }
+      await round
+      robbed.gate.wake()
+      while (tabs.includes(robbed) && !isWaitedFor(engineLockName(userId))) await task()
+    }
+    robbing = work().catch(() => robbed.gate.wake())
+  }
+  /** The device sleeps: no tab runs, and an hour later each of them finds its timers overdue. */
+  const sleep = (meanwhile: () => Promise<void>) => {
+    for (const tab of tabs) tab.gate.stop()
+    const wake = async () => {
+      await meanwhile()
+      for (const tab of tabs) tab.putForward(hour)
+      for (const tab of tabs) tab.gate.wake()
+      // Whatever fell due meanwhile, a pull too, comes before anything else happens.
+      for (let tasks = 0; tasks < tasksOfSecond; tasks += 1) await task()
+      while (rounds.lastTold()?.activity === 'syncing' && tabs.length > 0) await task()
+    }
+    robbing = wake()
+  }
+  /** Time goes by on the clocks of all tabs alike, second by second, and what they tell each other arrives meanwhile. */
+  const letPass = async (milliseconds: number) => {
+    for (let passed = 0; passed < milliseconds; passed += second) {
+      for (const tab of [...tabs]) tab.putForward(second)
+      for (let tasks = 0; tasks < tasksOfSecond; tasks += 1) await task()
+    }
+  }
+  const user = () => tabs.at(-1)!.code
   return {
-    transport,
-    count: () => engines.length,
-    /** The store of the tab that was opened last, where the user works. */
-    work: () => engines.at(-1)!.work,
+    count: () => tabs.length,
+    lastTold: rounds.lastTold,
     /** Opens the first tab; it pulls. */
     start: () => through(open),
     /** Opens one more, which waits for its turn. */
-    openAnother: open,
-    /** The next tab takes over, and pulls. RxDB opens a database once in a realm, and these tabs share one. */
-    closeFirst: () =>
-      through(async () => {
-        const first = engines.shift()
-        await first?.live.close()
-        await first?.stop()
-      }),
+    openAnother: () => void open(),
+    /** The tab of the engine goes; the next one takes over, and pulls. */
+    closeFirst: () => through(() => remove(engineTab() ?? tabs[0])),
     /** Looks for changes now, as "Sync now" does. */
-    wake: () => through(() => channel.post({ kind: 'wake' })),
+    wake: () => through(() => tell({ kind: 'wake' })),
     /** The queue has changed: the engine shows it and sends. */
-    workChanged: () => through(() => channel.post({ kind: 'work-changed' })),
-    signOut: async () => {
-      await stop()
-      await forgetUser(userId)
+    workChanged: () => through(() => tell({ kind: 'work-changed' })),
+    /** Where the user works: the tab that was opened last. @returns whether there was anything to do */
+    act: (step: DeviceStep, stamped: Stamped) => user().act(step, stamped),
+    /** As the calendar does: it is recorded on the device, and sent. */
+    openEvent: (id: string) =>
+      through(async () => {
+        await user().openEvent(id)
+        tell({ kind: 'work-changed' })
+      }),
+    letPass,
+    /** Another tab takes the engine over from the one that has it at this moment. */
+    steal: (): void => {
+      const robbed = engineTab()
+      robbed?.gate.stop()
+      if (robbed) rob(robbed)
     },
-    /** Closes all tabs, as the browser does: those that wait first. */
-    close: async () => {
-      await stop()
-      channel.close()
+    /** The same when the disk or the server has answered the engine so many times; `meanwhile` happens while nobody works. */
+    stealAfter: (answers: number, meanwhile: () => Promise<void>): void => {
+      const robbed = engineTab()
+      robbed?.gate.stopAfter(answers, () => rob(robbed, meanwhile))
+    },
+    sleepAfter: (answers: number, meanwhile: () => Promise<void>): void => {
+      engineTab()?.gate.stopAfter(answers, () => sleep(meanwhile))
+    },
+    stealNoMore: () => engineTab()?.gate.stopAfter(Infinity, () => undefined),
+    /** The robbed tab waits for its next turn. */
+    robbed: () => robbing,
+    /** The disk is cleared under all tabs; the engine notices within 5 s of its clock, and begins a fresh copy. */
+    wiped: (clear: () => Promise<void>) =>
+      through(async () => {
+        for (const tab of tabs) tab.loseStorage()
+        await clear()
+        await letPass(noticedWithin)
+      }),
+    dropQueue: () => user().dropQueue(),
+    signOut: async () => {
+      const last = tabs.at(-1)!
+      for (const tab of tabs.filter((one) => one !== last)) remove(tab)
+      await last.code.stop()
+      await last.code.forget()
+    },
+    /** Closes all tabs, as the browser does when it is ended. */
+    close: () => {
+      for (const tab of [...tabs]) remove(tab)
     },
   }
 }
 
-/** Another page takes the engine over in the midst of its work, and gives it back when the engine waits for its turn again. */
-export async function stealEngine(userId: string): Promise<void> {
-  const name = engineLockName(userId)
-  await navigator.locks.request(name, { steal: true }, async () => {
-    const stores = [openViewStore(userId), openWorkStore(userId)] as const
-    await takeFence(stores)
-    for (const store of stores) store.close({ disableAutoOpen: true })
-    while (!(await isWaitedFor(name))) await new Promise((resolve) => setImmediate(resolve))
-  })
-}
-
-async function isWaitedFor(lock: string): Promise<boolean> {
-  const { pending = [] } = await navigator.locks.query()
-  return pending.some(({ name }) => name === lock)
-}
-
-function watchRounds(channel: TabChannel) {
+function watchRounds(listen: (hear: (message: unknown) => void) => void) {
   let isSyncing = false
-  let told: ((state: EngineState) => void) | undefined
-  channel.listen((message) => {
+  let lastTold: EngineState | null = null
+  const waiting = new Set<(state: EngineState) => void>()
+  listen((data) => {
+    const message = data as TabMessage
     if (message.kind !== 'state') return
+    lastTold = message.state
     const hasEnded = isSyncing && message.state.activity === 'idle'
     isSyncing = message.state.activity === 'syncing'
-    if (hasEnded) told?.(message.state)
+    if (hasEnded) for (const tell of [...waiting]) tell(message.state)
   })
   return {
+    /** The newest state that any engine of these tabs has told. */
+    lastTold: () => lastTold,
     next: () =>
       new Promise<EngineState>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`no round ended within ${longestRound} ms`)), longestRound)
-        told = (state) => {
+        const tell = (state: EngineState) => {
           clearTimeout(timer)
+          waiting.delete(tell)
           resolve(state)
         }
+        const timer = setTimeout(() => {
+          waiting.delete(tell)
+          reject(new Error(`no round ended within ${longestRound} ms`))
+        }, longestRound)
+        waiting.add(tell)
       }),
   }
+}
+
+function isWaitedFor(lock: string): boolean {
+  return deviceLocks.query().pending.some(({ name }) => name === lock)
+}
+
+function task(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,0 +1,22 @@
+import { callAccount } from '#client/data/account-call.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { accountPageWords } from '#client/i18n/words/account-pages.ts'
+import { Confirmation } from './confirmation.tsx'
+import { useAccountQuery } from './use-account-query.ts'
+
+/** /account/cancelEmailChange (query userId, code): the link in the notice to the old address. */
+export function CancelEmailChangePage() {
+  const t = useWords(accountPageWords)
+  const { userId, code } = useAccountQuery()
+  return (
+    <Confirmation
+      confirm={() => callAccount('cancelEmailChange', { userId, code })}
+      working={t('cancellingChange')}
+      failed={t('cancelChangeFailed')}
+      done={t('changeCancelled')}
+      remedy={<p>{t('cancelChangeRemedy')}</p>}
+    >
+      {t('changeCancelledText')}
+    </Confirmation>
+  )
+}

@@ -1,0 +1,25 @@
+import { errorsOf, toZod } from '#sync/derive/to-zod.ts'
+import type { CheckedError } from '#client/forms/resolver.ts'
+import { entityOf, type Collection } from '#sync/entities/index.ts'
+import { documentToState } from '#sync/protocol/canonical.ts'
+import { rulesFor } from '#sync/rules/document-rules.ts'
+import { tidied } from './form-values.ts'
+import type { FormValues } from './section.ts'
+
+const schemas = new Map<Collection, ReturnType<typeof toZod>>()
+
+function schemaOf(collection: Collection): ReturnType<typeof toZod> {
+  const schema = schemas.get(collection) ?? toZod(entityOf(collection))
+  schemas.set(collection, schema)
+  return schema
+}
+
+/** What is wrong with a form by the definition of its entity and the rules over several fields (product 5), at its places. */
+export function documentErrors(collection: Collection, values: FormValues): CheckedError[] {
+  const given = tidied(collection, values)
+  const state = documentToState(entityOf(collection), given)
+  return [
+    ...errorsOf(schemaOf(collection), given),
+    ...rulesFor(collection, 'forms').flatMap(({ check }) => check(state).map((error) => ({ ...error, isRule: true }))),
+  ]
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { longFetch } from './long-fetch.ts'
+
+describe('an answer that may be long', () => {
+  let body: ReadableStreamDefaultController<Uint8Array>
+  let answer: PromiseWithResolvers<Response>
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    answer = Promise.withResolvers()
+    vi.stubGlobal('fetch', (_input: unknown, { signal }: RequestInit) => {
+      signal!.addEventListener('abort', () => {
+        answer.reject(signal!.reason)
+        if (body) body.error(signal!.reason)
+      })
+      return answer.promise
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const begin = () =>
+    answer.resolve(
+      new Response(new ReadableStream({ start: (controller) => void (body = controller) }), {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+      }),
+    )
+  const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
+  const bytes = (text: string) => new TextEncoder().encode(text)
+
+  test('is waited for as long as its bytes come, and is whole', async () => {
+    const asked = longFetch()
+    const response = asked.fetch('/graphql')
+    await seconds(33)
+    expect(asked.isAnswered).toBe(false)
+    begin()
+    for (const part of ['{"a"', ':', '1}']) {
+      await seconds(50)
+      body.enqueue(bytes(part))
+    }
+    await seconds(1)
+    body.close()
+    const { status, headers } = await response
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
+    expect(await (await response).json()).toEqual({ a: 1 })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is given up a minute after its last byte; then it is known that the server was there', async () => {
+    const asked = longFetch()
+    const failed = expect(asked.fetch('/graphql')).rejects.toThrow('aborted')
+    begin()
+    await seconds(50)
+    body.enqueue(bytes('{'))
+    await seconds(59)
+    expect(vi.getTimerCount()).toBe(1)
+    await seconds(1)
+    await failed
+    expect(asked.isAnswered).toBe(true)
+  })
+
+  test('is given up after a minute without any byte; then nobody was there', async () => {
+    const asked = longFetch()
+    const failed = expect(asked.fetch('/graphql')).rejects.toThrow('aborted')
+    await seconds(60)
+    await failed
+    expect(asked.isAnswered).toBe(false)
+  })
+})

@@ -1,0 +1,44 @@
+/** Milliseconds without a single byte after which an answer is given up, however long the whole of it takes. */
+const silentFor = 60_000
+
+/** A `fetch` for one answer that may be long: it ends when nothing comes any more. `isAnswered` once the server has begun. */
+export function longFetch() {
+  const asked = { isAnswered: false, fetch }
+  return asked
+
+  async function fetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const ending = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const heard = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => ending.abort(), silentFor)
+    }
+    heard()
+    try {
+      const signal = AbortSignal.any([ending.signal, ...(init.signal ? [init.signal] : [])])
+      const response = await globalThis.fetch(input, { ...init, signal })
+      asked.isAnswered = true
+      heard()
+      const parts: Uint8Array<ArrayBuffer>[] = []
+      const reader = response.body!.getReader()
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        heard()
+        parts.push(part.value)
+      }
+      return new Response(joined(parts), response)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Not as a Blob, which the browser keeps in another process. */
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

@@ -1,0 +1,29 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** What the browser last said; null until it has. */
+let isPersistent: boolean | null = null
+const listeners = new Set<() => void>()
+
+function hear(answer: boolean): void {
+  isPersistent = answer
+  for (const changed of listeners) changed()
+}
+
+/**
+ * Asks the browser not to delete what this device keeps. Only while the user saves, because Firefox asks them; nothing waits
+ * for the answer, which may never come.
+ */
+export function askToPersist(): void {
+  navigator.storage?.persist().then(hear, () => {})
+}
+
+/** Whether the browser has promised not to delete what this device keeps; asked again with each other `occasion`. */
+export function usePersistence(occasion: unknown): boolean | null {
+  useEffect(() => void navigator.storage?.persisted().then(hear, () => {}), [occasion])
+  return useSyncExternalStore(subscribe, () => isPersistent)
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}

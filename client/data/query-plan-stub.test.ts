@@ -1,0 +1,29 @@
+import { fillWithDefaultSettings, getQueryPlan as plannedByRxdb, normalizeMangoQuery, prepareQuery } from 'rxdb'
+import { expect, test } from 'vitest'
+import { replicaSchema } from '#sync/replica/replica-storage.ts'
+import { getQueryPlan } from './query-plan-stub.ts'
+
+const schema = fillWithDefaultSettings(replicaSchema('itemTag'))
+
+/** As RxDB makes it of what a query asks for. */
+function queryFor(selector: Record<string, unknown>) {
+  const { query } = prepareQuery(schema, normalizeMangoQuery(schema, { selector }))
+  return query as unknown as Parameters<typeof getQueryPlan>[1]
+}
+
+test('the plan for a whole collection is the one that RxDB would make', () => {
+  for (const selector of [{}, { _deleted: { $eq: false } }]) {
+    const query = queryFor({ _deleted: { $eq: false }, ...selector })
+    expect(getQueryPlan(schema, query)).toEqual(plannedByRxdb(schema, query as never))
+  }
+})
+
+test('what is asked by another field is held against the query, document by document', () => {
+  expect(getQueryPlan(schema, queryFor({ _deleted: { $eq: false } })).selectorSatisfiedByIndex).toBe(true)
+  expect(getQueryPlan(schema, queryFor({ id: { $in: ['one'] } })).selectorSatisfiedByIndex).toBe(false)
+})
+
+test('another order is refused', () => {
+  const query = { selector: {}, sort: [{ name: 'asc' }] }
+  expect(() => getQueryPlan(schema, query)).toThrow('in the order of the ids')
+})

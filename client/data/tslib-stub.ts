@@ -1,0 +1,13 @@
+/**
+ * Stands for the package `tslib` in the client's build: the three functions that its libraries use, in the words of the
+ * browsers of today.
+ */
+export const __assign = Object.assign
+
+export function __rest(from: object, without: readonly string[]): object {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => !without.includes(name)))
+}
+
+export function __spreadArray(to: readonly unknown[], from: ArrayLike<unknown>): unknown[] {
+  return to.concat(Array.from(from))
+}

@@ -1,0 +1,13 @@
+import type { Engine } from '#sync/replica/engine.ts'
+
+/** Whether the queue's database is closed under the page from now on: what is missing from it then may be lost, not sent. */
+export function watchClosing({ work }: Engine) {
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  let isClosed = false
+  const close = () => {
+    isClosed = true
+    resolve()
+  }
+  work.on('close', close)
+  return { closed, isClosed: () => isClosed, stop: () => work.on.close.unsubscribe(close) }
+}

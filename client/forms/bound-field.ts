@@ -1,0 +1,50 @@
+import type {
+  FieldErrors,
+  FieldValues,
+  Path,
+  RegisterOptions,
+  UseFormReturn,
+  UseFormRegisterReturn,
+} from 'react-hook-form'
+import { get } from 'react-hook-form'
+import { afterPress } from '#client/ui/after-press.ts'
+
+/** What ties a field of the design system to a form: its name, its events and what is wrong with it. */
+export type BoundField = UseFormRegisterReturn & { error: string | undefined }
+
+/** Gives a field of the design system its place in the form (`schedules.2.start` for one of a row). */
+export function boundField<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'register' | 'trigger'>,
+  errors: FieldErrors<Values>,
+  name: Path<Values>,
+  options?: RegisterOptions<Values, Path<Values>>,
+): BoundField {
+  const { onBlur, onChange, ...registered } = form.register(name, options)
+  return {
+    ...registered,
+    error: messageOf(get(errors, name)),
+    // An error that appears on leaving a field must not move a button away from under the press that left it.
+    onBlur: async (event: unknown) => afterPress(() => void onBlur(event as Parameters<typeof onBlur>[0])),
+    onChange: async (event: unknown) => {
+      await onChange(event as Parameters<typeof onChange>[0])
+      const beside = rulesBeside(errors, name)
+      if (beside.length > 0) await form.trigger(beside as Path<Values>[])
+    },
+  }
+}
+
+/** What a rule says of the fields beside this one may be about this one too: it is asked again as this one changes. */
+function rulesBeside(errors: object, name: string): string[] {
+  const parent = name.split('.').slice(0, -1).join('.')
+  const siblings = Object.entries(Object(parent ? get(errors, parent) : errors) as object)
+  const isRule = (error: unknown) => (Object(error) as { type?: unknown }).type === 'rule'
+  return siblings
+    .filter(([, error]) => isRule(error))
+    .map(([field]) => (parent ? `${parent}.${field}` : field))
+    .filter((field) => field !== name)
+}
+
+export function messageOf(error: unknown): string | undefined {
+  const { message } = Object(error) as { message?: unknown }
+  return typeof message === 'string' ? message : undefined
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { around, byField, fieldAt, placedErrors, placeOf } from './places.ts'
+
+const values = { name: 'Census', schedules: [{ id: 'a' }, { id: 'b' }] }
+
+test('a place is a field of the form, wherever its row stands', () => {
+  expect(fieldAt(values, 'name')).toBe('name')
+  expect(fieldAt(values, 'schedules')).toBe('schedules')
+  expect(fieldAt(values, 'schedules/b')).toBe('schedules.1')
+  expect(fieldAt(values, 'schedules/b/start')).toBe('schedules.1.start')
+  expect(fieldAt({ ...values, schedules: values.schedules.toReversed() }, 'schedules/b/start')).toBe(
+    'schedules.0.start',
+  )
+  expect(fieldAt(values, 'schedules/gone/start')).toBeNull()
+  expect(fieldAt(values, 'providers/a/x')).toBeNull()
+})
+
+test('a field is a place', () => {
+  for (const place of ['name', 'schedules', 'schedules/b', 'schedules/b/start']) {
+    expect(placeOf(values, fieldAt(values, place)!)).toBe(place)
+  }
+})
+
+test('around a field are its row and its list', () => {
+  expect(around('schedules/b/start')).toEqual(['schedules/b/start', 'schedules/b', 'schedules'])
+})
+
+test('what is wrong is told once for each field, lists before their rows, and of a row that is gone at its list', () => {
+  const errors = [
+    { place: 'schedules/b/start', message: 'first' },
+    { place: 'schedules/b/start', message: 'second' },
+    { place: 'schedules/gone/start', message: 'of a row that was removed' },
+    { place: 'name', message: 'name' },
+  ]
+  expect([...byField(values, errors)]).toEqual([
+    ['name', 'name'],
+    ['schedules.1.start', 'first'],
+    ['schedules', 'of a row that was removed'],
+  ])
+})
+
+test('a list, its rows and their fields may all be wrong', () => {
+  const tree = {
+    name: { type: 'server', message: 'name', ref: { name: 'an element, which is not looked into' } },
+    schedules: Object.assign([undefined, { start: { message: 'start' }, root: { message: 'row' } }], {
+      root: { type: 'rule', message: 'list' },
+    }),
+    providers: { message: 'list alone' },
+  }
+  expect(placedErrors(values, tree).map(({ place, message }) => `${place}: ${message}`)).toEqual([
+    'name: name',
+    'schedules/b/start: start',
+    'schedules/b: row',
+    'schedules: list',
+    'providers: list alone',
+  ])
+})

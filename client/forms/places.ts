@@ -1,0 +1,69 @@
+import type { FieldError } from '#sync/protocol/push-answer.ts'
+
+/**
+ * The one mapping between a place in a document (`schedules/<row id>/start`), which is what a rule or the server says, and a
+ * field of a form (`schedules.2.start`), which moves as rows come and go.
+ */
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The field of a place; null where its row is not in the form any more. */
+export function fieldAt(values: Values, place: string): string | null {
+  const [name = '', rowId, ...rest] = place.split('/')
+  if (rowId === undefined) return name
+  const at = rowsOf(values, name).findIndex(({ id }) => id === rowId)
+  return at === -1 ? null : [name, at, ...rest].join('.')
+}
+
+/** The place of a field. */
+export function placeOf(values: Values, field: string): string {
+  const [name = '', at, ...rest] = field.split('.')
+  if (at === undefined) return name
+  const row = rowsOf(values, name)[Number(at)]
+  return [name, row?.id ?? at, ...rest].join('/')
+}
+
+/** What stands around a place, from the nearest to the widest: a field's row, then its list. */
+export function around(place: string): string[] {
+  const parts = place.split('/')
+  return parts.map((_part, at) => parts.slice(0, parts.length - at).join('/'))
+}
+
+/** What is wrong, by field; what is wrong with a row that is not in the form is wrong with its list. */
+export function byField(values: Values, errors: readonly FieldError[]): Map<string, string> {
+  const fields = new Map<string, string>()
+  // Lists before their rows: what is set at a list later would take away what is wrong in its rows.
+  const widestFirst = errors.toSorted((one, other) => one.place.split('/').length - other.place.split('/').length)
+  for (const { place, message } of widestFirst) {
+    const field = fieldAt(values, place) ?? place.split('/')[0]!
+    if (!fields.has(field)) fields.set(field, message)
+  }
+  return fields
+}
+
+/** An error of react-hook-form's tree at its place; `ref` is the element of a field that is on the screen. */
+export type PlacedError = FieldError & { field: string; ref: unknown }
+
+/** Every error of react-hook-form's tree, each at its place. `root` is what is wrong with a list or a row as a whole. */
+export function placedErrors(values: Values, errors: object): PlacedError[] {
+  const found: PlacedError[] = []
+  const collect = (node: unknown, path: readonly string[]) => {
+    if (typeof node !== 'object' || node === null) return
+    const { message, ref } = node as { message?: unknown; ref?: unknown }
+    if (typeof message === 'string') {
+      const field = path.join('.')
+      found.push({ place: placeOf(values, field), field, message, ref })
+    }
+    // A list or a row may be wrong itself, and hold what is wrong with its fields.
+    for (const [name, inner] of Object.entries(node)) {
+      if (name !== 'ref') collect(inner, name === 'root' ? path : [...path, name])
+    }
+  }
+  for (const [name, inner] of Object.entries(errors)) collect(inner, [name])
+  return found
+}
+
+function rowsOf(values: Values, list: string): readonly { id?: string }[] {
+  const rows = values[list]
+  return Array.isArray(rows) ? (rows as { id?: string }[]) : []
+}

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { FieldError } from '#sync/protocol/push-answer.ts'
+import { placedErrors } from './places.ts'
+import type { createRefusedPlaces as CreateRefusedPlaces, resolverOf as ResolverOf } from './resolver.ts'
+
+let resolverOf: typeof ResolverOf
+let createRefusedPlaces: typeof CreateRefusedPlaces
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] })
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('addEventListener', () => {})
+  ;({ createRefusedPlaces, resolverOf } = await import('./resolver.ts'))
+})
+
+const values = { name: '', schedules: [{ id: 'a', start: '' }] }
+const options = { fields: {}, names: ['name', 'schedules.0.start'], shouldUseNativeValidation: false } as const
+const resolve = async (check: () => FieldError[]) =>
+  resolverOf<typeof values>(check)(values, undefined, options as never)
+
+test('a form without errors is sent as it was typed', async () => {
+  expect(await resolve(() => [])).toEqual({ values, errors: {} })
+})
+
+test('errors keep a form from being sent and stand at their places, those of a list beside those of its rows', async () => {
+  const wrong = [
+    { place: 'schedules/a/start', message: 'Start date is required' },
+    { place: 'schedules', message: 'One or more dates invalid' },
+  ]
+  const { errors } = await resolve(() => wrong)
+  const found = placedErrors(values, errors).map(({ place, message }) => ({ place, message }))
+  expect(found).toHaveLength(2)
+  expect(found).toEqual(expect.arrayContaining(wrong))
+})
+
+test('only what a rule over several fields says is asked again with the fields beside it', async () => {
+  const wrong = [
+    { place: 'name', message: 'Name is required' },
+    { place: 'schedules/a/start', message: 'Start is after the end', isRule: true },
+  ]
+  const { errors } = await resolve(() => wrong)
+  expect(errors).toMatchObject({ name: { type: 'field' }, schedules: [{ start: { type: 'rule' } }] })
+})
+
+test('a check that throws is told, and the form is not sent', async () => {
+  const { errors } = await resolve(() => {
+    throw new Error('broken')
+  })
+  expect(placedErrors(values, errors)).toHaveLength(1)
+})
+
+test('what the server refused stays with its row until the value is another one, or the form is sent again', async () => {
+  const refused = createRefusedPlaces()
+  const [a, b] = [
+    { id: 'a', start: 'x' },
+    { id: 'b', start: 'y' },
+  ]
+  refused.refuse([{ place: 'schedules/b/start', message: 'not there' }], { name: '', schedules: [a, b] })
+  const fieldsWrong = async (schedules: object[]) => {
+    const given = { name: '', schedules } as typeof values
+    const { errors } = await resolverOf<typeof values>(() => [], refused)(given, undefined, options as never)
+    return placedErrors(given, errors).map(({ field }) => field)
+  }
+  expect(await fieldsWrong([a, b])).toEqual(['schedules.1.start'])
+  expect(await fieldsWrong([b])).toEqual(['schedules.0.start'])
+  expect(await fieldsWrong([a, { ...b, start: 'z' }])).toEqual([])
+  expect(await fieldsWrong([a])).toEqual([])
+  refused.forget()
+  expect(await fieldsWrong([a, b])).toEqual([])
+})

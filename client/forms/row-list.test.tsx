@@ -1,0 +1,54 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { FormProvider, useForm, type FieldErrors } from 'react-hook-form'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { RowList as RowListComponent } from './row-list.tsx'
+
+let RowList: typeof RowListComponent
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] })
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('addEventListener', () => {})
+  RowList = (await import('./row-list.tsx')).RowList
+})
+
+type Dates = { schedules: { id: string; start: string }[] }
+
+const words = { legend: 'Dates', add: 'Add date', remove: 'Remove', row: (number: number) => `Date ${number}` }
+
+function Form({ errors }: { errors: FieldErrors<Dates> }) {
+  const form = useForm<Dates>({
+    defaultValues: {
+      schedules: [
+        { id: 'a', start: '' },
+        { id: 'b', start: '' },
+      ],
+    },
+    errors,
+  })
+  return (
+    <FormProvider {...form}>
+      <RowList list="schedules" words={words} newRow={() => ({ id: 'c' })}>
+        {(number) => <input name={`schedules.${number}.start`} />}
+      </RowList>
+    </FormProvider>
+  )
+}
+
+const shown = (errors: unknown) => renderToStaticMarkup(createElement(Form, { errors: errors as FieldErrors<Dates> }))
+
+test('each row is a group by the id of its row, which the summary leads to, with its fields inside', () => {
+  const html = shown({})
+  expect(html).toMatch(
+    /id="group-schedules".*id="group-schedules\/a".*Date 1.*schedules\.0\.start.*id="group-schedules\/b"/s,
+  )
+  expect(html).not.toContain('role="alert"')
+})
+
+test('what is wrong with the list stands above its rows, and what is wrong with a row inside of it', () => {
+  const html = shown({ schedules: { 1: { root: { message: 'of row b' } }, root: { message: 'of the list' } } })
+  expect(html.indexOf('of the list')).toBeLessThan(html.indexOf('group-schedules/a'))
+  expect(html.indexOf('of row b')).toBeGreaterThan(html.indexOf('group-schedules/b'))
+  expect(shown({ schedules: { message: 'set by the server' } })).toContain('set by the server')
+})

@@ -1,0 +1,79 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
+import { Button } from '#client/ui/button.tsx'
+import { messageOf } from './bound-field.ts'
+import { groupId } from './summary.ts'
+
+export type RowListWords = {
+  legend: string
+  add: string
+  remove: string
+  /** What one row is called: "Date 2". */
+  row: (number: number) => string
+}
+
+/**
+ * The rows of a list in the form around it. Each is a group of its own, which says what is wrong with the row as a whole and
+ * takes the focus from the summary; the list says what is wrong beyond its rows.
+ */
+export function RowList({
+  list,
+  words,
+  newRow,
+  children,
+}: {
+  list: string
+  words: RowListWords
+  newRow: () => { id: string }
+  /** The fields of a row, which are named `list.number.field`. */
+  children: (number: number) => ReactNode
+}) {
+  const { control } = useFormContext<Rows>()
+  const { fields, append, remove } = useFieldArray({ control, name: list, keyName: 'key' })
+  const { errors } = useFormState({ control, name: list })
+  const wrong: unknown = get(errors, list)
+  return (
+    <fieldset id={groupId(list)} tabIndex={-1} className="grid gap-4">
+      <legend className="mb-2 font-semibold">{words.legend}</legend>
+      <GroupError error={wrong} />
+      {fields.map(({ key, id }, number) => (
+        <fieldset
+          key={key}
+          id={groupId(`${list}/${id}`)}
+          tabIndex={-1}
+          className="grid gap-4 rounded-card border border-hairline p-4"
+        >
+          <legend className="px-1 text-muted">{words.row(number + 1)}</legend>
+          {children(number)}
+          <GroupError error={get(wrong, String(number))} />
+          <Button
+            compact
+            className="justify-self-start"
+            icon={<Trash2 aria-hidden size={16} />}
+            aria-label={`${words.remove}: ${words.row(number + 1)}`}
+            onClick={() => remove(number)}
+          >
+            {words.remove}
+          </Button>
+        </fieldset>
+      ))}
+      <Button className="justify-self-start" icon={<Plus aria-hidden size={18} />} onClick={() => append(newRow())}>
+        {words.add}
+      </Button>
+    </fieldset>
+  )
+}
+
+type Rows = Record<string, { id: string }[]>
+
+/** What is wrong with a list or a row itself, not with one of its fields. */
+function GroupError({ error }: { error: unknown }) {
+  const message = messageOf(error) ?? messageOf(get(error, 'root'))
+  if (message === undefined) return null
+  return (
+    <p role="alert" className="text-[0.9375rem] font-semibold text-danger">
+      {message}
+    </p>
+  )
+}

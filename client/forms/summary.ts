@@ -1,0 +1,41 @@
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { SummaryError } from '#client/ui/error-summary.tsx'
+import { around, placedErrors, type PlacedError } from './places.ts'
+
+/** The id of the element around a row or a list, which takes the focus where no single field is meant. */
+export const groupId = (place: string): string => `group-${place}`
+
+/**
+ * Everything that is wrong with a form, in the order of the page: what the fields, rows and lists say, each with the way to
+ * it, then what is wrong beyond them.
+ */
+export function summaryOf<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setFocus' | 'getValues'>,
+  errors: FieldErrors<Values>,
+  problems: readonly string[],
+): SummaryError[] {
+  const placed = placedErrors(form.getValues(), errors).map((error) => ({ error, target: targetOf(error) }))
+  const inOrder = placed.toSorted((one, other) => comparePlaces(one.target, other.target))
+  const told = inOrder.map(({ error: { field, message, ref }, target }): SummaryError => {
+    if (!target) return { message, field }
+    const goTo = () => (target === ref ? form.setFocus(field as Path<Values>) : target.focus())
+    return { message, field, fieldId: target.id, onGo: goTo }
+  })
+  return [...told, ...problems.map((message) => ({ message }))]
+}
+
+/** The field itself, else the nearest row or list around it that is on the screen. */
+function targetOf({ place, ref }: PlacedError): HTMLElement | null {
+  if (ref instanceof HTMLElement && ref.id !== '') return ref
+  for (const one of around(place)) {
+    const group = document.getElementById(groupId(one))
+    if (group) return group
+  }
+  return null
+}
+
+/** What is on the page comes in its order, and before what is not. */
+function comparePlaces(one: HTMLElement | null, other: HTMLElement | null): number {
+  if (!one || !other || one === other) return Number(one === null) - Number(other === null)
+  return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+}

@@ -1,0 +1,14 @@
+import { defineWords } from '../i18n.ts'
+
+/** What is said when the browser, or somebody who uses it, has deleted what this device kept. */
+export const lostWords = defineWords('lost', {
+  'en-GB': {
+    lost: 'The browser, or someone using it, deleted the data on this device at {{time}}.',
+    lostEdits_one: '{{count}} unsent change was lost. Please make it again.',
+    lostEdits_other: '{{count}} unsent changes were lost. Please make them again.',
+    isComing: 'The calendar is being downloaded again.',
+    comesLater: 'The calendar will be downloaded again when you’re online and signed in.',
+    isBack: 'The calendar has been downloaded again.',
+    dismiss: 'Dismiss',
+  },
+})

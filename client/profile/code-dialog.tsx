@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { CallProblems } from '#client/forms/call-problems.tsx'
+import { useCallForm } from '#client/forms/use-call-form.ts'
+import { translator, useWords } from '#client/i18n/i18n.ts'
+import { ownAccountWords } from '#client/i18n/words/own-account.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+
+/** Asks for a code: of the second factor before that is changed, unless `label` and `hint` say of what. */
+export function CodeDialog({
+  title,
+  text,
+  button,
+  label,
+  hint,
+  isDanger = false,
+  send,
+  onClose,
+}: {
+  title: string
+  text: string
+  button: string
+  label?: string
+  hint?: string
+  isDanger?: boolean
+  /** @throws what the call throws, which is then shown */
+  send: (code: string) => Promise<void>
+  onClose: () => void
+}) {
+  const t = useWords(ownAccountWords)
+  const id = useId()
+  const { field, formProps, isBusy, problems } = useCallForm<{ code: string }>({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' ? translator(ownAccountWords)('codeRequired') : null }),
+    send: ({ code }) => send(code.trim()),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={text}
+      footer={
+        <>
+          <Button type="submit" form={id} variant={isDanger ? 'danger' : 'primary'} busy={isBusy}>
+            {button}
+          </Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+        </>
+      }
+    >
+      <form {...formProps} id={id} className="grid gap-5">
+        <CallProblems problems={problems} />
+        <TextField
+          {...field('code')}
+          label={label ?? t('proofCode')}
+          hint={hint ?? t('proofCodeHint')}
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { Undo2 } from 'lucide-react'
+import { useId } from 'react'
+import type { OutboxEntry } from '#client/data/outbox.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { sheetWords, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { SCHEMA } from '#sync/protocol/schema.ts'
+import { madeWords } from './edit-words.ts'
+import { useDiscardForeign } from './queue-actions.ts'
+import { SheetItem, SheetPart } from './sheet-part.tsx'
+
+type ForeignProps = { foreign: readonly OutboxEntry[]; say: (text: string) => void }
+
+/** Edits that another version of the app has made and this one cannot read: they stay as they are until they are undone. */
+export function ForeignList({ foreign, say }: ForeignProps) {
+  const isNewer = ({ schema }: OutboxEntry) => schema > SCHEMA
+  return (
+    <>
+      <Foreign foreign={foreign.filter(isNewer)} heading="foreignHeading" kept="foreignKept" say={say} />
+      <Foreign foreign={foreign.filter((one) => !isNewer(one))} heading="oldHeading" kept="oldKept" say={say} />
+    </>
+  )
+}
+
+function Foreign({ foreign, heading, kept, say }: ForeignProps & Record<'heading' | 'kept', SheetWord>) {
+  const t = useWords(sheetWords)
+  if (foreign.length === 0) return null
+  return (
+    <SheetPart heading={t(heading)}>
+      <ol className="grid gap-2.5">
+        {foreign.map((entry) => (
+          <ForeignEdit key={entry.edit.id} entry={entry} kept={t(kept)} say={say} />
+        ))}
+      </ol>
+    </SheetPart>
+  )
+}
+
+function ForeignEdit({ entry, kept, say }: { entry: OutboxEntry; kept: string; say: ForeignProps['say'] }) {
+  const t = useWords(sheetWords)
+  const sentence = useId()
+  const { edit } = entry
+  const name = edit.after['name'] ?? edit.before['name']
+  const { isBusy, problem, act } = useDiscardForeign(edit.id, (isOut) => say(t(isOut ? 'undone' : 'foreignTaken')))
+  return (
+    <SheetItem>
+      <div className="grid gap-1">
+        <p id={sentence} className="break-words">
+          {typeof name === 'string' && name !== '' ? t('foreignNamed', { name }) : t('foreignEdit')}{' '}
+          <span className="whitespace-nowrap text-muted">· {madeWords(edit.madeAt)}</span>
+        </p>
+        <p className="text-[0.9375rem] text-muted">{kept}</p>
+      </div>
+      <Button
+        compact
+        className="justify-self-start"
+        busy={isBusy}
+        aria-describedby={sentence}
+        icon={<Undo2 aria-hidden size={16} />}
+        onClick={act}
+      >
+        {t('undo')}
+      </Button>
+      {problem && <Notice tone="warning">{problem}</Notice>}
+    </SheetItem>
+  )
+}

@@ -1,0 +1,24 @@
+import { NotPermitted } from '../errors.ts'
+import { endSessions, lockOwnAccount } from '../identity/own-session.ts'
+import { accountCall, signedInUser } from './account-call.ts'
+import { auditOf } from './audit.ts'
+import { subjectOf } from './subject.ts'
+
+/**
+ * POST /api/account/endSessions: without a body's subject the user's own sessions but this one; with `{email}` or `{userId}`,
+ * by an administrator, all of that user. On every process at the next request.
+ * @throws NotPermitted, UnknownUser
+ */
+export const endSessionsOf = accountCall(async (call) => {
+  const { product, request, body } = call
+  const asking = signedInUser(request)
+  const isOwn = body['email'] === undefined && body['userId'] === undefined
+  if (!isOwn && asking.scope !== 'administrator') throw new NotPermitted()
+  await product.database.writes.begin(async (tx) => {
+    if (isOwn) await lockOwnAccount(tx, asking)
+    const { id } = isOwn ? asking : await subjectOf(tx, body)
+    await endSessions(tx, id, id === asking.id ? product.identity.sessionOf(request) : null)
+    await auditOf(call, tx, { action: 'sessions ended', userId: asking.id, subject: id })
+  })
+  return { succeeded: true }
+})

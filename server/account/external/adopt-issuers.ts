@@ -1,0 +1,13 @@
+import type { Sql } from '../../db/client.ts'
+import type { Env } from '../../env.ts'
+import { issuerOf } from '../../identity/external-providers.ts'
+
+/** Identities that were kept under the name of a provider get the issuer that the settings give this name now. */
+export async function adoptIssuers(sql: Sql, { oidcProviders }: Pick<Env, 'oidcProviders'>): Promise<void> {
+  for (const { name, issuer } of oidcProviders) {
+    await sql`/* adoptIssuers */
+      update external_login e set issuer = ${issuerOf(issuer)}
+      where issuer = ${`name:${name}`}
+        and not exists (select from external_login k where k.issuer = ${issuerOf(issuer)} and k.subject = e.subject)`
+  }
+}

@@ -1,0 +1,14 @@
+import { escapeHtml, plainPage } from '../../http/plain-page.ts'
+
+/** A page that leads on at once, by itself and without a script; the link is for browsers that do not. */
+export function onwardPage(url: string, provider: string): string {
+  const address = escapeHtml(url)
+  return plainPage(
+    'Sign in',
+    `<main>
+      <meta http-equiv="refresh" content="0; url=${address}" />
+      <p>Taking you to ${escapeHtml(provider)}.</p>
+      <p><a href="${address}">Continue to ${escapeHtml(provider)}</a></p>
+    </main>`,
+  )
+}

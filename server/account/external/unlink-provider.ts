@@ -1,0 +1,38 @@
+import { ExternalLoginMissing, LastSignInMethod } from '../../errors.ts'
+import { providerLinkedLetter } from '../../mail/letters.ts'
+import { putMail } from '../../mail/put-mail.ts'
+import { accountCall, requiredText, signedInUser } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { issuerOf } from '../../identity/external-providers.ts'
+import { lockOwnAccount } from '../../identity/own-session.ts'
+
+/**
+ * POST /api/account/unlinkProvider `{provider}`, its name: the account is no longer signed in to by it. The owner is told by
+ * mail. Never the last way to sign in, also when two are taken away at once.
+ * @throws Reauthenticate, ExternalLoginMissing, LastSignInMethod
+ */
+export const unlinkProvider = accountCall(async (call) => {
+  const { product, request, body } = call
+  const { database, externalProviders, env } = product
+  const user = signedInUser(request)
+  requireRecentSignIn(user)
+  const provider = externalProviders.find(requiredText(body, 'provider', 'Provider is required'))
+  if (!provider) throw new ExternalLoginMissing()
+  const issuer = issuerOf(provider.issuer)
+  await database.writes.begin(async (tx) => {
+    await lockOwnAccount(tx, user)
+    const { count } = await tx`/* unlinkProvider */
+      delete from external_login where user_id = ${user.id} and issuer = ${issuer}`
+    if (count === 0) throw new ExternalLoginMissing()
+    const [left] = await tx`/* waysToSignIn */
+      select from app_user u where id = ${user.id} and (password_hash is not null
+        or exists (select from external_login e
+          where e.user_id = u.id and e.issuer = any(${externalProviders.issuers()})))`
+    if (!left) throw new LastSignInMethod()
+    await putMail(tx, product, providerLinkedLetter(user.email, provider.displayName, false, env), user.id)
+    const detail = { provider: provider.name }
+    await auditOf(call, tx, { action: 'external sign-in unlinked', userId: user.id, detail })
+  })
+  return { succeeded: true }
+})

@@ -1,0 +1,47 @@
+import type { AnySql } from '../db/client.ts'
+
+/**
+ * Failures before an account is locked (security 6); the lock lasts 5 minutes, doubling up to an hour. It holds for those whom
+ * no administrator may lock out (`lockout_enabled`) too: without it their password could be guessed for ever.
+ */
+const failuresBeforeLock = 5
+
+/**
+ * Takes one attempt of an account before its password is looked at, in the database, so that no number of attempts at
+ * once on any number of processes gets past the fifth.
+ * @returns false when the account is locked
+ */
+export async function takeAttempt(sql: AnySql, userId: string): Promise<boolean> {
+  const [row] = await sql<{ taken: boolean }[]>`/* takeAttempt */
+    update app_user set
+      access_failed_count = case when lockout_end is null then access_failed_count + 1 else 1 end,
+      lockout_end = case when lockout_end is null and access_failed_count >= ${failuresBeforeLock}
+        then ${lockedUntil(sql)} end
+    where id = ${userId} and (lockout_end is null or lockout_end <= now())
+    returning lockout_end is null as taken`
+  return row?.taken ?? false
+}
+
+/** Locks the account when that was the last of its attempts. The next ones start from the beginning, for longer. */
+export async function attemptFailed(sql: AnySql, userId: string): Promise<void> {
+  await sql`/* attemptFailed */
+    update app_user set lockout_end = ${lockedUntil(sql)}, lockout_level = lockout_level + 1, access_failed_count = 0
+    where id = ${userId} and access_failed_count >= ${failuresBeforeLock}`
+}
+
+/** The right password (or a reset) clears the count, the lock and its length. */
+export async function clearFailures(sql: AnySql, userId: string): Promise<void> {
+  await sql`/* clearFailures */
+    update app_user set access_failed_count = 0, lockout_end = null, lockout_level = 0
+    where id = ${userId} and (access_failed_count <> 0 or lockout_end is not null or lockout_level <> 0)`
+}
+
+/** Gives an attempt back whose password was right but which the second factor has yet to complete. */
+export async function returnAttempt(sql: AnySql, userId: string): Promise<void> {
+  await sql`/* returnAttempt */
+    update app_user set access_failed_count = greatest(access_failed_count - 1, 0) where id = ${userId}`
+}
+
+function lockedUntil(sql: AnySql) {
+  return sql`now() + least(interval '1 hour', interval '5 minutes' * power(2, least(lockout_level, 10)))`
+}

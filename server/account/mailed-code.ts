@@ -1,0 +1,22 @@
+import type { Transaction } from '../db/client.ts'
+import { proveAgainLetter } from '../mail/letters.ts'
+import { putMail, type Sender } from '../mail/put-mail.ts'
+import { issueCode } from './codes.ts'
+import { readableCode } from './two-factor/recovery-codes.ts'
+
+/** Mails a code that is typed (POST confirmPassword): 39 random bits, for ten minutes and twenty attempts an hour. */
+export async function mailCode(
+  tx: Transaction,
+  sender: Sender,
+  { id: userId, email: address }: { id: string; email: string },
+): Promise<void> {
+  const code = readableCode(8)
+  await issueCode(tx, { userId, purpose: 'ProveAgain', address, code })
+  await putMail(tx, sender, proveAgainLetter(address, code, sender.env), userId)
+}
+
+/** However it was typed. */
+export function asMailedCode(typed: string): string {
+  const letters = typed.toLowerCase().replace(/[\s-]/g, '')
+  return letters.replace(/(.{4})(?=.)/g, '$1-')
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../db/client.ts'
+import type { AccountCall } from './account-call.ts'
+import type { LoginResult } from './begin-session.ts'
+import { addPoint } from './failure-limits.ts'
+import { userById } from './find-user.ts'
+import { giveTicket } from './ticket.ts'
+
+/** With ACCOUNT_PRIVACY, the registration of an email that has an account: it looks like any other, and nothing comes of it. */
+export type Nobody = { id: string; email: string }
+
+const minutes = 30
+
+export function newNobody(email: string): Nobody {
+  return { id: randomUUID(), email }
+}
+
+/** The answer and the cookie that a registration gets which waits for its confirmation. */
+export async function registerNobody(
+  { product, response }: AccountCall,
+  nobody: Nobody,
+  returnUrl: string,
+): Promise<LoginResult> {
+  // Somebody is looked up here.
+  await userById(product.database.sql, nobody.id)
+  await giveTicket(product, response, { purpose: 'Registration', content: { nobody }, minutes })
+  return {
+    succeeded: false,
+    requiresTwoFactor: false,
+    requiresEmailConfirmation: true,
+    returnUrl,
+    userId: nobody.id,
+  }
+}
+
+class Undone extends Error {}
+
+/**
+ * What is done for somebody in a transaction is done for nobody as well, and taken back; what stays is a count, so that both
+ * are written to the disk. Whoever times the answer learns nothing.
+ */
+export async function workForNobody(
+  { database }: AccountCall['product'],
+  email: string,
+  act: (part: Transaction, nobody: Nobody) => Promise<unknown>,
+): Promise<void> {
+  const nobody = newNobody(email)
+  await database.writes.begin(async (tx) => {
+    await doForNobody(tx, nobody, async (part) => {
+      await act(part, nobody)
+      return {}
+    })
+    await addPoint(tx, `nobody/${nobody.id}`, 0)
+  })
+}
+
+/** Does for nobody what would be done for somebody, in a part of the transaction that is taken back. */
+export async function doForNobody<T extends object>(
+  tx: Transaction,
+  { id, email }: Nobody,
+  act: (part: Transaction) => Promise<T>,
+): Promise<T> {
+  const placeholder = `${id}@nobody.invalid`
+  const made: T[] = []
+  await tx
+    .savepoint(async (part) => {
+      await part`/* insertNobody */
+        insert into app_user (id, user_name, email) values (${id}, ${placeholder}, ${placeholder})`
+      made.push(await act(part as Transaction))
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  return JSON.parse(JSON.stringify(made[0]).replaceAll(placeholder, () => email)) as T
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { sharedLookup, sharedRead } from './shared-read.ts'
+
+/** Reads that end when they are told to, numbered in the order in which they began. */
+function heldReads() {
+  const reads: PromiseWithResolvers<number>[] = []
+  const read = sharedRead(() => {
+    const held = Promise.withResolvers<number>()
+    reads.push(held)
+    return held.promise
+  })
+  const end = (index: number) => reads[index]!.resolve(index)
+  return { read, reads, end }
+}
+
+test('callers of one moment share a read', async () => {
+  const { read, reads, end } = heldReads()
+  const answers = Promise.all([read(), read(), read()])
+  await expect.poll(() => reads.length).toBe(1)
+  end(0)
+  expect(await answers).toEqual([0, 0, 0])
+})
+
+test('whoever asks while one is running is answered by one that began later', async () => {
+  const { read, reads, end } = heldReads()
+  const first = read()
+  await expect.poll(() => reads.length).toBe(1)
+  const later = Promise.all([read(), read()])
+  end(0)
+  expect(await first).toBe(0)
+  await expect.poll(() => reads.length).toBe(2)
+  end(1)
+  expect(await later).toEqual([1, 1])
+})
+
+test('a read that fails fails for its own callers only', async () => {
+  const { read, reads, end } = heldReads()
+  const first = read()
+  await expect.poll(() => reads.length).toBe(1)
+  const second = read()
+  reads[0]!.reject(new Error('lost'))
+  await expect(first).rejects.toThrow('lost')
+  await expect.poll(() => reads.length).toBe(2)
+  end(1)
+  expect(await second).toBe(1)
+})
+
+/** Look-ups that end when they are told to, with the keys that each was asked for. */
+function heldLookups(most: number) {
+  const asked: string[][] = []
+  const ends: (() => void)[] = []
+  const lookup = sharedLookup(most, async (keys) => {
+    asked.push(keys)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, `found ${key}`]))
+  })
+  return { lookup, asked, ends }
+}
+
+test('a look-up asks for what many ask for at once, each once, and tells each their own', async () => {
+  const { lookup, asked, ends } = heldLookups(1)
+  const answers = Promise.all([lookup('one'), lookup('two'), lookup('one'), lookup('nobody')])
+  await expect.poll(() => ends.length).toBe(1)
+  ends[0]!()
+  expect(await answers).toEqual(['found one', 'found two', 'found one', undefined])
+  expect(asked).toEqual([['one', 'two', 'nobody']])
+})
+
+test('a look-up that hangs leaves room for others, and those beyond the room share the next', async () => {
+  const { lookup, asked, ends } = heldLookups(2)
+  void lookup('hangs')
+  await expect.poll(() => ends.length).toBe(1)
+  const second = lookup('two')
+  await expect.poll(() => ends.length).toBe(2)
+  const later = Promise.all([lookup('three'), lookup('four')])
+  ends[1]!()
+  expect(await second).toBe('found two')
+  await expect.poll(() => ends.length).toBe(3)
+  ends[2]!()
+  expect(await later).toEqual(['found three', 'found four'])
+  expect(asked).toEqual([['hangs'], ['two'], ['three', 'four']])
+})

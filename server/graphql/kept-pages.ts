@@ -1,0 +1,99 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Sql } from '../db/client.ts'
+import { pageJson } from './pull.ts'
+import { pullPage } from './pull-page.ts'
+import type { PullState } from './pull-state.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The whole body of an answer, compressed, with the state of the snapshot that it was read in. */
+export type KeptPage = { state: PullState; encoding: Encoding; body: Buffer }
+
+/** Bytes of bodies that a process keeps at most: the pages of some 100,000 documents, compressed. */
+const mostBytes = 64 * 1024 * 1024
+
+/** What is shorter gains nothing by compressing. */
+const leastCompressed = 1_024
+
+export type KeptPages = {
+  /** The readers' page behind `position`, built once for all who ask for it at this epoch and head. */
+  page(state: PullState, position: number, encoding: Encoding): Promise<KeptPage>
+  /** What is kept at this moment. */
+  size(): { pages: number; bytes: number }
+}
+
+/**
+ * Readers' pages, kept compressed by epoch, position and head (design 5). Whatever changes a document moves the
+ * head, so a page of this epoch and head stays as it is; those of an earlier head are never asked for again and go at
+ * once, and of the others those that were not asked for the longest.
+ */
+export function keepPages(sql: Sql, most = mostBytes): KeptPages {
+  const pages = new Map<string, Promise<KeptPage>>()
+  const sizes = new Map<string, number>()
+  let bytes = 0
+  let age = ''
+
+  const forget = (key: string) => {
+    pages.delete(key)
+    bytes -= sizes.get(key) ?? 0
+    sizes.delete(key)
+  }
+  const keep = (key: string, size: number) => {
+    sizes.set(key, size)
+    bytes += size
+    for (const oldest of pages.keys()) {
+      if (bytes <= most) return
+      if (sizes.has(oldest)) forget(oldest)
+    }
+  }
+  const begin = (key: string, position: number, encoding: Encoding) => {
+    const building = build(sql, position, encoding)
+    pages.set(key, building)
+    building.then(
+      ({ body }) => pages.get(key) === building && keep(key, body.length),
+      () => pages.get(key) === building && forget(key),
+    )
+    return building
+  }
+
+  return {
+    page({ epoch, head }, position, encoding) {
+      const now = `${epoch} ${head}`
+      if (now !== age) for (const key of [...pages.keys()]) forget(key)
+      age = now
+      const key = `${position} ${encoding}`
+      const known = pages.get(key)
+      if (!known) return begin(key, position, encoding)
+      pages.delete(key)
+      pages.set(key, known)
+      return known
+    },
+    size: () => ({ pages: pages.size, bytes }),
+  }
+}
+
+async function build(sql: Sql, position: number, encoding: Encoding): Promise<KeptPage> {
+  const page = await pullPage(sql, 'reader', position)
+  const { epoch, minPosition, minSchema, head, sequence } = page
+  const state = { epoch, minPosition, minSchema, head, sequence }
+  const json = Buffer.from(pullBody(pageJson(page, 'reader', position)))
+  if (encoding === 'identity' || json.length < leastCompressed) return { state, encoding: 'identity', body: json }
+  return { state, encoding, body: await compress[encoding](json) }
+}
+
+/** The body of a GraphQL answer to a pull alone. */
+export function pullBody(answer: string): string {
+  return `{"data":{"pull":${answer}}}`
+}
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+const compress = {
+  br: (json: Buffer) =>
+    toBrotli(json, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
+    }),
+  gzip: (json: Buffer) => toGzip(json),
+}

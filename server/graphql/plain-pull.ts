@@ -1,0 +1,106 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { Kind, parse, print } from 'graphql'
+import { isCheckpoint, type Checkpoint } from '#sync/protocol/checkpoint.ts'
+import { authorise } from '../access/authorise.ts'
+import { sharedRead } from '../db/shared-read.ts'
+import { actingUser, type ActingUser, type Product } from '../product.ts'
+import { keepPages, pullBody, type Encoding, type KeptPage, type KeptPages } from './kept-pages.ts'
+import { mediaTypeFor } from './media-type.ts'
+import { otherUser, pageJson, pull, withoutPage } from './pull.ts'
+import { readPullState, type PullState } from './pull-state.ts'
+
+type PlainPull = { checkpoint: Checkpoint | null; actingUser: string; schema: number }
+type Sources = { product: Product; pages: KeptPages; readState: () => Promise<PullState> }
+
+/**
+ * [Note: Plain pulls] A pull as devices send it, alone and with variables, is answered here: by one read of the state that
+ * concurrent requests share, and for readers by kept pages. Who asks and whether the checkpoint still fits is decided at
+ * every request. Whatever else arrives, and whatever is refused or fails, is left to `graphql`, which words it.
+ */
+export function withPlainPulls(product: Product, graphql: RequestHandler): RequestHandler {
+  const { sql } = product.database
+  const sources = { product, pages: keepPages(sql), readState: sharedRead(() => readPullState(sql)) }
+  return async (request, response, next) => {
+    const user = actingUser(request)
+    const asked = user && toPlainPull(request)
+    const answer = asked && (await answerPull(sources, user, asked, encodingFor(request)).catch(() => null))
+    if (answer) return send(request, response, answer)
+    return graphql(request, response, next)
+  }
+}
+
+async function answerPull(
+  { product, pages, readState }: Sources,
+  user: ActingUser,
+  asked: PlainPull,
+  encoding: Encoding,
+): Promise<string | KeptPage> {
+  authorise(user, 'Query.pull')
+  const { checkpoint, schema } = asked
+  const { scope } = user
+  if (asked.actingUser !== user.id) return otherUser
+  const state = await readState()
+  const refusal = withoutPage(state, scope, checkpoint, schema)
+  if (refusal !== null) return refusal
+  const from = checkpoint?.position ?? 0
+  if (from >= state.head) return pageJson({ ...state, more: false, last: null, documents: '[]' }, scope, from)
+  if (scope === 'administrator') return pull(product.database.sql, user, asked)
+  const page = await pages.page(state, from, encoding)
+  // It may be of a later snapshot than the state, in which a restore or a purge has come between.
+  return withoutPage(page.state, scope, checkpoint, schema) ?? page
+}
+
+function send(request: Request, response: Response, answer: string | KeptPage): void {
+  response.setHeader('content-type', `${mediaTypeFor(request.headers.accept)}; charset=utf-8`)
+  if (typeof answer === 'string') return void response.end(pullBody(answer))
+  response.setHeader('vary', 'accept-encoding')
+  response.setHeader('content-length', answer.body.length)
+  if (answer.encoding !== 'identity') response.setHeader('content-encoding', answer.encoding)
+  response.end(answer.body)
+}
+
+function encodingFor(request: Request): Encoding {
+  if (request.acceptsEncodings('br')) return 'br'
+  return request.acceptsEncodings('gzip') ? 'gzip' : 'identity'
+}
+
+const queryText = `query ($checkpoint: JSON, $actingUser: ID!, $schema: Int!) {
+  pull(checkpoint: $checkpoint, actingUser: $actingUser, schema: $schema)
+}`
+
+const longestQuery = 500
+const rememberedQueries = 50
+/** Texts of queries that are a pull and nothing else, with the name of their operation. */
+const plainQueries = new Map<string, string | undefined>()
+
+/** What is asked when it is a pull and nothing else, and written as it should be; null otherwise. */
+function toPlainPull({ method, body, headers }: Request): PlainPull | null {
+  const { query, variables, operationName, ...rest } = Object(body) as Record<string, unknown>
+  if (method !== 'POST' || Object.keys(rest).length > 0 || !mayBeJson(headers.accept)) return null
+  if (typeof query !== 'string' || !isPlainQuery(query)) return null
+  if (operationName !== undefined && operationName !== null && operationName !== plainQueries.get(query)) return null
+  const { checkpoint: given, actingUser: asking, schema, ...others } = Object(variables) as Record<string, unknown>
+  const checkpoint = given ?? null
+  if (Object.keys(others).length > 0 || typeof asking !== 'string' || !Number.isInteger(schema)) return null
+  if (Math.abs(schema as number) >= 2 ** 31 || (checkpoint !== null && !isCheckpoint(checkpoint))) return null
+  return { checkpoint, actingUser: asking, schema: schema as number }
+}
+
+function mayBeJson(accept: string | undefined): boolean {
+  return accept === undefined || /\*\/\*|application\/(graphql-response\+)?json/.test(accept)
+}
+
+function isPlainQuery(text: string): boolean {
+  if (plainQueries.has(text)) return true
+  if (text.length > longestQuery || !text.includes('pull')) return false
+  try {
+    const [operation, ...others] = parse(text, { maxTokens: 100, noLocation: true }).definitions
+    if (operation?.kind !== Kind.OPERATION_DEFINITION || others.length > 0) return false
+    if (print({ ...operation, name: undefined }) !== queryText) return false
+    if (plainQueries.size >= rememberedQueries) plainQueries.clear()
+    plainQueries.set(text, operation.name?.value)
+    return true
+  } catch {
+    return false
+  }
+}

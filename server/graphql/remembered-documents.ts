@@ -1,0 +1,49 @@
+import { parse, type DocumentNode } from 'graphql'
+import { refuseCostly } from './cost.ts'
+
+const maxTokens = 1000
+/** Characters: longer texts are parsed each time, and all that are remembered together are bounded. */
+const longestRemembered = 8_000
+const mostRemembered = 128_000
+
+export type RememberedDocuments = {
+  /** @throws GraphQLError for a text that is no query, or costs more than it may */
+  parse(text: string): DocumentNode
+  /** Whether this text costs nothing to parse. */
+  has(text: string): boolean
+  /** Characters of the texts that are remembered. */
+  size(): number
+}
+
+/**
+ * Parsed queries by their text, the oldest forgotten first. A parsed query takes some hundred times the memory of its
+ * text, so what is remembered is bounded by length, not by number.
+ */
+export function rememberedDocuments(): RememberedDocuments {
+  const documents = new Map<string, DocumentNode>()
+  let size = 0
+  const forget = (text: string) => {
+    if (documents.delete(text)) size -= text.length
+  }
+  const remember = (text: string, document: DocumentNode) => {
+    if (text.length > longestRemembered) return
+    documents.set(text, document)
+    size += text.length
+    for (const oldest of documents.keys()) {
+      if (size <= mostRemembered) return
+      forget(oldest)
+    }
+  }
+  return {
+    parse: (text) => {
+      const known = documents.get(text)
+      if (known) return known
+      const document = parse(text, { maxTokens })
+      refuseCostly(document)
+      remember(text, document)
+      return document
+    },
+    has: (text) => documents.has(text),
+    size: () => size,
+  }
+}

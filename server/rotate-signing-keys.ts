@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { openDatabase } from './db/client.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { readEnv } from './env.ts'
+import { publishSigningKey, signWithKey } from './identity/rotate-signing-keys.ts'
+
+/** Time for every process to hear of the key before the first token is signed with it. */
+const untilKnown = 3_000
+
+// `npm run rotate-signing-keys`: a new key for the tokens of the identity provider; nobody is signed out.
+const { databaseUrl, dataDir } = readEnv(process.env)
+const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log: pino() })
+const database = openDatabase(databaseUrl ?? embedded!.url, { applicationName: 'school-almanac signing keys' })
+try {
+  const kid = await publishSigningKey(database.writes)
+  await pause(untilKnown)
+  await signWithKey(database.writes, kid)
+  console.log(`Tokens are signed with the new key ${kid}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await database.close()
+  await embedded?.stop()
+}

@@ -1,0 +1,37 @@
+import type { Entity } from '../define.ts'
+import { collectionsOf, entityOf, type Collection, type Documents, type ListRows } from '../entities/index.ts'
+
+type Shape = { fields: readonly string[]; lists: readonly (readonly [list: string, fields: readonly string[]])[] }
+
+/** What lists know of a document (`ListRowOf`): small, and kept by id beside the copy. */
+export function toListRow<C extends Collection>(collection: C, document: Documents[C] | ListRows[C]): ListRows[C] {
+  const { fields, lists } = shapes[collection]
+  const given = document as unknown as Readonly<Record<string, unknown>>
+  const row: Record<string, unknown> = pick(given, fields)
+  for (const [list, names] of lists) {
+    row[list] = ((given[list] ?? []) as Record<string, unknown>[]).map((one) => pick(one, names))
+  }
+  return row as unknown as ListRows[C]
+}
+
+function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  const picked: Record<string, unknown> = {}
+  for (const name of names) picked[name] = from[name]
+  return picked
+}
+
+function shapeOf({ fields, children }: Entity): Shape {
+  const short = Object.keys(fields).filter((name) => fields[name]?.kind !== 'html')
+  const told = Object.entries(children).filter(([, { listed }]) => listed.length > 0)
+  return {
+    fields: [...short, 'position', 'edit'],
+    lists: told.map(([list, { listed }]) => [list, ['id', ...listed]]),
+  }
+}
+
+const shapes = Object.fromEntries(
+  collectionsOf('administrator').map((collection) => [collection, shapeOf(entityOf(collection))]),
+) as Record<Collection, Shape>
+
+/** Says which build's rows these are: where a build lists more than the one before, they are made anew. */
+export const listRowShape = JSON.stringify(shapes)

@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openChannel, type TabChannel } from './channel.ts'
+import { takeTurns, type TurnContext } from './engine-lock.ts'
+
+const second = 1_000
+const beat = 3 * second
+const pause = 5 * second
+
+/** A tab with the real locks and the real channel; its timers run when the test says so, and a stopped tab's never do. */
+function openTab(lock: string, { isVisible = true, failures = 0 } = {}) {
+  const timers = new Map<() => void, number>()
+  const channel: TabChannel = openChannel(lock)
+  const closings = new Set<() => void>()
+  const stopping = new AbortController()
+  const turns: AbortSignal[] = []
+  let heard = 0
+  let asked = 0
+  channel.listen(({ kind }) => {
+    if (kind === 'beat') heard += 1
+    if (kind === 'ask') asked += 1
+  })
+  const context: TurnContext = {
+    request: (options, hold) => navigator.locks.request(lock, options, hold),
+    channel,
+    isVisible: () => isVisible,
+    every: (milliseconds, run) => {
+      timers.set(run, milliseconds)
+      return () => timers.delete(run)
+    },
+    onClosed: (run) => {
+      closings.add(run)
+      return () => closings.delete(run)
+    },
+  }
+  const ended = takeTurns(
+    context,
+    stopping.signal,
+    (signal) =>
+      new Promise((resolve, reject) => {
+        turns.push(signal)
+        // As a transaction does whose database is closed under it, which must not be taken for a lock taken away.
+        if (turns.length <= failures) reject(new DOMException('the database is closed', 'AbortError'))
+        signal.addEventListener('abort', () => resolve())
+      }),
+  )
+  return {
+    turns,
+    heard: () => heard,
+    asked: () => asked,
+    closed: () => {
+      for (const run of closings) run()
+    },
+    isResting: () => [...timers.values()].includes(pause),
+    isEngine: () => turns.at(-1)?.aborted === false,
+    tick: (milliseconds: number) => {
+      for (const [run, every] of [...timers]) if (every === milliseconds) run()
+    },
+    close: async () => {
+      stopping.abort()
+      await ended
+      channel.close()
+    },
+  }
+}
+
+type Tab = ReturnType<typeof openTab>
+
+function lookTimes(tab: Tab, times: number): void {
+  for (let look = 0; look < times; look += 1) tab.tick(second)
+}
+
+/** The first tab says that it lives, and the second has heard it. */
+async function beatTo(from: Tab, to: Tab): Promise<void> {
+  const before = to.heard()
+  from.tick(beat)
+  await vi.waitFor(() => expect(to.heard()).toBeGreaterThan(before))
+}
+
+describe('the turns of the tabs', () => {
+  const tabs: Tab[] = []
+  const open = (options?: { isVisible?: boolean; failures?: number }) => {
+    const tab = openTab('turns', options)
+    tabs.push(tab)
+    return tab
+  }
+  const engine = (tab: Tab) => vi.waitFor(() => expect(tab.isEngine()).toBe(true))
+
+  afterEach(async () => {
+    for (const tab of tabs.splice(0).toReversed()) await tab.close()
+  })
+
+  test('a visible tab that hears nothing for ten seconds takes the turn, with a signal that has not aborted', async () => {
+    const stopped = open()
+    await engine(stopped)
+    const waiting = open()
+    lookTimes(waiting, 10)
+    await engine(waiting)
+    expect(waiting.turns).toHaveLength(1)
+    expect(stopped.turns[0]?.aborted).toBe(true)
+  })
+
+  test('a tab whose stores were closed waits only four seconds for a sign of the engine', async () => {
+    const stopped = open()
+    await engine(stopped)
+    const waiting = open()
+    waiting.closed()
+    lookTimes(waiting, 3)
+    await beatTo(stopped, waiting)
+    lookTimes(waiting, 4)
+    expect(waiting.turns).toHaveLength(0)
+    waiting.closed()
+    lookTimes(waiting, 4)
+    await engine(waiting)
+  })
+
+  test('a tab whose turn was taken away asks for the state of the one that has it now', async () => {
+    const stopped = open()
+    await engine(stopped)
+    const waiting = open()
+    lookTimes(waiting, 10)
+    await engine(waiting)
+    await vi.waitFor(() => expect(waiting.asked()).toBe(1))
+  })
+
+  test('the turn can be taken away again and again, and whoever lost it waits for the next one', async () => {
+    const [one, other] = [open(), open()]
+    await engine(one)
+    for (const [holder, waiter] of [
+      [one, other],
+      [other, one],
+      [one, other],
+    ] as const) {
+      await vi.waitFor(() => {
+        lookTimes(waiter, 1)
+        expect(waiter.isEngine()).toBe(true)
+      })
+      expect(holder.isEngine()).toBe(false)
+    }
+    await other.close()
+    await engine(one)
+  })
+
+  test('a turn that fails is over for its tab, which takes its next one after a pause', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue()
+    const failing = open({ failures: 2 })
+    await vi.waitFor(() => expect(failing.isResting()).toBe(true))
+    failing.tick(pause)
+    await vi.waitFor(() => expect(failing.turns).toHaveLength(2))
+    await vi.waitFor(() => expect(failing.isResting()).toBe(true))
+    const other = open()
+    await engine(other)
+    failing.tick(pause)
+    await vi.waitFor(() => expect(failing.isResting()).toBe(false))
+    expect(failing.turns).toHaveLength(2)
+    await other.close()
+    await engine(failing)
+    warned.mockRestore()
+  })
+
+  test('a tab that was stopped in the queue is passed over', async () => {
+    const [holder, stopped] = [open(), open()]
+    await engine(holder)
+    const waiting = open()
+    lookTimes(waiting, 10)
+    await engine(waiting)
+    expect(stopped.turns).toHaveLength(0)
+  })
+
+  test('an engine that can be seen and beats keeps its turn', async () => {
+    const [holder, waiting] = [open(), open()]
+    await engine(holder)
+    for (let round = 0; round < 4; round += 1) {
+      lookTimes(waiting, 9)
+      await beatTo(holder, waiting)
+    }
+    expect(holder.turns).toHaveLength(1)
+    expect(waiting.turns).toHaveLength(0)
+  })
+
+  test('an engine in a hidden tab gives way to a visible one, and a hidden tab takes nothing from anybody', async () => {
+    const [hidden, alsoHidden] = [open({ isVisible: false }), open({ isVisible: false })]
+    await engine(hidden)
+    lookTimes(alsoHidden, 30)
+    const visible = open()
+    lookTimes(visible, 5)
+    await beatTo(hidden, visible)
+    lookTimes(visible, 5)
+    await engine(visible)
+    expect(alsoHidden.turns).toHaveLength(0)
+  })
+})

@@ -1,0 +1,69 @@
+import type { EngineState, Problem } from './engine-state.ts'
+import type { Half, Retries, Tell } from './engine-turn.ts'
+import { TransportFailure } from './transport.ts'
+
+/** What the screens are told of the halves of the engine, put together from how each of them fares. */
+export type Report = {
+  began(half: Half): void
+  /** The half has come to rest; another may still be under way. */
+  ended(half: Half, change?: Partial<EngineState>): void
+  /** What hinders a half; of analytics nothing is told, since nobody waits for them. */
+  set<H extends keyof Problems>(half: H, problem: Problems[H]): void
+  problemOf<H extends keyof Problems>(half: H): Problems[H]
+}
+
+export function createReport(tell: Tell, retries: Retries): Report {
+  const busy = new Set<Half>()
+  const problems: Problems = { reading: null, sending: null }
+  const isActive = () => (['reading', 'sending'] as const).some((half) => busy.has(half) || retries[half].isDue())
+  const all = (change: Partial<EngineState>) => {
+    const isActiveNow = isActive()
+    tell({
+      activity: isActiveNow ? 'syncing' : 'idle',
+      ...(isActiveNow ? {} : { progress: null }),
+      ...told(problems),
+      ...change,
+    })
+  }
+  return {
+    began: (half) => {
+      busy.add(half)
+      all({})
+    },
+    ended: (half, change = {}) => {
+      busy.delete(half)
+      all(change)
+    },
+    set: (half, problem) => {
+      problems[half] = problem
+    },
+    problemOf: (half) => problems[half],
+  }
+}
+
+/** What only the user can mend, by signing in or by loading the newer build, whichever half has met it. */
+const forTheUser: ReadonlySet<Problems['sending']> = new Set<Problem>(['signed-out', 'other-user', 'upgrade'])
+
+type Problems = { reading: Problem | null; sending: Problem | 'part-missing' | null }
+
+/** A server that answers but does not take the edits hinders only them; whatever else hinders sending hinders everything. */
+export function told({ reading, sending }: Problems) {
+  const problem = sending === 'part-missing' ? null : sending
+  const [first, second] = forTheUser.has(problem) ? [problem, reading] : [reading, problem]
+  const sendingFails = sending === 'part-missing' ? sending : sending === 'server'
+  return { problem: first ?? (sendingFails ? null : second), sendingFails }
+}
+
+export const idle = { activity: 'idle', progress: null } as const
+
+/** What a failure is told as; null when the server could not be reached. */
+export function problemIn(error: unknown): Problem | null {
+  if (error instanceof TransportFailure) return error.kind === 'offline' ? null : error.kind
+  return isQuotaError(error) ? 'quota' : 'storage'
+}
+
+/** Dexie wraps the browser's QuotaExceededError; an aborted transaction carries it as `inner`. */
+function isQuotaError(error: unknown): boolean {
+  const names = [Reflect.get(Object(error), 'name'), Reflect.get(Object(Reflect.get(Object(error), 'inner')), 'name')]
+  return names.includes('QuotaExceededError') || /quota/i.test(String(error))
+}

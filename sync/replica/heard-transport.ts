@@ -1,0 +1,25 @@
+import type { Half } from './engine-turn.ts'
+import { TransportFailure, type Transport } from './transport.ts'
+
+type Listening = { asked(half: Half): void; heard(half: Half): void }
+
+/** The transport of an engine that listens for signs of life: an answer is one, and so is a refusal. */
+export function heardTransport(transport: Transport, { asked, heard }: Listening): Transport {
+  const listen = async <T>(half: Half, ask: () => Promise<T>): Promise<T> => {
+    asked(half)
+    try {
+      const answered = await ask()
+      heard(half)
+      return answered
+    } catch (error) {
+      if (error instanceof TransportFailure && error.kind !== 'offline') heard(half)
+      throw error
+    }
+  }
+  return {
+    ...transport,
+    pull: (...given) => listen('reading', () => transport.pull(...given)),
+    push: (...given) => listen('sending', () => transport.push(...given)),
+    recordAnalytics: (...given) => listen('analytics', () => transport.recordAnalytics(...given)),
+  }
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRetry } from './retry.ts'
+import { watchPage } from './watch-page.ts'
+
+const page = new EventTarget()
+const shown = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+
+beforeEach(() => {
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', shown)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function watched() {
+  const stopping = new AbortController()
+  const retries = { reading: newRetry(stopping.signal), sending: newRetry(stopping.signal) }
+  const told: unknown[] = []
+  for (const retry of Object.values(retries)) retry.failed(undefined)
+  const stop = watchPage(retries, (change) => told.push(change))
+  return { retries, told, stop: () => (stopping.abort(), stop()) }
+}
+
+/** Without chance, so that `soon` is at once. */
+function newRetry(signal: AbortSignal) {
+  return createRetry(
+    signal,
+    () => true,
+    () => 0,
+  )
+}
+
+test('whoever comes back to the page waits neither for what others changed nor for what has failed to be sent', () => {
+  for (const [target, event] of [
+    [page, 'focus'],
+    [shown, 'visibilitychange'],
+  ] as const) {
+    const { retries, stop } = watched()
+    expect([retries.reading.isDue(), retries.sending.isDue()]).toEqual([false, false])
+    target.dispatchEvent(new Event(event))
+    expect([retries.reading.isDue(), retries.sending.isDue()]).toEqual([true, true])
+    stop()
+  }
+})
+
+test('a page that is put away asks for nothing', () => {
+  const { retries, stop } = watched()
+  shown.visibilityState = 'hidden'
+  shown.dispatchEvent(new Event('visibilitychange'))
+  expect([retries.reading.isDue(), retries.sending.isDue()]).toEqual([false, false])
+  shown.visibilityState = 'visible'
+  stop()
+})
+
+test('the browser says whether there is a connection', () => {
+  const { retries, told, stop } = watched()
+  page.dispatchEvent(new Event('offline'))
+  expect(told).toEqual([{ reachable: false }])
+  page.dispatchEvent(new Event('online'))
+  expect(retries.reading.isDue()).toBe(true)
+  stop()
+})

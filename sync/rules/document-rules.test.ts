@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { isEmptyLink, rulesFor } from './document-rules.ts'
+
+const day = (date: string) => `${date}T00:00:00.000Z`
+const date = (start: string, end = start) => ({ start: day(start), end: day(end), isAllDay: true })
+const errorsOf = (
+  document: object,
+  checked: Parameters<typeof rulesFor>[1],
+  of: Parameters<typeof rulesFor>[0] = 'calendarEvent',
+) => rulesFor(of, checked).flatMap(({ check }) => check(document as never))
+
+describe('the rules over several fields', () => {
+  test('tell of each row at its own place, also of the part that an edit sets', () => {
+    const schedules = { a: date('2026-11-20'), b: date('2026-11-20', '2026-11-19'), c: null }
+    const wrong = [{ place: 'schedules/b/end', message: 'End date cannot be before the start date' }]
+    expect(errorsOf({ schedules }, 'parts')).toEqual(wrong)
+    expect(errorsOf({ schedules }, 'documents')).toEqual(wrong)
+  })
+
+  test('ask a whole event for a date, and not the part that an edit sets', () => {
+    expect(errorsOf({ schedules: { a: null } }, 'parts')).toEqual([])
+    expect(errorsOf({ schedules: { a: null } }, 'documents')).toEqual([
+      { place: 'schedules', message: 'One or more dates invalid' },
+    ])
+  })
+
+  test('tell a form of the second of two rows that say the same, and nobody else', () => {
+    const document = {
+      schedules: { a: date('2026-11-20'), b: date('2026-11-20') },
+      providers: { c: { calendarEventProviderId: 'x' }, d: { calendarEventProviderId: 'x' } },
+      urls: { e: { name: 'Guide', url: 'https://a.example' }, f: { name: 'Guide', url: 'https://b.example' } },
+      tagLinks: { g: { itemTagId: 't' }, h: { itemTagId: 't' } },
+    }
+    expect(errorsOf(document, 'forms').map(({ place }) => place)).toEqual([
+      'schedules/b/start',
+      'providers/d/calendarEventProviderId',
+      'tagLinks/h/itemTagId',
+    ])
+    expect(errorsOf(document, 'documents')).toEqual([])
+  })
+
+  test('say nothing of rows that are not filled in: their fields do', () => {
+    const empty = { start: '', end: '', isAllDay: true }
+    const document = {
+      schedules: { a: empty, b: empty },
+      providers: { c: { calendarEventProviderId: '' }, d: { calendarEventProviderId: '' } },
+    }
+    expect(errorsOf(document, 'forms')).toEqual([])
+  })
+
+  test('hold a headline to its dates once both are given', () => {
+    const wrong = { start: day('2026-11-20'), end: day('2026-11-19') }
+    expect(errorsOf(wrong, 'parts', 'calendarHeadline').map(({ place }) => place)).toEqual(['end'])
+    expect(errorsOf({ end: wrong.end }, 'parts', 'calendarHeadline')).toEqual([])
+    expect(errorsOf({}, 'documents', 'itemTag')).toEqual([])
+  })
+
+  test('take a link without text and address for none', () => {
+    expect(isEmptyLink({ name: '', url: '' })).toBe(true)
+    expect(isEmptyLink({ name: '', url: 'https://example.org' })).toBe(false)
+  })
+})

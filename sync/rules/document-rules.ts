@@ -1,0 +1,101 @@
+import type { Collection } from '../entities/index.ts'
+import { isRowPatch, type Patch, type Row } from '../protocol/edit.ts'
+import type { FieldError } from '../protocol/push-answer.ts'
+import { headlineErrors, scheduleErrors } from './date-errors.ts'
+
+/**
+ * What a rule is held against: already what an edit sets, whole documents only, or forms only. Forms alone know two rows that
+ * say the same: edits of older builds hold such rows, and two administrators who add one tag are in no conflict (decision 056).
+ */
+type HeldAgainst = 'parts' | 'documents' | 'forms'
+
+/** A rule that one value by itself does not show. `fields` are those it speaks of: only who touches one of them is told. */
+export type DocumentRule = {
+  fields: readonly string[]
+  of: HeldAgainst
+  /** What is wrong, at the field or row that a form would mark. */
+  check(document: Patch): FieldError[]
+}
+
+const noRules: readonly DocumentRule[] = []
+
+/** The rules over several fields, for forms, push and merge alike (product 5, design 6). */
+const documentRules: Partial<Record<Collection, readonly DocumentRule[]>> = {
+  calendarEvent: [
+    { fields: ['schedules'], of: 'parts', check: datesInOrder },
+    { fields: ['schedules'], of: 'documents', check: hasDate },
+    {
+      fields: ['schedules'],
+      of: 'forms',
+      check: eachOnce('schedules', ['start', 'end', 'isAllDay'], 'start', 'This date is there twice'),
+    },
+    {
+      fields: ['providers'],
+      of: 'forms',
+      check: eachOnce(
+        'providers',
+        ['calendarEventProviderId'],
+        'calendarEventProviderId',
+        'This provider is there twice',
+      ),
+    },
+    { fields: ['urls'], of: 'forms', check: eachOnce('urls', ['name', 'url'], 'url', 'This link is there twice') },
+    {
+      fields: ['tagLinks'],
+      of: 'forms',
+      check: eachOnce('tagLinks', ['itemTagId'], 'itemTagId', 'This tag is there twice'),
+    },
+  ],
+  calendarHeadline: [{ fields: ['start', 'end'], of: 'parts', check: headlineInOrder }],
+}
+
+const whatHolds: Record<HeldAgainst, readonly HeldAgainst[]> = {
+  parts: ['parts'],
+  documents: ['parts', 'documents'],
+  forms: ['parts', 'documents', 'forms'],
+}
+
+/** The rules of a collection that hold for the part that an edit sets, for a whole document, or for a form. */
+export function rulesFor(collection: Collection, checked: HeldAgainst): readonly DocumentRule[] {
+  return (documentRules[collection] ?? noRules).filter(({ of }) => whatHolds[checked].includes(of))
+}
+
+function datesInOrder({ schedules }: Patch): FieldError[] {
+  return rowsIn(schedules).flatMap(([id, row]) => {
+    const dates = { start: String(row['start']), end: String(row['end']), isAllDay: row['isAllDay'] === true }
+    return scheduleErrors(dates).map(({ field, message }) => ({ place: `schedules/${id}/${field}`, message }))
+  })
+}
+
+/** An event without a date is shown nowhere. */
+function hasDate({ schedules }: Patch): FieldError[] {
+  return rowsIn(schedules).length > 0 ? [] : [{ place: 'schedules', message: 'One or more dates invalid' }]
+}
+
+function headlineInOrder({ start, end }: Patch): FieldError[] {
+  if (typeof start !== 'string' || typeof end !== 'string') return []
+  return headlineErrors({ start, end }).map(({ field, message }) => ({ place: field, message }))
+}
+
+/** No two rows of a list say the same; the later one is told so. Rows that are not filled in say nothing. */
+function eachOnce(list: string, fields: readonly string[], at: string, message: string): DocumentRule['check'] {
+  return (document) => {
+    const known = new Set<string>()
+    return rowsIn(document[list]).flatMap(([id, row]) => {
+      const said = JSON.stringify(fields.map((field) => row[field]))
+      const isAgain = known.has(said) && fields.every((field) => row[field] !== '')
+      known.add(said)
+      return isAgain ? [{ place: `${list}/${id}/${at}`, message }] : []
+    })
+  }
+}
+
+/** A link row with neither text nor address is not there: a form begins with one (product 4, design 6). */
+export function isEmptyLink(row: Readonly<Record<string, unknown>>): boolean {
+  return row['name'] === '' && row['url'] === ''
+}
+
+function rowsIn(list: Patch[string] | undefined): [string, Row][] {
+  if (!isRowPatch(list)) return []
+  return Object.entries(list).filter((entry): entry is [string, Row] => entry[1] !== null)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isAllPrintable, isNearYear, isPrintable, printable } from './typed-text.ts'
+
+const refused = {
+  NUL: '\0',
+  'the bell': '\u0007',
+  'an escape': '\u001b',
+  delete: '\u007f',
+  'a control character of Latin-1': '\u0085',
+  'half a surrogate pair': '\ud800',
+  'the other half': 'a\udc00b',
+  'U+FFFE': '\ufffe',
+  'U+FFFF': '\uffff',
+  'a noncharacter of another plane': '\u{1fffe}',
+  'a right-to-left override': '\u202e',
+  'a left-to-right embedding': '\u202a',
+  'an isolate': '\u2066',
+}
+
+test.each(Object.entries(refused))('%s is no printable text', (_name, text) => {
+  expect(isPrintable(`before ${text} after`)).toBe(false)
+  expect(printable(`before${text}after`)).not.toContain(text)
+  expect(isAllPrintable({ list: [{ deep: text }] })).toBe(false)
+  expect(isAllPrintable({ [text]: 1 })).toBe(false)
+})
+
+test.each(['', 'Ünïcödé', 'two\nlines\r\n\tand a tab', '👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'שלום \u200f', 'नमस्ते', '\u00ad', '\ufffd'])(
+  '%j is printable',
+  (text) => {
+    expect(isPrintable(text)).toBe(true)
+    expect(printable(text)).toBe(text)
+    expect(isAllPrintable([text, { text }, 1, null, true])).toBe(true)
+  },
+)
+
+test('dates are from 1900 to 2999', () => {
+  const years = ['1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01', '+010000-01-01', '-000001-01-01']
+  expect(years.map((day) => isNearYear(new Date(`${day}T00:00:00Z`)))).toEqual([false, true, true, false, false, false])
+  expect(isNearYear(new Date(Number.NaN))).toBe(false)
+})

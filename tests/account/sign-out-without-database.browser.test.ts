@@ -1,0 +1,32 @@
+import { openDatabase } from '#server/db/client.ts'
+import { createAccount } from '../support/accounts.ts'
+import { expect, expectInstalled, signInOnPage, test } from '../support/browser-test.ts'
+import { startOwnCluster } from '../support/own-cluster.ts'
+import { startServer } from '../support/server.ts'
+
+test('a sign-out while the server is without its database is finished on the device, and at the server as soon as it can be', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000)
+  const cluster = await startOwnCluster()
+  const server = await startServer({ databaseUrl: cluster.url })
+  try {
+    const { writes, close } = openDatabase(cluster.url, { applicationName: 'test' })
+    await createAccount(writes, { email: 'terry@example.org' })
+    await close()
+    await signInOnPage(page, server.url, 'terry@example.org')
+    await expectInstalled(page)
+    await cluster.stopImmediately()
+    await page.getByRole('button', { name: /^Account: / }).click()
+    await page.getByRole('link', { name: 'Sign out' }).click()
+    await expect(page.getByText('You successfully logged out!')).toBeVisible({ timeout: 20_000 })
+    await cluster.start()
+    await page.goto(`${server.url}/calendar`)
+    await expect(page).toHaveURL(/\/account\/login/, { timeout: 20_000 })
+    expect((await context.request.get(`${server.url}/api/account/currentUserRoles`)).status()).toBe(401)
+  } finally {
+    await server.kill()
+    await cluster.remove()
+  }
+})

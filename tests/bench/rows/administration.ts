@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { makeProfile } from '../../support/persistent-browser.ts'
+import { addWhenDrawn, type WhenDrawn } from '../drawn-frame.ts'
+import { addSession, firstPage, numberIn, openBrowser } from '../measured-browser.ts'
+import { signInAdministrator, startMeasuredProduct, type MeasuredProduct } from '../measured-product.ts'
+import type { BenchRow, OnClose } from '../row.ts'
+
+const throttle = 4
+const [few, many] = [100, 10_000]
+
+/** From the address to the end of the frame with the form's values, on a device that has been here before. */
+export const editForm: BenchRow = {
+  name: 'edit-form',
+  operation: 'edit form by its address, one of 10,000 keywords beside one of 100, 4x CPU throttle',
+  goal: { ratioAtMost: 1.25 },
+  unit: 'ms',
+  rounds: 7,
+  open: (onClose) => compare(onClose, ({ url, id }) => `${url}/administration/keywords/edit/${id}`, 'form'),
+}
+
+/** The same for the list: to the frame with its rows. */
+export const administrationList: BenchRow = {
+  name: 'administration-list',
+  operation: 'administration list by its address, 10,000 rows beside 100, 4x CPU throttle',
+  goal: { ratioAtMost: 1.5 },
+  unit: 'ms',
+  rounds: 7,
+  open: (onClose) => compare(onClose, ({ url }) => `${url}/administration/keywords`, 'list'),
+}
+
+/** The longest task of a list of 10,000 rows on the screen while one of them changes on another device. */
+export const changedRow: BenchRow = {
+  name: 'changed-row',
+  operation: 'longest task while one row of 10,000 changes, 4x CPU throttle',
+  goal: { atMost: 50 },
+  unit: 'ms',
+  rounds: 9,
+  open: async (onClose) => {
+    const { page, url, database, id } = await openKeywords(onClose, many)
+    await page.goto(`${url}/administration/keywords`)
+    await page.getByText(`50 of ${new Intl.NumberFormat('en-GB').format(many)}`, { exact: false }).waitFor()
+    let round = 0
+    return async () => {
+      round += 1
+      const name = `Aaa measured ${round}`
+      await page.evaluate(beginWatching)
+      await database.sql`/* changeTag */ update item_tag set name = ${name} where id = ${id}`
+      await page.getByRole('link', { name, exact: true }).waitFor()
+      return { ours: await page.evaluate(longestTask) }
+    }
+  },
+}
+
+type Keywords = { page: Page; url: string; database: MeasuredProduct['database']; id: string }
+
+async function compare(onClose: OnClose, addressOf: (keywords: Keywords) => string, screen: 'form' | 'list') {
+  const reference = await openKeywords(onClose, few)
+  const ours = await openKeywords(onClose, many)
+  const measure = async (keywords: Keywords) => {
+    const { page } = keywords
+    await page.goto('about:blank')
+    await page.goto(addressOf(keywords))
+    return numberIn(page, `${screen}DrawnAt`)
+  }
+  return async () => ({ reference: await measure(reference), ours: await measure(ours) })
+}
+
+/** An administrator's browser whose copy holds so many keywords; `id` is the first of them in the list. */
+async function openKeywords(onClose: OnClose, count: number): Promise<Keywords> {
+  const product = await startMeasuredProduct(onClose, few)
+  const { server, database } = product
+  await database.sql`/* makeKeywords */ insert into item_tag (id, name, tag_type, display_order)
+    select gen_random_uuid(), 'Generated ' || n, 'Other', n - 100000 from generate_series(1, ${count}::int) n`
+  const [first] = await database.sql<{ id: string }[]>`/* firstTag */
+    select id from item_tag order by display_order limit 1`
+  const { administrator } = await signInAdministrator(product)
+  const profile = await makeProfile()
+  onClose(() => profile.remove())
+  const context = await openBrowser(profile.folder)
+  onClose(() => context.close())
+  await addSession(context, administrator)
+  const page = await firstPage(context)
+  await addWhenDrawn(page)
+  await page.addInitScript(watchScreens)
+  await page.goto(`${server.url}/administration/keywords`)
+  await page.getByRole('button', { name: 'Sync: up to date' }).waitFor({ timeout: 120_000 })
+  await page.getByRole('table').getByRole('link').first().waitFor()
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  return { page, url: server.url, database, id: first!.id }
+}
+
+/** Runs in the page before its own scripts. */
+function watchScreens(): void {
+  const whenDrawn = Reflect.get(window, 'whenDrawn') as WhenDrawn
+  const isFilled = () => (document.querySelector<HTMLInputElement>('form input[name="name"]')?.value ?? '') !== ''
+  const isListed = () => document.querySelector('td a')?.checkVisibility() === true
+  void whenDrawn(isFilled).then((at) => Reflect.set(window, 'formDrawnAt', at))
+  void whenDrawn(isListed).then((at) => Reflect.set(window, 'listDrawnAt', at))
+}
+
+/** Runs in the page. */
+function beginWatching(): void {
+  const tasks = new PerformanceObserver((list) => found.push(...list.getEntries().map(({ duration }) => duration)))
+  const found: number[] = []
+  tasks.observe({ type: 'longtask' })
+  Reflect.set(window, 'longTasks', { tasks, found })
+}
+
+/** Runs in the page: the longest task since `beginWatching`, 0 where none was longer than 50 ms. */
+function longestTask(): number {
+  const { tasks, found } = Reflect.get(window, 'longTasks') as { tasks: PerformanceObserver; found: number[] }
+  found.push(...tasks.takeRecords().map(({ duration }) => duration))
+  tasks.disconnect()
+  return Math.max(0, ...found)
+}

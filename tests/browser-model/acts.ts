@@ -1,0 +1,210 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { ListName, TabAction } from './actions.ts'
+import type { Tab } from './devices.ts'
+
+/** `unknown`: it was pressed, and the page tells that something is left to be decided, or that nothing was done. */
+export type End = 'done' | 'unknown' | 'nothing to do'
+export type Saving = { list: ListName; id: string | null } & (
+  | { field: 'name' | 'displayOrder'; value: string | number }
+  | { field: 'deleted' | 'archived' }
+)
+
+type Act<D extends TabAction['does']> = TabAction & { does: D; n: number }
+/** Told before anything is pressed. */
+type Tell = (saving: Saving) => void
+
+const patience = 15_000
+const headings = { keywords: 'Keywords', 'event-types': 'Event types' } as const satisfies Record<ListName, string>
+const addressOf = (list: ListName) => `/administration/${list}`
+
+export const acts = {
+  create: async ({ page }: Tab, { list, n }: Act<'create'>, tell: Tell): Promise<End> => {
+    // Saving goes back to where the form was opened from.
+    await goTo(page, addressOf(list))
+    await goTo(page, `${addressOf(list)}/add`)
+    const name = `Made in ${n}`
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    tell({ list, id: null, field: 'name', value: name })
+    return save(page, list)
+  },
+  rename: async (tab: Tab, { list, of, n }: Act<'rename'>, tell: Tell): Promise<End> => {
+    const id = await openForm(tab, list, of)
+    if (id === null) return 'nothing to do'
+    const name = `Renamed in ${n}`
+    await tab.page.getByLabel('Name', { exact: true }).fill(name)
+    tell({ list, id, field: 'name', value: name })
+    return save(tab.page, list)
+  },
+  reorder: async (tab: Tab, { list, of, n }: Act<'reorder'>, tell: Tell): Promise<End> => {
+    const id = await openForm(tab, list, of)
+    if (id === null) return 'nothing to do'
+    const displayOrder = 1_000 + n
+    await tab.page.getByLabel('Order', { exact: true }).fill(String(displayOrder))
+    tell({ list, id, field: 'displayOrder', value: displayOrder })
+    return save(tab.page, list)
+  },
+  delete: async ({ page }: Tab, { list, of }: Act<'delete'>, tell: Tell): Promise<End> => {
+    const id = await pickRow(page, list, of)
+    if (id === null) return 'nothing to do'
+    await goTo(page, `${addressOf(list)}/delete/${id}`)
+    const press = page.getByRole('main').getByRole('button', { name: 'Delete', exact: true })
+    const gone = page.getByText(/not here any more/)
+    await expect(press.or(gone).first()).toBeVisible({ timeout: patience })
+    if (!(await press.isVisible())) return 'nothing to do'
+    tell({ list, id, field: 'deleted' })
+    await press.click()
+    return backOnList(page, list)
+  },
+  'archive or restore': async ({ page }: Tab, { list, of }: Act<'archive or restore'>, tell: Tell): Promise<End> => {
+    const id = await pickRow(page, list, of)
+    if (id === null) return 'nothing to do'
+    const row = rowOf(page, id)
+    await row.getByRole('button', { name: 'More' }).click({ timeout: patience })
+    const archiving = row.getByRole('button', { name: 'Archive', exact: true })
+    const restoring = row.getByRole('button', { name: 'Restore', exact: true })
+    await expect(archiving.or(restoring)).toBeVisible({ timeout: patience })
+    const isArchiving = await archiving.isVisible()
+    tell({ list, id, field: 'archived' })
+    await (isArchiving ? archiving : restoring).click()
+    // The row is as it was made to be, needs a decision, or somebody else's change has already come over it.
+    return 'unknown'
+  },
+  'look at': async ({ page }: Tab, { list, of }: Act<'look at'>): Promise<End> => {
+    await pickRow(page, list, of)
+    return 'done'
+  },
+  'look at month': async ({ page }: Tab, { month }: Act<'look at month'>): Promise<End> => {
+    await goTo(page, `/calendar?view=list&month=${month}`)
+    await expect(page.getByRole('main')).toBeVisible({ timeout: patience })
+    return 'done'
+  },
+  'open event': async ({ page }: Tab): Promise<End> => {
+    if (!page.url().includes('view=list')) await goTo(page, '/calendar?view=list&month=2026-12')
+    const event = page.locator('section[data-day] li a').first()
+    if (!(await event.isVisible())) return 'nothing to do'
+    await event.click({ timeout: patience })
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.or(page.getByText(/no longer listed/)).first()).toBeVisible({ timeout: patience })
+    await goTo(page, '/calendar?view=list&month=2026-12')
+    return 'done'
+  },
+  settle: async (tab: Tab, { of, as }: Act<'settle'>): Promise<End> => {
+    const { page } = tab
+    const sheet = await openSheet(tab)
+    const conflicts = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
+    const press = conflicts
+      .nth(of % Math.max(1, await conflicts.count()))
+      .getByRole('button', { name: choice[as] })
+      .last()
+    const isThere = await press.isVisible()
+    if (isThere) await press.click({ timeout: patience })
+    if (isThere) await expect(said(sheet)).not.toBeEmpty({ timeout: patience })
+    await closeSheet(page)
+    return isThere ? 'done' : 'nothing to do'
+  },
+  undo: async (tab: Tab): Promise<End> => {
+    const sheet = await openSheet(tab)
+    const recent = sheet.getByRole('region', { name: 'Recent changes' })
+    const press = recent.getByRole('button', { name: 'Undo' }).first()
+    await expect(
+      press
+        .or(recent.getByRole('alert'))
+        .or(recent.getByText(/connection|no change|any changes/i))
+        .first(),
+    ).toBeVisible({ timeout: patience })
+    const isThere = (await press.isVisible()) && (await pressed(press))
+    if (isThere)
+      await expect(
+        sheet
+          .getByRole('status')
+          .or(recent.getByText(/could not/))
+          .first(),
+      ).not.toBeEmpty({ timeout: patience })
+    await closeSheet(tab.page)
+    return isThere ? 'done' : 'nothing to do'
+  },
+  rebuild: async (tab: Tab): Promise<End> => {
+    const sheet = await openSheet(tab)
+    await sheet.getByRole('button', { name: 'Rebuild the local copy' }).click({ timeout: patience })
+    await expect(said(sheet)).not.toBeEmpty({ timeout: patience })
+    await closeSheet(tab.page)
+    return 'done'
+  },
+} as const
+
+const choice = { mine: /mine|with my change/i, theirs: /theirs|let it go|leave it deleted/i }
+
+/** Goes to an address as a link of the app does, without loading the page again. */
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    const idx = Number(Reflect.get(Object(history.state), 'idx') ?? 0) + 1
+    history.pushState({ usr: null, key: `to${idx}`, idx }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, address)
+}
+
+function rowOf(page: Page, id: string): Locator {
+  return page.getByRole('row').filter({ has: page.locator(`#name-${id}`) })
+}
+
+/** @returns the id of a row in the list, null when there is none */
+async function pickRow(page: Page, list: ListName, of: number): Promise<string | null> {
+  await goTo(page, addressOf(list))
+  await expect(page.getByRole('heading', { level: 1, name: headings[list] })).toBeVisible({ timeout: patience })
+  const links = page.getByRole('main').locator('a[id^="name-"]')
+  // The rows are counted when they are there.
+  await expect(page.getByRole('main').locator('h1 + p')).not.toBeEmpty({ timeout: patience })
+  const ids = await links.evaluateAll((all) => all.map(({ id }) => id.replace('name-', '')).toSorted())
+  return ids[of % ids.length] ?? null
+}
+
+async function openForm({ page }: Tab, list: ListName, of: number): Promise<string | null> {
+  const id = await pickRow(page, list, of)
+  if (id === null) return null
+  await goTo(page, `${addressOf(list)}/edit/${id}`)
+  const name = page.getByLabel('Name', { exact: true })
+  await expect(name.or(page.getByText(/not here any more/)).first()).toBeVisible({ timeout: patience })
+  return (await name.isVisible()) ? id : null
+}
+
+async function save(page: Page, list: ListName): Promise<End> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click({ timeout: patience })
+  return backOnList(page, list)
+}
+
+/** Back after success; what cannot be saved like this, or has to be decided about, stays on its form. */
+async function backOnList(page: Page, list: ListName): Promise<End> {
+  const back = page.getByRole('heading', { level: 1, name: headings[list] })
+  await expect(back.or(page.getByRole('main').getByRole('alert').first()).first()).toBeVisible({ timeout: patience })
+  if (await back.isVisible()) return 'done'
+  await goTo(page, addressOf(list))
+  return 'unknown'
+}
+
+async function openSheet({ page }: Tab): Promise<Locator> {
+  await page.locator('[aria-label^="Sync: "]').click({ timeout: patience })
+  const sheet = page.getByRole('dialog', { name: 'Sync' })
+  await expect(sheet.getByRole('button', { name: 'Rebuild the local copy' })).toBeVisible({ timeout: patience })
+  return sheet
+}
+
+async function closeSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close' }).click({ timeout: patience })
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: patience })
+}
+
+/** Whether it could be pressed: what the server alone knows goes from the sheet when the server goes. */
+async function pressed(button: Locator): Promise<boolean> {
+  try {
+    await button.click({ timeout: 3_000 })
+    return true
+  } catch (error) {
+    if (await button.isEnabled({ timeout: 1_000 }).catch(() => false)) throw error
+    return false
+  }
+}
+
+/** What the sheet says of what was pressed. */
+function said(sheet: Locator): Locator {
+  return sheet.locator('p[role="status"]')
+}

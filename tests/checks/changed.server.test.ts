@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { reachOf } from '../support/changed.ts'
+
+describe('npm test -- --changed', () => {
+  test.each([
+    ['a page of the documentation', ['docs/design.md'], ['check']],
+    [
+      'what every test rests on',
+      ['tests/support/server.ts'],
+      ['check', 'unit', 'model', 'server', 'browser', 'faults', 'install'],
+    ],
+    ['the protocol', ['sync/protocol/places.ts'], ['check', 'model', 'server', 'browser', 'faults', 'install']],
+    ['the client of every screen', ['client/data/session.ts'], ['check', 'server', 'browser', 'faults', 'install']],
+    ['a page that a test reads', ['docs/security.md'], ['check', 'server', 'install']],
+    ['a test beside its file', ['sync/protocol/places.test.ts'], ['check']],
+  ])('after a change of %s runs whole parts where it reaches all', (_what, files, whole) => {
+    const reached = Object.entries(reachOf(files)).filter(([, reach]) => reach === 'everything')
+    expect(reached.map(([part]) => part)).toEqual(whole)
+  })
+})

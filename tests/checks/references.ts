@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, sourceFiles } from '../support/source-files.ts'
+
+const documents = ['design', 'product', 'security'] as const
+
+const reference = new RegExp(
+  String.raw`\b(${documents.join('|')}) (\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?)*)`,
+  'g',
+)
+const inBrackets = /\([^()]*\)/g
+const otherForms =
+  /\b(?:spec|specification|design|security|contract|look|goals|stack)(?:\.md)?,? (?:section|requirement)s? \d/i
+const code = /\.(?:ts|tsx|css|mjs|html|yaml)$/
+
+/** A reference to a document has one form, such as (design 5), and leads to a heading that is there. */
+export function referencesLead(): string[] {
+  const headings = new Map(documents.map((name) => [name, headingsOf(name)]))
+  return sourceFiles()
+    .filter((path) => code.test(path) && path !== 'tests/checks/references.ts')
+    .flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8').replaceAll(/\n\s*(?:\*|\/\/|--)?\s*/g, ' ')
+      const missing = [...text.matchAll(inBrackets)].flatMap(([bracket]) => missingIn(bracket, headings))
+      const other = otherForms.exec(text)?.[0]
+      return [
+        ...missing.map((one) => `${path}: (${one}) leads nowhere`),
+        ...(other ? [`${path}: "${other}" is not the form of a reference, which is (design 5)`] : []),
+      ]
+    })
+}
+
+function missingIn(bracket: string, headings: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  return [...bracket.matchAll(reference)].flatMap(([, name = '', numbers = '']) =>
+    numbers
+      .split(/, | and | to /)
+      .filter((number) => !headings.get(name)?.has(number))
+      .map((number) => `${name} ${number}`),
+  )
+}
+
+/** The numbers of a document's headings, and of the rows of its tables that begin with one. */
+function headingsOf(name: string): Set<string> {
+  const text = readFileSync(join(root, 'docs', `${name}.md`), 'utf8')
+  return new Set([...text.matchAll(/^(?:#+|\|) (\d+(?:\.\d+)?)[. ]/gm)].map(([, number]) => number!))
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inShort } from '../support/counts.ts'
+import { countsOfPlaywright, countsOfVitest } from '../support/reports.ts'
+import { seeds } from '../support/seeds.ts'
+
+test('a failed test is told in one line, its name and the first line of its reason', () => {
+  const ofVitest = countsOfVitest({
+    numPassedTests: 1,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: 'sync/pull.test.ts',
+        message: '',
+        assertionResults: [
+          {
+            fullName: 'a page is whole',
+            status: 'failed',
+            failureMessages: ['Error: expected 1 to be 2\n    at x.ts:1'],
+          },
+          { fullName: 'a page is short', status: 'passed', failureMessages: [] },
+        ],
+      },
+    ],
+  })
+  const error = { message: '\u001B[31mError: the list is empty\u001B[39m\n\nLocator: getByRole' }
+  const spec = {
+    file: 'tests/list.browser.test.ts',
+    title: 'a list shows its rows',
+    tests: [{ status: 'unexpected', results: [{ errors: [error], attachments: [] }] }],
+  }
+  const ofPlaywright = countsOfPlaywright({
+    suites: [{ specs: [spec] }],
+    stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+  })
+  expect([...(ofVitest.failures ?? []), ...(ofPlaywright.failures ?? [])].map(inShort)).toEqual([
+    'sync/pull.test.ts › a page is whole: Error: expected 1 to be 2',
+    'tests/list.browser.test.ts › a list shows its rows: Error: the list is empty',
+  ])
+})
+
+test('generated inputs are the same at every run of npm test, and others in a long one', () => {
+  expect(fc.readConfigureGlobal().seed).toBe(process.env['LONG'] ? undefined : seeds.generated)
+})

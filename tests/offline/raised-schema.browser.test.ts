@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { SCHEMA } from '#sync/protocol/schema.ts'
+import { expect, expectUpToDate, signIn, syncButton, test } from '../support/browser-test.ts'
+import { chooseTags, renameTag } from '../support/tag-forms.ts'
+import { makeNextRelease } from '../support/next-release.ts'
+import { editOf } from '../support/push.ts'
+import { startServer, type RunningServer } from '../support/server.ts'
+import { putInQueue, readWork } from '../support/work-database.ts'
+
+test.setTimeout(240_000)
+
+const env = { SERVICE_WORKER: 'no', SAMPLE_DATA: 'yes' }
+
+test('edits of an older schema outlive the update, and those of a newer one its rollback', async ({
+  page,
+  product,
+}) => {
+  const { database } = product
+  const next = await makeNextRelease()
+  let server: RunningServer = await startServer({ databaseUrl: database.url, env })
+  const { port } = new URL(server.url)
+  const replace = async (main?: string) => {
+    await server.stop()
+    server = await startServer({ databaseUrl: database.url, port: Number(port), env, ...(main ? { main } : {}) })
+  }
+  try {
+    await signIn(page, server.url, 'admin@example.org')
+    await chooseTags(page, server.url)
+    await expectUpToDate(page)
+    const [first, second, third] = await tagNames(page)
+
+    // The old build makes edits without a network: a name on its form, and a link of an event.
+    await page.context().setOffline(true)
+    await renameTag(page, first!, 'Renamed before the update')
+    const [event] = await database.sql<{ id: string }[]>`select id from calendar_event where not deleted order by id`
+    const link = { name: 'Programme', url: 'https://example.org/', linkType: 'Other', displayOrder: 1 }
+    const [rowId, documentId] = [randomUUID(), event!.id]
+    const rows = { before: { urls: { [rowId]: null } }, after: { urls: { [rowId]: link } } }
+    const edit = editOf('calendarEvent', documentId, rows)
+    const made = { schema: SCHEMA, app: 'old', state: 'waiting', attempts: 0, answer: null } as const
+    await putInQueue(page, [{ edit, ...made, dependsOn: [], uploads: [] }])
+
+    // The new build takes over while nothing can be pulled or sent: the old copy and the queue are read, again and again.
+    await replace(next.main)
+    const isSync = /"query":"(?:query pull|mutation push)/
+    await page.route('**/graphql', (route) =>
+      isSync.test(route.request().postData() ?? '') ? route.abort() : route.continue(),
+    )
+    await page.context().setOffline(false)
+    for (let opened = 0; opened < 2; opened += 1) {
+      await chooseTags(page, server.url)
+      await expect(page.getByRole('link', { name: 'Renamed before the update', exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: second!, exact: true })).toBeVisible()
+    }
+    await page.goto(`${server.url}/calendar`)
+    await expect(page.getByRole('grid')).toBeVisible()
+
+    await page.unroute('**/graphql')
+    await page.reload()
+    await expectUpToDate(page)
+    expect((await readWork(page)).outbox).toEqual([])
+    const [taken] = await database.sql`select link_type, name from calendar_event_url where id = ${rowId}`
+    expect(taken).toEqual({ linkType: 'Link', name: 'Programme' })
+    expect(await countTags('Renamed before the update')).toBe(1)
+
+    // The release is taken back: what it has made waits untouched and is told of, and saving goes on.
+    await chooseTags(page, server.url)
+    await page.context().setOffline(true)
+    await renameTag(page, second!, 'Renamed by the newer version')
+    await replace()
+    await page.context().setOffline(false)
+    await chooseTags(page, server.url)
+    await renameTag(page, third!, 'Renamed after the rollback')
+    await expect.poll(() => countTags('Renamed after the rollback')).toBe(1)
+    await expect(page.getByRole('link', { name: second!, exact: true })).toBeVisible()
+    await syncButton(page).click()
+    const kept = page.getByRole('region', { name: 'Waiting for the newer version' })
+    await expect(kept).toContainText('Needs the newer version of the app.')
+    await expect(kept.getByRole('button', { name: 'Undo' })).toBeVisible()
+    const queued = async () => (await readWork(page)).outbox.map(({ schema, answer }) => ({ schema, answer }))
+    await expect.poll(queued).toEqual([{ schema: SCHEMA + 1, answer: null }])
+
+    await replace(next.main)
+    await chooseTags(page, server.url)
+    await expect.poll(() => countTags('Renamed by the newer version')).toBe(1)
+    await expectUpToDate(page)
+  } finally {
+    await server.stop()
+    await next.remove()
+  }
+
+  async function countTags(name: string): Promise<number> {
+    return (await database.sql`select 1 from item_tag where name = ${name} and not deleted`).length
+  }
+})
+
+function tagNames(page: Page): Promise<string[]> {
+  return page.getByRole('table').getByRole('link').allTextContents()
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { AnySql } from '#server/db/client.ts'
+import { positionLock } from '#server/db/client.ts'
+import { expectUpToDate, signIn, syncButton } from '../support/browser-test.ts'
+import { countTags, expect, rowOf, test } from '../support/editing-test.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
+import { addRow, expectSync, lookNow, openSheet, closeSheet } from '../support/queue-stories.ts'
+import { freePort, startServer } from '../support/server.ts'
+
+async function insertTag(sql: AnySql, name: string): Promise<void> {
+  await sql`
+    insert into item_tag (id, name, tag_type, color, display_order)
+    values (${randomUUID()}, ${name}, 'Other', '#112233', 1)`
+}
+
+test('writes that fail on the server never stop a list from following what others change', async ({ page, site }) => {
+  const { writes } = site.database
+  const [database] = await writes<{ name: string }[]>`select current_database() as name`
+  const server = await startServer({ databaseUrl: site.database.url })
+  /** The server's connections begin anew with what has been altered. */
+  const renew = () => writes`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like 'school-almanac%'`
+  await page.goto(`${server.url}/administration/keywords`)
+  await expectUpToDate(page)
+
+  await test.step('opened events that an error in a trigger refuses', async () => {
+    await writes.unsafe(`
+      create function refuse_openings() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse_openings before insert on analytic_event execute function refuse_openings()`)
+    const refused = page.waitForResponse(
+      (response) => !!response.request().postData()?.includes('createAnalyticEvents'),
+    )
+    await page.goto(`${server.url}/calendar`)
+    await page.getByRole('region', { name: 'This week' }).getByRole('link').first().click()
+    await refused
+    await page.goto(`${server.url}/administration/keywords`)
+    await insertTag(writes, 'Told while openings are refused')
+    await expect(rowOf(page, 'Told while openings are refused')).toBeVisible()
+    await expectUpToDate(page)
+    await writes.unsafe('drop function refuse_openings cascade')
+  })
+
+  await test.step('a database that is read-only', async () => {
+    await writes`alter database ${writes(database!.name)} set default_transaction_read_only = on`
+    await renew()
+    await addRow(page, 'Saved into a read-only database')
+    await expectSync(page, 'Sync: 1 waiting')
+    await writes.begin('read write', (tx) => insertTag(tx, 'Told while it is read-only'))
+    await expect(rowOf(page, 'Told while it is read-only')).toBeVisible()
+    await expect(syncButton(page)).toHaveAccessibleName('Sync: 1 waiting')
+    const sheet = await openSheet(page)
+    await expect(sheet).toContainText('The server cannot take changes at the moment.')
+    await closeSheet(page)
+    await writes`alter database ${writes(database!.name)} reset default_transaction_read_only`
+    await renew()
+    await lookNow(page)
+    await expectUpToDate(page)
+    expect(await countTags(site, 'Saved into a read-only database')).toBe(1)
+  })
+
+  await test.step('a position lock that somebody holds', async () => {
+    const holder = await writes.reserve()
+    await holder`select pg_advisory_lock(${positionLock})`
+    await addRow(page, 'Saved behind the lock')
+    await insertTag(holder, 'Told while the lock is held')
+    await expect(rowOf(page, 'Told while the lock is held')).toBeVisible()
+    await expect(syncButton(page)).toHaveAccessibleName('Sync: 1 waiting')
+    await holder`select pg_advisory_unlock(${positionLock})`
+    holder.release()
+    await lookNow(page)
+    await expectUpToDate(page)
+    expect(await countTags(site, 'Saved behind the lock')).toBe(1)
+  })
+  await server.stop()
+})
+
+test('pages that take their time or are cut off never stop what is sent, and are not called offline', async ({
+  page,
+  site,
+}) => {
+  const port = await freePort()
+  const proxy = await startFaultProxy(port)
+  const server = await startServer({ databaseUrl: site.database.url, port, env: { PUBLIC_URL: proxy.url } })
+  await signIn(page, proxy.url, 'admin@example.org')
+  await page.goto(`${proxy.url}/administration/keywords`)
+  await expectUpToDate(page)
+
+  for (const [fault, sent, told] of [
+    ['held', 'Sent beside a slow page', 'Told by a slow page'],
+    ['half', 'Sent beside a page cut off', 'Told after a page cut off'],
+  ] as const) {
+    await test.step(fault, async () => {
+      const isAsked = proxy.next('/graphql', 'query pull')
+      proxy.set('/graphql', fault, 'query pull')
+      await insertTag(site.database.writes, told)
+      await isAsked
+      await addRow(page, sent)
+      await expect.poll(() => countTags(site, sent)).toBe(1)
+      await expect(syncButton(page)).not.toHaveAccessibleName(/offline/)
+      await expect(rowOf(page, told)).toBeHidden()
+      proxy.set('/graphql', 'none', 'query pull')
+      await lookNow(page)
+      await expect(rowOf(page, told)).toBeVisible()
+      await expectUpToDate(page)
+    })
+  }
+  await proxy.stop()
+  await server.stop()
+})

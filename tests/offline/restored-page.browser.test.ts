@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expectUpToDate, signInOnPage } from '../support/browser-test.ts'
+import { countTags, expect, rowOf, test } from '../support/editing-test.ts'
+import { makeProfile, openPersistentBrowser } from '../support/persistent-browser.ts'
+import { addRow } from '../support/queue-stories.ts'
+
+/** Playwright's own browser has no back/forward cache. */
+async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => history.back()).catch(() => undefined)
+  await expect.poll(() => page.evaluate(() => location.pathname).catch(() => '')).toBe('/administration/keywords')
+}
+
+test('a page out of the back/forward cache takes part again, and shows what has changed meanwhile', async ({
+  site,
+}) => {
+  const profile = await makeProfile()
+  const { context, kill } = await openPersistentBrowser(profile.folder)
+  try {
+    const page = await context.newPage()
+    await signInOnPage(page, site.server.url, 'admin@example.org')
+    await page.goto(`${site.server.url}/administration/keywords`)
+    await expectUpToDate(page)
+    await page.evaluate(() => Reflect.set(globalThis, 'wasKept', true))
+    await page.goto(`${site.server.url}/theme.js`)
+    await site.database.writes`
+      insert into item_tag (id, name, tag_type, color, display_order)
+      values (${randomUUID()}, 'Told while put aside', 'Other', '#112233', 1)`
+    await goBack(page)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'wasKept'))).toBe(true)
+    await expect(rowOf(page, 'Told while put aside')).toBeVisible()
+    await addRow(page, 'Saved after coming back')
+    await expect.poll(() => countTags(site, 'Saved after coming back')).toBe(1)
+    await expectUpToDate(page)
+  } finally {
+    await kill()
+    await profile.remove()
+  }
+})

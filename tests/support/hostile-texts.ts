@@ -1,0 +1,11 @@
+/** What nobody may type anywhere: it cannot be stored, or it breaks what it is printed in. */
+export const hostileTexts = {
+  NUL: 'a\0b',
+  'a control character': 'a\u0007b',
+  'a control character of Latin-1': 'a\u009fb',
+  'half a surrogate pair': 'a\ud800b',
+  'U+FFFE': 'a\ufffeb',
+  'U+FFFF': 'a\uffffb',
+  'a bidirectional override': 'a\u202eb',
+  'a bidirectional isolate': 'a\u2067b',
+} as const

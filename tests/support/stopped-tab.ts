@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Stops a tab as a breakpoint does, or a browser that saves energy: none of its scripts run, and it lets go of nothing. Never
+ * in the midst of a transaction, where no browser stops a page: `beside` finds that out.
+ * @returns what makes it go on
+ */
+export async function stopTab(page: Page, beside: Page): Promise<() => Promise<void>> {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Debugger.enable')
+  for (;;) {
+    const stopped = new Promise((resolve) => protocol.once('Debugger.paused', resolve))
+    await protocol.send('Debugger.pause')
+    // It stops at its next script.
+    void protocol.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined)
+    await stopped
+    if (await canWrite(beside)) break
+    await protocol.send('Debugger.resume')
+  }
+  return async () => {
+    await protocol.send('Debugger.disable')
+    await protocol.detach()
+  }
+}
+
+function canWrite(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000))
+    const names = (await indexedDB.databases()).flatMap(({ name = '' }) => (/^(?:view|work)-/.test(name) ? [name] : []))
+    const written = names.map(
+      (name) =>
+        new Promise<boolean>((resolve) => {
+          const opening = indexedDB.open(name)
+          opening.addEventListener('success', () => {
+            const database = opening.result
+            const transaction = database.transaction([...database.objectStoreNames], 'readwrite')
+            transaction.addEventListener('complete', () => {
+              database.close()
+              resolve(true)
+            })
+            transaction.objectStore('settings').get('none')
+          })
+        }),
+    )
+    return Promise.race([late, Promise.all(written).then(() => true)])
+  })
+}

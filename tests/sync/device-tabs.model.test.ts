@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import type { DeviceStep, Step } from './model/history.ts'
+import { openSchoolWithDevices } from './model/run-history.ts'
+
+const reader = 0
+const admin = 1
+
+let school: Awaited<ReturnType<typeof openSchoolWithDevices>>
+
+beforeAll(async () => {
+  school = await openSchoolWithDevices()
+})
+afterAll(() => school?.close())
+
+const pull = (device: number): DeviceStep => ({ device, does: 'pull' })
+const renamed: Step = { change: 'rename event', of: 0, to: 1 }
+const deleted: Step = { change: 'delete event', of: 0, to: 0 }
+
+test('devices whose tabs wait for their turn do not hold each other up', { timeout: 20_000 }, async () => {
+  const devices = [0, 1, 2]
+  const another = (device: number): DeviceStep => ({ device, does: 'open a tab' })
+  await school.run([...devices.map(pull), ...devices.map(another), { ...pull(reader), robbed: { after: 3 } }])
+})
+
+describe('an engine that stands still between any two answers, is robbed and wakes', () => {
+  test('brings nothing back that was deleted meanwhile', async () => {
+    for (let after = 0; after < 20; after += 2) {
+      await school.run([pull(reader), renamed, { ...pull(reader), robbed: { after, step: deleted } }])
+    }
+  })
+
+  test('neither loses nor doubles what it was sending', async () => {
+    for (let after = 0; after < 20; after += 3) {
+      const save: DeviceStep = { device: admin, does: 'edit', makes: 'rename event', of: 0, to: 7, daysOff: 0 }
+      await school.run([pull(admin), { ...save, robbed: { after, step: renamed } }, pull(admin)])
+    }
+  })
+
+  test('leaves the copy of the new epoch as it is', async () => {
+    for (let after = 0; after < 20; after += 3) {
+      const restored: Step = { server: 'is restored' }
+      await school.run([pull(reader), renamed, { ...pull(reader), robbed: { after, step: restored } }])
+    }
+  })
+})

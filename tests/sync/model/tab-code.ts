@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { build, loadConfigFromFile, type Plugin } from 'vite'
+import { SCHEMA } from '#sync/protocol/schema.ts'
+import { root } from '#tests/support/source-files.ts'
+import { EARLIER_SCHEMA } from './earlier-build.ts'
+import type { Build } from './history.ts'
+
+export type TabScripts = Record<Build, string>
+
+let built: Promise<TabScripts> | undefined
+
+/** The device code of both builds as one script each, so that every tab can run it in a realm of its own. */
+export function tabCode(): Promise<TabScripts> {
+  built ??= Promise.all([bundle('earlier'), bundle('this')]).then(([earlier, now]) => ({ earlier, this: now }))
+  return built
+}
+
+const upcast = `{ from: ${EARLIER_SCHEMA}, releasedOn: '2026-01-01', step: (edit: RawEdit) => edit }`
+
+/** The earlier build has a lower schema number; this one knows how to read what that has made. */
+const replacements: Record<Build, [file: string, was: string, becomes: string]> = {
+  earlier: ['sync/protocol/schema.ts', `SCHEMA = ${SCHEMA}`, `SCHEMA = ${EARLIER_SCHEMA}`],
+  this: ['sync/protocol/upcasts.ts', 'readonly Upcast[] = [', `readonly Upcast[] = [${upcast}, `],
+}
+
+function asBuild(wanted: Build): Plugin {
+  const [file, was, becomes] = replacements[wanted]
+  return {
+    name: 'as-build',
+    enforce: 'pre',
+    transform: (code, id) => {
+      if (!id.endsWith(file)) return null
+      if (!code.includes(was)) throw new Error(`${file} does not hold ${was}`)
+      return code.replace(was, becomes)
+    },
+  }
+}
+
+async function bundle(wanted: Build): Promise<string> {
+  const client = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, 'vite.config.ts'))
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [asBuild(wanted)],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // What the client's own build puts in the place of packages stands in it here too.
+    resolve: client?.config.resolve ?? {},
+    build: {
+      write: false,
+      minify: false,
+      target: 'esnext',
+      lib: { entry: join(import.meta.dirname, 'tab.ts'), formats: ['iife'], name: 'tabCode' },
+    },
+  })
+  const [{ output } = { output: [] }] = [result].flat() as { output: { code?: string }[] }[]
+  return output[0]?.code ?? ''
+}

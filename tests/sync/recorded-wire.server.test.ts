@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
+import { isPullAnswer, type PullAnswer } from '#sync/protocol/pull-answer.ts'
+import { isPushAnswer, type EditAnswer, type PushAnswer } from '#sync/protocol/push-answer.ts'
+import { SCHEMA } from '#sync/protocol/schema.ts'
+import { askGraphql } from '../support/push.ts'
+import { readRecordings, translated, type Exchange, type Recording } from './wire/recording.ts'
+import { openSchool, type School } from './wire/school.ts'
+
+type Replayed = { exchange: Exchange; answer: unknown }
+
+type Told = Record<string, unknown> & EditAnswer
+
+/** What a device of that schema acts on; where a document stands and when it was changed is of each server. */
+function outcomeOf(answer: Told) {
+  const { answer: kind, code, fields } = answer as Record<string, unknown>
+  return { kind, code, fields }
+}
+
+describe.each(readRecordings().map((recording) => [`${recording.schema}-${recording.commit}`, recording] as const))(
+  'what schema %s sent',
+  (_name, recorded) => {
+    let school: School
+    let recording: Recording
+    const replayed: Replayed[] = []
+
+    beforeAll(async () => {
+      school = await openSchool(recorded.blob)
+      const { alex, erin, terry } = school.people
+      recording = translated(recorded, { alex: alex.id, erin: erin.id, terry: terry.id }, school.epoch)
+      for (const exchange of recording.traffic) replayed.push({ exchange, answer: await send(exchange) })
+    })
+
+    afterAll(() => school?.stop())
+
+    async function send({ by, call, document, variables }: Exchange): Promise<unknown> {
+      const { data } = await askGraphql<Record<string, unknown>>(school.people[by].browser, document, variables)
+      return data?.[call]
+    }
+
+    const pushes = () =>
+      replayed
+        .filter(({ exchange }) => exchange.call === 'push')
+        .map(({ exchange, answer }) => ({
+          edits: exchange.variables['edits'] as Edit[],
+          recordedAnswer: exchange.answer as Extract<PushAnswer, { answer: 'ANSWERS' }>,
+          answer: answer as Extract<PushAnswer, { answer: 'ANSWERS' }>,
+        }))
+
+    test('is answered as it was then: each change taken, in conflict, refused or held as before', () => {
+      for (const { edits, recordedAnswer, answer } of pushes()) {
+        expect(isPushAnswer(answer, edits)).toBe(true)
+        expect(answer.answers.map((one) => outcomeOf(one as Told))).toEqual(
+          recordedAnswer.answers.map((one) => outcomeOf(one as Told)),
+        )
+      }
+      expect(pushes().length).toBeGreaterThan(10)
+    })
+
+    test('is nowhere lost: each change that was taken then is in the history, once', async () => {
+      const taken = pushes().flatMap(({ recordedAnswer }) =>
+        recordedAnswer.answers.filter(({ answer }) => answer === 'APPLIED' || answer === 'MERGED').map(({ id }) => id),
+      )
+      const rows = await school.database.sql<{ edit: string }[]>`
+        select edit from revision where edit = any(${taken}) and answer ->> 'answer' in ('APPLIED', 'MERGED')`
+      expect(rows.map(({ edit }) => edit).toSorted()).toEqual([...new Set(taken)].toSorted())
+    })
+
+    test('is answered the same when it is sent again, and changes nothing', async () => {
+      const head = () => school.database.sql`select sync_head() as head`
+      const [before] = await head()
+      for (const { exchange, answer } of replayed) {
+        if (exchange.call !== 'push') continue
+        const again = await send(exchange)
+        const kinds = ({ answers }: PushAnswer & { answers: EditAnswer[] }) => answers.map(({ answer }) => answer)
+        expect(kinds(again as never)).toEqual(kinds(answer as never))
+      }
+      expect(await head()).toEqual([before])
+    })
+
+    test('reads on from its checkpoints: every page holds the documents that it held then', () => {
+      for (const { exchange, answer } of replayed) {
+        if (exchange.call !== 'pull') continue
+        const then = exchange.answer as PullAnswer
+        const today = answer as PullAnswer
+        expect(isPullAnswer(today, exchange.variables['checkpoint'] as Checkpoint | null)).toBe(true)
+        expect(today.answer).toBe(then.answer)
+        if (then.answer !== 'PAGE' || today.answer !== 'PAGE') continue
+        const ids = (page: typeof then) => page.documents.map(({ document }) => document.id).toSorted()
+        expect(ids(today)).toEqual(expect.arrayContaining(ids(then).filter((id) => isMade(id))))
+        if (recording.schema !== SCHEMA) continue
+        for (const { document } of then.documents.filter(({ document }) => isMade(document.id))) {
+          const { position: _position, ...fields } = document
+          expect(today.documents.map((one) => one.document)).toContainEqual(expect.objectContaining(fields))
+        }
+      }
+    })
+
+    test('is told what it asks about single changes', () => {
+      const single = replayed.filter(({ exchange: { call } }) => call === 'withdraw' || call === 'revisions')
+      expect(single.map(({ answer }) => answer)).toEqual(single.map(({ exchange }) => exchange.answer))
+      expect(single.length).toBeGreaterThan(1)
+    })
+
+    /** The baseline may grow with every release. */
+    function isMade(id: string): boolean {
+      return pushes().some(({ edits }) => edits.some(({ documentId }) => documentId === id))
+    }
+  },
+)

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { positionLock } from '#server/db/client.ts'
+import { createOf, editOf, pushEdits } from '#tests/support/push.ts'
+import { openSchool, type RunningSchool } from './model/school.ts'
+
+let school: RunningSchool
+
+beforeAll(async () => {
+  school = await openSchool()
+})
+afterAll(() => school?.close())
+
+test('what is saved while somebody else writes is compared with what that leaves, not with what stood there before', async () => {
+  const { people, sql, writes } = school
+  const { id, browser } = people[1]!
+  const tag = createOf('itemTag', { name: 'Maths' })
+  await pushEdits(browser, id, [tag])
+  const [hasWritten, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const writing = writes.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${positionLock})`
+    await tx`update item_tag set name = 'Theirs' where id = ${tag.documentId}`
+    hasWritten.resolve()
+    await mayEnd.promise
+  })
+  await hasWritten.promise
+  const before = { name: 'Maths' }
+  const answering = pushEdits(browser, id, [editOf('itemTag', tag.documentId, { before, after: { name: 'Mine' } })])
+  const waiting = () => sql`select 1 from pg_locks where locktype = 'advisory' and not granted`
+  await expect.poll(waiting).toHaveLength(1)
+  mayEnd.resolve()
+  await writing
+  expect(await answering).toMatchObject([{ answer: 'CONFLICT', document: { name: 'Theirs' } }])
+  expect(await sql`select name from item_tag where id = ${tag.documentId}`).toEqual([{ name: 'Theirs' }])
+})

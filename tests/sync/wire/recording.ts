@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StoredDatabase } from './stored-databases.ts'
+
+/** One request as a device of that schema sent it, and what the server of that schema answered. */
+export type Exchange = {
+  by: 'alex' | 'erin' | 'terry'
+  /** The root field of the GraphQL request. */
+  call: 'push' | 'pull' | 'withdraw' | 'revisions' | 'createAnalyticEvents'
+  document: string
+  variables: Record<string, unknown>
+  answer: unknown
+  /** The answer never reached the device. */
+  isLost?: true
+}
+
+/** What a released schema sent, was answered and stored; `record.ts` makes one, and it is replayed for ever after. */
+export type Recording = {
+  schema: number
+  commit: string
+  people: Record<Exchange['by'], string>
+  epoch: string
+  /** An upload that the edits name. */
+  blob: string
+  traffic: Exchange[]
+  /** Alex's device when its page was closed. */
+  disk: StoredDatabase[]
+}
+
+const folder = import.meta.dirname
+
+/** Every recording, the oldest schema first. */
+export function readRecordings(): Recording[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  const recordings = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Recording)
+  return recordings.toSorted((one, other) => one.schema - other.schema)
+}
+
+/** The recording as if these people, in this epoch, had made it. */
+export function translated(recording: Recording, people: Recording['people'], epoch: string): Recording {
+  const names = Object.keys(people) as Exchange['by'][]
+  const pairs = names.map((name) => [recording.people[name], people[name]] as const)
+  const text = [...pairs, [recording.epoch, epoch] as const].reduce(
+    (told, [was, is]) => told.replaceAll(was, is),
+    JSON.stringify(recording),
+  )
+  return JSON.parse(text) as Recording
+}
+
+/** Where the recording of a schema is kept; an exchange and a stored row are a line each. */
+export function recordingFile({ schema, commit }: Pick<Recording, 'schema' | 'commit'>): string {
+  return join(folder, `${schema}-${commit}.json`)
+}
+
+export function recordingText({ traffic, disk, ...head }: Recording): string {
+  const lines = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join(',\n')
+  const databases = disk.map(({ stores, ...database }) => {
+    const told = stores.map(
+      ({ rows, ...store }) => `${JSON.stringify(store).slice(0, -1)},"rows":[\n${lines(rows)}\n]}`,
+    )
+    return `${JSON.stringify(database).slice(0, -1)},"stores":[\n${told.join(',\n')}\n]}`
+  })
+  const start = JSON.stringify(head).slice(0, -1)
+  return `${start},\n"traffic":[\n${lines(traffic)}\n],\n"disk":[\n${databases.join(',\n')}\n]}\n`
+}
