@@ -11,7 +11,7 @@ type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null }
 /** What main.tsx imports without `import()`, and what keeps the copy, which each reader loads after it. */
 const roots = {
   calendar: ['client/main.tsx'],
-  replica: ['sync/replica/engine.ts', 'sync/replica/shown-documents.ts', 'client/data/transport.ts'],
+  replica: ['sync/replica/engine/engine.ts', 'sync/replica/view/overlaid-documents.ts', 'client/data/transport.ts'],
 }
 
 /**

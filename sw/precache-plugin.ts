@@ -5,7 +5,7 @@ type Output = Rolldown.OutputBundle
 
 /** What a calendar's reader never opens: the pages of the administration, the queue and what sends it. */
 const forAdministrators =
-  /[\\/]client[\\/](admin[\\/]|sync-centre[\\/]edits)|[\\/]sync[\\/]replica[\\/](send-round|row-records)/
+  /[\\/]client[\\/](admin[\\/]|sync-centre[\\/]edits)|[\\/]sync[\\/]replica[\\/](outbox[\\/]send-round|view[\\/]row-records)/
 /** What does nothing without the server: the pages of visitors, and the forms of the own account. */
 const onlyOnline = /[\\/]client[\\/](account[\\/]|profile[\\/]own-account)/
 

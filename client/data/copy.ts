@@ -1,8 +1,8 @@
-import { openChannel, type Counted, type TabChannel, type TabMessage } from '#sync/replica/channel.ts'
-import { initialState, type EngineState } from '#sync/replica/engine-state.ts'
-import type { EngineOptions } from '#sync/replica/engine-turn.ts'
-import type { Engine } from '#sync/replica/engine.ts'
-import { createViewReader, type ViewReader } from '#sync/replica/first-paint.ts'
+import { openChannel, type Counted, type TabChannel, type TabMessage } from '#sync/replica/engine/channel.ts'
+import { initialState, type EngineState } from '#sync/replica/engine/engine-state.ts'
+import type { EngineOptions } from '#sync/replica/engine/engine-turn.ts'
+import type { Engine } from '#sync/replica/engine/engine.ts'
+import { createViewReader, type ViewReader } from '#sync/replica/view/view-reader.ts'
 import { isForgotten, mustForget } from './copies-to-forget.ts'
 
 /** This device's copy for one user, as the screens of this tab use it. */
@@ -51,7 +51,7 @@ async function loadEngine(opened: Copy, hooks: CopyHooks): Promise<Engine> {
   const { userId } = opened
   if (opened !== copy) throw new Error('the copy was closed')
   try {
-    const files = [import('#sync/replica/engine.ts'), import('./transport.ts')] as const
+    const files = [import('#sync/replica/engine/engine.ts'), import('./transport.ts')] as const
     const [{ startEngine }, { createTransport }] = await Promise.all(files)
     return startEngine({ userId, transport: createTransport(userId), ...hooks })
   } catch {

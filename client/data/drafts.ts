@@ -1,4 +1,4 @@
-import type { Draft } from '#sync/replica/work-store.ts'
+import type { Draft } from '#sync/replica/storage/work-store.ts'
 import { now } from './now.ts'
 import { currentCopy, startedEngine } from './copy.ts'
 

@@ -1,4 +1,4 @@
-import { forgetUser } from '#sync/replica/forget-user.ts'
+import { forgetUser } from '#sync/replica/storage/forget-user.ts'
 import { copiesToForget, isForgotten } from './copies-to-forget.ts'
 
 /** Empties the copies of those who signed out; they are deleted in the background, now or at the next start. */

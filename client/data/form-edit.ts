@@ -2,7 +2,7 @@ import { entityOf, type Collection, type Documents, type ListRows } from '#sync/
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { DocumentState, Edit, EditKind, Standing } from '#sync/protocol/edit.ts'
 import { creation, deletion, difference, type Effect } from '#sync/protocol/make-edit.ts'
-import { largestSize, SAVE_MOST_BYTES } from '#sync/replica/edit-size.ts'
+import { largestSize, SAVE_MOST_BYTES } from '#sync/replica/outbox/edit-size.ts'
 import { formatInteger } from '../i18n/format.ts'
 import { translator } from '../i18n/i18n.ts'
 import { saveWords } from '../i18n/words/save.ts'

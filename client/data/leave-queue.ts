@@ -1,4 +1,4 @@
-import type { EngineState } from '#sync/replica/engine-state.ts'
+import type { EngineState } from '#sync/replica/engine/engine-state.ts'
 import { currentCopy, startedEngine } from './copy.ts'
 import { syncNow } from './sync-now.ts'
 
@@ -18,7 +18,7 @@ const patience = 30_000
 export async function sendQueue(): Promise<SendEnd> {
   const copy = currentCopy()
   if (!copy) return 'sent'
-  const [engine, { nextSlice }] = await Promise.all([startedEngine(), import('#sync/replica/push-slice.ts')])
+  const [engine, { nextSlice }] = await Promise.all([startedEngine(), import('#sync/replica/outbox/push-slice.ts')])
   return new Promise((resolve) => {
     const end = (how: SendEnd) => {
       stop()

@@ -2,11 +2,18 @@ import { entityOf } from '#sync/entities/index.ts'
 import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
-import { readListedDocument, watchOutbox } from '#sync/replica/listed-documents.ts'
-import { archiveInstead, discard, discardForeign, draftAgain, undo, type Made } from '#sync/replica/outbox-actions.ts'
-import { stateToDocument } from '#sync/replica/overlay.ts'
-import { watchQueue, type Queue, type QueuedConflict } from '#sync/replica/queue.ts'
-import { settleConflict, type Choice } from '#sync/replica/settle-conflict.ts'
+import { readListedDocument, watchOutbox } from '#sync/replica/view/listed-documents.ts'
+import {
+  archiveInstead,
+  discard,
+  discardForeign,
+  draftAgain,
+  undo,
+  type Made,
+} from '#sync/replica/outbox/outbox-actions.ts'
+import { stateToDocument } from '#sync/replica/view/overlay.ts'
+import { watchQueue, type Queue, type QueuedConflict } from '#sync/replica/outbox/sorted-outbox.ts'
+import { settleConflict, type Choice } from '#sync/replica/outbox/settle-conflict.ts'
 import { configuration } from './configuration.ts'
 import { currentCopy, startedEngine } from './copy.ts'
 import type { Loaded } from './loaded.ts'
@@ -16,10 +23,10 @@ import { createTransport } from './transport.ts'
 import { useLive } from './use-live.ts'
 import { watchClosing } from './watch-closing.ts'
 
-export type { Compared, Side } from '#sync/replica/conflicts.ts'
-export type { Called, Queue, QueuedConflict, QueuedEdit } from '#sync/replica/queue.ts'
-export type { Choice } from '#sync/replica/settle-conflict.ts'
-export type { OutboxEntry } from '#sync/replica/work-store.ts'
+export type { Compared, Side } from '#sync/replica/outbox/conflicts.ts'
+export type { Called, Queue, QueuedConflict, QueuedEdit } from '#sync/replica/outbox/sorted-outbox.ts'
+export type { Choice } from '#sync/replica/outbox/settle-conflict.ts'
+export type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 
 /** The queue by what has to be done with it, live in every tab. */
 export function useQueue(): Loaded<Queue> {

@@ -1,6 +1,6 @@
 import { fillWithDefaultSettings, getQueryPlan as plannedByRxdb, normalizeMangoQuery, prepareQuery } from 'rxdb'
 import { expect, test } from 'vitest'
-import { replicaSchema } from '#sync/replica/replica-storage.ts'
+import { replicaSchema } from '#sync/replica/storage/replica-storage.ts'
 import { getQueryPlan } from './query-plan-stub.ts'
 
 const schema = fillWithDefaultSettings(replicaSchema('itemTag'))

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Documents } from '#sync/entities/index.ts'
-import type { EngineState } from '#sync/replica/engine-state.ts'
-import { engineLockName } from '#sync/replica/names.ts'
+import type { EngineState } from '#sync/replica/engine/engine-state.ts'
+import { engineLockName } from '#sync/replica/storage/database-names.ts'
 import { closeCopy, currentCopy, openCopy, startedEngine, startSync } from './copy.ts'
 import type { SaveRequest } from './form-edit.ts'
 

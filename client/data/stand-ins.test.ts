@@ -49,7 +49,7 @@ describe('an update of a package changes nothing behind the back of a stand-in',
   test('RxDB takes the clocks of rxjs only to hold a live query back, which no database here asks for', () => {
     const uses = texts.match(/.*\bauditTime\(.*/g)
     expect(uses).toEqual([expect.stringMatching(/liveQueryUpdateThrottleTime > 0 \? .*auditTime\(/)])
-    expect(read('../sync/replica/live-replica.ts')).not.toContain('liveQueryUpdateThrottleTime')
+    expect(read('../sync/replica/storage/live-replica.ts')).not.toContain('liveQueryUpdateThrottleTime')
     expect(texts).not.toMatch(/\b(?:asyncScheduler|asapScheduler|queueScheduler|animationFrameScheduler)\b/)
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Stream } from '#sync/replica/transport.ts'
+import type { Stream } from '#sync/replica/engine/transport.ts'
 
 /** What the browser's EventSource is to the page; `opened` and `heard` are what comes from the network. */
 class NetworkStream extends EventTarget {

@@ -1,7 +1,7 @@
 import type { Patch } from '#sync/protocol/edit.ts'
 import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
 import type { PushAnswer, WithdrawAnswer } from '#sync/protocol/push-answer.ts'
-import { TransportFailure, type Stream, type StreamHandlers, type Transport } from '#sync/replica/transport.ts'
+import { TransportFailure, type Stream, type StreamHandlers, type Transport } from '#sync/replica/engine/transport.ts'
 import { GraphqlFailure, request, requestLong, timeOut } from './graphql-client.ts'
 
 const pullDocument = `query pull($checkpoint: JSON, $actingUser: ID!, $schema: Int!) {

@@ -7,7 +7,7 @@ import { useView } from './use-month.ts'
 export function useCopySizes(): Loaded<ReadonlyMap<Collection, number>> {
   return useView('sizes', async () => {
     const engine = await startedEngine()
-    const { countDocuments } = await import('#sync/replica/documents.ts')
+    const { countDocuments } = await import('#sync/replica/view/stored-documents.ts')
     const sizes = await countDocuments(engine, collectionsOf('administrator'))
     return sizes.size === 0 ? null : sizes
   })

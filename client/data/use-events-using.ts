@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { expandMonth } from '#sync/replica/expand-month.ts'
+import { expandMonth } from '#sync/replica/view/expand-month.ts'
 import type { UsedBy } from '#sync/protocol/push-answer.ts'
 import { onViewChanged, startedEngine } from './copy.ts'
 
@@ -31,7 +31,7 @@ export function useEventsUsing(id: string): readonly UsedBy[] {
 
 async function readEventsUsing(id: string): Promise<UsedBy[]> {
   const { view } = await startedEngine()
-  const { readNumbers } = await import('#sync/replica/numbers.ts')
+  const { readNumbers } = await import('#sync/replica/view/month-numbers.ts')
   const { ids } = await readNumbers(view)
   const found = new Map<string, UsedBy & { date: string }>()
   // One month at a time: all of them at once would hold the page up.

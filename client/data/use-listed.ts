@@ -1,14 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Collection } from '#sync/entities/index.ts'
-import type { Listed } from '#sync/replica/listed-documents.ts'
-import type { ListedRow, NamedRows } from '#sync/replica/listed-rows.ts'
+import type { Listed } from '#sync/replica/view/listed-documents.ts'
+import type { ListedRow, NamedRows } from '#sync/replica/view/listed-rows.ts'
 import { onStateChanged } from './copy.ts'
 import { firstSyncProblem, withoutCopy } from './first-sync-problem.ts'
 import type { Loaded } from './loaded.ts'
 import { useLive, type Watch } from './use-live.ts'
 
-export type { Listed } from '#sync/replica/listed-documents.ts'
-export type { ListedRow, NamedRows } from '#sync/replica/listed-rows.ts'
+export type { Listed } from '#sync/replica/view/listed-documents.ts'
+export type { ListedRow, NamedRows } from '#sync/replica/view/listed-rows.ts'
 
 /** What lists show of every document of a collection, replica + queue, live; archived ones too, deleted ones not. */
 export function useListedRows<C extends Collection>(collection: C): Loaded<ListedRow<C>[]> {
@@ -61,7 +61,7 @@ function watchOne<C extends Collection>(collection: C, id: string): Watch<Listed
 
 /** Both at once: whoever has seen a list opens its forms without a connection, also where no service worker keeps the files. */
 async function loadListed() {
-  const parts = [import('#sync/replica/listed-rows.ts'), import('#sync/replica/listed-documents.ts')] as const
+  const parts = [import('#sync/replica/view/listed-rows.ts'), import('#sync/replica/view/listed-documents.ts')] as const
   const [rows, documents] = await Promise.all(parts)
   return { ...rows, ...documents }
 }

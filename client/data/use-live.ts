@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Observable } from 'rxjs'
-import type { Engine } from '#sync/replica/engine.ts'
+import type { Engine } from '#sync/replica/engine/engine.ts'
 import { currentCopy, onViewChanged, startedEngine } from './copy.ts'
 import type { Loaded } from './loaded.ts'
 

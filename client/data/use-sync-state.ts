@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { initialState, type EngineState, type Problem } from '#sync/replica/engine-state.ts'
+import { initialState, type EngineState, type Problem } from '#sync/replica/engine/engine-state.ts'
 import { currentCopy, onStateChanged } from './copy.ts'
 
 /** What the sync button says (product 2). `waiting` and `attention` count edits. */

@@ -1,4 +1,4 @@
-import type { Engine } from '#sync/replica/engine.ts'
+import type { Engine } from '#sync/replica/engine/engine.ts'
 
 /** Whether the queue's database is closed under the page from now on: what is missing from it then may be lost, not sent. */
 export function watchClosing({ work }: Engine) {

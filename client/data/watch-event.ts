@@ -1,5 +1,5 @@
 import { map, of, switchMap } from 'rxjs'
-import { watchDocuments } from '#sync/replica/documents.ts'
+import { watchDocuments } from '#sync/replica/view/stored-documents.ts'
 import { startedEngine } from './copy.ts'
 import type { EventDetails } from './use-document.ts'
 

@@ -41,7 +41,7 @@ export function firstPaintChunks(chunks: CalendarBuild): string[] {
 
 /** Lazy parts that stand on other routes, and the queue, which only the devices of those who edit fetch. */
 const otherRoutes =
-  /[\\/]client[\\/](?:admin|account|about|profile|auth[\\/]authentication-routes|sync-centre[\\/]edits)|[\\/]sync[\\/]replica[\\/](?:send-round|row-records)/
+  /[\\/]client[\\/](?:admin|account|about|profile|auth[\\/]authentication-routes|sync-centre[\\/]edits)|[\\/]sync[\\/]replica[\\/](?:outbox[\\/]send-round|view[\\/]row-records)/
 
 /** All JavaScript that the calendar's route may load: what can be reached from the shell without leaving for another one. */
 export function calendarChunks(chunks: CalendarBuild): string[] {

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#sync/replica/work-store.ts'
+import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import type { BrowserName } from './actions.ts'
 import type { End, Saving } from './acts.ts'
 import type { School } from './school.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OutboxEntry } from '#sync/replica/work-store.ts'
+import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 
 /** What a person sees in a page, and what their browser holds. */
 export type Seen = {

@@ -1,7 +1,7 @@
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState } from '#sync/protocol/edit.ts'
-import type { OutboxEntry } from '#sync/replica/work-store.ts'
+import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import { readDocuments, type Placed } from '#tests/sync/model/placed.ts'
 import type { ListName } from './actions.ts'
 import type { School } from './school.ts'

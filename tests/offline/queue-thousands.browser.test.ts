@@ -1,4 +1,4 @@
-import { toEntry } from '#sync/replica/to-entry.ts'
+import { toEntry } from '#sync/replica/outbox/to-entry.ts'
 import { expect, test } from '../support/editing-test.ts'
 import { closeSheet, expectSync, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
 import { createOf } from '../support/push.ts'

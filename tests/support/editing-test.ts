@@ -26,9 +26,6 @@ const own = {
   reader: 'admin@example.org',
 } as const
 
-/** Playwright keeps what it reads in each of these, so that two kinds of story cannot have the same. */
-const ownOnce = () => ({ ...own, shortLists: [...own.shortLists], sampleDatabase: [...own.sampleDatabase] }) as const
-
 const listTables = ['item_tag', 'calendar_event_type'] as const
 
 async function listedIds({ database: { sql } }: Site): Promise<string[]> {
@@ -51,10 +48,18 @@ async function deleteAdded({ database: { writes } }: Site, before: readonly stri
  * Stories of administrators: like those that only read, but on a database that no other story sees, since they change it.
  * All of a worker share it, so each has rows of its own.
  */
-export const test = base.extend<object>(ownOnce())
+export const test = base.extend<{ shortLists: void }>({
+  ...own,
+  shortLists: [...own.shortLists],
+  sampleDatabase: [...own.sampleDatabase],
+})
 
 /** The same on a device that they share, for what does not depend on what a device has been through. */
-export const testOnSharedDevice = onSharedDevice.extend<object>(ownOnce())
+export const testOnSharedDevice = onSharedDevice.extend<{ shortLists: void }>({
+  ...own,
+  shortLists: [...own.shortLists],
+  sampleDatabase: [...own.sampleDatabase],
+})
 
 export { expect }
 

@@ -3,9 +3,9 @@ import { documentToState } from '#sync/protocol/canonical.ts'
 import type { Edit, Patch } from '#sync/protocol/edit.ts'
 import { creation, deletion, kindOf, type Effect } from '#sync/protocol/make-edit.ts'
 import type { EditAnswer, WithdrawAnswer } from '#sync/protocol/push-answer.ts'
-import type { Made } from '#sync/replica/outbox-actions.ts'
-import { TransportFailure, type Transport } from '#sync/replica/transport.ts'
-import type { OutboxEntry, OutboxState, WorkStore } from '#sync/replica/work-store.ts'
+import type { Made } from '#sync/replica/outbox/outbox-actions.ts'
+import { TransportFailure, type Transport } from '#sync/replica/engine/transport.ts'
+import type { OutboxEntry, OutboxState, WorkStore } from '#sync/replica/storage/work-store.ts'
 
 export const epoch = '00000000-0000-4000-8000-00000000e70c'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Draft, OutboxEntry, QueuedAnalyticEvent } from '#sync/replica/work-store.ts'
+import type { Draft, OutboxEntry, QueuedAnalyticEvent } from '#sync/replica/storage/work-store.ts'
 
 export type KeptWork = { outbox: OutboxEntry[]; drafts: Draft[]; analytics: QueuedAnalyticEvent[] }
 

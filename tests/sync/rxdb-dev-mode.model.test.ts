@@ -4,7 +4,7 @@ import { disableWarnings, RxDBDevModePlugin } from 'rxdb/plugins/dev-mode'
 import { wrappedValidateAjvStorage } from 'rxdb/plugins/validate-ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionsOf } from '#sync/entities/index.ts'
-import { replicaSchema, replicaStorage } from '#sync/replica/replica-storage.ts'
+import { replicaSchema, replicaStorage } from '#sync/replica/storage/replica-storage.ts'
 
 const collections = collectionsOf('administrator')
 const id = '00000000-0000-4000-8000-000000000001'

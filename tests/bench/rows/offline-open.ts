@@ -1,4 +1,4 @@
-import { expandMonth } from '#sync/replica/expand-month.ts'
+import { expandMonth } from '#sync/replica/view/expand-month.ts'
 import type { MonthEntry, MonthRecord } from '#sync/protocol/month-record.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { startBareSite } from '../bare-site.ts'

@@ -1,6 +1,6 @@
 import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
-import type { EngineState } from '#sync/replica/engine-state.ts'
-import type { OutboxEntry } from '#sync/replica/work-store.ts'
+import type { EngineState } from '#sync/replica/engine/engine-state.ts'
+import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import type { Disk } from './disk-records.ts'
 import type { DeviceStep } from './history.ts'
 import type { Cookies, Heard, Traffic } from './network.ts'

@@ -6,11 +6,11 @@ import {
   isViewDatabase,
   viewDatabaseName,
   workDatabaseName,
-} from '#sync/replica/names.ts'
-import type { EngineState } from '#sync/replica/engine-state.ts'
-import { isUnsent, onTheWay } from '#sync/replica/outbox.ts'
-import type { GenerationState } from '#sync/replica/view-store.ts'
-import type { OutboxEntry } from '#sync/replica/work-store.ts'
+} from '#sync/replica/storage/database-names.ts'
+import type { EngineState } from '#sync/replica/engine/engine-state.ts'
+import { isUnsent, onTheWay } from '#sync/replica/outbox/outbox.ts'
+import type { GenerationState } from '#sync/replica/storage/view-store.ts'
+import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import type { Taken } from './device-calls.ts'
 import type { Device } from './device.ts'
 import { copyOf, idsBeyond, type Disk } from './disk-records.ts'

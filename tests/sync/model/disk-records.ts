@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert'
 import type { Collection } from '#sync/entities/index.ts'
-import { databaseNamesOf, type Generation } from '#sync/replica/names.ts'
+import { databaseNamesOf, type Generation } from '#sync/replica/storage/database-names.ts'
 import type { Copy } from './expected.ts'
 
 /** All that is stored: the records of every object store of every database, by name. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Scope } from '#sync/entities/index.ts'
-import type { Side } from '#sync/replica/conflicts.ts'
+import type { Side } from '#sync/replica/outbox/conflicts.ts'
 import { changes, type Change, type ChangeName } from './changes.ts'
 import { forms, type EditName, type Making } from './edits.ts'
 import type { RunningSchool, ServerDeed } from './school.ts'

@@ -7,7 +7,7 @@ import { deletion, difference, inverse, kindOf, type Effect } from '#sync/protoc
 import { squash } from '#sync/protocol/places.ts'
 import type { EditAnswer, WithdrawAnswer } from '#sync/protocol/push-answer.ts'
 import { dependsOn } from '#sync/protocol/references.ts'
-import type { OutboxState } from '#sync/replica/work-store.ts'
+import type { OutboxState } from '#sync/replica/storage/work-store.ts'
 import type { Made, Stamp } from './edits.ts'
 import { isTaken } from './journal.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { SCHEMA } from '#sync/protocol/schema.ts'
-import type { OutboxEntry } from '#sync/replica/work-store.ts'
+import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import type { Taken } from './device-calls.ts'
 import type { DeviceStep } from './history.ts'
 import { EARLIER_SCHEMA } from './earlier-build.ts'

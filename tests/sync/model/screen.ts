@@ -1,4 +1,4 @@
-import { createViewReader } from '#sync/replica/first-paint.ts'
+import { createViewReader } from '#sync/replica/view/view-reader.ts'
 
 /** All that the calendar could show of this user's copy, as text to compare; null where there is no copy. */
 export async function readScreen(userId: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { createTransport } from '#client/data/transport.ts'
-import { startEngine, type Engine } from '#sync/replica/engine.ts'
-import { forgetUser } from '#sync/replica/forget-user.ts'
+import { startEngine, type Engine } from '#sync/replica/engine/engine.ts'
+import { forgetUser } from '#sync/replica/storage/forget-user.ts'
 import type { DeviceStep } from './history.ts'
 import { dropQueue, queueActs, type Stamped } from './queue-acts.ts'
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openChannel } from '#sync/replica/channel.ts'
-import type { EngineState } from '#sync/replica/engine-state.ts'
-import { startEngine } from '#sync/replica/engine.ts'
+import { openChannel } from '#sync/replica/engine/channel.ts'
+import type { EngineState } from '#sync/replica/engine/engine-state.ts'
+import { startEngine } from '#sync/replica/engine/engine.ts'
 import type { BrowserLike } from '../../support/cookie-jar.ts'
 import type { Exchange } from './recording.ts'
 

@@ -1,0 +1,44 @@
+import { channelName, type Generation } from '../storage/database-names.ts'
+import type { EngineState } from './engine-state.ts'
+
+/** What the tabs of one user tell each other. */
+export type TabMessage =
+  | { kind: 'view-changed' }
+  /** This generation has become the current one, or is to: every tab lets go of what is older. */
+  | { kind: 'switched'; generation: Generation }
+  | { kind: 'state'; state: EngineState }
+  /** A tab has queued something; the engine tells it too, once it runs. */
+  | { kind: 'counted'; counted: Counted }
+  /** The queue has changed: what it is about is shown anew, and sent. */
+  | { kind: 'work-changed' }
+  /** A document of the queue has another id: the server has one of the old id that was made elsewhere. */
+  | { kind: 'renumbered'; from: string; to: string }
+  /** The engine lives, in a tab that can be seen or not. */
+  | { kind: 'beat'; isVisible: boolean }
+  /** A tab asks the engine for its state, or to look for changes now. */
+  | { kind: 'ask' }
+  | { kind: 'wake' }
+  /** The copy is being deleted: every tab lets go of it. */
+  | { kind: 'stop' }
+
+export type Counted = Pick<EngineState, 'waiting' | 'attention' | 'unsent' | 'lost'>
+
+export type TabChannel = {
+  post(message: TabMessage): void
+  listen(handle: (message: TabMessage) => void): () => void
+  close(): void
+}
+
+/** The BroadcastChannel of a user; other objects of the same tab hear it too. */
+export function openChannel(userId: string): TabChannel {
+  const channel = new BroadcastChannel(channelName(userId))
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (handle) => {
+      const listener = ({ data }: MessageEvent<TabMessage>) => handle(data)
+      channel.addEventListener('message', listener)
+      return () => channel.removeEventListener('message', listener)
+    },
+    close: () => channel.close(),
+  }
+}

@@ -1,0 +1,142 @@
+import type { TabChannel } from './channel.ts'
+import { engineLockName } from '../storage/database-names.ts'
+
+const beatEvery = 3_000
+const lookEvery = 1_000
+const restFor = 5_000
+/** Looks without a sign of a visible engine. They are counted, because no clock can be put back or forward under a count. */
+const patience = 10
+/** When the storage was closed under the page, which every engine that runs has noticed too. It beats within this time. */
+const hurried = 4
+
+/** What a tab takes its turns with: the lock, the other tabs, and the timer, each as the browser has it. */
+export type TurnContext = {
+  request(options: LockOptions, hold: () => Promise<void>): Promise<unknown>
+  channel: Pick<TabChannel, 'post' | 'listen'>
+  isVisible(): boolean
+  /** @returns what stops it */
+  every(milliseconds: number, run: () => void): () => void
+  /** Calls back when the storage was closed under the page. @returns what stops it */
+  onClosed(run: () => void): () => void
+}
+
+type Hold = (signal: AbortSignal) => Promise<void>
+
+export function turnContext(userId: string, channel: TabChannel, onClosed: TurnContext['onClosed']): TurnContext {
+  return {
+    request: (options, hold) => navigator.locks.request(engineLockName(userId), options, hold),
+    channel,
+    onClosed,
+    isVisible: () => document.visibilityState === 'visible',
+    every: (milliseconds, run) => {
+      const timer = setInterval(run, milliseconds)
+      return () => clearInterval(timer)
+    },
+  }
+}
+
+/**
+ * Runs `hold` in one tab of this browser at a time (design 7). The holder beats every 3 s; a visible tab that has
+ * heard no visible holder for 10 s takes the lock away: a frozen tab would keep it, and a hidden one has slow timers. `hold`
+ * is given a signal that aborts when the turn is over; then this tab waits for its next one, also after one that failed.
+ * @returns when the last `hold` has ended, after `signal`
+ */
+export async function takeTurns(context: TurnContext, signal: AbortSignal, hold: Hold): Promise<void> {
+  let lastHold: Promise<void> | undefined
+  const begin: Hold = (turn) => (lastHold = hold(turn))
+  const take = async (options: LockOptions, beginTurn: Hold) => {
+    const isWell = await takeTurn(context, options, signal, beginTurn)
+    // What this tab has told last may be the state of nobody any more.
+    if (!signal.aborted) context.channel.post({ kind: 'ask' })
+    if (!isWell) await rest(context, signal)
+  }
+  while (!signal.aborted) {
+    const stealing = new AbortController()
+    const stopWatching = watchBeat(context, () => stealing.abort())
+    const waiting = AbortSignal.any([signal, stealing.signal])
+    await take({ signal: waiting }, (turn) => {
+      stopWatching()
+      return begin(turn)
+    })
+    stopWatching()
+    if (stealing.signal.aborted && !signal.aborted) await take({ steal: true }, begin)
+  }
+  await lastHold?.catch(() => undefined)
+}
+
+/**
+ * One turn with a signal of its own. The lock is let go as soon as that aborts: what `hold` still does, the fence refuses.
+ * @returns whether `hold` went well
+ */
+async function takeTurn(
+  { request, channel, isVisible, every }: TurnContext,
+  options: LockOptions,
+  stopping: AbortSignal,
+  hold: Hold,
+): Promise<boolean> {
+  const turn = new AbortController()
+  const signal = AbortSignal.any([stopping, turn.signal])
+  let isWell = true
+  const beat = () => channel.post({ kind: 'beat', isVisible: isVisible() })
+  const holdLock = async () => {
+    const stopBeating = every(beatEvery, beat)
+    try {
+      beat()
+      await Promise.race([hold(signal), aborted(signal)])
+    } catch (error) {
+      isWell = false
+      console.warn(error)
+    } finally {
+      stopBeating()
+    }
+  }
+  try {
+    await request(options, holdLock)
+  } catch (error) {
+    isWell &&= isAbort(error)
+  } finally {
+    turn.abort()
+  }
+  return isWell
+}
+
+/** After a turn that failed: other tabs may take theirs, and nothing is tried without a pause. */
+function rest({ every }: TurnContext, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stop()
+      resolve()
+    }
+    const stop = every(restFor, end)
+    void aborted(signal).then(end)
+  })
+}
+
+/** Calls back once when this tab has been visible for 10 s and has heard no visible engine. */
+function watchBeat({ channel, isVisible, every, onClosed }: TurnContext, silent: () => void): () => void {
+  let looks = 0
+  const unlisten = channel.listen((message) => {
+    if (message.kind === 'beat' && message.isVisible) looks = 0
+  })
+  const stopLooking = every(lookEvery, () => {
+    looks = isVisible() ? looks + 1 : 0
+    if (looks === patience) silent()
+  })
+  const unfollow = onClosed(() => (looks = Math.max(looks, patience - hurried)))
+  return () => {
+    unfollow()
+    stopLooking()
+    unlisten()
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

@@ -1,0 +1,319 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { editOf, epoch, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import type { Edit } from '../../protocol/edit.ts'
+import type { PullAnswer, PulledDocument } from '../../protocol/pull-answer.ts'
+import type { PushAnswer } from '../../protocol/push-answer.ts'
+import { openChannel, type TabChannel } from './channel.ts'
+import { keepUpToDate } from './engine-rounds.ts'
+import { initialState, type EngineState } from './engine-state.ts'
+import type { Contact, Retries, Tell } from './engine-turn.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { takeFence } from '../storage/fence.ts'
+import { createLiveReplica, type LiveReplica } from '../storage/live-replica.ts'
+import { createRetry } from './retry.ts'
+import { TransportFailure, type StreamHandlers, type Transport } from './transport.ts'
+import { openViewStore, type ViewStore } from '../storage/view-store.ts'
+import { openWorkStore, type QueuedAnalyticEvent, type WorkStore } from '../storage/work-store.ts'
+
+const userId = 'rounds'
+const exams = editOf(uuid(1), { color: 'red' }, { color: 'blue' })
+const opened: QueuedAnalyticEvent = {
+  id: uuid(50),
+  eventType: 'CalendarEventOpen',
+  eventDate: '2026-11-20T14:02:00.000Z',
+  calendarEventId: uuid(51),
+  calendarEventScheduleId: null,
+  calendarEventUrlId: null,
+  url: null,
+}
+
+const examsDocument = { id: uuid(1), name: 'Exams', displayOrder: 1, archived: false, descriptionHtml: null }
+
+const nothingNew: PullAnswer = {
+  answer: 'PAGE',
+  epoch,
+  scope: 'administrator',
+  documents: [],
+  position: 5,
+  head: 5,
+  more: false,
+}
+const away = () => Promise.reject(new TransportFailure('offline', 'there is no connection'))
+const failing = () => Promise.reject(new TransportFailure('server', 'HTTP 503'))
+const answering = () => Promise.resolve(nothingNew)
+const taking = (edits: readonly Edit[]): Promise<PushAnswer> =>
+  Promise.resolve({ answer: 'ANSWERS', answers: edits.map((edit) => taken(edit, 5)) })
+const never = () => new Promise<never>(() => {})
+/** Nothing comes until the engine stops. */
+const silent = (_checkpoint: unknown, _schema: unknown, signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(new TransportFailure('offline', 'aborted'))),
+  )
+
+describe('reading and sending', () => {
+  let view: ViewStore
+  let work: WorkStore
+  let live: LiveReplica
+  let channel: TabChannel
+  let stopping: AbortController
+  let running: Promise<void>
+  let state: EngineState
+  let rests: number
+  let stream: StreamHandlers
+  const server = {
+    pull: vi.fn<Transport['pull']>(answering),
+    push: vi.fn(taking),
+    recordAnalytics: vi.fn<Transport['recordAnalytics']>(never),
+  }
+
+  beforeEach(() => {
+    view = openViewStore(userId)
+    work = openWorkStore(userId)
+    live = createLiveReplica()
+    channel = openChannel(userId)
+    stopping = new AbortController()
+    state = initialState
+    rests = 0
+    server.pull.mockReset().mockImplementation(answering)
+    server.push.mockReset().mockImplementation(taking)
+    server.recordAnalytics.mockReset().mockImplementation(async () => 'RECORDED')
+  })
+  afterEach(async () => {
+    vi.unstubAllGlobals()
+    stopping.abort()
+    await running
+    await live.close()
+    channel.close()
+    await view.delete()
+    await work.delete()
+  })
+
+  const start = async () => {
+    const { signal } = stopping
+    const contact: Contact = { isMade: false, isAway: false, heard: 0 }
+    const newRetry = () => createRetry(signal, () => true)
+    const retries: Retries = { reading: newRetry(), sending: newRetry(), analytics: newRetry() }
+    const tell: Tell = (change) => {
+      if (change.reachable !== undefined)
+        Object.assign(contact, { isMade: change.reachable, isAway: !change.reachable })
+      if (state.activity === 'syncing' && change.activity === 'idle') rests += 1
+      state = { ...state, ...change }
+    }
+    const transport: Transport = {
+      ...server,
+      withdraw: never,
+      effectOf: never,
+      stream: (handlers) => {
+        stream = handlers
+        return { renew: () => {}, close: () => {} }
+      },
+    }
+    const options = { userId, transport, sessionEnded: () => {}, rolesChanged: () => {}, newBuild: () => {} }
+    const fence = await takeFence([view, work])
+    const fenceLost = () => {}
+    running = keepUpToDate(options, { view, work, live, channel, signal, fence, contact, retries, fenceLost }, tell)
+    return retries
+  }
+  const save = async () => {
+    await enqueue(work, { edit: exams, app: 'test' })
+    const tab = openChannel(userId)
+    tab.post({ kind: 'work-changed' })
+    tab.close()
+  }
+  const idle = () => vi.waitFor(() => expect(state.activity).toBe('idle'))
+  const queue = async () => (await queueOf(work)).map((entry) => Reflect.get(entry, 'state') as string)
+
+  test('what was taken is pulled at once and leaves the queue', async () => {
+    await enqueue(work, { edit: exams, app: 'test' })
+    await start()
+    await vi.waitFor(async () => expect(await queue()).toEqual([]))
+    await idle()
+    expect(state).toMatchObject({ reachable: true, problem: null, sendingFails: false, waiting: 0 })
+  })
+
+  test('no rest is told of between a push that reaches nothing and the pull that asks whether the server is there', async () => {
+    await start()
+    await idle()
+    rests = 0
+    server.push.mockImplementation(away)
+    await save()
+    await vi.waitFor(() => expect(state.sendingFails).toBe(true))
+    await idle()
+    expect(server.pull.mock.calls).toHaveLength(2)
+    expect(rests).toBe(1)
+  })
+
+  test('a page that takes its time holds up no edit, and is told as syncing', async () => {
+    server.pull.mockImplementation(silent)
+    await start()
+    await save()
+    await vi.waitFor(async () => expect(await queue()).toEqual(['answered']))
+    expect(state).toMatchObject({ activity: 'syncing', reachable: true, problem: null, sendingFails: false })
+  })
+
+  test('a page that is cut off holds up no edit and is not called offline while the stream stands', async () => {
+    server.pull.mockImplementation(away)
+    await start()
+    stream.opened()
+    await save()
+    await vi.waitFor(async () => expect(await queue()).toEqual(['answered']))
+    await idle()
+    expect(state).toMatchObject({ reachable: true, problem: 'server', sendingFails: false })
+  })
+
+  test('a page that reaches nothing is told as offline where the browser says so, though the stream still stands', async () => {
+    await start()
+    stream.opened()
+    await idle()
+    vi.stubGlobal('navigator', { onLine: false })
+    server.pull.mockImplementation(away)
+    stream.moved({ epoch, position: 6, spread: 0 })
+    await vi.waitFor(() => expect(state).toMatchObject({ reachable: false, problem: null }))
+  })
+
+  test('a server that does not take edits still tells what others changed, and the queue waits', async () => {
+    server.push.mockImplementation(failing)
+    await enqueue(work, { edit: exams, app: 'test' })
+    await start()
+    await vi.waitFor(() => expect(state.sendingFails).toBe(true))
+    await vi.waitFor(() => expect(state.lastSyncedAt).not.toBeNull())
+    await idle()
+    expect(state).toMatchObject({ reachable: true, problem: null, sendingFails: true })
+    const pulls = server.pull.mock.calls.length
+    stream.moved({ epoch, position: 6, spread: 0 })
+    await vi.waitFor(() => expect(server.pull.mock.calls.length).toBeGreaterThan(pulls))
+  })
+
+  test('a push that reaches nothing while pages come is told as waiting, and asked again in its own time', async () => {
+    server.push.mockImplementation(away)
+    await enqueue(work, { edit: exams, app: 'test' })
+    await start()
+    await vi.waitFor(() => expect(state.sendingFails).toBe(true))
+    await vi.waitFor(() => expect(state.lastSyncedAt).not.toBeNull())
+    await idle()
+    expect(state).toMatchObject({ reachable: true, problem: null })
+    expect(server.push.mock.calls).toHaveLength(1)
+  })
+
+  test('what a server without its database did not take is sent as soon as it answers with pages again', async () => {
+    server.pull.mockImplementation(failing)
+    server.push.mockImplementation(failing)
+    await enqueue(work, { edit: exams, app: 'test' })
+    const retries = await start()
+    await vi.waitFor(() => expect(state).toMatchObject({ activity: 'idle', problem: 'server', sendingFails: true }))
+    server.pull.mockImplementation(answering)
+    server.push.mockImplementation(taking)
+    retries.reading.now()
+    await vi.waitFor(async () => expect(await queue()).toEqual([]))
+  })
+
+  test('analytics that the server refuses hold up neither pages nor edits, and trouble nobody', async () => {
+    server.recordAnalytics.mockImplementation(failing)
+    await work.analytics.add(opened)
+    await enqueue(work, { edit: exams, app: 'test' })
+    await start()
+    await vi.waitFor(() => expect(server.recordAnalytics).toHaveBeenCalled())
+    await vi.waitFor(async () => expect(await queue()).toEqual([]))
+    await idle()
+    expect(state).toMatchObject({ reachable: true, problem: null, sendingFails: false })
+    expect(await work.analytics.count()).toBe(1)
+  })
+
+  test('edits that are refused hold up no analytics', async () => {
+    server.push.mockImplementation(failing)
+    await work.analytics.add(opened)
+    await enqueue(work, { edit: exams, app: 'test' })
+    await start()
+    await vi.waitFor(async () => expect(await work.analytics.count()).toBe(0))
+  })
+
+  test('no edit is marked for a server that is not there; it goes as soon as the server is found', async () => {
+    server.pull.mockImplementation(away)
+    server.push.mockImplementation(away)
+    await enqueue(work, { edit: exams, app: 'test' })
+    const retries = await start()
+    await vi.waitFor(() => expect(state).toMatchObject({ activity: 'idle', reachable: false }))
+    expect(await queueOf(work)).toMatchObject([{ state: 'waiting', attempts: 0 }])
+    expect(server.push.mock.calls.every(([edits]) => edits.length === 0)).toBe(true)
+    server.pull.mockImplementation(answering)
+    server.push.mockImplementation(taking)
+    retries.reading.now()
+    await vi.waitFor(async () => expect(await queue()).toEqual([]))
+    await idle()
+    expect(state).toMatchObject({ reachable: true, problem: null, sendingFails: false })
+  })
+
+  test('who is not signed in marks nothing, and sends after signing in', async () => {
+    const signedOut = () => Promise.reject(new TransportFailure('signed-out', 'HTTP 401'))
+    server.pull.mockImplementation(signedOut)
+    server.push.mockImplementation(signedOut)
+    await enqueue(work, { edit: exams, app: 'test' })
+    const retries = await start()
+    await vi.waitFor(() => expect(state).toMatchObject({ activity: 'idle', reachable: true, problem: 'signed-out' }))
+    expect(await queueOf(work)).toMatchObject([{ state: 'waiting', attempts: 0 }])
+    server.pull.mockImplementation(answering)
+    server.push.mockImplementation(taking)
+    retries.reading.now()
+    await vi.waitFor(async () => expect(await queue()).toEqual([]))
+  })
+
+  test('an edit that is answered while a newer version of its document is written does not stay on the screen', async () => {
+    const exam = (color: string, position: number) =>
+      ({
+        collection: 'calendarEventType',
+        document: { ...examsDocument, color, position },
+      }) as unknown as PulledDocument
+    server.pull.mockImplementationOnce(async () => ({ ...nothingNew, documents: [exam('red', 5)] }))
+    const retries = await start()
+    await idle()
+    const answer = Promise.withResolvers<void>()
+    server.push.mockImplementation((edits) => answer.promise.then(() => taking(edits)))
+    await save()
+    await vi.waitFor(async () => expect(await queue()).toEqual(['attempted']))
+    await vi.waitFor(async () => expect(await view.names.toArray()).toMatchObject([{ color: 'blue' }]))
+    server.pull
+      .mockImplementation(async () => ({ ...nothingNew, position: 9, head: 9 }))
+      .mockImplementationOnce(async () => ({ ...nothingNew, documents: [exam('green', 9)], position: 9, head: 9 }))
+    const transaction = view.transaction.bind(view) as (...given: unknown[]) => unknown
+    vi.spyOn(view, 'transaction').mockImplementationOnce(((...given: unknown[]) => {
+      answer.resolve()
+      return vi.waitFor(async () => expect(await queue()).toEqual(['answered'])).then(() => transaction(...given))
+    }) as never)
+    retries.reading.now()
+    await vi.waitFor(async () => expect(await queue()).toEqual([]))
+    await vi.waitFor(async () => expect(await view.names.toArray()).toMatchObject([{ color: 'green' }]))
+  })
+
+  test('an edit that was answered before a new epoch is sent again as soon as the new epoch is heard of', async () => {
+    let pulled: (answer: PullAnswer) => void = () => {}
+    server.pull.mockImplementation((from, schema, signal) => {
+      const held = new Promise<PullAnswer>((resolve) => (pulled = from === null ? pulled : resolve))
+      return Promise.race([silent(from, schema, signal), held])
+    })
+    const current = {
+      role: 'current',
+      generation: { userId, scope: 'administrator', schema: 1, epoch, number: 1 },
+    } as const
+    const checkpoint = { epoch, scope: 'administrator', position: 4, since: 4 } as const
+    await view.generations.put({ ...current, checkpoint, syncedAt: null })
+    await enqueue(work, { edit: exams, app: 'test' })
+    await start()
+    await vi.waitFor(async () => expect(await queue()).toEqual(['answered']))
+    await vi.waitFor(() => expect(server.pull).toHaveBeenCalled())
+    pulled({ answer: 'RESET', epoch: uuid(78), scope: 'administrator' })
+    const sent = () => server.push.mock.calls.filter(([edits]) => edits.length === 1).length
+    await vi.waitFor(() => expect(sent()).toBe(2), { timeout: 8_000 })
+  })
+
+  test('an edit that was answered in another epoch than the copy has is sent again', async () => {
+    await enqueue(work, { edit: exams, app: 'test' })
+    server.push.mockImplementationOnce(taking).mockImplementationOnce(async ([edit]) => ({
+      answer: 'ANSWERS',
+      answers: [{ ...taken(edit!, 5), epoch: uuid(77) } as ReturnType<typeof taken>],
+    }))
+    await start()
+    await vi.waitFor(async () => expect(await queue()).toEqual([]))
+    expect(server.push.mock.calls.filter(([edits]) => edits.length === 1)).toHaveLength(2)
+  })
+})

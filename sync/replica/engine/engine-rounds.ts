@@ -1,0 +1,132 @@
+import { createReport, problemIn, type Report } from './engine-report.ts'
+import type { EngineOptions, Half, Held, Tell } from './engine-turn.ts'
+import { FenceLost } from '../storage/fence.ts'
+import { heardTransport } from './heard-transport.ts'
+import { readOnce } from './read-once.ts'
+import { createRefresh, type Refresh } from './refresh.ts'
+import { recordOnce, sendOnce } from './send-once.ts'
+import { readQueue } from '../storage/storage-loss.ts'
+import type { Transport } from './transport.ts'
+
+/** What the halves of an engine share. */
+export type Rounds = Held & {
+  options: EngineOptions
+  transport: Transport
+  refresh: Refresh
+  report: Report
+  tell: Tell
+  /** The queue has changed; with `isShown` the screen has to show something else than before. */
+  workChanged(isShown: boolean): Promise<void>
+  /** Whether the server gave a sign of life while the last request of this half reached nothing: then it is there. */
+  wasHeardMeanwhile(half: Half): boolean
+  /** Whether what failed need not be told of, because this turn is over or may not write any more. */
+  isOver(error: unknown): boolean
+  /** Opens the stream at once where it was lost. */
+  renewStream(): void
+}
+
+/**
+ * Reads, sends edits and sends analytics until the turn ends. The three go their own ways: what one of them waits for or
+ * fails with holds up none of the others. They share the fence, and what the screens are told.
+ */
+export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tell): Promise<void> {
+  const { channel, contact, retries } = turn
+  let isStreamOpen = false
+  const heardWhenAsked: Partial<Record<Half, number>> = {}
+  const heard = (from: Half | 'stream') => {
+    contact.heard += 1
+    if (contact.isMade) return
+    const { isAway } = contact
+    tell({ reachable: true })
+    if (!isAway) return
+    // What has failed because the server was away waits no longer.
+    for (const half of halves) if (half !== from) retries[half].now()
+    stream.renew()
+  }
+  const report = createReport(tell, retries)
+  const refresh = createRefresh({ ...turn, viewChanged: () => channel.post({ kind: 'view-changed' }) })
+  const show = async (isShown: boolean) => {
+    tell(await readQueue(turn.work, turn.fence))
+    // What the screen is owed is tried again, and told of, by the reading half.
+    if (isShown) await refresh.run().catch(() => retries.reading.now())
+  }
+  const rounds: Rounds = {
+    ...turn,
+    options,
+    transport: heardTransport(options.transport, { heard, asked: (half) => (heardWhenAsked[half] = contact.heard) }),
+    refresh,
+    report,
+    tell,
+    // Our own listener does not hear what is posted here, the screens of all tabs do.
+    workChanged: (isShown) => {
+      channel.post({ kind: 'work-changed' })
+      return show(isShown)
+    },
+    // A stream that was open when the network went may look open for a while longer.
+    wasHeardMeanwhile: (half) => (isStreamOpen && !saysOffline()) || contact.heard !== heardWhenAsked[half],
+    isOver: (error) => {
+      if (error instanceof FenceLost) turn.fenceLost()
+      return turn.signal.aborted || error instanceof FenceLost
+    },
+    renewStream: () => stream.renew(),
+  }
+  const stream = options.transport.stream({
+    opened: () => {
+      isStreamOpen = true
+      heard('stream')
+      retries.reading.soon()
+    },
+    lost: () => {
+      isStreamOpen = false
+      // Whether the server is away is asked once; the stream goes on trying by itself.
+      if (contact.isMade) retries.reading.soon()
+      contact.isMade = false
+    },
+    moved: ({ spread }) => retries.reading.soon(spread),
+    signedOut: () => options.sessionEnded('signed-out'),
+    rolesChanged: (roles) => {
+      options.rolesChanged(roles)
+      retries.reading.now()
+    },
+    built: ({ build }) => options.newBuild(build),
+  })
+  const unlisten = channel.listen(({ kind }) => {
+    if (kind !== 'work-changed') return
+    show(true).catch((error: unknown) => {
+      if (!rounds.isOver(error)) rounds.report.set('sending', problemIn(error))
+    })
+    retries.sending.now()
+    retries.analytics.now()
+    if (contact.isAway) retries.reading.now()
+  })
+  try {
+    await Promise.all(halves.map((half) => keepGoing(half, rounds)))
+  } finally {
+    unlisten()
+    stream.close()
+  }
+}
+
+/** Only a clear no counts: not every place that this runs in knows. */
+function saysOffline(): boolean {
+  // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- where it is not known it is no boolean
+  return navigator.onLine === false
+}
+
+const halves = ['reading', 'sending', 'analytics'] as const
+
+const once: Record<Half, (rounds: Rounds) => Promise<void>> = {
+  reading: readOnce,
+  sending: sendOnce,
+  analytics: recordOnce,
+}
+
+async function keepGoing(half: Half, rounds: Rounds): Promise<void> {
+  const { signal, report, retries } = rounds
+  report.began(half)
+  while (!signal.aborted) {
+    await once[half](rounds)
+    report.ended(half)
+    await retries[half].next(() => report.began(half))
+  }
+}

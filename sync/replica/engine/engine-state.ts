@@ -1,0 +1,39 @@
+import type { Loss } from '../storage/storage-loss.ts'
+
+/** What keeps the copy from being up to date; the words for it live with the screens. */
+export type Problem = 'signed-out' | 'server' | 'quota' | 'storage' | 'upgrade' | 'other-user'
+
+/** The engine's state, told to every tab. `lastSyncedAt` is a real-clock ISO instant. */
+export type EngineState = {
+  activity: 'idle' | 'syncing'
+  reachable: boolean
+  problem: Problem | null
+  /**
+   * The server answers, but does not take what is sent: the queue waits, and what others change still arrives. Or the part of
+   * the app that sends could not be loaded, which says nothing of the server.
+   */
+  sendingFails: boolean | 'part-missing'
+  lastSyncedAt: string | null
+  /** Positions pulled and to pull, while a copy is being filled or many changes arrive. */
+  progress: { done: number; total: number } | null
+  /** Edits on the way to the server, and what needs somebody: conflicts, refusals, and edits that were lost, as one. */
+  waiting: number
+  attention: number
+  /** Edits that the server has not taken. */
+  unsent: number
+  /** What went with the storage of this device, until somebody has read it. */
+  lost: Loss | null
+}
+
+export const initialState: EngineState = {
+  activity: 'idle',
+  reachable: true,
+  problem: null,
+  sendingFails: false,
+  lastSyncedAt: null,
+  progress: null,
+  waiting: 0,
+  attention: 0,
+  unsent: 0,
+  lost: null,
+}

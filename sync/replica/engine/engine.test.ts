@@ -1,0 +1,199 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { editOf, epoch, queueOf, uuid } from '#tests/support/queued-edits.ts'
+import type { PullAnswer } from '../../protocol/pull-answer.ts'
+import { openChannel, type TabChannel } from './channel.ts'
+import { initialState, type EngineState } from './engine-state.ts'
+import { startEngine, type Engine } from './engine.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { watchOutbox } from '../view/listed-documents.ts'
+import { TransportFailure, type Transport } from './transport.ts'
+import { takeFence } from '../storage/fence.ts'
+import { engineLockName } from '../storage/database-names.ts'
+import { openAgain, openViewStore } from '../storage/view-store.ts'
+import { openWorkStore } from '../storage/work-store.ts'
+
+const userId = 'a user'
+const page: PullAnswer = {
+  answer: 'PAGE',
+  epoch,
+  scope: 'administrator',
+  documents: [],
+  position: 5,
+  head: 5,
+  more: false,
+}
+const away = () => Promise.reject(new TransportFailure('offline', 'there is no connection'))
+
+/** Holds the engine's lock as a stopped tab does. @returns what lets it go */
+function takeLock(user: string): Promise<() => void> {
+  return new Promise((taken) => {
+    void navigator.locks.request(engineLockName(user), () => new Promise<void>((release) => taken(release)))
+  })
+}
+
+function clearUnheard(store: Dexie, table: string): Promise<void> {
+  return new Promise((resolve) => {
+    const transaction = store.backendDB().transaction(table, 'readwrite')
+    transaction.objectStore(table).clear()
+    transaction.addEventListener('complete', () => resolve())
+  })
+}
+
+describe('an engine', () => {
+  let pull: ReturnType<typeof vi.fn<Transport['pull']>>
+  let engine: Engine
+  let channel: TabChannel
+  let state: EngineState
+  const start = () =>
+    startEngine({
+      userId,
+      transport: {
+        pull,
+        push: away,
+        withdraw: away,
+        effectOf: away,
+        recordAnalytics: away,
+        stream: () => ({ renew: () => {}, close: () => {} }),
+      },
+      sessionEnded: () => {},
+      rolesChanged: () => {},
+      newBuild: () => {},
+    })
+
+  beforeEach(() => {
+    vi.stubGlobal('window', new EventTarget())
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+    pull = vi.fn<Transport['pull']>(async () => page)
+    state = initialState
+    channel = openChannel(userId)
+    channel.listen((message) => {
+      if (message.kind === 'state') state = message.state
+    })
+    engine = start()
+  })
+  afterEach(async () => {
+    await engine.stop()
+    channel.close()
+    await Dexie.delete(engine.view.name)
+    await Dexie.delete(engine.work.name)
+    vi.unstubAllGlobals()
+  })
+
+  const until = (expected: Partial<EngineState>) => vi.waitFor(() => expect(state).toMatchObject(expected), 5_000)
+  const save = async (document: number) => {
+    await enqueue(engine.work, { edit: editOf(uuid(document), { color: 'red' }, { color: 'blue' }), app: 'test' })
+    channel.post({ kind: 'work-changed' })
+  }
+  const isWhole = { lastSyncedAt: expect.any(String) as string }
+
+  test('whose databases are deleted says how many edits went with them, and makes a fresh copy', async () => {
+    await until(isWhole)
+    await save(1)
+    await save(2)
+    await until({ waiting: 2, lost: null })
+    const before = await engine.view.generations.get('current')
+    await Promise.all([Dexie.delete(engine.view.name), Dexie.delete(engine.work.name)])
+    await until({ ...isWhole, waiting: 0, unsent: 0, lost: { edits: 2, at: expect.any(String) as string } })
+    const after = await engine.view.generations.get('current')
+    expect(after?.generation.number).toBeGreaterThan(before?.generation.number ?? 0)
+  })
+
+  test('whose tab was stopped shows the queue as it is, which others have written meanwhile', async () => {
+    await until(isWhole)
+    let shown = 0
+    const watching = watchOutbox(engine).subscribe((entries) => (shown = entries.length))
+    await save(1)
+    await vi.waitFor(() => expect(shown).toBe(1))
+    const now = performance.now.bind(performance)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
+    // Past Dexie, whose word of it a stopped tab does not hear.
+    await clearUnheard(engine.work, 'outbox')
+    await vi.waitFor(() => expect(shown).toBe(0), 5_000)
+    clock.mockRestore()
+    watching.unsubscribe()
+  })
+
+  test('that takes its turn over from a stopped one tells what went with the storage, also what that one never counted', async () => {
+    await until(isWhole)
+    await engine.stop()
+    const release = await takeLock(userId)
+    engine = start()
+    channel.post({ kind: 'state', state: { ...initialState, waiting: 2, unsent: 2 } })
+    await save(1)
+    await save(2)
+    await save(3)
+    await Promise.all([Dexie.delete(engine.view.name), Dexie.delete(engine.work.name)])
+    release()
+    await until({
+      ...isWhole,
+      waiting: 0,
+      unsent: 0,
+      attention: 1,
+      lost: { edits: 3, at: expect.any(String) as string },
+    })
+  })
+
+  test('whose storage was lost tells of it, though a stopped tab is next for the lock', async () => {
+    await until(isWhole)
+    await save(1)
+    await until({ waiting: 1 })
+    const taken = takeLock(userId)
+    await Promise.all([Dexie.delete(engine.view.name), Dexie.delete(engine.work.name)])
+    const release = await taken
+    await until({ waiting: 0, lastSyncedAt: null, lost: { edits: 1, at: expect.any(String) as string } })
+    release()
+  })
+
+  test('that takes its turn over begins with what was told last of the queue', async () => {
+    await until(isWhole)
+    await engine.stop()
+    const release = await takeLock(userId)
+    engine = start()
+    const told: EngineState[] = []
+    channel.listen((message) => message.kind === 'state' && told.push(message.state))
+    const other = openChannel(userId)
+    const heard = new Promise<void>((resolve) => other.listen(() => resolve()))
+    channel.post({ kind: 'state', state: { ...initialState, waiting: 2, unsent: 2 } })
+    await heard
+    release()
+    await vi.waitFor(() => expect(told[0]).toMatchObject({ activity: 'syncing', waiting: 2, unsent: 2 }))
+    other.close()
+  })
+
+  test('does not count as lost what its page queues again at once', async () => {
+    await until(isWhole)
+    await save(1)
+    await until({ waiting: 1 })
+    const [kept] = await queueOf(engine.work)
+    await Promise.all([Dexie.delete(engine.view.name), Dexie.delete(engine.work.name)])
+    await openAgain(engine.work)
+    await enqueue(engine.work, { edit: kept!.edit, app: 'test' })
+    await until({ ...isWhole, waiting: 1, attention: 0, lost: { edits: 0, at: expect.any(String) as string } })
+  })
+
+  test('without a network says that there is no copy any more, and keeps what is saved from now on', async () => {
+    await until(isWhole)
+    pull.mockImplementation(away)
+    await Promise.all([Dexie.delete(engine.view.name), Dexie.delete(engine.work.name)])
+    await until({ reachable: false, lastSyncedAt: null, lost: { edits: 0, at: expect.any(String) as string } })
+    await save(3)
+    await until({ waiting: 1, lost: { edits: 0, at: expect.any(String) as string } })
+    expect(await queueOf(engine.work)).toHaveLength(1)
+  })
+
+  test('whose fence another one has taken leaves it in peace', async () => {
+    await until(isWhole)
+    const [view, work] = [openViewStore(userId), openWorkStore(userId)]
+    const fence = await takeFence([view, work])
+    channel.post({ kind: 'wake' })
+    await vi.waitFor(() => expect(pull.mock.calls.length).toBeGreaterThan(1))
+    channel.post({ kind: 'beat', isVisible: true })
+    await save(4)
+    expect((await view.settings.get('fence'))?.value).toBe(fence)
+    expect(state.lost).toBeNull()
+    view.close()
+    work.close()
+  })
+})

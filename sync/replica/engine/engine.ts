@@ -1,0 +1,178 @@
+import { Dexie, RangeSet } from 'dexie'
+import { SCHEMA } from '../../protocol/schema.ts'
+import { openChannel, type TabChannel } from './channel.ts'
+import { takeTurns, turnContext } from './engine-lock.ts'
+import { idle, problemIn } from './engine-report.ts'
+import { keepUpToDate } from './engine-rounds.ts'
+import { initialState, type EngineState } from './engine-state.ts'
+import type { Contact, EngineOptions, Retries, Tell, Turn } from './engine-turn.ts'
+import { takeFence } from '../storage/fence.ts'
+import { watchKnownQueue, type KnownQueue } from '../outbox/known-outbox.ts'
+import { createLiveReplica, followSwitches, type LiveReplica } from '../storage/live-replica.ts'
+import { watchStops } from './missed-messages.ts'
+import { deleteOthersInBackground, tellOpen } from '../storage/delete-databases.ts'
+import { lastSyncedAt } from './read-once.ts'
+import { createRetry, type Retry } from './retry.ts'
+import { watchPage } from './watch-page.ts'
+import { keepLoss, readQueue } from '../storage/storage-loss.ts'
+import { othersSilent, watchClosings, watchFence } from '../storage/storage-watch.ts'
+import { openAgain, openViewStore, type ViewStore } from '../storage/view-store.ts'
+import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
+
+export type Engine = {
+  live: LiveReplica
+  view: ViewStore
+  work: WorkStore
+  channel: TabChannel
+  /** Stops for good and closes every database of this tab. */
+  stop(): Promise<void>
+}
+
+/**
+ * Takes part in the one engine of this browser: the tab that holds the Web Lock pulls, sends and holds the stream, the
+ * others hear of it by BroadcastChannel and take their turn when it closes or freezes (design 7).
+ */
+export function startEngine(options: EngineOptions): Engine {
+  const view = openViewStore(options.userId)
+  const work = openWorkStore(options.userId)
+  const live = createLiveReplica()
+  const channel = openChannel(options.userId)
+  const tab = { view, work, live, channel }
+  const known = watchKnownQueue(work, channel)
+  let putAside = () => {}
+  let running: Promise<void> = Promise.resolve()
+  const takePart = () => {
+    const ending = new AbortController()
+    const tellClosed = tellOpen(view.name)
+    const context = turnContext(options.userId, channel, (run) => watchClosings(tab, run))
+    running = takeTurns(context, ending.signal, (signal) => hold(options, { ...tab, signal }, known))
+    putAside = () => {
+      ending.abort()
+      tellClosed()
+    }
+  }
+  // A page in the back/forward cache does nothing and keeps nothing waiting; Dexie closes its databases there.
+  const pageLeft = () => putAside()
+  const pageShown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) takePart()
+  }
+  followSwitches(channel, live)
+  takePart()
+  const askLiveQueriesAgain = () => {
+    void live.closedWhile(async () => {})
+    Dexie.on('storagemutated').fire({ all: new RangeSet(-Infinity, [[]]) })
+  }
+  const stopFollowing = watchClosings(tab, askLiveQueriesAgain)
+  // Every live query and every screen of this tab looks again.
+  const stopWatching = watchStops(() => {
+    askLiveQueriesAgain()
+    channel.post({ kind: 'view-changed' })
+    channel.post({ kind: 'ask' })
+  })
+  window.addEventListener('pagehide', pageLeft)
+  window.addEventListener('pageshow', pageShown)
+  return {
+    ...tab,
+    stop: async () => {
+      window.removeEventListener('pagehide', pageLeft)
+      window.removeEventListener('pageshow', pageShown)
+      stopWatching()
+      stopFollowing()
+      putAside()
+      await running
+      await live.close()
+      view.close({ disableAutoOpen: true })
+      work.close({ disableAutoOpen: true })
+      channel.close()
+    },
+  }
+}
+
+/** Runs as the engine until the tab stops, the lock is taken away, or the storage is lost: then another turn begins anew. */
+async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, known: KnownQueue): Promise<void> {
+  const { channel } = tab
+  const ending = new AbortController()
+  const signal = AbortSignal.any([stopping, ending.signal])
+  const turn: Turn = { ...tab, signal }
+  const contact: Contact = { isMade: false, isAway: false, heard: 0 }
+  let state: EngineState = { ...initialState, ...known.state() }
+  const tell: Tell = (change) => {
+    if (signal.aborted) return
+    if (change.reachable !== undefined) Object.assign(contact, { isMade: change.reachable, isAway: !change.reachable })
+    state = { ...state, ...change }
+    known.told(state)
+    channel.post({ kind: 'state', state })
+  }
+  const newRetry = () => createRetry(signal, () => document.visibilityState === 'visible')
+  const retries: Retries = { reading: newRetry(), sending: newRetry(), analytics: newRetry() }
+  const retry = retries.reading
+  const unlisten = channel.listen(({ kind }) => {
+    if (kind === 'ask') tell({})
+    if (kind === 'wake') for (const each of Object.values(retries)) each.now()
+  })
+  const unwatch = watchPage(retries, tell)
+  try {
+    const fence = await untilPrepared(options.userId, turn, known, tell, retry)
+    if (fence === null) return
+    const storage = watchFence(turn, fence, signal)
+    const rounds = keepUpToDate(options, { ...turn, fence, contact, retries, fenceLost: storage.look }, tell)
+    const end = await Promise.race([storage.ended, rounds])
+    ending.abort()
+    if (end && !stopping.aborted) await storageEnded(end, tab, state, stopping)
+  } finally {
+    ending.abort()
+    unwatch()
+    unlisten()
+  }
+}
+
+/** What went with the storage is kept in the one made anew; another engine there is left in peace as long as it lives. */
+async function storageEnded(
+  end: 'none' | 'taken',
+  { work, channel }: Omit<Turn, 'signal'>,
+  state: EngineState,
+  signal: AbortSignal,
+): Promise<void> {
+  if (end === 'none') {
+    const queue = await keepLoss(work, state.unsent)
+      .then(() => readQueue(work))
+      .catch(() => undefined)
+    // A stopped tab may be next for the lock, which would tell nothing.
+    channel.post({ kind: 'state', state: { ...state, ...queue, lastSyncedAt: null } })
+    channel.post({ kind: 'work-changed' })
+  } else await othersSilent(channel, signal)
+}
+
+/**
+ * Takes the fence and has every replica of another name deleted, which are never opened. A disk that refuses is told of and
+ * tried again, as in any round; null when the tab stopped meanwhile.
+ */
+async function untilPrepared(
+  userId: string,
+  turn: Turn,
+  known: KnownQueue,
+  tell: Tell,
+  retry: Retry,
+): Promise<string | null> {
+  const { view, work, signal } = turn
+  while (!signal.aborted) {
+    tell({ activity: 'syncing' })
+    try {
+      await Promise.all([openAgain(view), openAgain(work)])
+      await known.keepWhatIsLost()
+      const fence = await takeFence([view, work])
+      await deleteOthersInBackground(userId, async () => {
+        const states = await view.generations.toArray()
+        const kept = states.filter(({ generation, role }) => role === 'current' || generation.schema === SCHEMA)
+        return kept.filter(({ isGone }) => !isGone).map(({ generation }) => generation)
+      })
+      tell({ ...(await readQueue(work, fence)), lastSyncedAt: await lastSyncedAt(view) })
+      return fence
+    } catch (error) {
+      tell({ ...idle, problem: problemIn(error) })
+      retry.failed(undefined)
+      await retry.next()
+    }
+  }
+  return null
+}

@@ -1,0 +1,74 @@
+import { administrationRoles } from '../../rules/roles.ts'
+import { problemIn } from './engine-report.ts'
+import type { Rounds } from './engine-rounds.ts'
+import { problemOf, tellEnd, type RoundEnd } from './round-ends.ts'
+import { forgetArrived, sendAgainAfterReset } from '../outbox/outbox.ts'
+import { pullRound } from '../pull/pull-round.ts'
+import { TransportFailure } from './transport.ts'
+import type { ViewStore } from '../storage/view-store.ts'
+
+/** Shows what is owed, pulls until there is nothing more, and forgets what has arrived; and when to do so again. */
+export async function readOnce(rounds: Rounds): Promise<void> {
+  const { retries, report, tell, view } = rounds
+  try {
+    await rounds.refresh.catchUp()
+    const end = await pull(rounds)
+    await forgetWhatArrived(rounds)
+    tellEnd[end](rounds.options)
+    if (report.problemOf('reading') === 'server') {
+      rounds.renewStream()
+      // What was unwell for reading was so for sending too, most likely.
+      retries.sending.now()
+    }
+    report.set('reading', problemOf[end])
+    tell({ reachable: true, lastSyncedAt: await lastSyncedAt(view) })
+    retries.reading.succeeded()
+    // Whoever was not signed in is now.
+    if (report.problemOf('sending') === 'signed-out') retries.sending.now()
+  } catch (error) {
+    if (rounds.isOver(error)) return
+    const isAway = isUnreached(error) && !rounds.wasHeardMeanwhile('reading')
+    if (isAway) tell({ reachable: false })
+    report.set('reading', isUnreached(error) && !isAway ? 'server' : problemIn(error))
+    retries.reading.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
+  }
+}
+
+function isUnreached(error: unknown): boolean {
+  return error instanceof TransportFailure && error.kind === 'offline'
+}
+
+function pull({ options, channel, refresh, tell, workChanged, ...rounds }: Rounds): Promise<RoundEnd> {
+  return pullRound({
+    ...rounds,
+    userId: options.userId,
+    inTurn: refresh.inTurn,
+    progressed: (done, total) => tell({ progress: done < total ? { done, total } : null }),
+    // The page was drawn with what was in the queue before: an edit answered meanwhile is taken off the screen once it is through.
+    arrived: async () => {
+      await workChanged(false)
+      void refresh.run().catch(() => rounds.retries.reading.now())
+    },
+    waitingAgain: () => rounds.retries.sending.now(),
+    viewChanged: () => channel.post({ kind: 'view-changed' }),
+    scopeChanged: (scope) => options.rolesChanged(scope === 'administrator' ? [...administrationRoles] : []),
+    switched: (generation) => channel.post({ kind: 'switched', generation }),
+  })
+}
+
+/**
+ * An answered edit leaves the queue when the cursor has passed its position: then the replica holds it. One that was
+ * answered in another epoch while this one was pulled is sent again.
+ */
+async function forgetWhatArrived({ view, work, fence, retries, workChanged }: Rounds): Promise<void> {
+  const current = await view.generations.get('current')
+  if (!current) return
+  const { epoch, position } = current.checkpoint
+  if ((await sendAgainAfterReset(work, epoch, fence)) > 0) retries.sending.now()
+  const arrived = await forgetArrived(work, epoch, (left) => left <= position, fence)
+  if (arrived.length > 0) await workChanged(true)
+}
+
+export async function lastSyncedAt(view: ViewStore): Promise<string | null> {
+  return (await view.generations.get('current'))?.syncedAt ?? null
+}

@@ -1,0 +1,92 @@
+import type { Collection } from '../../entities/index.ts'
+import { readAsToday } from '../../protocol/upcasts.ts'
+import { assertFence, FenceLost } from '../storage/fence.ts'
+import { hasEarlierMonths, renewMonths } from '../view/earlier-months.ts'
+import type { LiveReplica } from '../storage/live-replica.ts'
+import { inOrder } from '../outbox/outbox-entry.ts'
+import { addToRebuild, applyRebuild, emptyRebuild } from '../view/month-changes.ts'
+import { keeperOfRows } from '../view/keeper-of-rows.ts'
+import { allOf, documentsOf, putShown, readShown, shownDocuments } from '../view/overlaid-documents.ts'
+import type { GenerationState, ViewStore } from '../storage/view-store.ts'
+import type { WorkStore } from '../storage/work-store.ts'
+
+export type Refresh = {
+  /** Shows anew what the queue is about, and what it was about before. */
+  run(): Promise<void>
+  /**
+   * Runs where nothing has run since the page opened, or where the last run failed: the screen owes the queue something.
+   * Where rows of lists are missing, too: what keeps them may not have been there when they were to be written.
+   */
+  catchUp(): Promise<void>
+  /** Runs work that writes months too, one after another, so that none of them writes from an older reading. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
+}
+
+export type RefreshOptions = {
+  view: ViewStore
+  work: WorkStore
+  live: LiveReplica
+  fence: string
+  viewChanged(): void
+}
+
+/** Keeps months and names in step with the queue: after a Save, an answer and a discard (design 7). */
+export function createRefresh({ view, work, live, fence, viewChanged }: RefreshOptions): Refresh {
+  let last: Promise<unknown> = Promise.resolve()
+  let isOwed = true
+
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const next = last.then(run, run)
+    last = next.catch(() => undefined)
+    return next
+  }
+  const shownCopy = async () => {
+    const current = await view.generations.get('current')
+    return current?.isGone ? undefined : current
+  }
+  const lacksRows = async (current: GenerationState | undefined) =>
+    current && (await keeperOfRows(current.generation))?.lacksRows(view, current)
+  const refresh = async () => {
+    isOwed = true
+    await showQueue()
+    isOwed = false
+  }
+  const showQueue = async () => {
+    const current = await shownCopy()
+    if (!current) return
+    const { generation } = current
+    const entries = await inOrder(work)
+    const storageOf = (collection: Collection) => live.storage(generation, collection)
+    if ((await hasEarlierMonths(view)) || (await lacksRows(current))) {
+      await renewMonths(view, fence, entries, current, storageOf)
+      return viewChanged()
+    }
+    const keys = documentsOf(entries)
+    const touched = allOf(keys, await readShown(view))
+    if (touched.length === 0) return
+    const shown = await shownDocuments(touched, entries, async (collection, wanted) => {
+      const found = await (await storageOf(collection)).findDocumentsById(wanted, false)
+      return found.map((document) => readAsToday(generation.schema, collection, document))
+    })
+    const rebuild = emptyRebuild()
+    addToRebuild(rebuild, shown)
+    await view.transaction('rw', view.months, view.names, view.settings, async () => {
+      await assertFence(view, fence)
+      await applyRebuild(view, rebuild)
+      await putShown(view, keys)
+    })
+    viewChanged()
+  }
+  /** Whatever hinders them keeps no pull away, and the next round tries again. */
+  const makeMissingRows = async () => {
+    if (!(await lacksRows(await shownCopy()))) return
+    await showQueue().catch((error: unknown) => {
+      if (error instanceof FenceLost) throw error
+    })
+  }
+  return {
+    run: () => inTurn(refresh),
+    catchUp: () => inTurn(async () => (isOwed ? refresh() : makeMissingRows())),
+    inTurn,
+  }
+}

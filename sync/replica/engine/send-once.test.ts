@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { editOf, uuid } from '#tests/support/queued-edits.ts'
+import type { Rounds } from './engine-rounds.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { sendOnce } from './send-once.ts'
+import { openWorkStore } from '../storage/work-store.ts'
+
+// A file of a build that the server no longer has: the import fails as it does in a browser.
+vi.mock('../outbox/send-round.ts', () => {
+  throw new Error('404')
+})
+
+test('a sending part that is missing is told as itself, says nothing of the server, and is tried again', async () => {
+  const work = openWorkStore('missing')
+  await enqueue(work, { edit: editOf(uuid(1), { color: 'red' }, { color: 'blue' }), app: 'test' })
+  const contact = { isMade: true, isAway: false, heard: 0 }
+  const set = vi.fn()
+  const failed = vi.fn()
+  const now = vi.fn()
+  const rounds = {
+    ...{ work, contact, report: { set }, retries: { sending: { failed }, reading: { now } } },
+    isOver: () => false,
+    wasHeardMeanwhile: () => false,
+  }
+  await sendOnce(rounds as unknown as Rounds)
+  expect(set.mock.calls).toEqual([['sending', 'part-missing']])
+  expect(failed).toHaveBeenCalledOnce()
+  expect(contact.isMade, 'the server is not away').toBe(true)
+  expect(await work.outbox.count(), 'what waits stays').toBe(1)
+  await work.delete()
+})

@@ -1,0 +1,64 @@
+import { problemIn } from './engine-report.ts'
+import type { Rounds } from './engine-rounds.ts'
+import { problemOf, tellEnd } from './round-ends.ts'
+import { sendAnalytics } from './send-analytics.ts'
+import type { Renumbered } from '../outbox/renumber.ts'
+import { TransportFailure } from './transport.ts'
+
+/** Sends the edits that wait; and when to do so again. What was taken is pulled at once. */
+export async function sendOnce(rounds: Rounds): Promise<void> {
+  const { contact, retries, report } = rounds
+  const workChanged = async (isShown: boolean) => {
+    retries.reading.now()
+    await rounds.workChanged(isShown)
+  }
+  const renumbered = (moved: Renumbered) => rounds.channel.post({ kind: 'renumbered', ...moved })
+  try {
+    const hasContact = contact.isMade
+    const isThere = () => rounds.wasHeardMeanwhile('sending')
+    const isEmpty = (await rounds.work.outbox.count()) === 0
+    const end = isEmpty
+      ? 'complete'
+      : await (
+          await loadSending()
+        )({ ...rounds, isThere, workChanged, renumbered, hasContact })
+    report.set('sending', problemOf[end])
+    tellEnd[end](rounds.options)
+    retries.sending.succeeded()
+  } catch (error) {
+    if (rounds.isOver(error)) return
+    if (error instanceof PartMissing) {
+      report.set('sending', 'part-missing')
+      return retries.sending.failed(undefined)
+    }
+    const isUnreached = error instanceof TransportFailure && error.kind === 'offline'
+    if (isUnreached && !rounds.wasHeardMeanwhile('sending')) contact.isMade = false
+    // Whether the server is away is for the reading half to find out.
+    if (isUnreached && !contact.isAway) retries.reading.now()
+    report.set('sending', isUnreached ? 'server' : problemIn(error))
+    retries.sending.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
+  }
+}
+
+class PartMissing extends Error {}
+
+/** Only those who edit have anything in the queue: readers never load its part. */
+async function loadSending() {
+  const { sendRound } = await import('../outbox/send-round.ts').catch(() => {
+    throw new PartMissing()
+  })
+  return sendRound
+}
+
+/** Sends opened events and followed links. Nobody waits for them: whatever hinders them is told by the other halves. */
+export async function recordOnce(rounds: Rounds): Promise<void> {
+  const { retries } = rounds
+  try {
+    const end = await sendAnalytics(rounds)
+    retries.analytics.succeeded()
+    if (end === 'other-user') retries.reading.now()
+  } catch (error) {
+    if (rounds.isOver(error)) return
+    retries.analytics.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
+  }
+}

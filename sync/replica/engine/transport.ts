@@ -1,0 +1,54 @@
+import type { Checkpoint } from '../../protocol/checkpoint.ts'
+import type { Edit } from '../../protocol/edit.ts'
+import type { Effect } from '../../protocol/make-edit.ts'
+import type { PullAnswer } from '../../protocol/pull-answer.ts'
+import type { PushAnswer, WithdrawAnswer } from '../../protocol/push-answer.ts'
+import type { QueuedAnalyticEvent } from '../storage/work-store.ts'
+
+/** Why the server could not be asked: the words for it live with the screens. */
+export type FailureKind = 'offline' | 'signed-out' | 'server'
+
+/** A request that brought no answer of the protocol. `retryAfter` is in milliseconds, from the server's Retry-After. */
+export class TransportFailure extends Error {
+  readonly kind: FailureKind
+  readonly retryAfter: number | undefined
+
+  constructor(kind: FailureKind, message: string, retryAfter?: number) {
+    super(message)
+    this.kind = kind
+    this.retryAfter = retryAfter
+  }
+}
+
+export type StreamHandlers = {
+  opened(): void
+  /** The connection has dropped; it is tried again by itself. */
+  lost(): void
+  /** `spread`: the milliseconds over which all pages ask, by how many there are; an older server does not say. */
+  moved(position: { epoch: string; position: number; spread?: number }): void
+  signedOut(): void
+  rolesChanged(roles: string[]): void
+  built(build: { build: string; schema: number }): void
+}
+
+/** How the engine reaches the server; given by the client, which alone knows addresses and GraphQL. */
+export type Transport = {
+  /** @throws TransportFailure when there is no answer of the protocol within the time-out */
+  pull(checkpoint: Checkpoint | null, schema: number, signal: AbortSignal): Promise<PullAnswer>
+  /** Sends edits in the order they were made. @throws TransportFailure as `pull` */
+  push(edits: readonly Edit[], schema: number, signal: AbortSignal): Promise<PushAnswer>
+  /** Asks that an edit which may have arrived shall not be taken. @throws TransportFailure as `pull` */
+  withdraw(editId: string): Promise<WithdrawAnswer>
+  /** What an edit that was taken really changed. @throws TransportFailure as `pull` */
+  effectOf(editId: string): Promise<Effect>
+  /** Sends opened events and followed links; a repeated id changes nothing. @throws TransportFailure as `pull` */
+  recordAnalytics(events: readonly QueuedAnalyticEvent[], signal: AbortSignal): Promise<'RECORDED' | 'OTHER_USER'>
+  /** Opens the stream, which reconnects by itself after a while. */
+  stream(handlers: StreamHandlers): Stream
+}
+
+export type Stream = {
+  /** The server answers again: a stream that was lost is opened at once. */
+  renew(): void
+  close(): void
+}

@@ -1,0 +1,50 @@
+import type { Edit, Standing } from '../../protocol/edit.ts'
+import { openEntries } from './conflicts.ts'
+import { EditTooLarge, largestSize, SAVE_MOST_BYTES } from './edit-size.ts'
+import { inOrder } from './outbox-entry.ts'
+import { putInPlaceOf, takeOut } from './take-out.ts'
+import { toEntry } from './to-entry.ts'
+import { createdKey, type OutboxEntry, type WorkStore } from '../storage/work-store.ts'
+
+/** `edit` has its `before` whole; `standing` is where a delete saw its document, with nothing of the device's own over it. */
+export type NewEntry = { edit: Edit; app: string; draftKey?: string; standing?: Standing | null }
+
+/**
+ * Puts an edit into the queue and takes its draft away, in one transaction (design 6): all of it or nothing. Where
+ * the draft is that of a refused edit ("Edit again"), the refused one leaves with it.
+ * @throws EditTooLarge, or the browser's QuotaExceededError; then nothing is written
+ */
+export async function enqueue(work: WorkStore, given: NewEntry): Promise<OutboxEntry> {
+  const { edit, app, draftKey, standing = null } = given
+  return work.transaction('rw', work.outbox, work.drafts, work.settings, async () => {
+    const [entries, draft] = await Promise.all([
+      inOrder(work),
+      draftKey === undefined ? undefined : work.drafts.get(draftKey),
+    ])
+    const open = openEntries(entries, edit.documentId).map((entry) => entry.edit)
+    const size = largestSize(edit, open)
+    if (size > SAVE_MOST_BYTES) throw new EditTooLarge(size)
+    if (edit.kind === 'create') await work.settings.put({ key: createdKey(edit.id), value: edit.documentId })
+    const replaced = entries.find((entry) => entry.edit.id === draft?.replaces && entry.state === 'refused')
+    if (replaced && draft) return await replaceRefused(work, entries, replaced, { edit, app, draftKey: draft.key })
+    const entry = toEntry(edit, app, entries, standing)
+    const [seq] = await Promise.all([work.outbox.add(entry), draft && work.drafts.delete(draft.key)])
+    return { ...entry, seq }
+  })
+}
+
+/** What hangs on a refused create hangs on the new one, which therefore has to go before it. */
+async function replaceRefused(
+  work: WorkStore,
+  entries: readonly OutboxEntry[],
+  replaced: OutboxEntry,
+  { edit, app, draftKey }: NewEntry & { draftKey: string },
+): Promise<OutboxEntry> {
+  await work.drafts.delete(draftKey)
+  if (replaced.edit.kind === 'create' && replaced.edit.documentId === edit.documentId) {
+    return putInPlaceOf(work, entries, [replaced], edit, app)
+  }
+  await takeOut(work, entries, [replaced])
+  const entry = toEntry(edit, app, await inOrder(work))
+  return { ...entry, seq: await work.outbox.add(entry) }
+}

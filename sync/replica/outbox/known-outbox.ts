@@ -1,0 +1,51 @@
+import { findFence } from '../storage/fence.ts'
+import { countEdits } from './outbox.ts'
+import { keepLoss, readLoss } from '../storage/storage-loss.ts'
+import { initialState, type EngineState } from '../engine/engine-state.ts'
+import type { TabChannel } from '../engine/channel.ts'
+import type { WorkStore } from '../storage/work-store.ts'
+
+type QueueState = Pick<EngineState, 'waiting' | 'attention' | 'unsent' | 'lost'>
+
+/** What this tab knows of the queue, whoever is the engine: a turn begins with it, also after an engine that was stopped. */
+export type KnownQueue = {
+  state(): QueueState
+  told(state: EngineState): void
+  /** Before the fence is taken: keeps what went with the storage, unless the engine before has. */
+  keepWhatIsLost(): Promise<void>
+}
+
+export function watchKnownQueue(work: WorkStore, channel: Pick<TabChannel, 'listen'>): KnownQueue {
+  let known: QueueState = initialState
+  let isClosed = false
+  const told = ({ waiting, attention, unsent, lost }: EngineState) => {
+    known = { waiting, attention, unsent, lost }
+  }
+  const count = async () => {
+    const counted = await countEdits(work).catch(() => undefined)
+    // A store that was made anew since is empty.
+    if (counted && !isClosed) known = { ...known, ...counted }
+  }
+  work.on('close', () => {
+    isClosed = true
+  })
+  channel.listen((message) => {
+    if (message.kind === 'state') {
+      told(message.state)
+      isClosed = false
+    }
+    if (message.kind === 'work-changed' && !isClosed) void count()
+  })
+  return {
+    state: () => known,
+    told,
+    keepWhatIsLost: async () => {
+      // Emptied under an open connection, it was a sign-out.
+      if (!isClosed) return
+      await work.transaction('rw', work.outbox, work.settings, async () => {
+        if ((await findFence([work], '')) === 'none' && !(await readLoss(work))) await keepLoss(work, known.unsent)
+      })
+      isClosed = false
+    },
+  }
+}

@@ -1,0 +1,255 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  askedTransport,
+  conflict,
+  createOf,
+  deleteOf,
+  editOf,
+  madeFrom,
+  mark,
+  queueOf,
+  taken,
+  uuid,
+} from '#tests/support/queued-edits.ts'
+import { archiveInstead, discard, draftAgain, undo } from './outbox-actions.ts'
+import { enqueue } from './enqueue.ts'
+import { recordAnswers } from './push-slice.ts'
+import { dependants, indexQueue } from './outbox-index.ts'
+import { entityOf } from '../../entities/index.ts'
+import { hashOf } from '../../protocol/hashed.ts'
+import { TransportFailure } from '../engine/transport.ts'
+import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
+
+const [exams, census, other] = [uuid(1), uuid(2), uuid(3)]
+const inEvent = { collection: 'calendarEvent' } as const
+const colour = (document: string, from: string, to: string) => editOf(document, { color: from }, { color: to })
+const offline = askedTransport({})
+
+let work: WorkStore
+beforeEach(() => {
+  work = openWorkStore('actions')
+})
+afterEach(() => work.delete())
+
+const put = async (...edits: ReturnType<typeof editOf>[]) => {
+  for (const edit of edits) await enqueue(work, { edit, app: 'test' })
+}
+const edits = async () => (await queueOf(work)).map(({ edit }) => edit)
+
+describe('what hangs on an edit', () => {
+  test('that creates is every later edit of that document and those that name it, and what hangs on them', async () => {
+    const create = createOf(exams, { id: exams, name: 'Exams' })
+    const event = createOf(census, { id: census, calendarEventTypeId: exams }, inEvent)
+    const rename = editOf(census, { name: '' }, { name: 'Census' }, inEvent)
+    const free = colour(other, 'red', 'blue')
+    const paint = colour(exams, '#000000', 'blue')
+    await put(create, event, free, rename, paint)
+    const entries = await work.outbox.orderBy('seq').toArray()
+    expect(dependants(indexQueue(entries), create.id).map(({ edit }) => edit)).toEqual([event, rename, paint])
+    expect(dependants(indexQueue(entries), event.id).map(({ edit }) => edit)).toEqual([rename])
+  })
+
+  test('that changes or deletes is nothing: later ones can stand without it', async () => {
+    const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
+    await put(one, two)
+    expect(dependants(indexQueue(await work.outbox.toArray()), one.id)).toEqual([])
+  })
+
+  test('of an existing event that names a new type is that change alone', async () => {
+    const create = createOf(exams, { id: exams, name: 'Exams' })
+    const use = editOf(census, { calendarEventTypeId: other }, { calendarEventTypeId: exams }, inEvent)
+    const rename = editOf(census, { name: 'A' }, { name: 'B' }, inEvent)
+    await put(create, use, rename)
+    expect(dependants(indexQueue(await work.outbox.toArray()), create.id).map(({ edit }) => edit)).toEqual([use])
+  })
+})
+
+describe('discarding', () => {
+  test('drops a waiting edit without asking anybody', async () => {
+    const [one, two] = [colour(exams, 'red', 'blue'), colour(census, 'red', 'blue')]
+    await put(one, two)
+    await discard(work, offline, one.id, madeFrom(100))
+    expect(await edits()).toEqual([two])
+  })
+
+  test('lets later edits of the same document stand on what was there before', async () => {
+    const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
+    await put(one, two)
+    await discard(work, offline, one.id, madeFrom(100))
+    expect(await edits()).toEqual([{ ...two, before: { color: 'red' } }])
+  })
+
+  test('leaves nothing of a later edit that had only set the value back', async () => {
+    const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'red')]
+    await put(one, two)
+    await discard(work, offline, one.id, madeFrom(100))
+    expect(await edits()).toEqual([])
+  })
+
+  test('takes a create away with everything that hangs on it', async () => {
+    const create = createOf(exams, { id: exams, name: 'Exams' })
+    const event = createOf(census, { id: census, calendarEventTypeId: exams }, inEvent)
+    const free = colour(other, 'red', 'blue')
+    await put(create, event, free, colour(exams, '#000000', 'blue'))
+    await discard(work, offline, create.id, madeFrom(100))
+    expect(await edits()).toEqual([free])
+  })
+
+  test.each(['conflict', 'refused'] as const)('drops what was answered with a %s', async (state) => {
+    const one = colour(exams, 'red', 'blue')
+    await put(one)
+    await mark(work, one, state)
+    await discard(work, offline, one.id, madeFrom(100))
+    expect(await edits()).toEqual([])
+  })
+
+  test.each(['attempted', 'held', 'waiting'] as const)(
+    'asks the server to withdraw what may have arrived (%s after an attempt)',
+    async (state) => {
+      const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
+      await put(one, two)
+      await mark(work, one, state)
+      const transport = askedTransport({ [one.id]: { answer: 'WITHDRAWN' } })
+      await discard(work, transport, one.id, madeFrom(100))
+      expect(transport.asked).toEqual([one.id])
+      expect(await edits()).toEqual([{ ...two, before: { color: 'red' } }])
+    },
+  )
+
+  test('changes nothing when the server would have to be asked and cannot be', async () => {
+    const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
+    await put(one, two)
+    await mark(work, one, 'attempted')
+    const before = await queueOf(work)
+    await expect(discard(work, offline, one.id, madeFrom(100))).rejects.toThrow(TransportFailure)
+    expect(await queueOf(work)).toEqual(before)
+  })
+
+  test('queues the inverse of what the server had taken already, and keeps it until it has come back', async () => {
+    const one = editOf(exams, { color: 'red', name: 'A' }, { color: 'blue' })
+    await put(one)
+    await mark(work, one, 'attempted')
+    await discard(work, askedTransport({ [one.id]: taken(one, 7) }), one.id, madeFrom(100))
+    const [first, second] = await queueOf(work)
+    expect(first).toMatchObject({ edit: one, state: 'answered' })
+    expect(second).toMatchObject({
+      state: 'waiting',
+      dependsOn: [one.id],
+      edit: { id: uuid(101), kind: 'update', base: 7, before: { color: 'blue' }, after: { color: 'red' } },
+    })
+  })
+
+  test('undoes a create that was taken by deleting, a delete by bringing back', async () => {
+    const create = createOf(exams, { id: exams, name: 'Exams' })
+    const remove = editOf(census, { deleted: false, name: 'Census' }, { deleted: true })
+    await put(create, remove)
+    await recordAnswers(work, [taken(create, 5), taken(remove, 6)])
+    await discard(work, offline, create.id, madeFrom(100))
+    await discard(work, offline, remove.id, madeFrom(200))
+    const [, , deletes, restores] = await edits()
+    expect(deletes).toMatchObject({
+      kind: 'delete',
+      before: { deleted: false, name: 'Exams' },
+      after: { deleted: true },
+    })
+    expect(restores).toMatchObject({ kind: 'restore', before: { deleted: true }, after: { deleted: false } })
+  })
+
+  test("asks what a merged edit really changed, so that nobody else's identical change is reverted", async () => {
+    const one = editOf(exams, { color: 'red', name: 'A' }, { color: 'blue', name: 'B' })
+    await put(one)
+    await recordAnswers(work, [taken(one, 7, 'MERGED')])
+    await expect(discard(work, offline, one.id, madeFrom(100))).rejects.toThrow(TransportFailure)
+    expect(await edits()).toEqual([one])
+    const effect = { before: { color: 'red' }, after: { color: 'blue' } }
+    const transport = askedTransport({ [one.id]: taken(one, 7, 'MERGED') }, { [one.id]: effect })
+    await discard(work, transport, one.id, madeFrom(100))
+    expect((await edits())[1]).toMatchObject({ before: { color: 'blue' }, after: { color: 'red' } })
+  })
+
+  test('asks what was there before a long text, of which the device has the hash alone', async () => {
+    const [was, becomes] = ['x'.repeat(5000), 'y'.repeat(5000)]
+    const one = editOf(exams, { descriptionHtml: was }, { descriptionHtml: becomes })
+    await put(one)
+    await recordAnswers(work, [taken(one, 7)])
+    await expect(discard(work, offline, one.id, madeFrom(100))).rejects.toThrow(TransportFailure)
+    const effect = { before: { descriptionHtml: was }, after: { descriptionHtml: becomes } }
+    await discard(work, askedTransport({ [one.id]: taken(one, 7) }, { [one.id]: effect }), one.id, madeFrom(100))
+    const [, undone] = await edits()
+    expect(undone?.after).toEqual({ descriptionHtml: was })
+    expect(undone?.before).toEqual({ descriptionHtml: hashOf(entityOf(one.entity), 'descriptionHtml', becomes) })
+  })
+
+  test('takes a merged edit out whose answer a restore has taken back', async () => {
+    const one = editOf(exams, { color: 'red' }, { color: 'blue' })
+    await put(one)
+    await recordAnswers(work, [taken(one, 7, 'MERGED')])
+    await discard(work, askedTransport({ [one.id]: { answer: 'WITHDRAWN' } }), one.id, madeFrom(100))
+    expect(await edits()).toEqual([])
+  })
+
+  test('does not undo what a later edit has changed again', async () => {
+    const one = editOf(exams, { color: 'red', name: 'A' }, { color: 'blue', name: 'B' })
+    const two = colour(exams, 'blue', 'green')
+    await put(one, two)
+    await recordAnswers(work, [taken(one, 7)])
+    await discard(work, offline, one.id, madeFrom(100))
+    const undoing = (await edits())[2]
+    expect([undoing?.before, undoing?.after]).toEqual([{ name: 'B' }, { name: 'A' }])
+  })
+
+  test('keeps what the server refused or met with a conflict meanwhile out of the queue too', async () => {
+    const one = colour(exams, 'red', 'blue')
+    await put(one)
+    await mark(work, one, 'attempted')
+    await discard(work, askedTransport({ [one.id]: conflict(one, {}, ['color']) }), one.id, madeFrom(100))
+    expect(await edits()).toEqual([])
+  })
+
+  test('of an edit that has left the queue does nothing', async () => {
+    await discard(work, offline, uuid(50), madeFrom(100))
+    expect(await edits()).toEqual([])
+  })
+})
+
+test('undoing a recorded change queues its inverse, behind what waits of the same document', async () => {
+  const waiting = colour(exams, 'blue', 'green')
+  await put(waiting)
+  const revision = { entity: 'calendarEventType', documentId: exams, base: 4 } as const
+  await undo(work, { ...revision, before: { name: 'A' }, after: { name: 'B' } }, madeFrom(100))
+  expect((await queueOf(work))[1]).toMatchObject({
+    edit: { id: uuid(101), kind: 'update', base: 4, before: { name: 'B' }, after: { name: 'A' } },
+    dependsOn: [waiting.id],
+  })
+})
+
+test('a refused edit stays in the queue while its values are the draft of a form', async () => {
+  const refused = colour(exams, 'red', 'no colour')
+  await put(refused)
+  await mark(work, refused, 'refused')
+  await draftAgain(work, refused.id, { key: 'form', value: { color: 'no colour' }, at: 'now' })
+  expect(await work.drafts.toArray()).toEqual([
+    { key: 'form', value: { color: 'no colour' }, savedAt: 'now', replaces: refused.id },
+  ])
+  expect(await edits()).toEqual([refused])
+})
+
+test('a refused delete becomes an archive: the one leaves as the other is queued', async () => {
+  const [refused, waiting] = [deleteOf(exams, { id: exams, name: 'Exams' }, { base: 4 }), colour(exams, 'red', 'blue')]
+  await put(refused, waiting)
+  await mark(work, refused, 'refused')
+  await archiveInstead(work, refused.id, madeFrom(100))
+  const parts = { kind: 'archive', before: { archived: false }, after: { archived: true } }
+  expect(await queueOf(work)).toMatchObject([
+    { edit: waiting },
+    { edit: { id: uuid(101), documentId: exams, base: 4, ...parts }, state: 'waiting', dependsOn: [waiting.id] },
+  ])
+})
+
+test('a delete that is not refused is not archived instead', async () => {
+  const one = deleteOf(exams, { id: exams, name: 'Exams' })
+  await put(one)
+  await archiveInstead(work, one.id, madeFrom(100))
+  expect(await edits()).toEqual([one])
+})

@@ -1,0 +1,48 @@
+import { referencesIn } from '../../protocol/references.ts'
+import type { OutboxEntry } from '../storage/work-store.ts'
+
+/** The queue by document, and by the documents that its edits name: thousands of edits are looked through once, not once each. */
+export type QueueIndex = {
+  byId: ReadonlyMap<string, OutboxEntry>
+  byDocument: ReadonlyMap<string, OutboxEntry[]>
+  naming: ReadonlyMap<string, OutboxEntry[]>
+}
+
+export function indexQueue(entries: readonly OutboxEntry[]): QueueIndex {
+  const naming = new Map<string, OutboxEntry[]>()
+  for (const entry of entries) {
+    for (const { id } of referencesIn(entry.edit.entity, entry.edit.after)) {
+      const known = naming.get(id)
+      if (known) known.push(entry)
+      else naming.set(id, [entry])
+    }
+  }
+  return {
+    byId: new Map(entries.map((entry) => [entry.edit.id, entry])),
+    byDocument: Map.groupBy(entries, ({ edit }) => edit.documentId),
+    naming,
+  }
+}
+
+/**
+ * What hangs on an entry that creates a document or brings it back: later edits of that document and those that name it, and
+ * so on, in the order they were made. They go with it when it is discarded; what hangs on any other entry can stand without it.
+ */
+export function dependants({ byId, byDocument, naming }: QueueIndex, editId: string): OutboxEntry[] {
+  const first = byId.get(editId)
+  const makers = first && makesDocument(first) ? [first] : []
+  const found = new Set<OutboxEntry>()
+  for (const { seq, edit } of makers) {
+    const hanging = [...(byDocument.get(edit.documentId) ?? []), ...(naming.get(edit.documentId) ?? [])]
+    for (const entry of hanging) {
+      if (entry.seq <= seq || found.has(entry)) continue
+      found.add(entry)
+      if (makesDocument(entry)) makers.push(entry)
+    }
+  }
+  return [...found].toSorted((one, other) => one.seq - other.seq)
+}
+
+function makesDocument({ edit: { kind, after } }: OutboxEntry): boolean {
+  return kind === 'create' || after['deleted'] === false
+}

@@ -1,0 +1,161 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { askedTransport, createOf, editOf, mark, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import type { Edit } from '../../protocol/edit.ts'
+import type { EditAnswer } from '../../protocol/push-answer.ts'
+import { takeFence } from '../storage/fence.ts'
+import { enqueue } from './enqueue.ts'
+import type { Renumbered } from './renumber.ts'
+import { sendRound } from './send-round.ts'
+import { TransportFailure, type FailureKind, type Transport } from '../engine/transport.ts'
+import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
+
+const [first, second] = [1, 2].map((number) => editOf(uuid(number), { color: 'red' }, { color: 'blue' }))
+let work: WorkStore
+beforeEach(async () => {
+  work = openWorkStore('sending')
+  for (const edit of [first!, second!]) await enqueue(work, { edit, app: 'test' })
+})
+afterEach(() => work.delete())
+
+async function sendAndFail(kind: FailureKind): Promise<void> {
+  const transport = { ...askedTransport({}), push: () => Promise.reject(new TransportFailure(kind, 'no answer')) }
+  const [fence, { signal }] = [await takeFence([work]), new AbortController()]
+  await expect(
+    sendRound({
+      work,
+      transport,
+      signal,
+      fence,
+      hasContact: true,
+      isThere: () => false,
+      workChanged: async () => {},
+      renumbered: () => {},
+    }),
+  ).rejects.toThrow('no answer')
+}
+
+describe('a push without an answer of the protocol', () => {
+  test.each([
+    ['offline', 1],
+    ['server', 2],
+  ] as const)('leaves the edits attempted when the answer was lost (%s)', async (kind, attempts) => {
+    await sendAndFail(kind)
+    expect(await queueOf(work)).toMatchObject([
+      { state: 'attempted', attempts },
+      { state: 'attempted', attempts },
+    ])
+  })
+
+  test.each([
+    ['server', false],
+    ['offline', true],
+  ] as const)('holds up only what depends on its edit (%s)', async (kind, isThere) => {
+    const later = editOf(uuid(1), { color: 'blue' }, { color: 'green' })
+    await enqueue(work, { edit: later, app: 'test' })
+    const push: Transport['push'] = async (edits) => {
+      if (edits.some(({ id }) => id === first!.id)) throw new TransportFailure(kind, 'no answer')
+      return { answer: 'ANSWERS', answers: edits.map((edit) => taken(edit, 5)) }
+    }
+    const [fence, { signal }] = [await takeFence([work]), new AbortController()]
+    const context = { work, transport: { ...askedTransport({}), push }, signal, fence, hasContact: true }
+    const sent = sendRound({ ...context, isThere: () => isThere, workChanged: async () => {}, renumbered: () => {} })
+    await expect(sent).rejects.toThrow('no answer')
+    expect((await queueOf(work)).map(({ state }) => state)).toEqual(['attempted', 'answered', 'attempted'])
+  })
+
+  test('ends the round with its signal: what would never leave is not marked', async () => {
+    const ending = new AbortController()
+    const later = editOf(uuid(3), { color: 'red' }, { color: 'blue' }, { collection: 'calendarEvent' })
+    await enqueue(work, { edit: later, app: 'test' })
+    const push: Transport['push'] = async () => {
+      ending.abort()
+      throw new TransportFailure('offline', 'no answer')
+    }
+    const context = { work, transport: { ...askedTransport({}), push }, signal: ending.signal, hasContact: true }
+    const sent = sendRound({
+      ...context,
+      fence: await takeFence([work]),
+      isThere: () => true,
+      workChanged: async () => {},
+      renumbered: () => {},
+    })
+    await expect(sent).rejects.toThrow('no answer')
+    expect((await work.outbox.toArray()).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
+  })
+
+  test('ends the round after four in a row: then it is the server, and no single edit', async () => {
+    for (const number of [3, 4, 5, 6]) {
+      await enqueue(work, { edit: editOf(uuid(number), { color: 'red' }, { color: 'blue' }), app: 'test' })
+    }
+    await sendAndFail('server')
+    const entries = await work.outbox.orderBy('seq').toArray()
+    expect(entries.map(({ attempts }) => attempts)).toEqual([2, 2, 2, 1, 1, 1])
+  })
+
+  test('leaves them waiting when the sender has to sign in first: none of them was taken', async () => {
+    await sendAndFail('signed-out')
+    expect(await queueOf(work)).toMatchObject([
+      { state: 'waiting', attempts: 0 },
+      { state: 'waiting', attempts: 0 },
+    ])
+  })
+
+  test('leaves one attempted that an earlier push may have brought to the server', async () => {
+    await mark(work, first!, 'attempted')
+    await sendAndFail('signed-out')
+    expect(await queueOf(work)).toMatchObject([
+      { state: 'attempted', attempts: 1 },
+      { state: 'waiting', attempts: 0 },
+    ])
+  })
+})
+
+test('a create of an id that was used elsewhere is sent again under another one, and the screens are told', async () => {
+  const create = createOf(uuid(3), { id: uuid(3), name: 'Exams' })
+  await work.outbox.clear()
+  await enqueue(work, { edit: create, app: 'test' })
+  const sent: Edit[] = []
+  const exists = ({ id }: Edit): EditAnswer => ({
+    id,
+    answer: 'REFUSED',
+    code: 'EXISTS',
+    message: '',
+    fields: [],
+    madeBy: uuid(77),
+  })
+  const push: Transport['push'] = async (edits) => {
+    sent.push(...edits)
+    return { answer: 'ANSWERS', answers: edits.map((edit) => (sent.length === 1 ? exists(edit) : taken(edit, 5))) }
+  }
+  const [fence, { signal }] = [await takeFence([work]), new AbortController()]
+  const moved: Renumbered[] = []
+  const renumbered = (one: Renumbered) => void moved.push(one)
+  const transport = { ...askedTransport({}), push }
+  await sendRound({
+    work,
+    transport,
+    signal,
+    fence,
+    hasContact: true,
+    isThere: () => false,
+    workChanged: async () => {},
+    renumbered,
+  })
+  const [was, is] = sent.map(({ documentId }) => documentId)
+  expect(moved).toEqual([{ from: was, to: is }])
+  expect(is).not.toBe(was)
+  expect(await queueOf(work)).toMatchObject([{ state: 'answered', edit: { documentId: is } }])
+})
+
+test('an answer that is none of the protocol records nothing', async () => {
+  const { signal } = new AbortController()
+  const other = editOf(uuid(9), { color: 'red' }, { color: 'blue' })
+  for (const answers of [[], [taken(other, 5)], undefined]) {
+    const transport = { ...askedTransport({}), push: async () => ({ answer: 'ANSWERS', answers }) as never }
+    const context = { work, transport, signal, fence: await takeFence([work]), hasContact: true, isThere: () => false }
+    const sent = sendRound({ ...context, workChanged: async () => {}, renumbered: () => {} })
+    await expect(sent).rejects.toThrow('the answer is none of the protocol')
+  }
+  expect((await work.outbox.toArray()).map(({ state }) => state)).toEqual(['attempted', 'attempted'])
+})

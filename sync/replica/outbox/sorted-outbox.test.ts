@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { conflict, createOf, deleteOf, editOf, epoch, taken, uuid } from '#tests/support/queued-edits.ts'
+import type { Edit } from '../../protocol/edit.ts'
+import type { EditAnswer } from '../../protocol/push-answer.ts'
+import type { Current } from './conflicts.ts'
+import { toEntry } from './to-entry.ts'
+import { sortQueue } from './sorted-outbox.ts'
+import type { OutboxEntry, OutboxState } from '../storage/work-store.ts'
+
+const [exams, census, tag] = [uuid(1), uuid(2), uuid(3)]
+const stored = new Map<string, Current>([
+  [exams, { id: exams, position: 4, name: 'Exams', color: '#111111' }],
+  [tag, { id: tag, position: 4, name: 'Primary', tagType: 'SchoolPhase' }],
+])
+const paint = (document: string) => editOf(document, { color: '#111111' }, { color: '#222222' })
+
+type Queued = { edit: Edit; state?: OutboxState; answer?: EditAnswer }
+
+function sorted(...queued: Queued[]) {
+  const entries: OutboxEntry[] = []
+  for (const { edit, state = 'waiting', answer = null } of queued) {
+    entries.push({ ...toEntry(edit, 'test', entries), seq: entries.length + 1, state, answer })
+  }
+  return sortQueue(entries, stored, new Map(), epoch)
+}
+const edits = (list: readonly { entry: OutboxEntry }[]) => list.map(({ entry }) => entry.edit)
+
+describe('the queue', () => {
+  test('is what is on the way, what is in conflict and what was refused, each in the order it was made', () => {
+    const [one, two, three, four] = [paint(exams), paint(census), paint(tag), paint(tag)]
+    const { waiting, conflicts, refused } = sorted(
+      { edit: one, state: 'answered', answer: taken(one, 7) },
+      { edit: two, state: 'conflict', answer: conflict(two, { id: census, name: 'Census' }, ['color']) },
+      { edit: three, state: 'refused' },
+      { edit: four, state: 'attempted' },
+    )
+    expect(edits(waiting)).toEqual([one, four])
+    expect(conflicts).toMatchObject([{ documentId: census, name: 'Census' }])
+    expect(edits(refused)).toEqual([three])
+  })
+
+  test('has what waits behind a conflict with the conflict, but not what the server has taken before it', () => {
+    const [before, one, behind] = [editOf(exams, { name: 'A' }, { name: 'Exams' }), paint(exams), paint(exams)]
+    const { waiting, conflicts } = sorted(
+      { edit: before, state: 'answered', answer: taken(before, 5) },
+      { edit: one, state: 'conflict', answer: conflict(one, { ...stored.get(exams)! }, ['color']) },
+      { edit: behind, state: 'held' },
+    )
+    expect(edits(waiting)).toEqual([before])
+    expect(conflicts).toHaveLength(1)
+  })
+
+  test('calls a document what it was called when the edit was made', () => {
+    const rename = editOf(exams, { name: 'Exams' }, { name: 'Tests' })
+    const { waiting } = sorted(
+      { edit: paint(exams) },
+      { edit: rename },
+      { edit: paint(exams) },
+      { edit: createOf(census, { name: 'Census', color: '#111111' }) },
+      { edit: deleteOf(tag, { name: 'Primary', tagType: 'SchoolPhase' }, { collection: 'itemTag' }) },
+      { edit: paint(uuid(9)) },
+    )
+    expect(waiting.map(({ name }) => name)).toEqual(['Exams', 'Exams', 'Tests', 'Census', 'Primary', ''])
+    expect(waiting[4]).toMatchObject({ tagType: 'SchoolPhase' })
+  })
+
+  test('knows what a new document is though its creation does not name what is so by default', () => {
+    const create = createOf(census, { name: 'Census' }, { collection: 'itemTag' })
+    const { waiting } = sorted({ edit: create }, { edit: { ...paint(census), entity: 'itemTag' } })
+    expect(waiting).toMatchObject([
+      { name: 'Census', tagType: 'Other' },
+      { name: 'Census', tagType: 'Other' },
+    ])
+  })
+
+  test('tells with a create what hangs on it', () => {
+    const create = createOf(census, { name: 'Census' })
+    const { waiting } = sorted({ edit: create }, { edit: paint(exams) }, { edit: paint(census) })
+    expect(waiting[0]?.hanging).toMatchObject([{ name: 'Census', entry: { seq: 3 } }])
+    expect(waiting[1]?.hanging).toEqual([])
+  })
+})

@@ -1,0 +1,167 @@
+import { liveQuery } from 'dexie'
+import { combineLatest, Observable, switchMap } from 'rxjs'
+import { entityOf, type Collection } from '../../entities/index.ts'
+import { emptyState } from '../../protocol/apply-edit.ts'
+import { documentToState } from '../../protocol/canonical.ts'
+import type { DocumentState, Seen, Value } from '../../protocol/edit.ts'
+import { holdsHash, wholeAgain } from '../../protocol/hashed.ts'
+import type { NameRecord } from '../../protocol/month-record.ts'
+import { readAsToday } from '../../protocol/upcasts.ts'
+import { conflictsIn, type Conflict, type Current } from './conflicts.ts'
+import type { Engine } from '../engine/engine.ts'
+import { watchOutbox } from '../view/listed-documents.ts'
+import type { Generation } from '../storage/database-names.ts'
+import { isForeign } from './outbox-entry.ts'
+import { onTheWay } from './outbox.ts'
+import { dependants, indexQueue, type QueueIndex } from './outbox-index.ts'
+import { seenBy } from './outbox-entry.ts'
+import { documentsOf } from '../view/overlaid-documents.ts'
+import type { GenerationState } from '../storage/view-store.ts'
+import type { OutboxEntry } from '../storage/work-store.ts'
+
+/** What a document is called where an edit is told of; empty where it is not known. */
+export type Called = { name: string; tagType: string | null }
+
+/** An edit as the sync sheet tells of it. `hanging` go with it when it is discarded. */
+export type QueuedEdit = Called & {
+  entry: OutboxEntry
+  /** What the screen showed when it was made; what the edit keeps as a hash is whole where the replica still holds it. */
+  seen: Seen
+  hanging: QueuedEdit[]
+}
+
+export type QueuedConflict = Conflict & Called
+
+/** The queue by what has to be done with it, each part in the order it was made. */
+export type Queue = {
+  /** On the way; those of a document in conflict belong to the conflict. */
+  waiting: QueuedEdit[]
+  conflicts: QueuedConflict[]
+  refused: QueuedEdit[]
+  /** What another version of the app has made and this one cannot read: kept, and sent by that version. */
+  foreign: OutboxEntry[]
+  /** What types, providers and tags are called, by id. */
+  names: ReadonlyMap<string, string>
+}
+
+/** The queue in every tab, live, with what the replica knows of its documents. */
+export function watchQueue(engine: Engine): Observable<Queue> {
+  return combineLatest([watchOutbox(engine), watchForeign(engine), watchView(engine)]).pipe(
+    switchMap(async ([entries, foreign, { names, current }]) => {
+      const generation = current && !current.isGone ? current.generation : undefined
+      const stored = await readStored(engine, generation, entries)
+      const called = new Map(names.map(({ id, name }) => [id, name]))
+      return { ...sortQueue(entries, stored, called, generation?.epoch), foreign }
+    }),
+  )
+}
+
+type Stored = ReadonlyMap<string, Current>
+
+export function sortQueue(
+  entries: readonly OutboxEntry[],
+  stored: Stored,
+  names: Queue['names'],
+  epoch: string | undefined,
+): Omit<Queue, 'foreign'> {
+  const conflicts = conflictsIn(entries, (_collection, id) => stored.get(id), epoch)
+  const index = indexQueue(entries)
+  const shown = (entry: OutboxEntry) => ({
+    entry,
+    seen: seenWhole(entry, stored.get(entry.edit.documentId)),
+    ...calledBefore(index, entry, stored),
+  })
+  const told = (entry: OutboxEntry): QueuedEdit => ({
+    ...shown(entry),
+    hanging: dependants(index, entry.edit.id).map((one) => ({ ...shown(one), hanging: [] })),
+  })
+  return {
+    waiting: onTheWay(entries).map(told),
+    conflicts: conflicts.map((conflict) => ({ ...conflict, ...calledNow(entries, conflict, stored) })),
+    refused: entries.filter(({ state }) => state === 'refused').map(told),
+    names,
+  }
+}
+
+function seenWhole(entry: OutboxEntry, stored: Current | undefined): Seen {
+  const seen = seenBy(entry)
+  if (!stored || !holdsHash(seen)) return seen
+  const entity = entityOf(entry.edit.entity)
+  return wholeAgain(entity, seen, documentToState(entity, stored))
+}
+
+/** What the document was called when the edit was made; a new one, as it was made. */
+function calledBefore({ byDocument }: QueueIndex, entry: OutboxEntry, stored: Stored): Called {
+  const { seq, edit } = entry
+  const own = byDocument.get(edit.documentId) ?? []
+  const earlier = own.filter((one) => one.seq < seq)
+  const told = [seenBy(entry), ...earlier.toReversed().map((one) => one.edit.after), stored.get(edit.documentId)]
+  return called([...told, edit.after, defaultsOf(own)])
+}
+
+/** What a document was made with that its creation does not name, since it is so by default. */
+function defaultsOf(own: readonly OutboxEntry[]): DocumentState | undefined {
+  const creation = own.find(({ edit }) => edit.kind === 'create')
+  return creation && emptyState(entityOf(creation.edit.entity))
+}
+
+/** What the document is called by whoever changed it last, else as my edits have it. */
+function calledNow(entries: readonly OutboxEntry[], { documentId, current }: Conflict, stored: Stored): Called {
+  const own = entries.filter(({ edit }) => edit.documentId === documentId)
+  const told = own.flatMap((entry) => [seenBy(entry), entry.edit.after])
+  return called([current, stored.get(documentId), ...told, defaultsOf(own)])
+}
+
+function called(sources: readonly (Readonly<Record<string, unknown>> | undefined)[]): Called {
+  const first = (name: string) => sources.find((source) => typeof source?.[name] === 'string')?.[name] as Value
+  return { name: String(first('name') ?? ''), tagType: (first('tagType') as string | undefined) ?? null }
+}
+
+type View = { names: NameRecord[]; current: GenerationState | undefined }
+
+function watchForeign({ work }: Engine): Observable<OutboxEntry[]> {
+  return new Observable((observer) => {
+    const subscription = liveQuery(() => work.outbox.orderBy('seq').filter(isForeign).toArray()).subscribe(observer)
+    return () => subscription.unsubscribe()
+  })
+}
+
+function watchView({ view }: Engine): Observable<View> {
+  return new Observable((observer) => {
+    const subscription = liveQuery(async () => ({
+      names: await view.names.toArray(),
+      current: await view.generations.get('current'),
+    })).subscribe(observer)
+    return () => subscription.unsubscribe()
+  })
+}
+
+async function readStored(
+  { live }: Engine,
+  generation: Generation | undefined,
+  entries: readonly OutboxEntry[],
+): Promise<Stored> {
+  const stored = new Map<string, Current>()
+  if (!generation) return stored
+  const ids = Map.groupBy(documentsOf(entries), ({ collection }) => collection)
+  for (const [collection, keys] of ids.entries()) {
+    // A generation that is being replaced cannot be read; the next one is, as soon as it is there.
+    const documents = await readDocuments(
+      live,
+      generation,
+      collection,
+      keys.map(({ id }) => id),
+    ).catch(() => [])
+    for (const document of documents) stored.set(document.id, document)
+  }
+  return stored
+}
+
+async function readDocuments(live: Engine['live'], generation: Generation, collection: Collection, ids: string[]) {
+  const storage = await live.storage(generation, collection)
+  const found = await storage.findDocumentsById(ids, true)
+  return found.map(({ _deleted, _rev, _meta, _attachments, ...document }): Current => {
+    const fields = readAsToday(generation.schema, collection, document as unknown as Current)
+    return _deleted ? { ...fields, deleted: true } : fields
+  })
+}

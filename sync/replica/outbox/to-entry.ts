@@ -1,0 +1,39 @@
+import { entityOf } from '../../entities/index.ts'
+import type { Edit, Standing } from '../../protocol/edit.ts'
+import { condensed } from '../../protocol/hashed.ts'
+import { dependsOn, referencesIn } from '../../protocol/references.ts'
+import { SCHEMA } from '../../protocol/schema.ts'
+import type { OutboxEntry } from '../storage/work-store.ts'
+
+export type NewOutboxEntry = Omit<OutboxEntry, 'seq'>
+
+/**
+ * A new edit as the queue holds it, long texts and rows in its `before` by their hashes: it waits for those of `earlier`
+ * that it depends on, and for its uploads.
+ * @param standing where a delete saw its document: the server is told no more, and the device keeps what was seen
+ */
+export function toEntry(
+  edit: Edit,
+  app: string,
+  earlier: readonly OutboxEntry[],
+  standing: Standing | null = null,
+): NewOutboxEntry {
+  const dependencies = earlier.filter((entry) => dependsOn(edit, entry.edit))
+  const before = condensed(entityOf(edit.entity), edit.before)
+  return {
+    edit: { ...edit, before: standing ?? before },
+    ...(standing && { seen: before }),
+    schema: SCHEMA,
+    app,
+    state: 'waiting',
+    attempts: 0,
+    answer: null,
+    dependsOn: dependencies.map((entry) => entry.edit.id),
+    uploads: uploadsOf(edit),
+  }
+}
+
+/** The blobs that an edit names and that must be on the server before it. */
+function uploadsOf({ entity, after }: Edit): string[] {
+  return referencesIn(entity, after).flatMap(({ collection, id }) => (collection === 'blob' ? [id] : []))
+}

@@ -1,0 +1,46 @@
+import { collectionsOf, type Collection } from '../../entities/index.ts'
+import type { PulledDocument } from '../../protocol/pull-answer.ts'
+import { readAsToday } from '../../protocol/upcasts.ts'
+import { addToDrafts, createDrafts, type MonthDrafts } from '../view/month-drafts.ts'
+import { isNamed } from '../view/name-records.ts'
+import type { Generation } from '../storage/database-names.ts'
+import { readInSlices } from '../storage/replica-storage.ts'
+import { keeperOfRows } from '../view/keeper-of-rows.ts'
+import { documentsOf, shownDocuments } from '../view/overlaid-documents.ts'
+import type { OutboxEntry } from '../storage/work-store.ts'
+import type { Storage } from '../storage/write-page.ts'
+
+export type StorageOf = (collection: Collection) => Promise<Storage>
+
+const isShown = (collection: Collection) =>
+  collection === 'calendarEvent' || collection === 'calendarHeadline' || isNamed(collection)
+
+/** Months, names and rows of all that a generation holds, read slice by slice: the page may do something else in between. */
+export async function draftsFrom(generation: Generation, storageOf: StorageOf): Promise<MonthDrafts> {
+  const { scope, schema } = generation
+  const keeper = await keeperOfRows(generation)
+  const drafts = createDrafts(keeper)
+  for (const collection of collectionsOf(scope).filter((one) => keeper !== null || isShown(one))) {
+    for await (const documents of readInSlices(await storageOf(collection))) {
+      const pulled = documents.map(
+        (document) => ({ collection, document: readAsToday(schema, collection, document) }) as PulledDocument,
+      )
+      addToDrafts(drafts, pulled)
+      keeper?.addToRowDrafts(drafts.rows, pulled)
+    }
+  }
+  return drafts
+}
+
+/** Shows in the drafts what the queue has changed. */
+export async function showInDrafts(
+  drafts: MonthDrafts,
+  entries: readonly OutboxEntry[],
+  storageOf: StorageOf,
+): Promise<void> {
+  const keys = documentsOf(entries)
+  const shown = await shownDocuments(keys, entries, async (collection, ids) =>
+    (await storageOf(collection)).findDocumentsById(ids, false),
+  )
+  addToDrafts(drafts, shown, new Set(keys.map(({ id }) => id)))
+}

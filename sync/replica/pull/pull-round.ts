@@ -1,0 +1,155 @@
+import { isCheckpoint, type Checkpoint } from '../../protocol/checkpoint.ts'
+import { isPullAnswer, type PullAnswer, type PulledDocument } from '../../protocol/pull-answer.ts'
+import { SCHEMA } from '../../protocol/schema.ts'
+import type { RoundEnd } from '../engine/round-ends.ts'
+import { assertFence } from '../storage/fence.ts'
+import { beginFilling, dropFilling, openFill, storeFillPage, type Fill } from './fill-generation.ts'
+import { inOrder } from '../outbox/outbox-entry.ts'
+import { forgetArrived, hasArrived, sendAgainAfterReset } from '../outbox/outbox.ts'
+import { overlay } from '../view/overlay.ts'
+import { addToRebuild, applyRebuild, emptyRebuild } from '../view/month-changes.ts'
+import { createDrafts } from '../view/month-drafts.ts'
+import { isRebuildAsked } from './rebuild-copy.ts'
+import { deleteInBackground } from '../storage/delete-databases.ts'
+import type { PulledPage, RoundContext } from './round-context.ts'
+import { keeperOfRows } from '../view/keeper-of-rows.ts'
+import { allOf, documentsOf, putShown, readShown } from '../view/overlaid-documents.ts'
+import { TransportFailure } from '../engine/transport.ts'
+import { forgetRows, type GenerationState } from '../storage/view-store.ts'
+import { byCollection, writeDocuments } from '../storage/write-page.ts'
+
+/**
+ * Pulls until the server has nothing more (design 5 and 7). The next page is asked for while this one is written.
+ * @throws TransportFailure without an answer, or the storage's error; what is stored stays consistent
+ */
+export async function pullRound(context: RoundContext): Promise<RoundEnd> {
+  const filling: Filling = { fill: null }
+  try {
+    return await pullPages(context, filling)
+  } finally {
+    await filling.fill?.close()
+  }
+}
+
+/** The generation that this round fills, if it does. */
+type Filling = { fill: Fill | null }
+
+async function pullPages(context: RoundContext, filling: Filling): Promise<RoundEnd> {
+  const ask = async (checkpoint: Checkpoint | null): Promise<PullAnswer> => {
+    const answer: unknown = await context.transport.pull(checkpoint, SCHEMA, context.signal)
+    if (!isPullAnswer(answer, checkpoint)) throw new TransportFailure('server', 'the answer is none of the protocol')
+    return answer
+  }
+  let state = await stateToContinue(context)
+  let answer = await ask(state?.checkpoint ?? null)
+  // A page tells that epoch and role still hold; only then may what is on the screen stay until the new copy is whole.
+  if (state && answer.answer === 'PAGE' && (await isRebuildAsked(context.view))) {
+    if (state.role === 'filling') await dropFilling(context, state)
+    state = undefined
+    answer = await ask(null)
+  }
+  for (;;) {
+    if (answer.answer === 'UPGRADE') return 'upgrade'
+    if (answer.answer === 'OTHER_USER') return 'other-user'
+    if (answer.answer === 'RESET') {
+      const { scope } = answer
+      await filling.fill?.close()
+      filling.fill = null
+      await context.inTurn(() => abandon(context, state, scope))
+      if (state && state.checkpoint.scope !== answer.scope) context.scopeChanged(answer.scope)
+      if ((await sendAgainAfterReset(context.work, answer.epoch, context.fence)) > 0) context.waitingAgain()
+      state = undefined
+      answer = await ask(null)
+      continue
+    }
+    const page: PulledPage = answer
+    const before: GenerationState = state ?? (await beginFilling(context, page))
+    const isNew = !state
+    if (before.role === 'filling') {
+      filling.fill ??= openFill(before.generation, isNew ? createDrafts(await keeperOfRows(before.generation)) : null)
+    }
+    const { fill } = filling
+    const after = advance(before, page)
+    const next = page.more ? ask(after.checkpoint) : undefined
+    next?.catch(() => undefined)
+    if (fill) await context.inTurn(() => storeFillPage(context, after, page, fill))
+    else await context.inTurn(() => storeLivePage(context, after, page.documents))
+    context.progressed(after.checkpoint.position, page.head)
+    if (!next) return 'complete'
+    state = after
+    answer = await next
+  }
+}
+
+/**
+ * A fill that was interrupted goes on; else the current generation, when it has today's shape. One whose checkpoint is
+ * malformed cannot be continued: the server would refuse it for ever, so a fresh copy is made beside it.
+ */
+async function stateToContinue(context: RoundContext): Promise<GenerationState | undefined> {
+  const states = await context.view.generations.toArray()
+  const filling = states.find(({ role }) => role === 'filling')
+  if (filling && !isCheckpoint(filling.checkpoint)) await dropFilling(context, filling)
+  const fitting = states.filter(canContinue)
+  return fitting.find(({ role }) => role === 'filling') ?? fitting.find(({ role }) => role === 'current')
+}
+
+function canContinue({ generation, checkpoint, isGone }: GenerationState): boolean {
+  return generation.schema === SCHEMA && isCheckpoint(checkpoint) && !isGone
+}
+
+/** `since` is the head when the pull from nothing began, then the position at each completed pull (design 5). */
+function advance(state: GenerationState, page: PulledPage): GenerationState {
+  const { position, more, epoch, scope } = page
+  const since = more || state.role === 'filling' ? state.checkpoint.since : position
+  const syncedAt = more ? state.syncedAt : new Date().toISOString()
+  return { ...state, checkpoint: { epoch, scope, position, since }, syncedAt }
+}
+
+/** RESET: a half-filled generation goes; the current one stays on the screen unless its role was lost. */
+async function abandon(context: RoundContext, state: GenerationState | undefined, scope: string): Promise<void> {
+  const current = await context.view.generations.get('current')
+  if (state?.role === 'filling') await dropFilling(context, state)
+  if (current?.generation.scope === 'administrator' && scope === 'reader') {
+    const { generation } = current
+    await context.live.closedWhile(() => markGone(context, current))
+    // The next one may be long in coming, and another tab that kept this one open until then would keep it on the device.
+    context.switched({ ...generation, number: generation.number + 1 })
+    deleteInBackground(generation)
+  }
+}
+
+/** The rows of lists go with the role, in one write [Note: Rows of lists]. */
+function markGone({ view, fence }: RoundContext, current: GenerationState): Promise<void> {
+  return view.transaction('rw', view.generations, view.settings, async () => {
+    await assertFence(view, fence)
+    await forgetRows(view)
+    await view.generations.put({ ...current, isGone: true })
+  })
+}
+
+async function storeLivePage(context: RoundContext, after: GenerationState, pulled: PulledDocument[]) {
+  const { view, live, work, fence, viewChanged } = context
+  // (1) the documents, per collection
+  for (const [collection, documents] of byCollection(pulled)) {
+    await writeDocuments(await live.storage(after.generation, collection), documents, () => assertFence(view, fence))
+  }
+  // (2) one transaction: months, names, rows of lists, checkpoint
+  const keeper = await keeperOfRows(after.generation)
+  const rebuild = emptyRebuild()
+  const { epoch } = after.checkpoint
+  const positions = new Map(pulled.map(({ document }) => [document.id, document.position]))
+  // What was changed again since comes with a later page, and shows as it was until then.
+  const isHere = (left: number, id: string) => left <= (positions.get(id) ?? -1)
+  const entries = (await inOrder(work)).filter((entry) => !hasArrived(entry, epoch, isHere))
+  addToRebuild(rebuild, overlay(pulled, entries))
+  await view.transaction('rw', view.months, view.names, view.generations, view.settings, async () => {
+    await assertFence(view, fence)
+    await applyRebuild(view, rebuild)
+    await (keeper ? keeper.applyRows(view, after, pulled) : forgetRows(view))
+    if (entries.length > 0) await putShown(view, allOf(await readShown(view), documentsOf(entries)))
+    await view.generations.put(after)
+  })
+  // (3) what has come back leaves the queue with its page, so that a long pull shows nothing as waiting that is here
+  if ((await forgetArrived(work, epoch, isHere, fence)).length > 0) await context.arrived()
+  if (pulled.length > 0) viewChanged()
+}

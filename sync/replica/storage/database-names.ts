@@ -1,0 +1,50 @@
+import { collectionsOf, type Scope } from '../../entities/index.ts'
+
+/**
+ * A replica's identity: another user, scope, schema number or epoch is another database (design 7). `number`
+ * grows on this device and is never used twice, because a purge on the server resets devices within one epoch and a database
+ * of an earlier number may still be waiting to be deleted.
+ */
+export type Generation = { userId: string; scope: Scope; schema: number; epoch: string; number: number }
+
+export const viewDatabaseName = (userId: string): string => `view-${userId}`
+
+export const workDatabaseName = (userId: string): string => `work-${userId}`
+
+export const engineLockName = (userId: string): string => `engine-${userId}`
+
+export const channelName = (userId: string): string => `sync-${userId}`
+
+/** What the keys of rows of lists begin with, among the settings of a view. */
+export const rowsPrefix = 'rows-'
+
+const replicaPrefix = 'replica-'
+const storagePrefix = `rxdb-dexie-${replicaPrefix}`
+
+export function generationName({ userId, scope, schema, epoch, number }: Generation): string {
+  return `${replicaPrefix}${userId}-${scope}-${schema}-${epoch}-${number}`
+}
+
+/** The IndexedDB databases of a generation: RxDB makes one per collection and one for itself. */
+export function databaseNamesOf(generation: Generation): string[] {
+  const stores = [...collectionsOf('administrator'), '_rxdb_internal']
+  return stores.map((store) => `rxdb-dexie-${generationName(generation)}--0--${store}`)
+}
+
+/**
+ * The Web Lock of a database: tabs that have it open share it, and only a tab that has it alone may delete the database. A
+ * deletion that waits for a frozen tab would keep every later opening waiting too, so it is not even asked for.
+ */
+export function openLockName(database: string): string {
+  return `open-${database.replace(/^rxdb-dexie-(.*)--0--.*/, '$1').replace(/^work-/, 'view-')}`
+}
+
+/** True for the database of any replica, of any user. */
+export function isReplicaDatabase(name: string): boolean {
+  return name.startsWith(storagePrefix)
+}
+
+/** True for any user's view. */
+export function isViewDatabase(name: string): boolean {
+  return name.startsWith('view-')
+}

@@ -1,0 +1,62 @@
+import {
+  databaseNamesOf,
+  isReplicaDatabase,
+  isViewDatabase,
+  openLockName,
+  viewDatabaseName,
+  type Generation,
+} from './database-names.ts'
+
+/** Deletes a generation by name once no tab has it open; never empties it (design 7). */
+export function deleteInBackground(generation: Generation): void {
+  void deleteWhenFree(databaseNamesOf(generation))
+}
+
+/**
+ * Deletes every replica that is not among those to keep, and other users' views, in the background: on a device only the
+ * signed-in user's copy stays. Their queued work stays, for them alone.
+ * @param readKept is called after the databases were listed: a generation is stored before its databases are made
+ */
+export async function deleteOthersInBackground(userId: string, readKept: () => Promise<Generation[]>): Promise<void> {
+  const names = await databaseNames()
+  const kept = new Set((await readKept()).flatMap(databaseNamesOf))
+  const isOther = (name: string) =>
+    isReplicaDatabase(name) ? !kept.has(name) : isViewDatabase(name) && name !== viewDatabaseName(userId)
+  void deleteWhenFree(names.filter(isOther))
+}
+
+export async function databaseNames(): Promise<string[]> {
+  return (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]))
+}
+
+/** Milliseconds; what another tab still has open then is deleted at the next start of the engine. */
+const longestWait = 10_000
+
+/**
+ * Nothing that a person waits for waits for this. Databases of one lock are deleted side by side: one after another they
+ * would wait for each other, and on a slow device the last of them too long.
+ * @returns whether all were deleted
+ */
+export async function deleteWhenFree(names: readonly string[]): Promise<boolean> {
+  const deletions = [...Map.groupBy(names, openLockName)].map(async ([lock, together]) => {
+    const signal = AbortSignal.timeout(longestWait)
+    const ended = await navigator.locks.request(lock, { signal }, () => Promise.allSettled(together.map(deleteNow)))
+    return ended.every(({ status }) => status === 'fulfilled')
+  })
+  return (await Promise.allSettled(deletions)).every((one) => one.status === 'fulfilled' && one.value)
+}
+
+function deleteNow(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => reject(request.error ?? new Error(`${name} was not deleted`)))
+  })
+}
+
+/** Tells the other tabs that a database is open here, until `closed` is called. */
+export function tellOpen(name: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void navigator.locks.request(openLockName(name), { mode: 'shared' }, () => promise)
+  return resolve
+}

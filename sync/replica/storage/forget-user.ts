@@ -1,0 +1,60 @@
+import { openChannel } from '../engine/channel.ts'
+import { workDatabaseName } from './database-names.ts'
+import { databaseNames, deleteOthersInBackground, deleteWhenFree } from './delete-databases.ts'
+import { openWorkStore } from './work-store.ts'
+
+/**
+ * Sign-out: every tab lets go, and the view and every replica on this device are emptied at once, which no other tab can hold
+ * up. The databases are deleted in the background, as soon as no tab has them open; what is left then goes at the next start.
+ * Queued work goes too, unless something in it was not sent: that stays, for this user alone.
+ * @returns when all is empty; `deleted` tells whether the copy could be deleted too
+ */
+export async function forgetUser(userId: string): Promise<{ deleted: Promise<boolean> }> {
+  const channel = openChannel(userId)
+  channel.post({ kind: 'stop' })
+  channel.close()
+  const own = (await databaseNames()).filter((name) => name.includes(userId))
+  const [work, copies] = [workDatabaseName(userId), own.filter((name) => !name.startsWith('work-'))]
+  await Promise.allSettled([...copies.map(emptyDatabase), own.includes(work) && forgetWork(userId)])
+  const deleted = deleteWhenFree(copies)
+  void deleteOthersInBackground(userId, async () => [])
+  return { deleted }
+}
+
+async function forgetWork(userId: string): Promise<void> {
+  if (await holdsUnsentWork(userId)) return
+  await emptyDatabase(workDatabaseName(userId))
+  void deleteWhenFree([workDatabaseName(userId)])
+}
+
+/** Without Dexie, which would have to know the tables: one transaction clears whatever there is. */
+async function emptyDatabase(name: string): Promise<void> {
+  const request = indexedDB.open(name)
+  await settled(request, 'success')
+  const database = request.result
+  const stores = [...database.objectStoreNames]
+  if (stores.length > 0) {
+    const transaction = database.transaction(stores, 'readwrite')
+    for (const store of stores) transaction.objectStore(store).clear()
+    await settled(transaction, 'complete')
+  }
+  database.close()
+}
+
+function settled(target: EventTarget, event: 'success' | 'complete'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    target.addEventListener(event, () => resolve())
+    for (const failure of ['error', 'abort']) {
+      target.addEventListener(failure, () => reject(new Error('the copy could not be emptied')))
+    }
+  })
+}
+
+async function holdsUnsentWork(userId: string): Promise<boolean> {
+  const work = openWorkStore(userId)
+  try {
+    return (await work.outbox.where('state').notEqual('answered').count()) > 0
+  } finally {
+    work.close({ disableAutoOpen: true })
+  }
+}

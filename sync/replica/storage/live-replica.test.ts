@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openChannel } from '../engine/channel.ts'
+import { createLiveReplica, followSwitches, type LiveReplica } from './live-replica.ts'
+import { databaseNamesOf, type Generation } from './database-names.ts'
+
+const first: Generation = { userId: 'user', scope: 'reader', schema: 1, epoch: 'epoch', number: 1 }
+const second: Generation = { ...first, number: 2 }
+
+/** From now on IndexedDB refuses to open this database; answers how to let it again. */
+function refuseToOpen(name: string): () => void {
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function openUnlessRefused(this: IDBFactory, opened: string, version?: number) {
+    if (opened === name) throw new DOMException('no room', 'QuotaExceededError')
+    return Reflect.apply<IDBFactory, [string, number?], IDBOpenDBRequest>(open, this, [opened, version])
+  }
+  return () => {
+    IDBFactory.prototype.open = open
+  }
+}
+
+describe('the live replica', () => {
+  let live: LiveReplica
+
+  afterEach(() => live.close())
+
+  test('opens the database once for collections that are asked for in the same moment', async () => {
+    live = createLiveReplica()
+    const opened = await Promise.all([
+      live.collection(first, 'calendarEvent'),
+      live.collection(first, 'itemTag'),
+      live.collection(first, 'calendarEvent'),
+    ])
+    expect(opened.map(({ name }) => name)).toEqual(['calendarEvent', 'itemTag', 'calendarEvent'])
+    expect(opened[0]).toBe(opened[2])
+  })
+
+  test('closes a generation before it opens another', async () => {
+    live = createLiveReplica()
+    const before = await live.collection(first, 'calendarEvent')
+    const after = await live.collection(second, 'calendarEvent')
+    expect(before.closed).toBe(true)
+    expect(after.closed).toBe(false)
+  })
+
+  test('opens a collection again that could not be opened the first time, and closes after a failure', async () => {
+    const names = databaseNamesOf(first)
+    for (const store of ['calendarHeadline', '_rxdb_internal']) {
+      live = createLiveReplica()
+      const letOpen = refuseToOpen(names.find((name) => name.endsWith(store)) ?? '')
+      await expect(live.collection(first, 'calendarHeadline')).rejects.toThrow()
+      letOpen()
+      expect((await live.collection(first, 'calendarHeadline')).closed).toBe(false)
+      await live.close()
+    }
+  })
+
+  test('hears of a switch and lets go of what is older, never of what is as new', async () => {
+    live = createLiveReplica()
+    const [hearing, telling] = [openChannel('user'), openChannel('user')]
+    followSwitches(hearing, live)
+    const opened = await live.collection(second, 'calendarEvent')
+    const heard = Promise.withResolvers<void>()
+    hearing.listen(({ kind }) => kind === 'beat' && heard.resolve())
+    telling.post({ kind: 'switched', generation: first })
+    telling.post({ kind: 'switched', generation: second })
+    telling.post({ kind: 'beat', isVisible: true })
+    await heard.promise
+    expect(await live.collection(second, 'calendarEvent')).toBe(opened)
+    telling.post({ kind: 'switched', generation: { ...first, number: 3 } })
+    await vi.waitFor(() => expect(opened.closed).toBe(true))
+    for (const channel of [hearing, telling]) channel.close()
+  })
+})

@@ -1,0 +1,154 @@
+import { createRxDatabase, type RxCollection, type RxDatabase, type RxDocument } from 'rxdb'
+import { Subject, type Observable } from 'rxjs'
+import type { Collection, Documents } from '../../entities/index.ts'
+import { SCHEMA } from '../../protocol/schema.ts'
+import { readAsToday } from '../../protocol/upcasts.ts'
+import type { TabChannel } from '../engine/channel.ts'
+import { tellOpen } from './delete-databases.ts'
+import { generationName, type Generation } from './database-names.ts'
+import { assertOpened, onClosed, replicaSchema, replicaStorage } from './replica-storage.ts'
+import type { Storage, StoredDocument } from './write-page.ts'
+
+export type LiveCollection = RxCollection<StoredDocument>
+
+/** A document of a collection as this build reads it, also of a copy in another schema. */
+export function documentOf<C extends Collection>(document: RxDocument<StoredDocument>): Documents[C] {
+  const { name, options } = document.collection
+  const stored = document.toJSON() as unknown as Documents[C]
+  return readAsToday((options as { madeIn: number }).madeIn, name, stored)
+}
+
+/** The RxDB database of the current generation in this tab; each collection is opened when it is first asked for. */
+export type LiveReplica = {
+  /** Emits when something was closed under those who watch it: they ask for the current generation again. */
+  closings: Observable<void>
+  /** @throws what kept it from opening; the next call tries again */
+  collection(generation: Generation, collection: Collection): Promise<LiveCollection>
+  storage(generation: Generation, collection: Collection): Promise<Storage>
+  /** Closes what is older than this generation, the current one; a message that comes late closes nothing. */
+  closeBefore(generation: Generation): Promise<void>
+  /** Closes what is open before `work`, which makes another generation the current one or fails. */
+  closedWhile<T>(work: () => PromiseLike<T>): Promise<T>
+  /** For good. */
+  close(): Promise<void>
+}
+
+type Open = {
+  generation: Generation
+  database: Promise<RxDatabase>
+  collections: Map<Collection, Promise<LiveCollection>>
+  tellClosed(): void
+}
+
+export function createLiveReplica(): LiveReplica {
+  const closings = new Subject<void>()
+  let open: Open | undefined
+  let closed: Promise<void> = Promise.resolve()
+
+  const close = (): Promise<void> => {
+    const closing = open
+    open = undefined
+    if (closing) closed = Promise.all([closed, closeReplica(closing)]).then(() => undefined)
+    return closed
+  }
+  const closeUnder = async (replica: Open | undefined) => {
+    if (!replica || open !== replica) return
+    await close()
+    closings.next()
+  }
+  const openGeneration = (generation: Generation): Open => {
+    const name = generationName(generation)
+    if (open && generationName(open.generation) === name) return open
+    const database = closeUnder(open)
+      .then(() => closed)
+      .then(() => openReplica(name))
+    open = { generation, database, collections: new Map(), tellClosed: tellOpen(name) }
+    return open
+  }
+  const collection = (generation: Generation, wanted: Collection): Promise<LiveCollection> => {
+    const replica = openGeneration(generation)
+    const known = replica.collections.get(wanted)
+    if (known) return known
+    const opening = replica.database
+      .then((database) => addCollection(database, generation, wanted, () => void closeUnder(replica)))
+      .catch(async (error: unknown) => {
+        if (open === replica) {
+          await close()
+          // After those who asked know that it failed: they count how often.
+          setTimeout(() => closings.next())
+        }
+        throw error
+      })
+    replica.collections.set(wanted, opening)
+    return opening
+  }
+  return {
+    closings,
+    collection,
+    storage: async (generation, wanted) => (await collection(generation, wanted)).storageInstance,
+    closeBefore: async ({ number }) => {
+      if (open && open.generation.number < number) await closeUnder(open)
+    },
+    closedWhile: async (work) => {
+      await close()
+      try {
+        return await work()
+      } finally {
+        closings.next()
+      }
+    },
+    close,
+  }
+}
+
+/** Lets go of the generation before, in every tab that hears of a new one; who does not hear finds it in the view. */
+export function followSwitches(channel: Pick<TabChannel, 'listen'>, live: LiveReplica): void {
+  channel.listen((message) => {
+    if (message.kind === 'switched') void live.closeBefore(message.generation)
+  })
+}
+
+async function openReplica(name: string): Promise<RxDatabase> {
+  const database = await createRxDatabase({ name, storage: replicaStorage, multiInstance: true, eventReduce: true })
+  try {
+    await assertOpened(database.internalStore)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+async function addCollection(
+  database: RxDatabase,
+  generation: Generation,
+  wanted: Collection,
+  lost: () => void,
+): Promise<LiveCollection> {
+  const schema = generation.schema === SCHEMA ? undefined : await schemaMadeWith(database, wanted)
+  const options = { madeIn: generation.schema }
+  const added = await database.addCollections({ [wanted]: { schema: schema ?? replicaSchema(wanted), options } })
+  const collection = added[wanted] as LiveCollection
+  await assertOpened(collection.storageInstance)
+  await onClosed(collection.storageInstance, lost)
+  return collection
+}
+
+/**
+ * [Note: Older copies] RxDB opens a collection only with the schema that it was made with, and keeps that in the database. So
+ * a copy of another schema number stays readable, also without a network, until the one in ours is whole. One that RxDB
+ * has never opened is not bound to any.
+ */
+async function schemaMadeWith({ internalStore }: RxDatabase, wanted: Collection) {
+  const [made] = await internalStore.findDocumentsById([`collection|${wanted}-0`], false)
+  const { schema } = Object(made?.data) as { schema?: ReturnType<typeof replicaSchema> }
+  // The index that RxDB adds to every schema must not be taken for one of ours.
+  return schema && { ...schema, indexes: schema.indexes?.filter(([first]) => first !== '_meta.lwt') ?? [] }
+}
+
+/** What could not be opened has nothing to close. */
+async function closeReplica({ database, tellClosed }: Open): Promise<void> {
+  // At once: a page that is put aside has no time left, and what another tab deletes then is closed anyway.
+  tellClosed()
+  await (await database.catch(() => undefined))?.close()
+}

@@ -1,0 +1,141 @@
+import { fillWithDefaultSettings, type RxDocumentData, type RxJsonSchema } from 'rxdb'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import type { Dexie } from 'dexie'
+import { entityOf, type Collection } from '../../entities/index.ts'
+import { toRxdb } from '../../derive/to-rxdb.ts'
+import { generationName, type Generation } from './database-names.ts'
+import { closeOnVersionChange } from './view-store.ts'
+import type { Storage, StoredDocument } from './write-page.ts'
+
+/** The storage of every replica; its connections close when another tab deletes the database. */
+export const replicaStorage = getRxStorageDexie({
+  onCreate: (database: Dexie) => {
+    closeOnVersionChange(database)
+    settleOpening(database)
+    leaveOutTimeIndexes(database)
+  },
+})
+
+/**
+ * [Note: Indexes] RxDB gives each collection two indexes over the time of a write, for its replication and its cleaning up,
+ * neither of which runs here. Writing them is a tenth of what a document costs. A copy that has them is read as it is.
+ */
+function leaveOutTimeIndexes(database: Dexie): void {
+  const version = database.version.bind(database)
+  database.version = (number) => {
+    const made = version(number)
+    const stores = made.stores.bind(made)
+    made.stores = ({ docs = '', ...tables }) => stores({ ...tables, docs: withoutTime(docs ?? '') })
+    return made
+  }
+}
+
+const withoutTime = (indexes: string) =>
+  indexes
+    .split(', ')
+    .filter((index) => !index.includes('_meta.lwt'))
+    .join(', ')
+
+const openingErrors = new WeakMap<Dexie, Error>()
+
+/**
+ * [Note: Failed opening] RxDB keeps the promise of an opening as long as the page lives, also of one that failed (no room,
+ * say), and would never open that database again. So every opening settles, and `assertOpened` tells how it went; after
+ * a failure the storage is closed, which makes RxDB forget it.
+ */
+function settleOpening(database: Dexie): void {
+  const open = database.open.bind(database)
+  database.open = () =>
+    open().catch((error: unknown) => {
+      openingErrors.set(database, error instanceof Error ? error : new Error(String(error)))
+      return database
+    })
+}
+
+/** @throws what kept the storage's database from opening */
+export async function assertOpened(storage: { internals: unknown }): Promise<void> {
+  const database = await databaseOf(storage)
+  if (!database.isOpen()) throw openingErrors.get(database) ?? new Error(`${database.name} was closed`)
+}
+
+/** Calls back when the storage's connection closes, whoever closes it: a deletion by another tab, or the browser itself. */
+export async function onClosed(storage: { internals: unknown }, closed: () => void): Promise<void> {
+  ;(await databaseOf(storage)).on('close', closed)
+}
+
+async function databaseOf({ internals }: { internals: unknown }): Promise<Dexie> {
+  return (await (internals as Promise<{ dexieDb: Dexie }>)).dexieDb
+}
+
+export function replicaSchema(collection: Collection): RxJsonSchema<StoredDocument> {
+  return toRxdb(entityOf(collection)) as unknown as RxJsonSchema<StoredDocument>
+}
+
+/**
+ * Opens one collection of a generation without RxDB's collections, of which a page may have thirteen. For
+ * filling the next generation beside the current one.
+ * @throws what kept its database from opening
+ */
+export async function openRawStorage(generation: Generation, collection: Collection): Promise<Storage> {
+  const instance = await replicaStorage.createStorageInstance<StoredDocument>({
+    databaseInstanceToken: `fill-${generationName(generation)}`,
+    databaseName: generationName(generation),
+    collectionName: collection,
+    schema: fillWithDefaultSettings(replicaSchema(collection)),
+    options: {},
+    multiInstance: false,
+    devMode: false,
+  })
+  const storage = instance as unknown as Storage
+  try {
+    await assertOpened(storage)
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+  return storage
+}
+
+const readAtOnce = 500
+
+/** Every live document of a storage, some hundreds at once, in the order of their ids. */
+export async function* readInSlices(storage: Storage): AsyncGenerator<StoredDocument[]> {
+  const documents = (await databaseOf(storage)).table<StoredDocument & { _deleted: string }, string>('docs')
+  for (let last = ''; ;) {
+    const slice = await documents.where(':id').above(last).limit(readAtOnce).toArray()
+    if (slice.length === 0) return
+    last = slice.at(-1)!.id
+    yield slice.filter(({ _deleted }) => _deleted === '0')
+  }
+}
+
+/**
+ * Adds rows as RxDB's storage itself keeps them, in one transaction and without a copy of each: looking for what cannot be
+ * there and copying were half of a first sync. Never puts: an engine that was stopped and has woken would write an old row
+ * over a newer one [Note: Woken engine].
+ * @returns the ids that are there already; those are left as they are
+ */
+export async function addRows(storage: Storage, rows: readonly RxDocumentData<StoredDocument>[]): Promise<Set<string>> {
+  const database = (await databaseOf(storage)).backendDB()
+  return new Promise((resolve, reject) => {
+    const known = new Set<string>()
+    const idOf = new Map<EventTarget, string>()
+    const writing = database.transaction('docs', 'readwrite')
+    writing.addEventListener('error', (event) => {
+      const request = event.target as IDBRequest
+      if (request.error?.name !== 'ConstraintError') return
+      event.preventDefault()
+      known.add(idOf.get(request)!)
+    })
+    writing.addEventListener('complete', () => resolve(known))
+    writing.addEventListener('abort', () => reject(writing.error ?? new Error('the local copy could not be written')))
+    try {
+      const docs = writing.objectStore('docs')
+      // `_deleted` is a text there: IndexedDB has no index over true and false.
+      for (const row of rows) idOf.set(docs.add({ ...row, _deleted: row._deleted ? '1' : '0' }), row.id)
+    } catch (error) {
+      reject(error instanceof Error ? error : new Error(String(error)))
+      writing.abort()
+    }
+  })
+}

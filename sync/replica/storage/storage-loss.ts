@@ -1,0 +1,43 @@
+import { assertFence } from './fence.ts'
+import { countEdits, isUnsent } from '../outbox/outbox.ts'
+import type { WorkStore } from './work-store.ts'
+
+/** The browser, or somebody who uses it, has deleted what this device kept. `at` is a real-clock ISO instant. */
+export type Loss = {
+  /** How many edits went with it that the server had not taken. */
+  edits: number
+  at: string
+}
+
+const key = 'lost'
+
+/**
+ * Keeps in the store that was made anew what went with the one before, until somebody has read it.
+ * @param unsent how many edits waited there when they were last counted; one that its page has queued again is not lost
+ */
+export async function keepLoss(work: WorkStore, unsent: number): Promise<void> {
+  await work.transaction('rw', work.outbox, work.settings, async () => {
+    const queuedAgain = await work.outbox.filter(isUnsent).count()
+    const earlier = (await readLoss(work))?.edits ?? 0
+    const value: Loss = { edits: earlier + Math.max(0, unsent - queuedAgain), at: new Date().toISOString() }
+    await work.settings.put({ key, value })
+  })
+}
+
+export async function readLoss(work: WorkStore): Promise<Loss | null> {
+  return ((await work.settings.get(key))?.value as Loss | undefined) ?? null
+}
+
+/** What the screens are told of the queue. @throws FenceLost rather than count an empty one that was made anew */
+export function readQueue(work: WorkStore, fence?: string) {
+  return work.transaction('r', work.outbox, work.settings, async () => {
+    if (fence !== undefined) await assertFence(work, fence)
+    const [counts, lost] = await Promise.all([countEdits(work), readLoss(work)])
+    return { ...counts, attention: counts.attention + (lost?.edits ? 1 : 0), lost }
+  })
+}
+
+/** Somebody has read it. */
+export async function forgetLoss(work: WorkStore): Promise<void> {
+  await work.settings.delete(key)
+}

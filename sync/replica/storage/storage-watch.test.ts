@@ -1,0 +1,111 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { editOf, uuid } from '#tests/support/queued-edits.ts'
+import { openChannel } from '../engine/channel.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { FenceLost, takeFence } from './fence.ts'
+import { forgetLoss, keepLoss, readLoss, readQueue } from './storage-loss.ts'
+import { othersSilent, watchClosings, watchFence } from './storage-watch.ts'
+import { openViewStore, type ViewStore } from './view-store.ts'
+import { openWorkStore, type WorkStore } from './work-store.ts'
+
+const userId = 'storage'
+const edit = editOf(uuid(1), { color: 'red' }, { color: 'blue' })
+
+describe('the storage of an engine', () => {
+  let view: ViewStore
+  let work: WorkStore
+  let fence: string
+  let stopping: AbortController
+
+  beforeEach(async () => {
+    view = openViewStore(userId)
+    work = openWorkStore(userId)
+    fence = await takeFence([view, work])
+    stopping = new AbortController()
+  })
+  afterEach(async () => {
+    stopping.abort()
+    await view.delete()
+    await work.delete()
+  })
+
+  const watch = () => watchFence({ view, work }, fence, stopping.signal)
+
+  test.each(['view', 'work'])('is lost when another tab deletes its %s', async (name) => {
+    const { ended } = watch()
+    await Dexie.delete(`${name}-${userId}`)
+    expect(await ended).toBe('none')
+  })
+
+  test('is not lost when a sign-out has emptied its tables, but for a connection that was closed too', async () => {
+    const { ended, look } = watch()
+    let hasEnded = false
+    void ended.then(() => (hasEnded = true))
+    await view.settings.clear()
+    look()
+    await view.settings.count()
+    expect(hasEnded).toBe(false)
+    work.close({ disableAutoOpen: true })
+    expect(await ended).toBe('none')
+  })
+
+  test('is taken when another engine has put its own fence there', async () => {
+    const { ended, look } = watch()
+    await takeFence([view, work])
+    look()
+    expect(await ended).toBe('taken')
+  })
+
+  test('is still there when only a connection was closed', async () => {
+    const { ended } = watch()
+    let hasEnded = false
+    void ended.then(() => (hasEnded = true))
+    const closed = new Promise<void>((resolve) => watchClosings({ view, work }, resolve))
+    view.close({ disableAutoOpen: true })
+    await closed
+    expect(await view.settings.count()).toBe(1)
+    await vi.waitFor(() => expect(view.isOpen()).toBe(true))
+    expect(hasEnded).toBe(false)
+  })
+
+  test('that was made anew keeps how much was lost until it is read, without what was queued again', async () => {
+    await enqueue(work, { edit, app: 'test' })
+    await keepLoss(work, 3)
+    expect(await readQueue(work, fence)).toMatchObject({ waiting: 1, unsent: 1, attention: 1, lost: { edits: 2 } })
+    await keepLoss(work, 2)
+    expect((await readLoss(work))?.edits).toBe(3)
+    await forgetLoss(work)
+    expect(await readLoss(work)).toBeNull()
+  })
+
+  test('that is empty is not counted as an empty queue', async () => {
+    await work.settings.clear()
+    await expect(readQueue(work, fence)).rejects.toThrow(FenceLost)
+  })
+})
+
+describe('an engine whose storage another one has taken', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('rests until it has heard nothing of the other for ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const [own, other] = [openChannel(userId), openChannel(userId)]
+    let isOver = false
+    const resting = othersSilent(own, new AbortController().signal).then(() => (isOver = true))
+    const heard = new Promise<void>((resolve) => own.listen(() => resolve()))
+    vi.advanceTimersByTime(9_000)
+    other.post({ kind: 'beat', isVisible: false })
+    await heard
+    vi.advanceTimersByTime(9_999)
+    await Promise.resolve()
+    expect(isOver).toBe(false)
+    vi.advanceTimersByTime(1)
+    await resting
+    own.close()
+    other.close()
+  })
+})

@@ -1,0 +1,95 @@
+import type { TabChannel } from '../engine/channel.ts'
+import { findFence } from './fence.ts'
+import { openAgain, type ViewStore } from './view-store.ts'
+import type { WorkStore } from './work-store.ts'
+
+type Stores = { view: ViewStore; work: WorkStore }
+
+/** Milliseconds. */
+const lookEvery = 3_000
+/** Milliseconds; a sign-out empties the stores before its word has reached every tab. */
+const signOutTakes = 500
+/** Milliseconds; an engine beats every three seconds. */
+const silence = 10_000
+
+/** Calls back a moment after a connection of the stores was closed under the page, with the stores open again. */
+export function watchClosings({ view, work }: Stores, closed: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const reopen = async () => {
+    timer = undefined
+    // A disk that refuses is told of by whoever reads or writes next.
+    await Promise.all([openAgain(view), openAgain(work)]).catch(() => undefined)
+    closed()
+  }
+  const later = () => {
+    timer ??= setTimeout(() => void reopen(), signOutTakes)
+  }
+  for (const { on } of [view, work]) on('close', later)
+  return () => {
+    clearTimeout(timer)
+    for (const { on } of [view, work]) on.close.unsubscribe(later)
+  }
+}
+
+/**
+ * [Note: Lost storage] Browsers close every connection when the user clears the site's data, and Dexie opens the next one on a
+ * new and empty database. So whether all is there is asked of the fence: when a connection was closed, when a round has
+ * missed it, and every 3 s. `look` asks at once.
+ * @returns how it ended: `none` when the stores are empty, `taken` when an engine beyond our lock has them
+ */
+export function watchFence(stores: Stores, fence: string, signal: AbortSignal) {
+  const { promise: ended, resolve } = Promise.withResolvers<'none' | 'taken'>()
+  let isLooking = false
+  let isClosed = false
+  const look = async () => {
+    if (isLooking || signal.aborted) return
+    isLooking = true
+    try {
+      const found = await findFence([stores.view, stores.work], fence)
+      // Emptied under an open connection: a sign-out in another tab, whose word this one has missed.
+      if (found === 'none' && !isClosed) return
+      isClosed = false
+      if (found === 'held') return
+      if (found === 'none') await pause(signOutTakes, signal)
+      resolve(found)
+    } catch {
+      // The rounds meet the same, and tell of it.
+    } finally {
+      isLooking = false
+    }
+  }
+  const stopWatching = watchClosings(stores, () => {
+    isClosed = true
+    void look()
+  })
+  const timer = setInterval(() => void look(), lookEvery)
+  signal.addEventListener('abort', () => {
+    stopWatching()
+    clearInterval(timer)
+  })
+  return { ended, look: () => void look() }
+}
+
+/**
+ * Waits until no other engine is heard. Clearing a site's data gives the pages that are opened later locks of their own, in
+ * Chromium, so that two engines would take the fence from each other for ever.
+ */
+export async function othersSilent(channel: Pick<TabChannel, 'listen'>, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let timer = setTimeout(resolve, silence)
+  const unlisten = channel.listen(({ kind }) => {
+    if (kind !== 'beat') return
+    clearTimeout(timer)
+    timer = setTimeout(resolve, silence)
+  })
+  signal.addEventListener('abort', () => resolve())
+  await promise
+  unlisten()
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => resolve())
+  })
+}

@@ -1,0 +1,68 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Edit, Seen } from '../../protocol/edit.ts'
+import type { EditAnswer } from '../../protocol/push-answer.ts'
+import { workDatabaseName } from './database-names.ts'
+import { closeOnVersionChange, uncached } from './view-store.ts'
+
+/**
+ * `waiting → attempted → answered`, or `conflict | refused | held` (design 6). Only `waiting` may simply be
+ * dropped; an `attempted` one may have reached the server.
+ */
+export type OutboxState = 'waiting' | 'attempted' | 'answered' | 'conflict' | 'refused' | 'held'
+
+export type OutboxEntry = {
+  /** Given by the store: the order in which the edits were made. */
+  seq: number
+  edit: Edit
+  /** Of a delete that says only where it saw its document: what was seen, to be shown. */
+  seen?: Seen
+  /** The schema number that the edit was made under. */
+  schema: number
+  /** The build of the page that made it: a tab that meets a newer one stops saving and sending. */
+  app: string
+  state: OutboxState
+  attempts: number
+  answer: EditAnswer | null
+  /** Edits that must be taken before this one: of the same document, or making a document that it names. */
+  dependsOn: string[]
+  /** Blobs that must be uploaded before it is sent. */
+  uploads: string[]
+}
+
+/** What a form held when its tab was closed; `replaces` is the refused edit that it begins with ("Edit again"). */
+export type Draft = { key: string; value: unknown; savedAt: string; replaces?: string }
+
+/** An opened event or a followed link, recorded on the device until the server has it. */
+export type QueuedAnalyticEvent = {
+  id: string
+  eventType: 'CalendarEventOpen' | 'LinkClick'
+  /** The product's clock, ISO. */
+  eventDate: string
+  calendarEventId: string | null
+  calendarEventScheduleId: string | null
+  calendarEventUrlId: string | null
+  url: string | null
+}
+
+/** `work-<user>`: what must never be lost. Only additive changes; written with strict durability. */
+export type WorkStore = Dexie & {
+  outbox: EntityTable<OutboxEntry, 'seq'>
+  drafts: EntityTable<Draft, 'key'>
+  analytics: EntityTable<QueuedAnalyticEvent, 'id'>
+  settings: Table<{ key: string; value: unknown }, string>
+}
+
+/** Under which `settings` remember that this device has made the edit that created a document. */
+export const createdKey = (editId: string): string => `created ${editId}`
+
+export function openWorkStore(userId: string): WorkStore {
+  const store = new Dexie(workDatabaseName(userId), {
+    ...uncached,
+    chromeTransactionDurability: 'strict',
+  }) as WorkStore
+  store
+    .version(1)
+    .stores({ outbox: '++seq, &edit.id, edit.documentId, state', drafts: 'key', analytics: 'id', settings: 'key' })
+  closeOnVersionChange(store)
+  return store
+}

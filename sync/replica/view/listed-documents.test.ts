@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto'
+import type { Subscription } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createOf, deleteOf, editOf, epoch, uuid } from '#tests/support/queued-edits.ts'
+import { SCHEMA } from '../../protocol/schema.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import type { Engine } from '../engine/engine.ts'
+import { readListedDocument, watchListedDocument, type Listed } from './listed-documents.ts'
+import { createLiveReplica, type LiveReplica } from '../storage/live-replica.ts'
+import type { Generation } from '../storage/database-names.ts'
+import { openViewStore, type ViewStore } from '../storage/view-store.ts'
+import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
+import { writeDocuments } from '../storage/write-page.ts'
+
+const inTags = { collection: 'itemTag' } as const
+const tag = (number: number, name: string, position = number) => ({
+  ...{ id: uuid(number), name, tagType: 'Other', color: '#112233', descriptionHtml: null },
+  ...{ position, edit: null, displayOrder: number, archived: false },
+})
+const told: (Listed<'itemTag'> | null)[] = []
+
+let generation: Generation
+let view: ViewStore
+let work: WorkStore
+let live: LiveReplica
+let engine: Engine
+let watching: Subscription | undefined
+
+const makeCurrent = () =>
+  view.generations.put({
+    role: 'current',
+    generation,
+    checkpoint: { epoch, scope: 'administrator', position: 0, since: 0 },
+    syncedAt: null,
+  })
+const write = async (...documents: ReturnType<typeof tag>[]) =>
+  writeDocuments(await live.storage(generation, 'itemTag'), documents, async () => {})
+const watch = (number: number) => {
+  watching = watchListedDocument(engine, 'itemTag', uuid(number)).subscribe((row) => told.push(row))
+}
+const expectTold = (...names: (string | null)[]) =>
+  vi.waitFor(() => expect(told.map((row) => row && `${row.document.name} ${row.state}`)).toEqual(names))
+
+beforeEach(() => {
+  const userId = crypto.randomUUID()
+  generation = { userId, scope: 'administrator', schema: SCHEMA, epoch, number: 1 }
+  view = openViewStore(userId)
+  work = openWorkStore(userId)
+  live = createLiveReplica()
+  engine = { view, work, live } as Engine
+  told.length = 0
+})
+
+afterEach(async () => {
+  watching?.unsubscribe()
+  await live.close()
+  await Promise.all([view.delete(), work.delete()])
+})
+
+test('who watches one document hears of that document alone, in the copy and in the queue', async () => {
+  await makeCurrent()
+  await write(tag(1, 'First'), tag(2, 'Second'))
+  watch(1)
+  await expectTold('First saved')
+  await write(tag(2, 'Second, again', 3))
+  await enqueue(work, { edit: editOf(uuid(2), { name: 'Second' }, { name: 'Mine' }, inTags), app: 'test' })
+  await write(tag(1, 'First, again', 4))
+  await expectTold('First saved', 'First, again saved')
+  await enqueue(work, { edit: editOf(uuid(1), { name: 'First, again' }, { name: 'Mine' }, inTags), app: 'test' })
+  await expectTold('First saved', 'First, again saved', 'Mine waiting')
+})
+
+test('a document is awaited while there is no copy, unless the queue creates it', async () => {
+  watch(1)
+  await enqueue(work, { edit: createOf(uuid(1), { name: 'Made here' }, inTags), app: 'test' })
+  await expectTold('Made here waiting')
+})
+
+test('one that is not in the copy, or deleted by a waiting edit, is not there', async () => {
+  await makeCurrent()
+  await write(tag(1, 'First'))
+  expect(await readListedDocument(engine, 'itemTag', uuid(2))).toBeNull()
+  await enqueue(work, { edit: deleteOf(uuid(1), tag(1, 'First'), inTags), app: 'test' })
+  expect(await readListedDocument(engine, 'itemTag', uuid(1))).toBeNull()
+})

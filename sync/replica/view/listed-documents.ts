@@ -1,0 +1,102 @@
+import { liveQuery } from 'dexie'
+import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, Observable, of, scan } from 'rxjs'
+import type { Collection, Documents } from '../../entities/index.ts'
+import { conflictsIn, isWhole } from '../outbox/conflicts.ts'
+import { watchCollection } from './stored-documents.ts'
+import type { Engine } from '../engine/engine.ts'
+import { documentOf } from '../storage/live-replica.ts'
+import { inOrder } from '../outbox/outbox-entry.ts'
+import { isUnsent, shownEdits } from '../outbox/outbox.ts'
+import { withEdits } from './overlay.ts'
+import type { OutboxEntry } from '../storage/work-store.ts'
+
+/** A document as administration lists it: with the waiting edits applied, and whether any of them wait or need somebody. */
+export type Listed<C extends Collection> = { document: Documents[C]; state: 'saved' | 'waiting' | 'attention' }
+
+/** The queue in the order it was made, live in every tab. */
+export function watchOutbox({ work }: Engine): Observable<OutboxEntry[]> {
+  return new Observable((observer) => {
+    const subscription = liveQuery(() => inOrder(work)).subscribe(observer)
+    return () => subscription.unsubscribe()
+  })
+}
+
+/** One document that is not deleted, replica + queue, live: it listens to that document alone, and waits for a copy. */
+export function watchListedDocument<C extends Collection>(
+  engine: Engine,
+  collection: C,
+  id: string,
+): Observable<Listed<C> | null> {
+  return watchDocumentAndQueue(engine, collection, id).pipe(
+    filter(({ hasCopy, row }) => hasCopy || row !== null),
+    map(({ row }) => row),
+  )
+}
+
+/** One document as it is now, replica + queue. */
+export async function readListedDocument<C extends Collection>(
+  engine: Engine,
+  collection: C,
+  id: string,
+): Promise<Listed<C> | null> {
+  return (await firstValueFrom(watchDocumentAndQueue(engine, collection, id))).row
+}
+
+function watchDocumentAndQueue<C extends Collection>(engine: Engine, collection: C, id: string) {
+  return combineLatest([storedDocument(engine, collection, id), watchEditsOf(engine, id)]).pipe(
+    map(([stored, entries]) => {
+      const own = entries.filter(({ edit }) => edit.entity === collection)
+      return { hasCopy: stored !== null, row: listedOf(collection, id, stored?.document, own) }
+    }),
+  )
+}
+
+/** The edits of one document in the order they were made, live. */
+function watchEditsOf({ work }: Engine, documentId: string): Observable<OutboxEntry[]> {
+  return new Observable((observer) => {
+    const subscription = liveQuery(() => inOrder(work, documentId)).subscribe(observer)
+    return () => subscription.unsubscribe()
+  })
+}
+
+/**
+ * Null while there is no copy; `document` is undefined where the copy has none of this id. What was there stays while another
+ * copy is made, so that no form closes over what is typed.
+ */
+function storedDocument<C extends Collection>(engine: Engine, collection: C, id: string) {
+  type Stored = { document: Documents[C] | undefined } | null
+  return watchCollection(engine, collection, (opened) => opened?.findByIds([id]).$ ?? of(null)).pipe(
+    // The map is another one after every change of the collection; a document that has not changed is the same.
+    map((found) => found && { found: found.get(id) }),
+    distinctUntilChanged((one, other) => one !== null && other !== null && one.found === other.found),
+    map((one): Stored => one && { document: one.found && documentOf<C>(one.found) }),
+    scan((shown: Stored, stored: Stored) => stored ?? shown, null),
+  )
+}
+
+/** A document with its own edits as a list shows it; null where it is deleted. */
+function listedOf<C extends Collection>(
+  collection: C,
+  id: string,
+  stored: Documents[C] | undefined,
+  own: readonly OutboxEntry[],
+): Listed<C> | null {
+  const document = stored ?? deletedMeanwhile<C>(own)
+  const shown = withEdits(collection, document, shownEdits(own, collection, id))
+  // A deletion that somebody has to decide about hides nothing.
+  const listed = shown ?? (stateOf(own) === 'attention' ? document : null)
+  return listed && { document: listed, state: stateOf(own) }
+}
+
+/** What somebody deleted while I changed it stays in the list until I have decided about it. */
+export function deletedMeanwhile<C extends Collection>(own: readonly OutboxEntry[]): Documents[C] | null {
+  const gone = conflictsIn(own, () => undefined, undefined).find(({ current }) => current['deleted'] === true)
+  if (!gone || !isWhole(gone.current)) return null
+  const { deleted: _deleted, ...document } = gone.current
+  return document as unknown as Documents[C]
+}
+
+export function stateOf(entries: readonly OutboxEntry[]): Listed<Collection>['state'] {
+  if (entries.some(({ state }) => state === 'conflict' || state === 'refused')) return 'attention'
+  return entries.some(isUnsent) ? 'waiting' : 'saved'
+}

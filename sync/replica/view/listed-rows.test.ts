@@ -1,0 +1,301 @@
+import 'fake-indexeddb/auto'
+import type { Subscription } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createOf, deleteOf, editOf, epoch, mark, uuid } from '#tests/support/queued-edits.ts'
+import { fieldOf } from '../../define.ts'
+import { toListRow } from '../../derive/to-list-row.ts'
+import { collectionsOf, entityOf, type Collection, type ListRows } from '../../entities/index.ts'
+import type { Edit } from '../../protocol/edit.ts'
+import type { PulledDocument } from '../../protocol/pull-answer.ts'
+import { SCHEMA } from '../../protocol/schema.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import type { Engine } from '../engine/engine.ts'
+import { takeFence } from '../storage/fence.ts'
+import { watchListedRows, watchNamedRows, type ListedRow } from './listed-rows.ts'
+import { createLiveReplica, type LiveReplica } from '../storage/live-replica.ts'
+import type { Generation } from '../storage/database-names.ts'
+import { createRefresh } from '../engine/refresh.ts'
+import { addToRowDrafts, applyRows, lacksRows, replaceRows, type RowDrafts } from './row-records.ts'
+import { openViewStore, type ViewStore } from '../storage/view-store.ts'
+import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
+import { fillDocuments } from '../storage/write-page.ts'
+
+const type = (number: number, name: string, position = number) => ({
+  ...{ id: uuid(number), name, color: '#112233', displayOrder: number, descriptionHtml: '<p>Long</p>' },
+  ...{ archived: false, position, edit: null },
+})
+const day = (date: string) => `${date}T00:00:00.000Z`
+const schedule = (number: number, date: string) => ({
+  ...{ id: uuid(number), start: day(date), end: day(date), isAllDay: true, recurringType: null },
+  ...{ recurringInterval: null, recurringOffset: null, recurrenceOfCalendarEventScheduleId: null },
+})
+const event = {
+  ...{ id: uuid(50), name: 'Census', descriptionHtml: '<p>Long</p>', location: null, calendarEventTypeId: uuid(1) },
+  ...{
+    imageBlobReferenceId: null,
+    isFeatured: false,
+    isPaidPromotion: false,
+    archived: false,
+    position: 5,
+    edit: null,
+  },
+  urls: [{ id: uuid(60), name: 'Guide', url: 'https://example.org', linkType: 'Other', displayOrder: 0 }],
+  providers: [{ id: uuid(61), calendarEventProviderId: uuid(7), displayOrder: 0 }],
+  schedules: [{ ...schedule(62, '2026-11-20'), subscriptionSequenceNumber: 3 }],
+  tagLinks: [],
+}
+const pulled = (...documents: unknown[]): PulledDocument[] =>
+  documents.map((document) => ({ collection: 'calendarEventType', document }) as PulledDocument)
+
+describe('what lists know of a document', () => {
+  test('holds no long text of any collection', () => {
+    for (const collection of collectionsOf('administrator')) {
+      const isLong = (name: string) => fieldOf(entityOf(collection), name)?.kind === 'html'
+      expect(Object.keys(toListRow(collection, {} as never)).filter(isLong), collection).toEqual([])
+    }
+  })
+
+  test('of an event is when it is, whose and what about, without links', () => {
+    expect(toListRow('calendarEvent', event as never)).toEqual({
+      ...{ id: uuid(50), name: 'Census', location: null, calendarEventTypeId: uuid(1), imageBlobReferenceId: null },
+      ...{ isFeatured: false, isPaidPromotion: false, archived: false, position: 5, edit: null },
+      providers: [{ id: uuid(61), calendarEventProviderId: uuid(7), displayOrder: 0 }],
+      schedules: [{ id: uuid(62), start: day('2026-11-20'), end: day('2026-11-20'), isAllDay: true }],
+      tagLinks: [],
+    })
+  })
+})
+
+describe('the rows of a list', () => {
+  let generation: Generation
+  let view: ViewStore
+  let work: WorkStore
+  let live: LiveReplica
+  let engine: Engine
+  let watching: Subscription[]
+
+  beforeEach(() => {
+    const userId = crypto.randomUUID()
+    generation = { userId, scope: 'administrator', schema: SCHEMA, epoch, number: 1 }
+    view = openViewStore(userId)
+    work = openWorkStore(userId)
+    live = createLiveReplica()
+    engine = { view, work, live } as Engine
+    watching = []
+  })
+  afterEach(async () => {
+    for (const one of watching) one.unsubscribe()
+    await live.close()
+    await Promise.all([view.delete(), work.delete()])
+  })
+
+  const checkpoint = { epoch, scope: 'administrator', position: 0, since: 0 } as const
+  const fill = (documents: PulledDocument[]) =>
+    view.transaction('rw', view.generations, view.settings, async () => {
+      const drafts: RowDrafts = new Map()
+      addToRowDrafts(drafts, documents)
+      const current = { role: 'current', generation, checkpoint, syncedAt: null } as const
+      await replaceRows(view, current, drafts)
+      await view.generations.put(current)
+    })
+  const apply = (...documents: unknown[]) =>
+    view.transaction('rw', view.generations, view.settings, async () => {
+      const current = (await view.generations.get('current'))!
+      await applyRows(view, current, pulled(...documents))
+    })
+  const watch = <C extends Collection>(collection: C) => {
+    const told: ListedRow<C>[][] = []
+    watching.push(watchListedRows(engine, collection).subscribe((rows) => told.push(rows)))
+    return told
+  }
+  const queue = (edit: Edit) => enqueue(work, { edit, app: 'test' })
+  const namesIn = (told: ListedRow<'calendarEventType'>[][]) =>
+    told
+      .at(-1)
+      ?.map(({ row, state }) => (state === 'saved' ? row.name : `${row.name}, ${state}`))
+      .toSorted()
+  const expectNames = (told: ListedRow<'calendarEventType'>[][], ...names: string[]) =>
+    vi.waitFor(() => expect(namesIn(told)).toEqual(names))
+
+  test('follow the pages of a pull, and what has not changed stays the same object', async () => {
+    await fill(pulled(type(1, 'Exams'), type(2, 'Results'), type(3, 'Training')))
+    const told = watch('calendarEventType')
+    await expectNames(told, 'Exams', 'Results', 'Training')
+    const exams = told[0]!.find(({ row }) => row.name === 'Exams')
+    await apply(type(2, 'Results day', 8), { id: uuid(3), position: 9, deleted: true }, type(4, 'Census', 10))
+    await expectNames(told, 'Census', 'Exams', 'Results day')
+    expect(told.at(-1)!.find(({ row }) => row.name === 'Exams')).toBe(exams)
+    await apply(type(2, 'Late page', 4))
+    await apply(type(5, 'Forms', 12))
+    await expectNames(told, 'Census', 'Exams', 'Forms', 'Results day')
+  })
+
+  test('are read again only where something has changed', async () => {
+    const ids = Array.from(
+      { length: 40 },
+      (_, at) => `${String(at).padStart(2, '0')}000000-0000-4000-8000-000000000000`,
+    )
+    await fill(pulled(...ids.map((id, at) => ({ ...type(at, `Type ${at}`), id }))))
+    const told = watch('calendarEventType')
+    await vi.waitFor(() => expect(told.at(-1)).toHaveLength(40))
+    const asked: string[] = []
+    const { bulkGet } = view.settings
+    vi.spyOn(view.settings, 'bulkGet').mockImplementation((keys: string[]) => {
+      asked.push(...keys)
+      return bulkGet.call(view.settings, keys)
+    })
+    await apply({ ...type(7, 'Changed', 99), id: ids[7] })
+    await vi.waitFor(() => expect(namesIn(told)).toContain('Changed'))
+    expect(new Set(asked)).toEqual(new Set(['rows-calendarEventType-07']))
+  })
+
+  test('show what the queue creates, changes and deletes, and what needs somebody', async () => {
+    await fill(pulled(type(1, 'Exams'), type(2, 'Results'), type(3, 'Training')))
+    const told = watch('calendarEventType')
+    await queue(createOf(uuid(9), { name: 'Made here' }))
+    await queue(deleteOf(uuid(3), type(3, 'Training')))
+    const change = editOf(uuid(1), { name: 'Exams' }, { name: 'Mine' })
+    await queue(change)
+    await expectNames(told, 'Made here, waiting', 'Mine, waiting', 'Results')
+    await mark(work, change, 'refused')
+    await expectNames(told, 'Exams, attention', 'Made here, waiting', 'Results')
+    await work.outbox.clear()
+    await expectNames(told, 'Exams', 'Results', 'Training')
+  })
+
+  test('take an edit of a document\u2019s rows as the whole document does', async () => {
+    await fill([{ collection: 'calendarEvent', document: event } as unknown as PulledDocument])
+    const told = watch('calendarEvent')
+    const { id: _id, ...later } = schedule(63, '2026-11-19')
+    await queue(
+      editOf(
+        uuid(50),
+        { schedules: { [uuid(63)]: null }, descriptionHtml: '<p>Long</p>' },
+        { schedules: { [uuid(63)]: later }, descriptionHtml: '<p>Other</p>', urls: { [uuid(60)]: null } },
+        { collection: 'calendarEvent' },
+      ),
+    )
+    await vi.waitFor(() => expect(told.at(-1)?.[0]?.row.schedules).toHaveLength(2))
+    const row: ListRows['calendarEvent'] = told.at(-1)![0]!.row
+    expect(row.schedules.map(({ start }) => start)).toEqual([day('2026-11-19'), day('2026-11-20')])
+    expect(row).not.toHaveProperty('descriptionHtml')
+    expect(row).not.toHaveProperty('urls')
+  })
+
+  test('never show what they were before while an edit leaves the queue with its page', async () => {
+    await fill(pulled(type(1, 'Exams')))
+    const told = watch('calendarEventType')
+    await queue(editOf(uuid(1), { name: 'Exams' }, { name: 'Mine' }))
+    await expectNames(told, 'Mine, waiting')
+    await apply(type(1, 'Mine', 7))
+    await work.outbox.clear()
+    await expectNames(told, 'Mine')
+    expect(told.map((rows) => rows.map(({ row }) => row.name).join()).join()).toMatch(/^(Exams,)?(Mine,?)+$/)
+  })
+
+  test('wait for a copy, unless something waits in the queue', async () => {
+    const told = watch('calendarEventType')
+    await queue(createOf(uuid(9), { name: 'Made here' }))
+    await expectNames(told, 'Made here, waiting')
+    await fill(pulled(type(1, 'Exams')))
+    await expectNames(told, 'Exams', 'Made here, waiting')
+  })
+
+  test('stay while another copy is made, and are those of that copy then', async () => {
+    await fill(pulled(type(1, 'Exams')))
+    const told = watch('calendarEventType')
+    await expectNames(told, 'Exams')
+    await view.generations.delete('current')
+    await fill(pulled(type(0x12, 'Other', 1)))
+    await expectNames(told, 'Other')
+    expect(told.every((rows) => rows.length > 0)).toBe(true)
+  })
+
+  test('name what they refer to, of several collections', async () => {
+    await fill(pulled(type(1, 'Exams')))
+    const told: string[][] = []
+    const named = watchNamedRows(engine, ['calendarEventType', 'calendarEventProvider'])
+    watching.push(named.subscribe((rows) => told.push([...rows.values()].map(({ name }) => name))))
+    await vi.waitFor(() => expect(told.at(-1)).toEqual(['Exams']))
+  })
+
+  test('are made from the stored documents where an earlier build has left none, without a server', async () => {
+    await view.generations.put({ role: 'current', generation, checkpoint, syncedAt: null })
+    const storage = await live.storage(generation, 'calendarEventType')
+    await fillDocuments(
+      storage,
+      pulled(type(1, 'Exams')).map(({ document }) => document),
+      async () => {},
+    )
+    const told = watch('calendarEventType')
+    const fence = await takeFence([view, work])
+    await createRefresh({ view, work, live, fence, viewChanged: () => {} }).catchUp()
+    await expectNames(told, 'Exams')
+    expect(await view.settings.get('rows-calendarEventType')).toBeDefined()
+  })
+
+  /** What an engine of a build that knows no rows does with a page. */
+  const pulledElsewhere = async (position: number, ...documents: unknown[]) => {
+    const storage = await live.storage(generation, 'calendarEventType')
+    await fillDocuments(
+      storage,
+      pulled(...documents).map(({ document }) => document),
+      async () => {},
+    )
+    await view.generations.put({
+      ...{ role: 'current', generation, syncedAt: null },
+      checkpoint: { ...checkpoint, position },
+    })
+  }
+
+  test('are those of the documents while an engine of another build moves the copy on without them', async () => {
+    const told = watch('calendarEventType')
+    await pulledElsewhere(1, type(1, 'Exams'))
+    await expectNames(told, 'Exams')
+    await pulledElsewhere(2, type(2, 'Results'))
+    await expectNames(told, 'Exams', 'Results')
+  })
+
+  test('that lag behind their copy take no page, and are made anew by the next round', async () => {
+    await fill([])
+    await pulledElsewhere(2, type(1, 'Exams'), type(2, 'Results'))
+    await apply(type(3, 'Training'))
+    const fence = await takeFence([view, work])
+    const refresh = createRefresh({ view, work, live, fence, viewChanged: () => {} })
+    const current = (await view.generations.get('current'))!
+    expect(await lacksRows(view, current)).toBe(true)
+    await refresh.catchUp()
+    expect(await lacksRows(view, current)).toBe(false)
+    const told = watch('calendarEventType')
+    await expectNames(told, 'Exams', 'Results')
+    await pulledElsewhere(4, type(4, 'Forms'))
+    await refresh.catchUp()
+    expect(await lacksRows(view, (await view.generations.get('current'))!)).toBe(false)
+    await expectNames(told, 'Exams', 'Forms', 'Results')
+  })
+
+  test('that cannot be made now keep no pull away', async () => {
+    await fill([])
+    const fence = await takeFence([view, work])
+    const opened = { ...live }
+    const refresh = createRefresh({ view, work, live: opened, fence, viewChanged: () => {} })
+    await refresh.catchUp()
+    await pulledElsewhere(2, type(1, 'Exams'))
+    opened.storage = () => Promise.reject(new Error('the collection cannot be opened'))
+    await refresh.catchUp()
+    expect(await lacksRows(view, (await view.generations.get('current'))!)).toBe(true)
+    opened.storage = live.storage
+    await refresh.catchUp()
+    expect(await lacksRows(view, (await view.generations.get('current'))!)).toBe(false)
+  })
+
+  test('are shown of no copy of a reader, even where they have been left behind', async () => {
+    await fill(pulled(type(1, 'Exams')))
+    generation = { ...generation, scope: 'reader' }
+    await view.generations.put({ role: 'current', generation, checkpoint, syncedAt: null })
+    const told = watch('calendarEventType')
+    await queue(createOf(uuid(9), { name: 'Made here' }))
+    await expectNames(told, 'Made here, waiting')
+    expect(namesIn(told)).not.toContain('Exams')
+  })
+})

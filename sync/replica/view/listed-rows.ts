@@ -1,0 +1,144 @@
+import { liveQuery } from 'dexie'
+import { combineLatest, defer, filter, map, Observable, of, switchMap } from 'rxjs'
+import { toListRow } from '../../derive/to-list-row.ts'
+import type { Collection, Documents, ListRows } from '../../entities/index.ts'
+import type { Engine } from '../engine/engine.ts'
+import { deletedMeanwhile, stateOf, type Listed } from './listed-documents.ts'
+import { inOrder } from '../outbox/outbox-entry.ts'
+import { shownEdits } from '../outbox/outbox.ts'
+import { withEdits } from './overlay.ts'
+import type { Generation } from '../storage/database-names.ts'
+import { lacksRows, readParts, rowsKey, type RowsIndex, type RowsPart } from './row-records.ts'
+import { readRowsOf } from './rows-of-documents.ts'
+import type { OutboxEntry } from '../storage/work-store.ts'
+
+/** A row of a list, with the waiting edits applied. The same object until something in it changes. */
+export type ListedRow<C extends Collection> = { row: ListRows[C]; state: Listed<C>['state'] }
+
+/** What a look at the storage has found new. */
+type News = { index: RowsIndex | null; parts: Map<string, RowsPart>; isAnew: boolean; entries: OutboxEntry[] }
+
+/** Of a copy that has got further than its rows, since an engine of another build writes it. */
+type Behind = News & { copy?: Generation }
+
+/**
+ * The rows of a collection that are not deleted, replica + queue, live; archived ones too. After the first time it reads and
+ * makes anew only what has changed. It waits while there is no copy, unless something waits in the queue.
+ */
+export function watchListedRows<C extends Collection>(engine: Engine, collection: C): Observable<ListedRow<C>[]> {
+  return defer(() => {
+    const rows = createRows(collection)
+    const looks = new Observable<Behind>((observer) => {
+      const subscription = liveQuery(() => look(engine, collection, rows.index())).subscribe(observer)
+      return () => subscription.unsubscribe()
+    })
+    return looks.pipe(
+      // Outside the query, which may not write: a database that opens does.
+      switchMap((news) => (news.copy ? fromDocuments(engine, collection, news, news.copy) : of(news))),
+      map((news) => rows.take(news)),
+      filter((shown) => shown !== null),
+    )
+  })
+}
+
+/** The rows that other rows name, by id. */
+export type NamedRows = ReadonlyMap<string, ListRows[Collection]>
+
+export function watchNamedRows(engine: Engine, collections: readonly Collection[]): Observable<NamedRows> {
+  return combineLatest(collections.map((collection) => watchListedRows(engine, collection))).pipe(
+    map((lists) => new Map(lists.flat().map(({ row }) => [row.id, row]))),
+  )
+}
+
+/** The queue is read first: what has left it by then is in the rows, so that none shows for a moment what it was before. */
+async function look({ view, work }: Engine, collection: Collection, known: RowsIndex | null): Promise<Behind> {
+  const entries = (await inOrder(work)).filter(({ edit }) => edit.entity === collection)
+  const current = await view.generations.get('current')
+  const stored = (await view.settings.get(rowsKey(collection)))?.value as RowsIndex | undefined
+  // What was there stays while another copy is made, so that no list empties under somebody's hands.
+  const nothing = { index: known, parts: new Map(), isAnew: false, entries }
+  if (!current || current.isGone || current.generation.scope !== 'administrator') return nothing
+  if (!stored || (await lacksRows(view, current))) return { ...nothing, copy: current.generation }
+  const isAnew = known?.made !== stored.made
+  const changed = Object.keys(stored.positions).filter(
+    (name) => isAnew || known.positions[name] !== stored.positions[name],
+  )
+  const parts = new Map(await readParts(view, collection, changed))
+  return { index: stored, parts, isAnew, entries }
+}
+
+/** Nobody has to wait for whoever makes the rows; what was there stays where the documents cannot be read. */
+async function fromDocuments({ live }: Engine, collection: Collection, news: News, copy: Generation): Promise<News> {
+  return readRowsOf(live, copy, collection).then(
+    (read) => ({ ...news, ...read, isAnew: true }),
+    () => news,
+  )
+}
+
+function createRows<C extends Collection>(collection: C) {
+  let index: RowsIndex | null = null
+  let queue = new Map<string, { entries: OutboxEntry[]; mark: string }>()
+  let hasShown = false
+  const parts = new Map<string, RowsPart>()
+  const shown = new Map<string, ListedRow<C>>()
+
+  const storedOf = (id: string) => parts.get(id.slice(0, 2))?.[id] as ListRows[C] | undefined
+  const show = (id: string) => {
+    const listed = listedRowOf(collection, id, storedOf(id), queue.get(id)?.entries ?? [])
+    if (listed) shown.set(id, listed)
+    else shown.delete(id)
+  }
+  const takeStored = (news: News): Set<string> => {
+    const changed = new Set<string>()
+    const gone = news.isAnew ? [...parts.keys()].filter((name) => !news.parts.has(name)) : []
+    for (const [name, part] of [...news.parts, ...gone.map((name): [string, RowsPart] => [name, {}])]) {
+      const before = parts.get(name) ?? {}
+      parts.set(name, part)
+      for (const id of Object.keys(before)) if (!part[id]) changed.add(id)
+      for (const [id, row] of Object.entries(part)) {
+        if (news.isAnew || before[id]?.position !== row.position) changed.add(id)
+      }
+    }
+    index = news.index
+    return changed
+  }
+  const takeQueue = ({ entries }: News): Set<string> => {
+    const before = queue
+    const byDocument = Map.groupBy(entries, ({ edit }) => edit.documentId)
+    queue = new Map([...byDocument].map(([id, own]) => [id, { entries: own, mark: markOf(own) }]))
+    const ids = [...before.keys(), ...queue.keys()]
+    return new Set(ids.filter((id) => before.get(id)?.mark !== queue.get(id)?.mark))
+  }
+  return {
+    index: () => index,
+    /** Every row as it is now; null where nothing has changed, or there is nothing to show yet. */
+    take: (news: News): ListedRow<C>[] | null => {
+      const changed = new Set([...takeStored(news), ...takeQueue(news)])
+      for (const id of changed) show(id)
+      if (index === null && shown.size === 0) return null
+      if (hasShown && changed.size === 0) return null
+      hasShown = true
+      return [...shown.values()]
+    },
+  }
+}
+
+function markOf(entries: readonly OutboxEntry[]): string {
+  return entries.map(({ edit, state }) => `${edit.id} ${state}`).join()
+}
+
+/** An edit says what becomes of each field by itself, so that it can be applied to a row as to the whole document. */
+function listedRowOf<C extends Collection>(
+  collection: C,
+  id: string,
+  stored: ListRows[C] | undefined,
+  own: readonly OutboxEntry[],
+): ListedRow<C> | null {
+  const state = stateOf(own)
+  if (own.length === 0) return stored ? { row: stored, state } : null
+  const document = (stored as Documents[C] | undefined) ?? deletedMeanwhile<C>(own)
+  const shown = withEdits(collection, document, shownEdits(own, collection, id))
+  // A deletion that somebody has to decide about hides nothing.
+  const listed = shown ?? (state === 'attention' ? document : null)
+  return listed && { row: toListRow(collection, listed), state }
+}

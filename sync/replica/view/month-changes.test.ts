@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CalendarEvent } from '../../entities/calendar-event.ts'
+import type { CalendarHeadline } from '../../entities/calendar-headline.ts'
+import type { PulledDocument } from '../../protocol/pull-answer.ts'
+import { addToDrafts, createDrafts, replaceAll } from './month-drafts.ts'
+import { addToRebuild, applyRebuild, emptyRebuild } from './month-changes.ts'
+import { openViewStore, type ViewStore } from '../storage/view-store.ts'
+
+const common = { position: 1, edit: null, descriptionHtml: null, imageBlobReferenceId: null, archived: false }
+
+function event(id: string, days: string[], change: Partial<CalendarEvent> = {}): PulledDocument {
+  const schedules = days.map((day) => ({
+    id: `${id} on ${day}`,
+    start: `${day}T00:00:00.000Z`,
+    end: `${day}T00:00:00.000Z`,
+    isAllDay: true,
+    recurringType: null,
+    recurringInterval: null,
+    recurringOffset: null,
+    recurrenceOfCalendarEventScheduleId: null,
+    subscriptionSequenceNumber: 0,
+  }))
+  const document: CalendarEvent = {
+    ...common,
+    id,
+    name: id,
+    location: null,
+    calendarEventTypeId: 'type',
+    isFeatured: false,
+    isPaidPromotion: false,
+    urls: [],
+    providers: [],
+    tagLinks: [],
+    schedules,
+    ...change,
+  }
+  return { collection: 'calendarEvent', document }
+}
+
+function headline(id: string, day: string): PulledDocument {
+  const date = `${day}T00:00:00.000Z`
+  const document: CalendarHeadline = { ...common, id, name: id, start: date, end: date }
+  return { collection: 'calendarHeadline', document }
+}
+
+function tag(id: string, name: string): PulledDocument {
+  const { position, edit, archived } = common
+  return {
+    collection: 'itemTag',
+    document: { position, edit, archived, id, name, color: '#000000', displayOrder: 99, tagType: 'Other' },
+  }
+}
+
+const gone = (collection: 'calendarEvent' | 'calendarHeadline' | 'itemTag', id: string): PulledDocument => ({
+  collection,
+  document: { id, position: 2, deleted: true },
+})
+
+describe('months and names', () => {
+  let view: ViewStore
+  beforeEach(() => {
+    view = openViewStore('rebuild')
+  })
+  afterEach(() => view.delete())
+
+  const apply = async (...pulled: PulledDocument[]) => {
+    const rebuild = emptyRebuild()
+    addToRebuild(rebuild, pulled)
+    await view.transaction('rw', view.months, view.names, view.settings, () => applyRebuild(view, rebuild))
+  }
+  const shown = async () => {
+    const months = await view.months.toArray()
+    return Object.fromEntries(
+      months.map(({ month, events, headlines }) => [
+        month,
+        [...events.map(([name]) => name), ...headlines.map(({ name }) => name)].toSorted(),
+      ]),
+    )
+  }
+
+  test('show an event in every month that its dates touch, beside what stood there', async () => {
+    await apply(event('census', ['2026-11-18']))
+    await apply(event('exams', ['2026-11-19', '2027-01-20']))
+    expect(await shown()).toEqual({ '2026-11': ['census', 'exams'], '2027-01': ['exams'] })
+  })
+
+  test('take an event out of its old months, which nobody has to name', async () => {
+    await apply(event('census', ['2026-11-18']), event('exams', ['2026-11-19']))
+    await apply(event('exams', ['2027-05-18']))
+    expect(await shown()).toEqual({ '2026-11': ['census'], '2027-05': ['exams'] })
+    expect((await view.months.get('2026-11'))?.ids).toEqual(['census'])
+    const months = await view.settings.where('key').startsWith('months-of-').toArray()
+    expect(months.map(({ value }) => value)).toEqual([{ census: ['2026-11'] }, { exams: ['2027-05'] }])
+  })
+
+  test('drop a deleted and an archived event, and a month that became empty with it', async () => {
+    await apply(event('census', ['2026-11-18']), event('exams', ['2026-09-18']), event('results', ['2026-09-18']))
+    await apply(gone('calendarEvent', 'census'), event('exams', ['2026-09-18'], { archived: true }))
+    expect(await shown()).toEqual({ '2026-09': ['results'] })
+  })
+
+  test('move a headline with its date, and drop a deleted one', async () => {
+    await apply(headline('Welcome', '2026-09-01'), headline('Results', '2026-08-01'))
+    await apply(headline('Welcome', '2026-12-01'), gone('calendarHeadline', 'Results'))
+    expect(await shown()).toEqual({ '2026-12': ['Welcome'] })
+  })
+
+  test('take the last of several changes of one document', async () => {
+    await apply(
+      event('census', ['2026-11-18']),
+      event('census', ['2026-09-18']),
+      gone('itemTag', 'a'),
+      tag('a', 'back'),
+    )
+    expect(await shown()).toEqual({ '2026-09': ['census'] })
+    expect(await view.names.toArray()).toMatchObject([{ id: 'a', kind: 'tag', name: 'back' }])
+  })
+
+  test('hold no name of a deleted type, provider or tag', async () => {
+    await apply(tag('a', 'Primary'), tag('b', 'Secondary'))
+    await apply(gone('itemTag', 'a'))
+    expect(await view.names.toCollection().primaryKeys()).toEqual(['b'])
+  })
+
+  test('are the same when made anew from everything', async () => {
+    await apply(event('census', ['2026-11-18']), headline('Old', '2026-03-01'), tag('a', 'Primary'))
+    const drafts = createDrafts()
+    addToDrafts(drafts, [event('exams', ['2026-11-19', '2027-01-20']), tag('b', 'Secondary')])
+    await view.transaction('rw', view.months, view.names, view.settings, () => replaceAll(view, drafts))
+    expect(await shown()).toEqual({ '2026-11': ['exams'], '2027-01': ['exams'] })
+    expect(await view.names.toCollection().primaryKeys()).toEqual(['b'])
+  })
+})

@@ -1,0 +1,63 @@
+import type { MonthKey, MonthRecord, NameRecord } from '../../protocol/month-record.ts'
+import type { PulledDocument } from '../../protocol/pull-answer.ts'
+import { emptyMonth, isEmptyMonth } from './month-records.ts'
+import { forgetMonthsOf, replaceMonthsOf } from './months-of-documents.ts'
+import { createNumbers, putNumbers, type Numbers } from './month-numbers.ts'
+import type { RowDrafts } from './row-records.ts'
+import type { KeeperOfRows } from './keeper-of-rows.ts'
+import { addToRebuild, changesOf, emptyRebuild } from './month-changes.ts'
+import type { ViewStore } from '../storage/view-store.ts'
+
+/** Months, names and rows of lists that are being made from nothing, page by page, in the form in which they are stored. */
+export type MonthDrafts = {
+  months: Map<MonthKey, MonthRecord>
+  names: Map<string, NameRecord>
+  numbers: Numbers
+  /** Of the copy alone, without the queue. */
+  rows: RowDrafts
+  /** One for all pages, so that no rows are made of some of them; null where there are to be none. */
+  keeper: KeeperOfRows | null
+}
+
+export function createDrafts(keeper: KeeperOfRows | null = null): MonthDrafts {
+  return { months: new Map(), names: new Map(), numbers: createNumbers(), rows: new Map(), keeper }
+}
+
+/** Adds documents; `known` are the ids of those that may be in the drafts already and are replaced. */
+export function addToDrafts(
+  drafts: MonthDrafts,
+  pulled: readonly PulledDocument[],
+  known: ReadonlySet<string> = new Set(),
+): void {
+  const { months, names, numbers } = drafts
+  const rebuild = emptyRebuild()
+  addToRebuild(rebuild, pulled)
+  const { after, change } = changesOf(rebuild, numbers.numberOf)
+  const old = known.size > 0 ? months.keys() : []
+  for (const month of new Set([...old, ...[...after.values()].flat()])) {
+    months.set(month, change(months.get(month) ?? emptyMonth(month), known))
+  }
+  for (const [id, name] of rebuild.names) {
+    if (name) names.set(id, name)
+    else names.delete(id)
+  }
+}
+
+/** Puts the drafts in place of all months and names; runs inside a transaction over `months`, `names` and `settings`. */
+export async function replaceAll(view: ViewStore, { months, names, numbers }: MonthDrafts): Promise<void> {
+  await view.months.clear()
+  await view.names.clear()
+  await view.names.bulkPut([...names.values()])
+  await putNumbers(view, numbers)
+  await forgetMonthsOf(view)
+  const monthsOf = new Map<string, MonthKey[]>()
+  // One month at a time [Note: Long tasks].
+  for (const record of months.values()) {
+    if (isEmptyMonth(record)) continue
+    for (const id of [...record.ids, ...record.headlines.map((headline) => headline.id)]) {
+      monthsOf.set(id, [...(monthsOf.get(id) ?? []), record.month])
+    }
+    await view.months.put(record)
+  }
+  await replaceMonthsOf(view, monthsOf)
+}

@@ -1,0 +1,100 @@
+import type { CalendarEvent } from '../../entities/calendar-event.ts'
+import type { CalendarHeadline } from '../../entities/calendar-headline.ts'
+import type { HeadlineEntry, MonthEntry, MonthKey, MonthRecord } from '../../protocol/month-record.ts'
+import { addMonths } from '../../rules/month.ts'
+import { midnight, wholeMinute } from './expand-month.ts'
+
+type PlacedDate = Pick<MonthEntry, 'scheduleId' | 'start' | 'end' | 'isAllDay'>
+
+/** What the months show of an event; null in its place says that nothing of it is shown. */
+export type PlacedEvent = Omit<MonthEntry, keyof PlacedDate> & { dates: PlacedDate[] }
+
+/** Gives the number of an id, a new one where it has none yet. */
+export type NumberOf = (id: string) => number
+
+/** An event as the months show it; null for an archived one or one without dates. */
+export function placeEvent(event: CalendarEvent): PlacedEvent | null {
+  if (event.archived || event.schedules.length === 0) return null
+  return {
+    eventId: event.id,
+    name: event.name,
+    location: event.location,
+    typeId: event.calendarEventTypeId,
+    providerIds: event.providers.map((link) => link.calendarEventProviderId),
+    tagIds: event.tagLinks.map((link) => link.itemTagId),
+    isFeatured: event.isFeatured,
+    isPaidPromotion: event.isPaidPromotion,
+    dates: event.schedules.map(({ id, start, end, isAllDay }) => ({ scheduleId: id, start, end, isAllDay })),
+  }
+}
+
+export function placeHeadline(headline: CalendarHeadline): HeadlineEntry | null {
+  if (headline.archived) return null
+  const { id, start, end, name, descriptionHtml, imageBlobReferenceId } = headline
+  return { id, start, end, name, descriptionHtml, imageBlobReferenceId }
+}
+
+/** A headline stands in the month it begins in, and is shown in the next one too (design 12). */
+export const monthOfHeadline = ({ start }: HeadlineEntry): MonthKey => start.slice(0, 7)
+
+/** The months of an event's dates, each once. */
+export function monthsOf(placed: PlacedEvent): MonthKey[] {
+  return [...new Set(placed.dates.flatMap(monthsTouched))]
+}
+
+/** Every month that holds a part of the occurrence in UTC; `end` is an instant, or the last day of an all-day one. */
+export function monthsTouched({ start, end }: Pick<PlacedDate, 'start' | 'end'>): MonthKey[] {
+  const last = end.slice(0, 7)
+  const months = [start.slice(0, 7)]
+  for (let month = months[0]!; month < last; months.push(month)) month = addMonths(month, 1)
+  return months
+}
+
+export function emptyMonth(month: MonthKey): MonthRecord {
+  return { month, ids: [], events: [], dates: [], headlines: [] }
+}
+
+export function isEmptyMonth({ dates, headlines }: MonthRecord): boolean {
+  return dates.length === 0 && headlines.length === 0
+}
+
+/** Adds to a month the dates of an event that touch it; the event must not be in it. */
+export function addEvent(record: MonthRecord, placed: PlacedEvent, numberOf: NumberOf): void {
+  const { month, ids, events, dates } = record
+  const { eventId, name, location, typeId, providerIds, tagIds } = placed
+  for (const { scheduleId, start, end, isAllDay } of placed.dates) {
+    if (!monthsTouched({ start, end }).includes(month)) continue
+    if (ids.at(-1) !== eventId) {
+      ids.push(eventId)
+      const type = typeId === null ? null : numberOf(typeId)
+      events.push([name, location, packFlags(placed), type, providerIds.map(numberOf), tagIds.map(numberOf)])
+    }
+    const last = end === start ? null : packInstant(end, month)
+    dates.push([ids.length - 1, scheduleId, packInstant(start, month), last, isAllDay ? 1 : 0])
+  }
+}
+
+/** A month without these events. */
+export function withoutEvents(record: MonthRecord, gone: Pick<ReadonlySet<string>, 'has'>): MonthRecord {
+  if (!record.ids.some((id) => gone.has(id))) return record
+  const places: number[] = []
+  const ids: string[] = []
+  for (const id of record.ids) places.push(gone.has(id) ? -1 : ids.push(id) - 1)
+  const events = record.events.filter((_, place) => places[place] !== -1)
+  const dates = record.dates.flatMap(([place, ...date]): MonthRecord['dates'] => {
+    const kept = places[place]!
+    return kept === -1 ? [] : [[kept, ...date]]
+  })
+  return { ...record, ids, events, dates }
+}
+
+/** An instant without what the month or a whole minute says of it: `24`, `24T09:30`, `2026-12-01`, `2026-12-01T09:30`. */
+function packInstant(instant: string, month: MonthKey): string {
+  if (instant.length !== 24 || !instant.endsWith(wholeMinute)) return instant
+  const packed = instant.slice(0, instant.endsWith(midnight) ? 10 : 16)
+  return packed.startsWith(`${month}-`) ? packed.slice(8) : packed
+}
+
+function packFlags({ isFeatured, isPaidPromotion }: Pick<MonthEntry, 'isFeatured' | 'isPaidPromotion'>): number {
+  return Number(isFeatured) + 2 * Number(isPaidPromotion)
+}

@@ -1,0 +1,39 @@
+import type { MonthKey } from '../../protocol/month-record.ts'
+import type { ViewStore } from '../storage/view-store.ts'
+
+/** The months by the ids of the events and headlines in them. */
+type MonthsOf = Record<string, MonthKey[]>
+
+/**
+ * [Note: Months of documents] An index over the ids in the months would cost more than the months themselves (measured: four
+ * fifths of writing them), so the way from a document to its months is kept in a few hundred rows, by the beginning of the id.
+ */
+const prefix = 'months-of-'
+const rowOf = (id: string): string => prefix + id.slice(0, 2)
+
+/**
+ * Keeps the months in which these documents stand from now on; inside the transaction that writes months.
+ * @returns the months in which they stood
+ */
+export async function replaceMonthsOf(
+  { settings }: Pick<ViewStore, 'settings'>,
+  months: ReadonlyMap<string, MonthKey[]>,
+): Promise<MonthKey[]> {
+  const keys = [...new Set([...months.keys()].map(rowOf))]
+  const stored = await settings.bulkGet(keys)
+  const rows = new Map(keys.map((key, index) => [key, (stored[index]?.value ?? {}) as MonthsOf]))
+  const old = [...months].flatMap(([id, list]) => {
+    const row = rows.get(rowOf(id))!
+    const before = row[id] ?? []
+    if (list.length > 0) row[id] = list
+    else delete row[id]
+    return before
+  })
+  await settings.bulkPut([...rows].map(([key, value]) => ({ key, value })))
+  return old
+}
+
+/** Inside the transaction that replaces all months. */
+export async function forgetMonthsOf({ settings }: ViewStore): Promise<void> {
+  await settings.where('key').startsWith(prefix).delete()
+}

@@ -1,0 +1,61 @@
+import type { Collection, Documents } from '../../entities/index.ts'
+import type { PulledDocument, Tombstone } from '../../protocol/pull-answer.ts'
+import { shownEdits } from '../outbox/outbox.ts'
+import { withEdits } from './overlay.ts'
+import type { ViewStore } from '../storage/view-store.ts'
+import type { OutboxEntry } from '../storage/work-store.ts'
+import type { StoredDocument } from '../storage/write-page.ts'
+
+export type DocumentKey = { collection: Collection; id: string }
+
+/** Reads stored documents by id; unknown and deleted ones are left out. */
+export type ReadStored = (collection: Collection, ids: string[]) => Promise<StoredDocument[]>
+
+/** The documents that the queue is about, each once. */
+export function documentsOf(entries: readonly OutboxEntry[]): DocumentKey[] {
+  return allOf(entries.map(({ edit }) => ({ collection: edit.entity, id: edit.documentId })))
+}
+
+/** Each document once. */
+export function allOf(...keys: readonly (readonly DocumentKey[])[]): DocumentKey[] {
+  return [...new Map(keys.flat().map((key) => [key.id, key])).values()]
+}
+
+const shownKey = 'shown'
+
+/**
+ * [Note: Shown edits] Whose edits months and names show, stored with them: when an edit leaves the queue and the page is
+ * closed before the screen knows, the next page finds here what has to be shown without it.
+ */
+export async function readShown(view: ViewStore): Promise<DocumentKey[]> {
+  return ((await view.settings.get(shownKey))?.value ?? []) as DocumentKey[]
+}
+
+/** Inside the transaction that writes months and names. */
+export async function putShown(view: ViewStore, keys: readonly DocumentKey[]): Promise<void> {
+  await view.settings.put({ key: shownKey, value: keys })
+}
+
+/** These documents as the screen shows them, replica + queue, in the form that a rebuild takes. */
+export async function shownDocuments(
+  keys: readonly DocumentKey[],
+  entries: readonly OutboxEntry[],
+  read: ReadStored,
+): Promise<PulledDocument[]> {
+  const shown: PulledDocument[] = []
+  const byDocument = Map.groupBy(entries, ({ edit }) => edit.documentId)
+  for (const [collection, ids] of Map.groupBy(keys, (key) => key.collection).entries()) {
+    const stored = await read(
+      collection,
+      ids.map(({ id }) => id),
+    )
+    const byId = new Map(stored.map((document) => [document.id, document]))
+    for (const { id } of ids) {
+      const known = (byId.get(id) ?? null) as Documents[typeof collection] | null
+      const document = withEdits(collection, known, shownEdits(byDocument.get(id) ?? [], collection, id))
+      const gone: Tombstone = { id, position: known?.position ?? 0, deleted: true }
+      shown.push({ collection, document: document ?? gone } as PulledDocument)
+    }
+  }
+  return shown
+}

@@ -1,0 +1,63 @@
+import { entityOf, type Collection, type Documents } from '../../entities/index.ts'
+import type { Child } from '../../define.ts'
+import { applyEdit } from '../../protocol/apply-edit.ts'
+import { documentToState } from '../../protocol/canonical.ts'
+import type { DocumentState, Edit, Row } from '../../protocol/edit.ts'
+import { isTombstone, type PulledDocument, type Tombstone } from '../../protocol/pull-answer.ts'
+import { shownEdits } from '../outbox/outbox.ts'
+import type { OutboxEntry } from '../storage/work-store.ts'
+
+/**
+ * What the screen shows of a document: the replica with the waiting edits applied (design 1). Null when there is
+ * nothing to show: unknown, deleted, or deleted by a waiting edit.
+ */
+export function withEdits<C extends Collection>(
+  collection: C,
+  stored: Documents[C] | Tombstone | null,
+  edits: readonly Edit[],
+): Documents[C] | null {
+  const known = stored && !isTombstone(stored) ? stored : null
+  if (edits.length === 0) return known
+  const entity = entityOf(collection)
+  const start = known ? documentToState(entity, known) : null
+  const state = edits.reduce<DocumentState | null>((now, edit) => applyEdit(entity, now, edit), start)
+  if (!state || state['deleted'] === true) return null
+  const id = edits[0]!.documentId
+  return stateToDocument(collection, id, state, known?.position ?? stored?.position ?? 0) as Documents[C]
+}
+
+/** Pulled documents as the screen shows them; what the queue creates stays until it is there. */
+export function overlay(pulled: readonly PulledDocument[], entries: readonly OutboxEntry[]): PulledDocument[] {
+  if (entries.length === 0) return [...pulled]
+  return pulled.map(({ collection, document }) => {
+    const edits = shownEdits(entries, collection, document.id)
+    if (edits.length === 0) return { collection, document } as PulledDocument
+    const shown = withEdits(collection, document, edits)
+    const gone: Tombstone = { id: document.id, position: document.position, deleted: true }
+    return { collection, document: shown ?? gone } as PulledDocument
+  })
+}
+
+/** A canonical state as a document of (design 11): lists are arrays sorted by their field, then by id. */
+export function stateToDocument(collection: Collection, id: string, state: DocumentState, position: number) {
+  const { children } = entityOf(collection)
+  const lists = Object.entries(children).map(([list, child]) => [
+    list,
+    toRows(child, state[list] as Record<string, Row>),
+  ])
+  const { deleted: _deleted, ...fields } = state
+  return { ...fields, ...Object.fromEntries(lists), id, position, edit: null }
+}
+
+function toRows(child: Child, rows: Readonly<Record<string, Row>>) {
+  const serverFields = Object.entries(child.fields).filter(([, field]) => field.keptByServer)
+  const kept = Object.fromEntries(serverFields.map(([name, field]) => [name, field.default]))
+  return Object.entries(rows)
+    .map(([id, row]): Record<string, unknown> & { id: string } => ({ ...kept, ...row, id }))
+    .toSorted((one, other) => compare(one[child.sortedBy], other[child.sortedBy]) || compare(one.id, other.id))
+}
+
+function compare(one: unknown, other: unknown): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return String(one) < String(other) ? -1 : Number(String(one) > String(other))
+}

@@ -1,0 +1,131 @@
+import { collectionsOf, type Collection, type ListRows } from '../../entities/index.ts'
+import { listRowShape, toListRow } from '../../derive/to-list-row.ts'
+import { isTombstone, type PulledDocument } from '../../protocol/pull-answer.ts'
+import { rowsPrefix } from '../storage/database-names.ts'
+import { forgetRows, type GenerationState, type ViewStore } from '../storage/view-store.ts'
+
+/**
+ * [Note: Rows of lists] What administration lists of a collection (`ListRowOf`) is kept in a few hundred records, by the
+ * beginning of the id: one record per row would cost a fill more than the documents' own index does, and one for all would be
+ * written whole at each change. Readers have no lists and no rows. They are those of the copy; the queue is applied by who
+ * shows them (`listed-rows.ts`).
+ */
+const partOf = (id: string): string => id.slice(0, 2)
+
+export const rowsKey = (collection: Collection): string => rowsPrefix + collection
+const rowsPartKey = (collection: Collection, part: string): string => `${rowsPrefix}${collection}-${part}`
+
+export type ListRow = ListRows[Collection]
+export type RowsPart = Record<string, ListRow>
+
+/** What there is of a collection's rows: a reader asks only for those parts whose position has grown. */
+export type RowsIndex = {
+  /** Another one after all rows were made anew. */
+  made: string
+  /** The highest position in each part. */
+  positions: Positions
+}
+
+type Positions = Record<string, number>
+
+const reachedKey = `${rowsPrefix}reached`
+
+/** The build's rows, the generation and the position that all rows are of: an engine of another build moves none on. */
+type Reached = { shape: string; number: number; position: number }
+
+type Place = Pick<GenerationState, 'generation' | 'checkpoint'>
+
+/** Rows that are being made from nothing, page by page, in the form in which they are stored. */
+export type RowDrafts = Map<Collection, Map<string, RowsPart>>
+
+export function addToRowDrafts(drafts: RowDrafts, pulled: readonly PulledDocument[]): void {
+  for (const { collection, document } of pulled) {
+    const parts = drafts.get(collection) ?? new Map<string, RowsPart>()
+    drafts.set(collection, parts)
+    const part = parts.get(partOf(document.id)) ?? {}
+    parts.set(partOf(document.id), part)
+    putIn(part, { collection, document } as PulledDocument)
+  }
+}
+
+function putIn(part: RowsPart, { collection, document }: PulledDocument): void {
+  const known = part[document.id]
+  if (known && known.position > document.position) return
+  if (isTombstone(document)) delete part[document.id]
+  else part[document.id] = toListRow(collection, document)
+}
+
+export function indexOf(parts: ReadonlyMap<string, RowsPart>, made: string): RowsIndex {
+  const highest = (part: RowsPart) => Math.max(0, ...Object.values(part).map((row) => row.position))
+  return { made, positions: Object.fromEntries([...parts].map(([name, part]) => [name, highest(part)])) }
+}
+
+/** Puts the drafts in place of all rows; inside the transaction that makes their generation the current one. */
+export async function replaceRows(view: ViewStore, place: Place, drafts: RowDrafts) {
+  await forgetRows(view)
+  const made = crypto.randomUUID()
+  for (const collection of collectionsOf('administrator')) {
+    const parts = drafts.get(collection) ?? new Map<string, RowsPart>()
+    await putParts(view, collection, [...parts])
+    await view.settings.put({ key: rowsKey(collection), value: indexOf(parts, made) })
+  }
+  await putReached(view, place)
+}
+
+async function putReached({ settings }: ViewStore, { generation, checkpoint }: Place): Promise<void> {
+  const value: Reached = { shape: listRowShape, number: generation.number, position: checkpoint.position }
+  await settings.put({ key: reachedKey, value })
+}
+
+const partsAtOnce = 32
+
+/** Some parts at a time [Note: Long tasks]. */
+async function putParts({ settings }: ViewStore, collection: Collection, parts: readonly [string, RowsPart][]) {
+  for (let from = 0; from < parts.length; from += partsAtOnce) {
+    const slice = parts.slice(from, from + partsAtOnce)
+    await settings.bulkPut(slice.map(([name, value]) => ({ key: rowsPartKey(collection, name), value })))
+  }
+}
+
+/** These parts of a collection's rows, in their order. */
+export async function readParts({ settings }: ViewStore, collection: Collection, names: readonly string[]) {
+  const parts: [string, RowsPart][] = []
+  for (let from = 0; from < names.length; from += partsAtOnce) {
+    const slice = names.slice(from, from + partsAtOnce)
+    const found = await settings.bulkGet(slice.map((name) => rowsPartKey(collection, name)))
+    for (const [at, name] of slice.entries()) parts.push([name, (found[at]?.value ?? {}) as RowsPart])
+  }
+  return parts
+}
+
+/**
+ * Writes what a page changes; inside the transaction that stores its checkpoint, and before that. Rows that lag behind are left
+ * as they are, to be made anew (`refresh.ts`).
+ */
+export async function applyRows(view: ViewStore, after: Place, pulled: readonly PulledDocument[]): Promise<void> {
+  const before = await view.generations.get('current')
+  if (!before || (await lacksRows(view, before))) return
+  for (const [collection, documents] of Map.groupBy(pulled, (one) => one.collection)) {
+    const index = (await view.settings.get(rowsKey(collection)))?.value as RowsIndex | undefined
+    if (!index) continue
+    const changed = Map.groupBy(documents, ({ document }) => partOf(document.id))
+    const parts = await readParts(view, collection, [...changed.keys()])
+    const positions = { ...index.positions }
+    for (const [name, part] of parts) {
+      for (const document of changed.get(name) ?? []) {
+        putIn(part, document)
+        positions[name] = Math.max(positions[name] ?? 0, document.document.position)
+      }
+    }
+    await putParts(view, collection, parts)
+    await view.settings.put({ key: rowsKey(collection), value: { ...index, positions } satisfies RowsIndex })
+  }
+  await putReached(view, after)
+}
+
+/** True where this copy has no rows, those of a build that listed something else, or such as have not got as far as it has. */
+export async function lacksRows({ settings }: ViewStore, { generation, checkpoint }: Place): Promise<boolean> {
+  const reached = (await settings.get(reachedKey))?.value as Reached | undefined
+  if (reached?.shape !== listRowShape || reached.number < generation.number) return true
+  return reached.number === generation.number && reached.position < checkpoint.position
+}

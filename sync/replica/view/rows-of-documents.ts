@@ -1,0 +1,25 @@
+import type { Collection } from '../../entities/index.ts'
+import type { PulledDocument } from '../../protocol/pull-answer.ts'
+import { readAsToday } from '../../protocol/upcasts.ts'
+import type { LiveReplica } from '../storage/live-replica.ts'
+import type { Generation } from '../storage/database-names.ts'
+import { readInSlices } from '../storage/replica-storage.ts'
+import { addToRowDrafts, indexOf, type RowDrafts, type RowsIndex, type RowsPart } from './row-records.ts'
+
+/** The rows of a collection from its documents, as they are now; nothing of it is stored. */
+export async function readRowsOf(
+  live: LiveReplica,
+  generation: Generation,
+  collection: Collection,
+): Promise<{ index: RowsIndex; parts: Map<string, RowsPart> }> {
+  const drafts: RowDrafts = new Map()
+  for await (const documents of readInSlices(await live.storage(generation, collection))) {
+    const pulled = documents.map((document) => ({
+      collection,
+      document: readAsToday(generation.schema, collection, document),
+    }))
+    addToRowDrafts(drafts, pulled as PulledDocument[])
+  }
+  const parts = drafts.get(collection) ?? new Map<string, RowsPart>()
+  return { index: indexOf(parts, crypto.randomUUID()), parts }
+}
