@@ -5,7 +5,7 @@ const PRODUCT = '^(client|server|sync|sw)/'
 const HOMES = [
   ['rxdb and dexie', '^(rxdb|dexie)$', '^sync/replica/'],
   ['zod', '^zod$', '^sync/derive/to-zod[.]ts$'],
-  ['graphql-request', '^graphql-request$', '^client/data/'],
+  ['graphql-request', '^graphql-request$', '^client/data/online/'],
   ['oidc-client-ts', '^oidc-client-ts$', '^client/auth/'],
   ['oidc-provider', '^oidc-provider$', '^server/identity/'],
   ['openid-client', '^openid-client$', '^server/identity/'],
@@ -72,13 +72,13 @@ module.exports = {
     mayImport(
       'client-layers-do-not-import-areas',
       {
-        path: '^client/(ui|data|i18n|rich-text|reauthenticate|profile-fields|password-fields|external-sign-in|forms)/',
+        path: '^client/(ui|addresses|data|i18n|rich-text|reauthenticate|profile-fields|password-fields|external-sign-in|forms)/',
         pathNot: TEST,
       },
       {
         path: '^client/',
         pathNot:
-          '^client/(ui|data|i18n|rich-text|reauthenticate|profile-fields|password-fields|external-sign-in|forms)/',
+          '^client/(ui|addresses|data|i18n|rich-text|reauthenticate|profile-fields|password-fields|external-sign-in|forms)/',
       },
     ),
     mayImport(
@@ -88,7 +88,7 @@ module.exports = {
     ),
     mayImport(
       'replica-only-through-client-data',
-      { path: '^client/', pathNot: ['^client/data/', TEST] },
+      { path: '^client/', pathNot: ['^client/data/(kept|online)/', TEST] },
       { path: '^sync/replica/' },
     ),
     ...HOMES.map(([name, packages, home]) =>

@@ -11,7 +11,11 @@ type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null }
 /** What main.tsx imports without `import()`, and what keeps the copy, which each reader loads after it. */
 const roots = {
   calendar: ['client/main.tsx'],
-  replica: ['sync/replica/engine/engine.ts', 'sync/replica/view/overlaid-documents.ts', 'client/data/transport.ts'],
+  replica: [
+    'sync/replica/engine/engine.ts',
+    'sync/replica/view/overlaid-documents.ts',
+    'client/data/online/transport.ts',
+  ],
 }
 
 /**
@@ -76,32 +80,32 @@ export default defineConfig({
     alias: [
       { find: /^dexie$/, replacement: path('./node_modules/dexie/dist/modern/dexie.min.mjs') },
       // Its ways around a browser without BroadcastChannel (4 KB) are for browsers that cannot run the rest.
-      { find: /^broadcast-channel$/, replacement: path('./client/data/broadcast-channel-stub.ts') },
+      { find: /^broadcast-channel$/, replacement: path('./client/data/stubs/broadcast-channel-stub.ts') },
       // A queue of which two calls are used (3 KB).
-      { find: /^custom-idle-queue$/, replacement: path('./client/data/idle-queue-stub.ts') },
+      { find: /^custom-idle-queue$/, replacement: path('./client/data/stubs/idle-queue-stub.ts') },
       // Its package names the build with the warnings for developers.
       { find: /^react-router$/, replacement: path('./node_modules/react-router/dist/production/index.mjs') },
       // Asynchronous iterables and streams as observables (3 KB with what compiles them for old browsers).
-      { find: /^(\.{1,2}\/)+(observable\/)?innerFrom$/, replacement: path('./client/data/inner-from-stub.ts') },
+      { find: /^(\.{1,2}\/)+(observable\/)?innerFrom$/, replacement: path('./client/data/stubs/inner-from-stub.ts') },
       // Values on a scheduler and what waits by the clocks of rxjs (2 KB), with the rest of those iterables.
       {
         find: /^\.{1,2}\/(internal\/)?(scheduled\/scheduled|operators\/auditTime)$/,
-        replacement: path('./client/data/scheduled-stub.ts'),
+        replacement: path('./client/data/stubs/scheduled-stub.ts'),
       },
       // What changes a document through RxDB, which nothing does (3 KB).
-      { find: /^\.\/incremental-write\.js$/, replacement: path('./client/data/incremental-write-stub.ts') },
+      { find: /^\.\/incremental-write\.js$/, replacement: path('./client/data/stubs/incremental-write-stub.ts') },
       // The choice between indexes, where there is one (8 KB).
-      { find: /^(\.|\.\.\/\.\.)\/query-planner\.js$/, replacement: path('./client/data/query-plan-stub.ts') },
+      { find: /^(\.|\.\.\/\.\.)\/query-planner\.js$/, replacement: path('./client/data/stubs/query-plan-stub.ts') },
       // Paths with brackets and escapes (5 KB).
-      { find: /^\.\/utils-object-dot-prop\.js$/, replacement: path('./client/data/dot-prop-stub.ts') },
+      { find: /^\.\/utils-object-dot-prop\.js$/, replacement: path('./client/data/stubs/dot-prop-stub.ts') },
       // The layout of its errors (2 KB).
-      { find: /^(\.{1,2}\/)+rx-error\.js$/, replacement: path('./client/data/rx-error-stub.ts') },
+      { find: /^(\.{1,2}\/)+rx-error\.js$/, replacement: path('./client/data/stubs/rx-error-stub.ts') },
       // What TypeScript writes for old browsers (2 KB).
-      { find: /^tslib$/, replacement: path('./client/data/tslib-stub.ts') },
+      { find: /^tslib$/, replacement: path('./client/data/stubs/tslib-stub.ts') },
       // RxDB's query language (8 KB): the replica is asked by id or as a whole.
-      { find: /^mingo\/util$|^\.\/rx-query-mingo\.js$/, replacement: path('./client/data/mingo-stub.ts') },
+      { find: /^mingo\/util$|^\.\/rx-query-mingo\.js$/, replacement: path('./client/data/stubs/mingo-stub.ts') },
       // The client sends query texts: graphql's parser and printer (25 KB) would travel for nothing.
-      { find: /^graphql$/, replacement: path('./client/data/graphql-stub.ts') },
+      { find: /^graphql$/, replacement: path('./client/data/stubs/graphql-stub.ts') },
     ],
   },
   build: {

@@ -1,7 +1,7 @@
 import { checkSession, currentSession, onSignOut, refreshRoles, subscribeToSession } from './auth/session.ts'
 import { loadConfiguration } from './data/configuration.ts'
-import { copiesToForget } from './data/copies-to-forget.ts'
-import { closeCopy, forgetCopy, openCopy, startSync } from './data/copy.ts'
+import { copiesToForget } from './data/kept/copies-to-forget.ts'
+import { closeCopy, forgetCopy, openCopy, startSync } from './data/kept/device-copy.ts'
 import { lookForNewVersion } from './shell/service-worker.ts'
 import { firstPaint } from './ui/first-paint.ts'
 
@@ -38,13 +38,13 @@ export function followSession(): void {
 
 /** What a sign-out before could not delete. */
 async function forgetEarlier(): Promise<void> {
-  if (copiesToForget().length > 0) await (await import('./data/forget-copies.ts')).forgetCopies()
+  if (copiesToForget().length > 0) await (await import('./data/kept/forget-copies.ts')).forgetCopies()
 }
 
 /** The filters that come from the registration; without the server they wait for the next start. */
 async function chooseFilters(userId: string): Promise<void> {
   try {
-    const { setFirstFilters } = await import('./data/first-filters.ts')
+    const { setFirstFilters } = await import('./data/online/first-filters.ts')
     await setFirstFilters(userId)
   } catch {
     return

@@ -15,7 +15,7 @@ import { useEasierFont } from './ui/easier-reading.ts'
 import { firstPaint, firstRenderDone } from './ui/first-paint.ts'
 import { nameSite } from './ui/page-title.ts'
 import './ui/base.css'
-import './ui/history-hold.ts'
+import './addresses/history-hold.ts'
 
 function App() {
   const { name } = useProduct()

@@ -1,9 +1,9 @@
 import { monthOfDay } from '#sync/rules/month.ts'
 import { keptUser } from './auth/kept-user.ts'
 import { monthInQuery } from './calendar/calendar-address.ts'
-import { openCopy } from './data/copy.ts'
+import { openCopy } from './data/kept/device-copy.ts'
 import { today } from './data/now.ts'
-import { readMonthsAhead } from './data/read-month.ts'
+import { readMonthsAhead } from './data/kept/read-month.ts'
 
 const longestRead = 1_000
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { callAccount } from '#client/data/account-call.ts'
+import { callAccount } from '#client/data/online/account-call.ts'
 import { ResendNotice } from '#client/forms/resend-notice.tsx'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'

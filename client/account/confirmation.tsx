@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { CallFailure } from '#client/data/account-call.ts'
+import { CallFailure } from '#client/data/online/account-call.ts'
 import { problemsOf } from '#client/forms/problems-of.ts'
 import { ErrorPanel, type Problem } from '#client/ui/error-panel.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { callAccount, readAccount } from '#client/data/account-call.ts'
+import { callAccount, readAccount } from '#client/data/online/account-call.ts'
 import { problemsOf } from '#client/forms/problems-of.ts'
 import { ResendNotice } from '#client/forms/resend-notice.tsx'
 import { useWords } from '#client/i18n/i18n.ts'

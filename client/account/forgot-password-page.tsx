@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { callAccount } from '#client/data/account-call.ts'
+import { callAccount } from '#client/data/online/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { ResendNotice } from '#client/forms/resend-notice.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'

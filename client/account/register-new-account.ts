@@ -1,5 +1,5 @@
 import { now } from '#client/data/now.ts'
-import { registerProfile } from '#client/data/own-account.ts'
+import { registerProfile } from '#client/data/online/own-account.ts'
 import { valuesToModel, type ProfileValues } from '#client/profile-fields/profile-values.ts'
 import type { LoginResult } from './sign-in-call.ts'
 

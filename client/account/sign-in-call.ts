@@ -1,5 +1,5 @@
 import { finishEarlierSignOut } from '#client/auth/session.ts'
-import { callAccount } from '#client/data/account-call.ts'
+import { callAccount } from '#client/data/online/account-call.ts'
 
 /** The login result of (product 3). */
 export type LoginResult = {

@@ -1,20 +1,20 @@
 import { Outlet, useLocation } from 'react-router-dom'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
-import { SaidMessage, useMessage, type Say } from './say.tsx'
+import { FlashMessage, useFlashState, type Flash } from './flash-message.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 
 /** The side navigation and, beside it, the screen of a section with what is to be said about it. */
 export function AdministrationLayout() {
   const { pathname } = useLocation()
-  const { message, say, clear } = useMessage()
+  const { message, flash, clear } = useFlashState()
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-6 md:px-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8 lg:py-10">
       <SideNavigation />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
         <PanelBoundary resetKey={pathname}>
-          <Outlet context={say satisfies Say} />
+          <Outlet context={flash satisfies Flash} />
         </PanelBoundary>
-        <SaidMessage message={message} onClose={clear} />
+        <FlashMessage message={message} onClose={clear} />
       </div>
     </div>
   )

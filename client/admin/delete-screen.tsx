@@ -1,9 +1,9 @@
 import { Archive } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { save, type SaveOutcome } from '#client/data/save.ts'
-import { openSyncSheet } from '#client/data/sync-sheet.ts'
-import { useEventsUsing } from '#client/data/use-events-using.ts'
+import { save, type SaveOutcome } from '#client/data/kept/save.ts'
+import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
+import { useEventsUsing } from '#client/data/kept/use-events-using.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,7 +12,7 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { NotOpened, useOpened, type Opened } from './opening.tsx'
 import { isTaken, problemsOf, successMessage } from './outcome-words.ts'
-import { useSay } from './say.tsx'
+import { useFlash } from './flash-message.tsx'
 import { ScreenHeading } from './screen-heading.tsx'
 import { addressOf, type Section } from './section.ts'
 import { useGoBack } from './use-go-back.ts'
@@ -84,7 +84,7 @@ export function DeleteScreen({ section }: { section: Section }) {
 /** Deletes, or archives what may not be deleted, and goes back once it is saved; else `outcome` says what came of it. */
 function useRemoval(section: Section, goBack: () => void) {
   const t = useWords(adminWords)
-  const say = useSay()
+  const flash = useFlash()
   const [running, setRunning] = useState<Removal | null>(null)
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null)
   const remove = async (opened: Opened, kind: Removal) => {
@@ -95,7 +95,7 @@ function useRemoval(section: Section, goBack: () => void) {
       const done = t(kind === 'delete' ? 'deleted' : 'archivedNow', { name: opened.name })
       const message = successMessage(result, done, t)
       const gone = { collection: section.collection, id: opened.id }
-      if (message) say.onNext(kind === 'delete' ? { ...message, gone } : message)
+      if (message) flash.onNext(kind === 'delete' ? { ...message, gone } : message)
       goBack()
       return
     }

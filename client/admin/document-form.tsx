@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useFormState } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { now } from '#client/data/now.ts'
-import { dropDraft } from '#client/data/drafts.ts'
-import { save, type SaveOutcome } from '#client/data/save.ts'
-import { useRenumbered } from '#client/data/use-renumbered.ts'
-import { openSyncSheet } from '#client/data/sync-sheet.ts'
+import { dropDraft } from '#client/data/kept/drafts.ts'
+import { save, type SaveOutcome } from '#client/data/kept/save.ts'
+import { useRenumbered } from '#client/data/kept/use-renumbered.ts'
+import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { createRefusedPlaces, resolverOf } from '#client/forms/resolver.ts'
 import { summaryOf } from '#client/forms/summary.ts'
 import { useSubmit } from '#client/forms/use-submit.ts'
@@ -23,7 +23,7 @@ import { documentErrors } from './document-errors.ts'
 import { boundFields } from './form-fields.ts'
 import { tidied } from './form-values.ts'
 import { isTaken, problemsOf, successMessage } from './outcome-words.ts'
-import { useSay } from './say.tsx'
+import { useFlash } from './flash-message.tsx'
 import { addressOf, type FormValues, type Section } from './section.ts'
 import { SizeNotice } from './size-notice.tsx'
 import { createDraftWriter } from './use-draft.ts'
@@ -44,7 +44,7 @@ type DocumentFormProps = {
 /** The form of a section with what every form does: checks, saves, keeps drafts, warns, goes back (product 4). */
 export function DocumentForm({ section, draftKey, opened, initial, restored }: DocumentFormProps) {
   const t = useWords(adminWords)
-  const say = useSay()
+  const flash = useFlash()
   const goBack = useGoBack(addressOf(section))
   const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
@@ -103,7 +103,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
     // What is left of a draft is offered once more; nobody is kept here by it.
     if (outcome.status === 'unchanged') await dropDraft(draftKey).catch(() => {})
     const message = successMessage(outcome, t('saved', { name: String(values['name']) }), t)
-    if (message) say.onNext(message)
+    if (message) flash.onNext(message)
     goBack()
     return null
   })

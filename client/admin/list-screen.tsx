@@ -1,7 +1,7 @@
 import { FolderOpen, Plus, SearchX } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useListedRows, useNamedRows, type ListedRow } from '#client/data/use-listed.ts'
+import { useListedRows, useNamedRows, type ListedRow } from '#client/data/kept/use-listed.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords, type AdminTranslate } from '#client/i18n/words/admin.ts'

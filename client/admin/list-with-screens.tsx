@@ -9,17 +9,17 @@ import {
 } from 'react-router-dom'
 import { afterFrame } from '#client/ui/after-frame.ts'
 import { ListScreen } from './list-screen.tsx'
-import { useSay } from './say.tsx'
+import { useFlash } from './flash-message.tsx'
 import { addressOf, type Section } from './section.ts'
 
 /** The screens of a section. Its list stays underneath while one that was opened from it is on the screen. */
 export function ListWithScreens({ section }: { section: Section }) {
-  const say = useSay()
+  const flash = useFlash()
   const isOnTop = useMatch({ path: addressOf(section), end: true }) !== null
   return (
     <>
       <KeptList section={section} isOnTop={isOnTop} />
-      <Outlet context={say} />
+      <Outlet context={flash} />
     </>
   )
 }

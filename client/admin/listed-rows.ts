@@ -1,4 +1,4 @@
-import type { NamedRows } from '#client/data/use-listed.ts'
+import type { NamedRows } from '#client/data/kept/use-listed.ts'
 
 type Listed = { row: { id: string; name: string } }
 

@@ -1,5 +1,5 @@
 import type { Navigator } from 'react-router-dom'
-import { holdHistory } from '#client/ui/history-hold.ts'
+import { holdHistory } from '#client/addresses/history-hold.ts'
 
 type Place = { idx?: number } | null
 

@@ -1,7 +1,7 @@
-import type { SaveOutcome } from '#client/data/save.ts'
+import type { SaveOutcome } from '#client/data/kept/save.ts'
 import { formatTime } from '#client/i18n/format.ts'
 import type { AdminTranslate } from '#client/i18n/words/admin.ts'
-import type { Message } from './say.tsx'
+import type { Message } from './flash-message.tsx'
 
 /** Whether it is saved, here or on the server, so that the screen may go back. */
 export function isTaken({ status }: SaveOutcome): boolean {

@@ -1,19 +1,19 @@
 import { Archive, ArchiveRestore, Copy, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { save } from '#client/data/save.ts'
-import type { ListedRow } from '#client/data/use-listed.ts'
+import { save } from '#client/data/kept/save.ts'
+import type { ListedRow } from '#client/data/kept/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import { problemsOf, successMessage } from './outcome-words.ts'
 import { RowButtons } from './row-buttons.tsx'
-import { useSay } from './say.tsx'
+import { useFlash } from './flash-message.tsx'
 import { copyAddress, deleteAddress, editAddress, type Section } from './section.ts'
 
 /** Edit, and under More what else can be done with a row. */
 export function RowActions({ section, row: { row } }: { section: Section; row: ListedRow<Collection> }) {
   const t = useWords(adminWords)
-  const say = useSay()
+  const flash = useFlash()
   const navigate = useNavigate()
   const { id, name, archived } = row
 
@@ -22,8 +22,8 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
     const outcome = await save({ collection: section.collection, kind, opened: row, values: { id } })
     const [problem] = problemsOf(outcome, t)
     const message = successMessage(outcome, t(archived ? 'restoredNow' : 'archivedNow', { name }), t)
-    if (problem !== undefined) say.here({ tone: 'danger', text: problem })
-    else if (message) say.here(message)
+    if (problem !== undefined) flash.here({ tone: 'danger', text: problem })
+    else if (message) flash.here(message)
   }
 
   return (

@@ -1,6 +1,6 @@
 import { ArrowUpFromLine, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { ListedRow } from '#client/data/use-listed.ts'
+import type { ListedRow } from '#client/data/kept/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Badge } from '#client/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { Listed } from '#client/data/use-listed.ts'
+import type { Listed } from '#client/data/kept/use-listed.ts'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import { StateBadge } from './row-name.tsx'

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
-import type { NamedRows } from '#client/data/use-listed.ts'
+import type { NamedRows } from '#client/data/kept/use-listed.ts'
 import type { BoundField } from '#client/forms/bound-field.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
 import type { Collection, Documents, ListRows } from '#sync/entities/index.ts'

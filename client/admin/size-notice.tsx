@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
-import { tooLongToSave } from '#client/data/form-edit.ts'
+import { tooLongToSave } from '#client/data/kept/form-edit.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Collection } from '#sync/entities/index.ts'
 import { tidied } from './form-values.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { claimDraft, dropDraft, keepDraft, type ClaimedDraft } from '#client/data/drafts.ts'
+import { claimDraft, dropDraft, keepDraft, type ClaimedDraft } from '#client/data/kept/drafts.ts'
 import type { Collection, Documents } from '#sync/entities/index.ts'
 import type { FormValues } from './section.ts'
 

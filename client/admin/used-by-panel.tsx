@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { toldApart } from '#client/data/used-by.ts'
+import { toldApart } from '#client/data/online/used-by.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
-import { FirstNames } from '#client/ui/first-names.tsx'
+import { NameList } from '#client/ui/name-list.tsx'
 import type { UsedBy } from '#sync/protocol/push-answer.ts'
 
 /** What uses something, below why that matters (`children`), and what archiving it would do instead. */
@@ -25,7 +25,7 @@ export function UsedByPanel({
   return (
     <div className="grid gap-4">
       {children}
-      <FirstNames names={toldApart(usedBy)} total={total} atMost={atMost} />
+      <NameList names={toldApart(usedBy)} total={total} atMost={atMost} />
       {mayArchive && <p className="max-w-measure text-muted">{t('archiveHint')}</p>}
     </div>
   )

@@ -6,7 +6,7 @@ import { LinkButton } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { queryText, sameOriginPath } from '#client/ui/return-url.ts'
+import { queryText, sameOriginPath } from '#client/addresses/return-url.ts'
 import { LoggedOutNotice } from './logout-pages.tsx'
 import {
   currentSession,

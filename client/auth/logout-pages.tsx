@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { countUnsent } from '#client/data/leave-queue.ts'
+import { countUnsent } from '#client/data/kept/leave-outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { authWords } from '#client/i18n/words/auth.ts'
 import { LinkButton } from '#client/ui/button.tsx'

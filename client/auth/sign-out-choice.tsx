@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countUnsent, dropQueue, sendQueue, type SendEnd } from '#client/data/leave-queue.ts'
+import { countUnsent, dropQueue, sendQueue, type SendEnd } from '#client/data/kept/leave-outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { signOutWords } from '#client/i18n/words/sign-out.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Loaded } from '#client/data/loaded.ts'
-import { readMonthsAhead } from '#client/data/read-month.ts'
-import { useMonth } from '#client/data/use-month.ts'
+import { readMonthsAhead } from '#client/data/kept/read-month.ts'
+import { useMonth } from '#client/data/kept/use-month.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button } from '#client/ui/button.tsx'

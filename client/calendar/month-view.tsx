@@ -1,5 +1,5 @@
 import type { Loaded } from '#client/data/loaded.ts'
-import type { MonthsData } from '#client/data/read-month.ts'
+import type { MonthsData } from '#client/data/kept/read-month.ts'
 import { weekStartsOn } from '#client/i18n/i18n.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'

@@ -1,4 +1,4 @@
-import { useMonths } from '#client/data/use-month.ts'
+import { useMonths } from '#client/data/kept/use-month.ts'
 import { formatShortDate } from '#client/i18n/format.ts'
 import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'

@@ -1,5 +1,5 @@
-import { currentCopy } from '#client/data/copy.ts'
-import { useEventRange } from '#client/data/use-month.ts'
+import { currentCopy } from '#client/data/kept/device-copy.ts'
+import { useEventRange } from '#client/data/kept/use-month.ts'
 import { useToday } from '#client/data/use-today.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'

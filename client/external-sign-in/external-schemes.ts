@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readAccount } from '#client/data/account-call.ts'
+import { readAccount } from '#client/data/online/account-call.ts'
 
 /** An external authentication scheme of (product 3). */
 export type Scheme = { name: string; displayName: string }

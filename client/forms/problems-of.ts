@@ -1,4 +1,4 @@
-import { failureMessages } from '#client/data/failure-messages.ts'
+import { failureMessages } from '#client/data/online/failure-messages.ts'
 import type { Problem } from '#client/ui/error-panel.tsx'
 
 /** What a screen lists of a call that failed: its words, and its code and request for whoever looks into it. */

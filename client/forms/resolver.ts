@@ -1,6 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { get, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
-import { failureMessages } from '#client/data/failure-messages.ts'
+import { failureMessages } from '#client/data/online/failure-messages.ts'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
 import { byField, fieldAt } from './places.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isUnreached } from '#client/data/failure-messages.ts'
+import { isUnreached } from '#client/data/online/failure-messages.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { dataWords } from '#client/i18n/words/data.ts'
 import type { Problem } from '#client/ui/error-panel.tsx'

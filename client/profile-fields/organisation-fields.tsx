@@ -1,5 +1,5 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { useSchoolPhaseNames } from '#client/data/public-content.ts'
+import { useSchoolPhaseNames } from '#client/data/online/public-content.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { profileFieldWords } from '#client/i18n/words/profile-fields.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'

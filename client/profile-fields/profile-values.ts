@@ -1,4 +1,4 @@
-import type { ProfileModel } from '#client/data/profiles.ts'
+import type { ProfileModel } from '#client/data/online/profiles.ts'
 import { newProfileDetails, type ProfileDetails } from '#sync/rules/profile.ts'
 
 /** A profile as a form holds it: what is optional is an empty text there, never nothing. */

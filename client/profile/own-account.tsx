@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#client/auth/session.ts'
-import type { OwnUser } from '#client/data/own-account.ts'
+import type { OwnUser } from '#client/data/online/own-account.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
 import { Card } from '#client/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { currentSession, signedIn } from '#client/auth/session.ts'
-import { createProfile, updateProfile, type Profile } from '#client/data/profiles.ts'
+import { createProfile, updateProfile, type Profile } from '#client/data/online/profiles.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { useWords } from '#client/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { callAccount } from '#client/data/account-call.ts'
+import { callAccount } from '#client/data/online/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
 import { useWords } from '#client/i18n/i18n.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Answer } from '#client/data/use-answer.ts'
-import { readOwnUser, type OwnUser } from '#client/data/own-account.ts'
-import { readProfile, type Profile } from '#client/data/profiles.ts'
-import { failureMessages, isUnreached } from '#client/data/failure-messages.ts'
+import type { Answer } from '#client/data/online/use-answer.ts'
+import { readOwnUser, type OwnUser } from '#client/data/online/own-account.ts'
+import { readProfile, type Profile } from '#client/data/online/profiles.ts'
+import { failureMessages, isUnreached } from '#client/data/online/failure-messages.ts'
 
 export type OwnProfile = { user: OwnUser; profile: Profile | null }
 

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { callAccount } from '#client/data/account-call.ts'
-import { failureMessages } from '#client/data/failure-messages.ts'
+import { callAccount } from '#client/data/online/account-call.ts'
+import { failureMessages } from '#client/data/online/failure-messages.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { reauthenticateWords } from '#client/i18n/words/reauthenticate.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { useSyncState } from '#client/data/use-sync-state.ts'
+import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { formatDate, formatDateTime, formatTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'

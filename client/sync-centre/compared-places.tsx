@@ -1,11 +1,11 @@
-import type { Compared, Queue, QueuedConflict } from '#client/data/outbox.ts'
+import type { Compared, SortedOutbox, QueuedConflict } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import { fieldWord } from './edit-words.ts'
 import { HeldValue } from './held-value.tsx'
 
-type Names = Queue['names']
+type Names = SortedOutbox['names']
 
 /** What differs, field by field; for a deleted document only what I changed. */
 export function ComparedPlaces({ conflict, names }: { conflict: QueuedConflict; names: Names }) {

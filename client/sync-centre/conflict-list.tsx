@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { settle, type Choice, type Queue, type QueuedConflict } from '#client/data/outbox.ts'
+import { settle, type Choice, type SortedOutbox, type QueuedConflict } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -7,29 +7,29 @@ import { Notice } from '#client/ui/notice.tsx'
 import { ComparedPlaces } from './compared-places.tsx'
 import { FieldChoices } from './field-choices.tsx'
 import { changedWords, documentTitle, fieldList } from './edit-words.ts'
-import type { Say } from './say.ts'
+import type { Announce } from './announce.ts'
 import { sentWords } from './sent-words.ts'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
 
-type Names = Queue['names']
-type ListProps = { conflicts: readonly QueuedConflict[]; names: Names; say: Say }
+type Names = SortedOutbox['names']
+type ListProps = { conflicts: readonly QueuedConflict[]; names: Names; announce: Announce }
 
 /** Documents that somebody else changed at the same places: which of the two stays is chosen here. */
-export function ConflictList({ conflicts, names, say }: ListProps) {
+export function ConflictList({ conflicts, names, announce }: ListProps) {
   const t = useWords(sheetWords)
   if (conflicts.length === 0) return null
   return (
     <SheetPart heading={t('conflictsHeading')}>
       <ol className="grid gap-2.5">
         {conflicts.map((conflict) => (
-          <ConflictItem key={conflict.documentId} conflict={conflict} names={names} say={say} />
+          <ConflictItem key={conflict.documentId} conflict={conflict} names={names} announce={announce} />
         ))}
       </ol>
     </SheetPart>
   )
 }
 
-function ConflictItem({ conflict, names, say }: { conflict: QueuedConflict; names: Names; say: Say }) {
+function ConflictItem({ conflict, names, announce }: { conflict: QueuedConflict; names: Names; announce: Announce }) {
   const t = useWords(sheetWords)
   const [hasFailed, setFailed] = useState(false)
   const { about, collection, choices, others } = conflict
@@ -38,9 +38,9 @@ function ConflictItem({ conflict, names, say }: { conflict: QueuedConflict; name
   const choose = (choice: Choice) => {
     settle(conflict, choice).then(
       (editId) => {
-        if (editId === undefined) say(t('settledAlready'))
-        else if (editId === null) say(t(isGone ? 'settledGone' : 'settledTheirs'))
-        else say(t('settledMine'), sentWords(editId, t('settledSent')))
+        if (editId === undefined) announce(t('settledAlready'))
+        else if (editId === null) announce(t(isGone ? 'settledGone' : 'settledTheirs'))
+        else announce(t('settledMine'), sentWords(editId, t('settledSent')))
       },
       () => setFailed(true),
     )

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
-import { rebuildCopy } from '#client/data/rebuild-copy.ts'
-import { useCopySizes } from '#client/data/use-copy-sizes.ts'
-import { useStorageUsage } from '#client/data/use-storage.ts'
-import { useSyncState } from '#client/data/use-sync-state.ts'
+import { rebuildCopy } from '#client/data/kept/rebuild-copy.ts'
+import { useCopySizes } from '#client/data/kept/use-copy-sizes.ts'
+import { useStorageUsage } from '#client/data/kept/use-storage.ts'
+import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { copyWords } from '#client/i18n/words/sync-copy.ts'
@@ -12,7 +12,7 @@ import { SheetPart } from './sheet-part.tsx'
 const megabytes = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
 /** How much of this device the offline copy takes, and a way to fetch it anew. */
-export function CopyPanel({ say }: { say: (text: string) => void }) {
+export function CopyPanel({ announce }: { announce: (text: string) => void }) {
   const t = useWords(copyWords)
   const sizes = useCopySizes()
   const usage = useStorageUsage()
@@ -20,7 +20,7 @@ export function CopyPanel({ say }: { say: (text: string) => void }) {
   const entries = sizes.status === 'ready' ? [...sizes.value.values()].reduce((sum, count) => sum + count, 0) : null
   const rebuild = async () => {
     await rebuildCopy()
-    say(t(kind === 'offline' || kind === 'sign-in' ? 'rebuildingLater' : 'rebuilding'))
+    announce(t(kind === 'offline' || kind === 'sign-in' ? 'rebuildingLater' : 'rebuilding'))
   }
   return (
     <SheetPart heading={t('copyHeading')}>

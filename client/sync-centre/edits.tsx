@@ -1,5 +1,5 @@
-import { useQueue } from '#client/data/outbox.ts'
-import { useSyncState } from '#client/data/use-sync-state.ts'
+import { useSortedOutbox } from '#client/data/kept/outbox.ts'
+import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
@@ -10,16 +10,16 @@ import { ForeignList } from './foreign-list.tsx'
 import { KeptWork } from './kept-work.tsx'
 import { RecentChanges } from './recent-changes.tsx'
 import { RefusedList } from './refused-list.tsx'
-import type { Say } from './say.ts'
+import type { Announce } from './announce.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-type EditsProps = { canEdit: boolean; say: Say; onClose: () => void }
+type EditsProps = { canEdit: boolean; announce: Announce; onClose: () => void }
 
 /** Every edit that is not at home yet, and what was changed last. Readers have none and never fetch this. */
-export function Edits({ canEdit, say, onClose }: EditsProps) {
+export function Edits({ canEdit, announce, onClose }: EditsProps) {
   const t = useWords(sheetWords)
   const { kind, lastSyncedAt, sendingFails } = useSyncState()
-  const queue = useQueue()
+  const queue = useSortedOutbox()
   return (
     <>
       {kind === 'waiting' && sendingFails && (
@@ -29,23 +29,25 @@ export function Edits({ canEdit, say, onClose }: EditsProps) {
       {queue.status === 'error' && <ErrorPanel messages={[queue.message]} onRetry={queue.retry} />}
       {queue.status === 'ready' && (
         <PanelBoundary>
-          <ConflictList conflicts={queue.value.conflicts} names={queue.value.names} say={say} />
-          <RefusedList refused={queue.value.refused} names={queue.value.names} say={say} onClose={onClose} />
-          <ForeignList foreign={queue.value.foreign} say={say} />
+          <ConflictList conflicts={queue.value.conflicts} names={queue.value.names} announce={announce} />
+          <RefusedList refused={queue.value.refused} names={queue.value.names} announce={announce} onClose={onClose} />
+          <ForeignList foreign={queue.value.foreign} announce={announce} />
           {[false, true].map((isSent) => (
             <WaitingList
               key={String(isSent)}
               heading={t(isSent ? 'sentHeading' : 'waitingHeading')}
               waiting={queue.value.waiting.filter(({ entry }) => (entry.state === 'answered') === isSent)}
               names={queue.value.names}
-              say={say}
+              announce={announce}
               onClose={onClose}
             />
           ))}
         </PanelBoundary>
       )}
       <KeptWork />
-      {canEdit && <RecentChanges isOnline={kind !== 'offline' && kind !== 'sign-in'} asOf={lastSyncedAt} say={say} />}
+      {canEdit && (
+        <RecentChanges isOnline={kind !== 'offline' && kind !== 'sign-in'} asOf={lastSyncedAt} announce={announce} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Choice, Queue, QueuedConflict, Side } from '#client/data/outbox.ts'
+import type { Choice, SortedOutbox, QueuedConflict, Side } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,7 +8,7 @@ import { fieldWord } from './edit-words.ts'
 
 type FieldChoicesProps = {
   conflict: QueuedConflict
-  names: Queue['names']
+  names: SortedOutbox['names']
   headingId: string
   onChoose: (choice: Choice) => void
 }

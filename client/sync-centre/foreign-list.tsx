@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useId } from 'react'
-import type { OutboxEntry } from '#client/data/outbox.ts'
+import type { OutboxEntry } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,39 +10,52 @@ import { madeWords } from './edit-words.ts'
 import { useDiscardForeign } from './queue-actions.ts'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
 
-type ForeignProps = { foreign: readonly OutboxEntry[]; say: (text: string) => void }
+type ForeignProps = { foreign: readonly OutboxEntry[]; announce: (text: string) => void }
 
 /** Edits that another version of the app has made and this one cannot read: they stay as they are until they are undone. */
-export function ForeignList({ foreign, say }: ForeignProps) {
+export function ForeignList({ foreign, announce }: ForeignProps) {
   const isNewer = ({ schema }: OutboxEntry) => schema > SCHEMA
   return (
     <>
-      <Foreign foreign={foreign.filter(isNewer)} heading="foreignHeading" kept="foreignKept" say={say} />
-      <Foreign foreign={foreign.filter((one) => !isNewer(one))} heading="oldHeading" kept="oldKept" say={say} />
+      <Foreign foreign={foreign.filter(isNewer)} heading="foreignHeading" kept="foreignKept" announce={announce} />
+      <Foreign
+        foreign={foreign.filter((one) => !isNewer(one))}
+        heading="oldHeading"
+        kept="oldKept"
+        announce={announce}
+      />
     </>
   )
 }
 
-function Foreign({ foreign, heading, kept, say }: ForeignProps & Record<'heading' | 'kept', SheetWord>) {
+function Foreign({ foreign, heading, kept, announce }: ForeignProps & Record<'heading' | 'kept', SheetWord>) {
   const t = useWords(sheetWords)
   if (foreign.length === 0) return null
   return (
     <SheetPart heading={t(heading)}>
       <ol className="grid gap-2.5">
         {foreign.map((entry) => (
-          <ForeignEdit key={entry.edit.id} entry={entry} kept={t(kept)} say={say} />
+          <ForeignEdit key={entry.edit.id} entry={entry} kept={t(kept)} announce={announce} />
         ))}
       </ol>
     </SheetPart>
   )
 }
 
-function ForeignEdit({ entry, kept, say }: { entry: OutboxEntry; kept: string; say: ForeignProps['say'] }) {
+function ForeignEdit({
+  entry,
+  kept,
+  announce,
+}: {
+  entry: OutboxEntry
+  kept: string
+  announce: ForeignProps['announce']
+}) {
   const t = useWords(sheetWords)
   const sentence = useId()
   const { edit } = entry
   const name = edit.after['name'] ?? edit.before['name']
-  const { isBusy, problem, act } = useDiscardForeign(edit.id, (isOut) => say(t(isOut ? 'undone' : 'foreignTaken')))
+  const { isBusy, problem, act } = useDiscardForeign(edit.id, (isOut) => announce(t(isOut ? 'undone' : 'foreignTaken')))
   return (
     <SheetItem>
       <div className="grid gap-1">

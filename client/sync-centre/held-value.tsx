@@ -1,14 +1,14 @@
 import { formatDate, formatDateTime, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords, type SheetTranslate } from '#client/i18n/words/sync-sheet.ts'
-import type { Queue } from '#client/data/outbox.ts'
+import type { SortedOutbox } from '#client/data/kept/outbox.ts'
 import { childOf, fieldOf, type Field } from '#sync/define.ts'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
 import { isHashed, type Value } from '#sync/protocol/edit.ts'
 import type { Place } from '#sync/protocol/places.ts'
 import type { Held } from '#sync/protocol/places.ts'
 
-type Names = Queue['names']
+type Names = SortedOutbox['names']
 
 /** What stands at a place of a document, as a person reads it: a name for an id, a date for an instant. */
 export function HeldValue(props: { collection: Collection; place: Place; held: Held; names: Names }) {

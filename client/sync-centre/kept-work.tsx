@@ -1,5 +1,5 @@
-import { usePersistence } from '#client/data/persistence.ts'
-import { useSyncState } from '#client/data/use-sync-state.ts'
+import { usePersistence } from '#client/data/kept/persistence.ts'
+import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { Notice } from '#client/ui/notice.tsx'

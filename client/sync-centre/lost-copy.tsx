@@ -1,5 +1,5 @@
-import { dismissLoss } from '#client/data/dismiss-loss.ts'
-import { useSyncState, type SyncState } from '#client/data/use-sync-state.ts'
+import { dismissLoss } from '#client/data/kept/dismiss-loss.ts'
+import { useSyncState, type SyncState } from '#client/data/kept/use-sync-state.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { lostWords } from '#client/i18n/words/lost.ts'

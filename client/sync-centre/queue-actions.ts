@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { archiveRefused, discardEdit, discardForeignEdit } from '#client/data/outbox.ts'
+import { archiveRefused, discardEdit, discardForeignEdit } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 

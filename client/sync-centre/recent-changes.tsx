@@ -1,28 +1,36 @@
 import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { undoChange } from '#client/data/outbox.ts'
-import { useRecentChanges, type RecentChange } from '#client/data/recent-changes.ts'
+import { undoChange } from '#client/data/kept/outbox.ts'
+import { useRecentChanges, type RecentChange } from '#client/data/online/recent-changes.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { editSentence, madeWords, nameThen } from './edit-words.ts'
-import type { Say } from './say.ts'
+import type { Announce } from './announce.ts'
 import { sentWords } from './sent-words.ts'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
 
 /** What the user changed last, as the server has it, each with its undo. It is known only there. */
-export function RecentChanges({ isOnline, asOf, say }: { isOnline: boolean; asOf: string | null; say: Say }) {
+export function RecentChanges({
+  isOnline,
+  asOf,
+  announce,
+}: {
+  isOnline: boolean
+  asOf: string | null
+  announce: Announce
+}) {
   const t = useWords(sheetWords)
   return (
     <SheetPart heading={t('recentHeading')}>
-      {isOnline ? <ChangeList asOf={asOf} say={say} /> : <p className="text-muted">{t('recentNeeds')}</p>}
+      {isOnline ? <ChangeList asOf={asOf} announce={announce} /> : <p className="text-muted">{t('recentNeeds')}</p>}
     </SheetPart>
   )
 }
 
-function ChangeList({ asOf, say }: { asOf: string | null; say: Say }) {
+function ChangeList({ asOf, announce }: { asOf: string | null; announce: Announce }) {
   const t = useWords(sheetWords)
   const changes = useRecentChanges(asOf)
   if (changes.status === 'loading') return <p className="text-muted">{t('loading')}</p>
@@ -31,13 +39,13 @@ function ChangeList({ asOf, say }: { asOf: string | null; say: Say }) {
   return (
     <ol className="grid gap-2.5">
       {changes.value.map((change) => (
-        <Change key={change.edit} change={change} say={say} />
+        <Change key={change.edit} change={change} announce={announce} />
       ))}
     </ol>
   )
 }
 
-function Change({ change, say }: { change: RecentChange; say: Say }) {
+function Change({ change, announce }: { change: RecentChange; announce: Announce }) {
   const t = useWords(sheetWords)
   const sentence = useId()
   const [isUndone, setUndone] = useState(false)
@@ -45,7 +53,7 @@ function Change({ change, say }: { change: RecentChange; say: Say }) {
   const undo = () => {
     setUndone(true)
     undoChange(change).then(
-      (editId) => say(t('undoQueued'), sentWords(editId, t('undone'))),
+      (editId) => announce(t('undoQueued'), sentWords(editId, t('undone'))),
       () => {
         setUndone(false)
         setFailed(true)

@@ -1,8 +1,8 @@
-import type { OutboxEntry } from '#client/data/outbox.ts'
-import { toldApart } from '#client/data/used-by.ts'
+import type { OutboxEntry } from '#client/data/kept/outbox.ts'
+import { toldApart } from '#client/data/online/used-by.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
-import { FirstNames } from '#client/ui/first-names.tsx'
+import { NameList } from '#client/ui/name-list.tsx'
 import { fieldWord } from './edit-words.ts'
 
 /** Why the server did not accept an edit: its message, or what it said of each field, and what uses the document. */
@@ -26,7 +26,7 @@ export function RefusalReason({ entry }: { entry: OutboxEntry }) {
       )}
       {usedBy.length > 0 && (
         <div className="text-text">
-          <FirstNames names={toldApart(usedBy)} total={usedByTotal} />
+          <NameList names={toldApart(usedBy)} total={usedByTotal} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Archive, PencilLine, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { draftRefused, type Queue, type QueuedEdit } from '#client/data/outbox.ts'
+import { draftRefused, type SortedOutbox, type QueuedEdit } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -17,8 +17,8 @@ import { useArchiveInstead, useDiscard } from './queue-actions.ts'
 
 type ListProps = {
   refused: readonly QueuedEdit[]
-  names: Queue['names']
-  say: (text: string) => void
+  names: SortedOutbox['names']
+  announce: (text: string) => void
   onClose: () => void
 }
 
@@ -33,7 +33,7 @@ export function RefusedList({ refused, ...rest }: ListProps) {
   )
 }
 
-function RefusedEdit({ queued, names, say, onClose }: { queued: QueuedEdit } & Omit<ListProps, 'refused'>) {
+function RefusedEdit({ queued, names, announce, onClose }: { queued: QueuedEdit } & Omit<ListProps, 'refused'>) {
   const t = useWords(sheetWords)
   const navigate = useNavigate()
   const sentence = useId()
@@ -41,8 +41,8 @@ function RefusedEdit({ queued, names, say, onClose }: { queued: QueuedEdit } & O
   const [isGone, setGone] = useState(false)
   const { entry, hanging } = queued
   const { edit } = entry
-  const { isBusy, problem, discard } = useDiscard(edit.id, () => say(t('discarded')))
-  const archive = useArchiveInstead(edit.id, () => say(t('archivedInstead')))
+  const { isBusy, problem, discard } = useDiscard(edit.id, () => announce(t('discarded')))
+  const archive = useArchiveInstead(edit.id, () => announce(t('archivedInstead')))
   const form = edit.kind === 'create' || edit.kind === 'update' ? formAgain(edit, queued) : null
   const again = async (draftKey: string, address: string) => {
     if (!(await draftRefused(edit, draftKey))) return setGone(true)

@@ -2,8 +2,8 @@ import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/auth/session.ts'
-import { syncNow } from '#client/data/sync-now.ts'
-import { useSyncState } from '#client/data/use-sync-state.ts'
+import { syncNow } from '#client/data/kept/sync-now.ts'
+import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
@@ -12,7 +12,7 @@ import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { administrationRoles } from '#sync/rules/roles.ts'
 import { CopyPanel } from './copy-panel.tsx'
-import type { Say } from './say.ts'
+import type { Announce } from './announce.ts'
 import { SyncStatus } from './sync-status.tsx'
 
 const Edits = lazy(() => import('./edits.tsx').then((m) => ({ default: m.Edits })))
@@ -29,7 +29,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
   const said = useRef<HTMLParagraphElement>(null)
   const [message, setMessage] = useState({ text: '' })
   // What was pressed is gone with its entry: the focus goes to what is said about it.
-  const say: Say = (text, later) => {
+  const announce: Announce = (text, later) => {
     const told = { text }
     setMessage(told)
     said.current?.focus()
@@ -72,11 +72,11 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
         {hasEdits && (
           <PanelBoundary>
             <Suspense fallback={<Skeleton className="h-24" />}>
-              <Edits canEdit={canEdit} say={say} onClose={onClose} />
+              <Edits canEdit={canEdit} announce={announce} onClose={onClose} />
             </Suspense>
           </PanelBoundary>
         )}
-        <CopyPanel say={say} />
+        <CopyPanel announce={announce} />
       </div>
     </Dialog>
   )

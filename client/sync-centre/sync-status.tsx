@@ -1,4 +1,4 @@
-import { useSyncState } from '#client/data/use-sync-state.ts'
+import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { formatDateTime, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'

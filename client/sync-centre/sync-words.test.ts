@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { SyncState } from '#client/data/use-sync-state.ts'
+import type { SyncState } from '#client/data/kept/use-sync-state.ts'
 
 type Told = Pick<SyncState, 'kind' | 'waiting' | 'attention'>
 let name: (state: Told) => string

@@ -1,4 +1,4 @@
-import type { SyncState } from '#client/data/use-sync-state.ts'
+import type { SyncState } from '#client/data/kept/use-sync-state.ts'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
 import type { syncWords } from '#client/i18n/words/sync.ts'
 

@@ -1,6 +1,6 @@
 import { Eye, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Queue, QueuedEdit } from '#client/data/outbox.ts'
+import type { SortedOutbox, QueuedEdit } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
@@ -16,8 +16,8 @@ import { useDiscard } from './queue-actions.ts'
 type ListProps = {
   heading: string
   waiting: readonly QueuedEdit[]
-  names: Queue['names']
-  say: (text: string) => void
+  names: SortedOutbox['names']
+  announce: (text: string) => void
   onClose: () => void
 }
 
@@ -31,13 +31,18 @@ export function WaitingList({ heading, waiting, ...rest }: ListProps) {
   )
 }
 
-function WaitingEdit({ queued, names, say, onClose }: { queued: QueuedEdit } & Omit<ListProps, 'heading' | 'waiting'>) {
+function WaitingEdit({
+  queued,
+  names,
+  announce,
+  onClose,
+}: { queued: QueuedEdit } & Omit<ListProps, 'heading' | 'waiting'>) {
   const t = useWords(sheetWords)
   const sentence = useId()
   const [isAsking, ask] = useState(false)
   const { entry, hanging } = queued
   const { edit, state } = entry
-  const { isBusy, problem, discard } = useDiscard(edit.id, () => say(t('undone')))
+  const { isBusy, problem, discard } = useDiscard(edit.id, () => announce(t('undone')))
   const address = edit.after['deleted'] === true ? null : editAddress(edit.entity, edit.documentId, queued)
   const status = statusWords[state]
   return (

@@ -21,7 +21,7 @@ import { emailKey } from './email-key.ts'
 import { userByEmail, userById, type UserToSignIn } from './find-user.ts'
 import { attemptFailed, clearFailures, returnAttempt, takeAttempt } from './failure-lock.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
-import { inTurn } from './turns.ts'
+import { withMutex } from './keyed-mutex.ts'
 
 type Asked = Pick<AccountCall, 'product' | 'request'>
 
@@ -33,7 +33,7 @@ type Asked = Pick<AccountCall, 'product' | 'request'>
 export async function provePassword(asked: Asked, email: string, password: string): Promise<UserToSignIn> {
   const { accountPrivacy } = asked.product.env
   const told = (refusal: Refusal) => (accountPrivacy ? new SignInRefused() : refusal)
-  return inTurn(emailKey(email), () => prove(asked, email, password, told))
+  return withMutex(emailKey(email), () => prove(asked, email, password, told))
 }
 
 /**
@@ -44,7 +44,7 @@ export async function proveOwnPassword(asked: Asked, user: ActingUser, password:
   const { env, database } = asked.product
   const { sql } = database
   const attempt = { address: clientAddress(asked.request), email: ofOwnPassword(user.id) }
-  await inTurn(attempt.email, async () => {
+  await withMutex(attempt.email, async () => {
     await beginAttempt(sql, env.limits, attempt)
     if (!(await takeOwnAttempt(sql, user.id))) {
       await attemptIsOver(sql, attempt)

@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import type { Response } from 'graphql-http'
 import { createHandler } from 'graphql-http/lib/use/express'
-import { inTurn } from '../account/turns.ts'
+import { withMutex } from '../account/keyed-mutex.ts'
 import { EditRefused, type Refusal } from '../errors.ts'
 import { addressBlock, clientAddress } from '../http/client-address.ts'
 import { withJsonBody } from '../http/json-body.ts'
@@ -71,7 +71,7 @@ export function graphqlHandler(product: Product): RequestHandler {
       const run = () => execute({ ...args, options: { maxCoercionErrors: 1 } })
       // A list may take most of what a request may cost: nobody's twenty at once, a user's or an address's, keep the process from all others.
       const { user, address } = args.contextValue as GraphContext
-      return asksForLists(args.document) ? inTurn(`lists of ${user?.id ?? addressBlock(address)}`, run) : run()
+      return asksForLists(args.document) ? withMutex(`lists of ${user?.id ?? addressBlock(address)}`, run) : run()
     },
     formatError: (error) =>
       error.message.length > longestMessage ? new GraphQLError(shortened(error.message)) : error,

@@ -10,7 +10,11 @@ describe('npm test -- --changed', () => {
       ['check', 'unit', 'model', 'server', 'browser', 'faults', 'install'],
     ],
     ['the protocol', ['sync/protocol/places.ts'], ['check', 'model', 'server', 'browser', 'faults', 'install']],
-    ['the client of every screen', ['client/data/session.ts'], ['check', 'server', 'browser', 'faults', 'install']],
+    [
+      'the client of every screen',
+      ['client/data/online/graphql-client.ts'],
+      ['check', 'server', 'browser', 'faults', 'install'],
+    ],
     ['a page that a test reads', ['docs/security.md'], ['check', 'server', 'install']],
     ['a test beside its file', ['sync/protocol/places.test.ts'], ['check']],
   ])('after a change of %s runs whole parts where it reaches all', (_what, files, whole) => {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { leaveBy, useSession } from '#client/auth/session.ts'
-import { callAccount } from '#client/data/account-call.ts'
-import { failureMessages } from '#client/data/failure-messages.ts'
-import { deleteProfile, readProfile, type Profile } from '#client/data/profiles.ts'
-import { useAnswer } from '#client/data/use-answer.ts'
+import { callAccount } from '#client/data/online/account-call.ts'
+import { failureMessages } from '#client/data/online/failure-messages.ts'
+import { deleteProfile, readProfile, type Profile } from '#client/data/online/profiles.ts'
+import { useAnswer } from '#client/data/online/use-answer.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -14,7 +14,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
-import { useSay } from '../say.tsx'
+import { useFlash } from '../flash-message.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOf } from '../section.ts'
 import { useGoBack } from '../use-go-back.ts'
@@ -81,7 +81,7 @@ export function DeleteUserScreen({ list }: { list: UserList }) {
 /** Deletes the profile, then locks out the account; what is done already is not done again (product 4). */
 function useRemoval(goBack: () => void) {
   const t = useWords(adminUserWords)
-  const say = useSay()
+  const flash = useFlash()
   const isProfileDeleted = useRef(false)
   const [isRunning, setRunning] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
@@ -93,7 +93,7 @@ function useRemoval(goBack: () => void) {
       if (!isProfileDeleted.current) await deleteProfile(id)
       isProfileDeleted.current = true
       await callAccount('lockout', { email: user.email, userId })
-      say.onNext({ tone: 'ok', text: t('lockedOut', { name: `${firstName} ${lastName}` }) })
+      flash.onNext({ tone: 'ok', text: t('lockedOut', { name: `${firstName} ${lastName}` }) })
       goBack()
     } catch (error) {
       setProblems([...failureMessages(error), ...(isProfileDeleted.current ? [t('notLockedOut')] : [])])

@@ -1,5 +1,5 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import type { ProfileUser } from '#client/data/profiles.ts'
+import type { ProfileUser } from '#client/data/online/profiles.ts'
 import { boundField } from '#client/forms/bound-field.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'

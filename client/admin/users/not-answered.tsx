@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import type { Answer } from '#client/data/use-answer.ts'
+import type { Answer } from '#client/data/online/use-answer.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'

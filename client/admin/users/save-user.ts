@@ -1,5 +1,5 @@
-import { callAccount } from '#client/data/account-call.ts'
-import { changeUserRoleGroup, createProfile, updateProfile, type Profile } from '#client/data/profiles.ts'
+import { callAccount } from '#client/data/online/account-call.ts'
+import { changeUserRoleGroup, createProfile, updateProfile, type Profile } from '#client/data/online/profiles.ts'
 import { changedModel, valuesToModel } from '#client/profile-fields/profile-values.ts'
 import { userToValues, type UserValues } from './user-values.ts'
 

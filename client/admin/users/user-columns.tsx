@@ -1,6 +1,6 @@
 import { MailQuestionMark } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { ListedProfile, ProfileSort } from '#client/data/profiles.ts'
+import type { ListedProfile, ProfileSort } from '#client/data/online/profiles.ts'
 import { useWords, type TranslateOf } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { Badge } from '#client/ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form'
-import { failureMessages } from '#client/data/failure-messages.ts'
-import type { Profile, RoleGroup } from '#client/data/profiles.ts'
+import { failureMessages } from '#client/data/online/failure-messages.ts'
+import type { Profile, RoleGroup } from '#client/data/online/profiles.ts'
 import { createRefusedPlaces, resolverOf } from '#client/forms/resolver.ts'
 import { summaryOf } from '#client/forms/summary.ts'
 import { useSubmit } from '#client/forms/use-submit.ts'
@@ -17,7 +17,7 @@ import { ErrorSummary } from '#client/ui/error-summary.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
-import { useSay } from '../say.tsx'
+import { useFlash } from '../flash-message.tsx'
 import { addressOf } from '../section.ts'
 import { useGoBack } from '../use-go-back.ts'
 import { LeaveDialog, useLeaveWarning } from '../use-leave-warning.tsx'
@@ -41,7 +41,7 @@ type UserFormProps = {
 export function UserForm({ list, profile, initial, saved, steps, roleGroups }: UserFormProps) {
   const t = useWords(adminWords)
   const tUser = useWords(adminUserWords)
-  const say = useSay()
+  const flash = useFlash()
   const goBack = useGoBack(addressOf(list))
   const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
       return { fields: [], problems: [...failureMessages(error), ...(isBegun ? [tUser('goesOn')] : [])] }
     }
     end()
-    say.onNext({ tone: 'ok', text: doneText(values) })
+    flash.onNext({ tone: 'ok', text: doneText(values) })
     goBack()
     return null
   })

@@ -1,6 +1,6 @@
 import { ShieldCheck, UsersRound, type LucideIcon } from 'lucide-react'
-import type { ProfileSort } from '#client/data/profiles.ts'
-import type { PeopleWanted } from '#client/data/use-people.ts'
+import type { ProfileSort } from '#client/data/online/profiles.ts'
+import type { PeopleWanted } from '#client/data/online/use-people.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 

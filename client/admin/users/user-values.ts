@@ -1,4 +1,4 @@
-import type { Profile } from '#client/data/profiles.ts'
+import type { Profile } from '#client/data/online/profiles.ts'
 import { toPlaces } from '#client/forms/use-call-form.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'

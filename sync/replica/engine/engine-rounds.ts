@@ -5,7 +5,7 @@ import { heardTransport } from './heard-transport.ts'
 import { readOnce } from './read-once.ts'
 import { createRefresh, type Refresh } from './refresh.ts'
 import { recordOnce, sendOnce } from './send-once.ts'
-import { readQueue } from '../storage/storage-loss.ts'
+import { readOutbox } from '../storage/storage-loss.ts'
 import type { Transport } from './transport.ts'
 
 /** What the halves of an engine share. */
@@ -46,7 +46,7 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
   const report = createReport(tell, retries)
   const refresh = createRefresh({ ...turn, viewChanged: () => channel.post({ kind: 'view-changed' }) })
   const show = async (isShown: boolean) => {
-    tell(await readQueue(turn.work, turn.fence))
+    tell(await readOutbox(turn.work, turn.fence))
     // What the screen is owed is tried again, and told of, by the reading half.
     if (isShown) await refresh.run().catch(() => retries.reading.now())
   }

@@ -7,14 +7,14 @@ import { keepUpToDate } from './engine-rounds.ts'
 import { initialState, type EngineState } from './engine-state.ts'
 import type { Contact, EngineOptions, Retries, Tell, Turn } from './engine-turn.ts'
 import { takeFence } from '../storage/fence.ts'
-import { watchKnownQueue, type KnownQueue } from '../outbox/known-outbox.ts'
+import { watchKnownOutbox, type KnownOutbox } from '../outbox/known-outbox.ts'
 import { createLiveReplica, followSwitches, type LiveReplica } from '../storage/live-replica.ts'
 import { watchStops } from './missed-messages.ts'
 import { deleteOthersInBackground, tellOpen } from '../storage/delete-databases.ts'
 import { lastSyncedAt } from './read-once.ts'
 import { createRetry, type Retry } from './retry.ts'
 import { watchPage } from './watch-page.ts'
-import { keepLoss, readQueue } from '../storage/storage-loss.ts'
+import { keepLoss, readOutbox } from '../storage/storage-loss.ts'
 import { othersSilent, watchClosings, watchFence } from '../storage/storage-watch.ts'
 import { openAgain, openViewStore, type ViewStore } from '../storage/view-store.ts'
 import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
@@ -38,7 +38,7 @@ export function startEngine(options: EngineOptions): Engine {
   const live = createLiveReplica()
   const channel = openChannel(options.userId)
   const tab = { view, work, live, channel }
-  const known = watchKnownQueue(work, channel)
+  const known = watchKnownOutbox(work, channel)
   let putAside = () => {}
   let running: Promise<void> = Promise.resolve()
   const takePart = () => {
@@ -89,7 +89,7 @@ export function startEngine(options: EngineOptions): Engine {
 }
 
 /** Runs as the engine until the tab stops, the lock is taken away, or the storage is lost: then another turn begins anew. */
-async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, known: KnownQueue): Promise<void> {
+async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, known: KnownOutbox): Promise<void> {
   const { channel } = tab
   const ending = new AbortController()
   const signal = AbortSignal.any([stopping, ending.signal])
@@ -135,7 +135,7 @@ async function storageEnded(
 ): Promise<void> {
   if (end === 'none') {
     const queue = await keepLoss(work, state.unsent)
-      .then(() => readQueue(work))
+      .then(() => readOutbox(work))
       .catch(() => undefined)
     // A stopped tab may be next for the lock, which would tell nothing.
     channel.post({ kind: 'state', state: { ...state, ...queue, lastSyncedAt: null } })
@@ -150,7 +150,7 @@ async function storageEnded(
 async function untilPrepared(
   userId: string,
   turn: Turn,
-  known: KnownQueue,
+  known: KnownOutbox,
   tell: Tell,
   retry: Retry,
 ): Promise<string | null> {
@@ -166,7 +166,7 @@ async function untilPrepared(
         const kept = states.filter(({ generation, role }) => role === 'current' || generation.schema === SCHEMA)
         return kept.filter(({ isGone }) => !isGone).map(({ generation }) => generation)
       })
-      tell({ ...(await readQueue(work, fence)), lastSyncedAt: await lastSyncedAt(view) })
+      tell({ ...(await readOutbox(work, fence)), lastSyncedAt: await lastSyncedAt(view) })
       return fence
     } catch (error) {
       tell({ ...idle, problem: problemIn(error) })

@@ -4,7 +4,7 @@ import { assertFence, FenceLost } from '../storage/fence.ts'
 import { hasEarlierMonths, renewMonths } from '../view/earlier-months.ts'
 import type { LiveReplica } from '../storage/live-replica.ts'
 import { inOrder } from '../outbox/outbox-entry.ts'
-import { addToRebuild, applyRebuild, emptyRebuild } from '../view/month-changes.ts'
+import { addToMonthChanges, applyMonthChanges, noMonthChanges } from '../view/month-changes.ts'
 import { keeperOfRows } from '../view/keeper-of-rows.ts'
 import { allOf, documentsOf, putShown, readShown, shownDocuments } from '../view/overlaid-documents.ts'
 import type { GenerationState, ViewStore } from '../storage/view-store.ts'
@@ -68,11 +68,11 @@ export function createRefresh({ view, work, live, fence, viewChanged }: RefreshO
       const found = await (await storageOf(collection)).findDocumentsById(wanted, false)
       return found.map((document) => readAsToday(generation.schema, collection, document))
     })
-    const rebuild = emptyRebuild()
-    addToRebuild(rebuild, shown)
+    const changes = noMonthChanges()
+    addToMonthChanges(changes, shown)
     await view.transaction('rw', view.months, view.names, view.settings, async () => {
       await assertFence(view, fence)
-      await applyRebuild(view, rebuild)
+      await applyMonthChanges(view, changes)
       await putShown(view, keys)
     })
     viewChanged()

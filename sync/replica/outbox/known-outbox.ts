@@ -5,18 +5,18 @@ import { initialState, type EngineState } from '../engine/engine-state.ts'
 import type { TabChannel } from '../engine/channel.ts'
 import type { WorkStore } from '../storage/work-store.ts'
 
-type QueueState = Pick<EngineState, 'waiting' | 'attention' | 'unsent' | 'lost'>
+type OutboxState = Pick<EngineState, 'waiting' | 'attention' | 'unsent' | 'lost'>
 
 /** What this tab knows of the queue, whoever is the engine: a turn begins with it, also after an engine that was stopped. */
-export type KnownQueue = {
-  state(): QueueState
+export type KnownOutbox = {
+  state(): OutboxState
   told(state: EngineState): void
   /** Before the fence is taken: keeps what went with the storage, unless the engine before has. */
   keepWhatIsLost(): Promise<void>
 }
 
-export function watchKnownQueue(work: WorkStore, channel: Pick<TabChannel, 'listen'>): KnownQueue {
-  let known: QueueState = initialState
+export function watchKnownOutbox(work: WorkStore, channel: Pick<TabChannel, 'listen'>): KnownOutbox {
+  let known: OutboxState = initialState
   let isClosed = false
   const told = ({ waiting, attention, unsent, lost }: EngineState) => {
     known = { waiting, attention, unsent, lost }

@@ -15,7 +15,7 @@ import {
 import { archiveInstead, discard, draftAgain, undo } from './outbox-actions.ts'
 import { enqueue } from './enqueue.ts'
 import { recordAnswers } from './push-slice.ts'
-import { dependants, indexQueue } from './outbox-index.ts'
+import { dependants, indexOutbox } from './outbox-index.ts'
 import { entityOf } from '../../entities/index.ts'
 import { hashOf } from '../../protocol/hashed.ts'
 import { TransportFailure } from '../engine/transport.ts'
@@ -46,14 +46,14 @@ describe('what hangs on an edit', () => {
     const paint = colour(exams, '#000000', 'blue')
     await put(create, event, free, rename, paint)
     const entries = await work.outbox.orderBy('seq').toArray()
-    expect(dependants(indexQueue(entries), create.id).map(({ edit }) => edit)).toEqual([event, rename, paint])
-    expect(dependants(indexQueue(entries), event.id).map(({ edit }) => edit)).toEqual([rename])
+    expect(dependants(indexOutbox(entries), create.id).map(({ edit }) => edit)).toEqual([event, rename, paint])
+    expect(dependants(indexOutbox(entries), event.id).map(({ edit }) => edit)).toEqual([rename])
   })
 
   test('that changes or deletes is nothing: later ones can stand without it', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
     await put(one, two)
-    expect(dependants(indexQueue(await work.outbox.toArray()), one.id)).toEqual([])
+    expect(dependants(indexOutbox(await work.outbox.toArray()), one.id)).toEqual([])
   })
 
   test('of an existing event that names a new type is that change alone', async () => {
@@ -61,7 +61,7 @@ describe('what hangs on an edit', () => {
     const use = editOf(census, { calendarEventTypeId: other }, { calendarEventTypeId: exams }, inEvent)
     const rename = editOf(census, { name: 'A' }, { name: 'B' }, inEvent)
     await put(create, use, rename)
-    expect(dependants(indexQueue(await work.outbox.toArray()), create.id).map(({ edit }) => edit)).toEqual([use])
+    expect(dependants(indexOutbox(await work.outbox.toArray()), create.id).map(({ edit }) => edit)).toEqual([use])
   })
 })
 

@@ -7,7 +7,7 @@ import { effectOf } from '../../protocol/rebase-edits.ts'
 import { inOrder, isNeverSent } from './outbox-entry.ts'
 import { takeOut } from './take-out.ts'
 import { recordAnswers } from './push-slice.ts'
-import { dependants, indexQueue } from './outbox-index.ts'
+import { dependants, indexOutbox } from './outbox-index.ts'
 import { toEntry } from './to-entry.ts'
 import type { Transport } from '../engine/transport.ts'
 import type { OutboxEntry, WorkStore } from '../storage/work-store.ts'
@@ -113,7 +113,7 @@ function discardWhatIsKnown(work: WorkStore, editId: string, effects: Effects, m
     const entries = await inOrder(work)
     const entry = entries.find(({ edit }) => edit.id === editId)
     if (!entry) return []
-    const leaving = [entry, ...dependants(indexQueue(entries), editId)]
+    const leaving = [entry, ...dependants(indexOutbox(entries), editId)]
     const unknown = leaving.filter((one) => !isKnown(one, effects))
     if (unknown.length > 0) return unknown
     const [taken, rest] = [leaving.filter(isTaken), leaving.filter((one) => !isTaken(one))]

@@ -2,13 +2,13 @@ import { referencesIn } from '../../protocol/references.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 
 /** The queue by document, and by the documents that its edits name: thousands of edits are looked through once, not once each. */
-export type QueueIndex = {
+export type OutboxIndex = {
   byId: ReadonlyMap<string, OutboxEntry>
   byDocument: ReadonlyMap<string, OutboxEntry[]>
   naming: ReadonlyMap<string, OutboxEntry[]>
 }
 
-export function indexQueue(entries: readonly OutboxEntry[]): QueueIndex {
+export function indexOutbox(entries: readonly OutboxEntry[]): OutboxIndex {
   const naming = new Map<string, OutboxEntry[]>()
   for (const entry of entries) {
     for (const { id } of referencesIn(entry.edit.entity, entry.edit.after)) {
@@ -28,7 +28,7 @@ export function indexQueue(entries: readonly OutboxEntry[]): QueueIndex {
  * What hangs on an entry that creates a document or brings it back: later edits of that document and those that name it, and
  * so on, in the order they were made. They go with it when it is discarded; what hangs on any other entry can stand without it.
  */
-export function dependants({ byId, byDocument, naming }: QueueIndex, editId: string): OutboxEntry[] {
+export function dependants({ byId, byDocument, naming }: OutboxIndex, editId: string): OutboxEntry[] {
   const first = byId.get(editId)
   const makers = first && makesDocument(first) ? [first] : []
   const found = new Set<OutboxEntry>()

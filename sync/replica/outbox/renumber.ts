@@ -1,7 +1,7 @@
 import type { Edit } from '../../protocol/edit.ts'
 import type { EditAnswer } from '../../protocol/push-answer.ts'
 import { inOrder } from './outbox-entry.ts'
-import { dependants, indexQueue } from './outbox-index.ts'
+import { dependants, indexOutbox } from './outbox-index.ts'
 import { createdKey, type Draft, type OutboxEntry, type WorkStore } from '../storage/work-store.ts'
 
 /** A document of the queue that has another id now. */
@@ -45,7 +45,7 @@ async function renumberEntries(
   moving: Renumbered,
   newId: () => string,
 ): Promise<void> {
-  const concerned = [first, ...dependants(indexQueue(entries), first.edit.id)]
+  const concerned = [first, ...dependants(indexOutbox(entries), first.edit.id)]
   const ids = new Map(concerned.map(({ edit }) => [edit.id, newId()]))
   const renamed = (edit: Edit): Edit => ({ ...inPlaceOf(edit, moving), id: ids.get(edit.id) ?? edit.id })
   const dependsOn = (entry: OutboxEntry) => entry.dependsOn.map((id) => ids.get(id) ?? id)

@@ -4,7 +4,7 @@ import type { Edit } from '../../protocol/edit.ts'
 import type { EditAnswer } from '../../protocol/push-answer.ts'
 import type { Current } from './conflicts.ts'
 import { toEntry } from './to-entry.ts'
-import { sortQueue } from './sorted-outbox.ts'
+import { sortOutbox } from './sorted-outbox.ts'
 import type { OutboxEntry, OutboxState } from '../storage/work-store.ts'
 
 const [exams, census, tag] = [uuid(1), uuid(2), uuid(3)]
@@ -21,7 +21,7 @@ function sorted(...queued: Queued[]) {
   for (const { edit, state = 'waiting', answer = null } of queued) {
     entries.push({ ...toEntry(edit, 'test', entries), seq: entries.length + 1, state, answer })
   }
-  return sortQueue(entries, stored, new Map(), epoch)
+  return sortOutbox(entries, stored, new Map(), epoch)
 }
 const edits = (list: readonly { entry: OutboxEntry }[]) => list.map(({ entry }) => entry.edit)
 

@@ -13,7 +13,7 @@ import { watchOutbox } from '../view/listed-documents.ts'
 import type { Generation } from '../storage/database-names.ts'
 import { isForeign } from './outbox-entry.ts'
 import { onTheWay } from './outbox.ts'
-import { dependants, indexQueue, type QueueIndex } from './outbox-index.ts'
+import { dependants, indexOutbox, type OutboxIndex } from './outbox-index.ts'
 import { seenBy } from './outbox-entry.ts'
 import { documentsOf } from '../view/overlaid-documents.ts'
 import type { GenerationState } from '../storage/view-store.ts'
@@ -33,7 +33,7 @@ export type QueuedEdit = Called & {
 export type QueuedConflict = Conflict & Called
 
 /** The queue by what has to be done with it, each part in the order it was made. */
-export type Queue = {
+export type SortedOutbox = {
   /** On the way; those of a document in conflict belong to the conflict. */
   waiting: QueuedEdit[]
   conflicts: QueuedConflict[]
@@ -45,27 +45,27 @@ export type Queue = {
 }
 
 /** The queue in every tab, live, with what the replica knows of its documents. */
-export function watchQueue(engine: Engine): Observable<Queue> {
+export function watchSortedOutbox(engine: Engine): Observable<SortedOutbox> {
   return combineLatest([watchOutbox(engine), watchForeign(engine), watchView(engine)]).pipe(
     switchMap(async ([entries, foreign, { names, current }]) => {
       const generation = current && !current.isGone ? current.generation : undefined
       const stored = await readStored(engine, generation, entries)
       const called = new Map(names.map(({ id, name }) => [id, name]))
-      return { ...sortQueue(entries, stored, called, generation?.epoch), foreign }
+      return { ...sortOutbox(entries, stored, called, generation?.epoch), foreign }
     }),
   )
 }
 
 type Stored = ReadonlyMap<string, Current>
 
-export function sortQueue(
+export function sortOutbox(
   entries: readonly OutboxEntry[],
   stored: Stored,
-  names: Queue['names'],
+  names: SortedOutbox['names'],
   epoch: string | undefined,
-): Omit<Queue, 'foreign'> {
+): Omit<SortedOutbox, 'foreign'> {
   const conflicts = conflictsIn(entries, (_collection, id) => stored.get(id), epoch)
-  const index = indexQueue(entries)
+  const index = indexOutbox(entries)
   const shown = (entry: OutboxEntry) => ({
     entry,
     seen: seenWhole(entry, stored.get(entry.edit.documentId)),
@@ -91,7 +91,7 @@ function seenWhole(entry: OutboxEntry, stored: Current | undefined): Seen {
 }
 
 /** What the document was called when the edit was made; a new one, as it was made. */
-function calledBefore({ byDocument }: QueueIndex, entry: OutboxEntry, stored: Stored): Called {
+function calledBefore({ byDocument }: OutboxIndex, entry: OutboxEntry, stored: Stored): Called {
   const { seq, edit } = entry
   const own = byDocument.get(edit.documentId) ?? []
   const earlier = own.filter((one) => one.seq < seq)

@@ -7,7 +7,7 @@ import { beginFilling, dropFilling, openFill, storeFillPage, type Fill } from '.
 import { inOrder } from '../outbox/outbox-entry.ts'
 import { forgetArrived, hasArrived, sendAgainAfterReset } from '../outbox/outbox.ts'
 import { overlay } from '../view/overlay.ts'
-import { addToRebuild, applyRebuild, emptyRebuild } from '../view/month-changes.ts'
+import { addToMonthChanges, applyMonthChanges, noMonthChanges } from '../view/month-changes.ts'
 import { createDrafts } from '../view/month-drafts.ts'
 import { isRebuildAsked } from './rebuild-copy.ts'
 import { deleteInBackground } from '../storage/delete-databases.ts'
@@ -135,16 +135,16 @@ async function storeLivePage(context: RoundContext, after: GenerationState, pull
   }
   // (2) one transaction: months, names, rows of lists, checkpoint
   const keeper = await keeperOfRows(after.generation)
-  const rebuild = emptyRebuild()
+  const changes = noMonthChanges()
   const { epoch } = after.checkpoint
   const positions = new Map(pulled.map(({ document }) => [document.id, document.position]))
   // What was changed again since comes with a later page, and shows as it was until then.
   const isHere = (left: number, id: string) => left <= (positions.get(id) ?? -1)
   const entries = (await inOrder(work)).filter((entry) => !hasArrived(entry, epoch, isHere))
-  addToRebuild(rebuild, overlay(pulled, entries))
+  addToMonthChanges(changes, overlay(pulled, entries))
   await view.transaction('rw', view.months, view.names, view.generations, view.settings, async () => {
     await assertFence(view, fence)
-    await applyRebuild(view, rebuild)
+    await applyMonthChanges(view, changes)
     await (keeper ? keeper.applyRows(view, after, pulled) : forgetRows(view))
     if (entries.length > 0) await putShown(view, allOf(await readShown(view), documentsOf(entries)))
     await view.generations.put(after)

@@ -29,7 +29,7 @@ export async function readLoss(work: WorkStore): Promise<Loss | null> {
 }
 
 /** What the screens are told of the queue. @throws FenceLost rather than count an empty one that was made anew */
-export function readQueue(work: WorkStore, fence?: string) {
+export function readOutbox(work: WorkStore, fence?: string) {
   return work.transaction('r', work.outbox, work.settings, async () => {
     if (fence !== undefined) await assertFence(work, fence)
     const [counts, lost] = await Promise.all([countEdits(work), readLoss(work)])

@@ -5,7 +5,7 @@ import { editOf, uuid } from '#tests/support/queued-edits.ts'
 import { openChannel } from '../engine/channel.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { FenceLost, takeFence } from './fence.ts'
-import { forgetLoss, keepLoss, readLoss, readQueue } from './storage-loss.ts'
+import { forgetLoss, keepLoss, readLoss, readOutbox } from './storage-loss.ts'
 import { othersSilent, watchClosings, watchFence } from './storage-watch.ts'
 import { openViewStore, type ViewStore } from './view-store.ts'
 import { openWorkStore, type WorkStore } from './work-store.ts'
@@ -73,7 +73,7 @@ describe('the storage of an engine', () => {
   test('that was made anew keeps how much was lost until it is read, without what was queued again', async () => {
     await enqueue(work, { edit, app: 'test' })
     await keepLoss(work, 3)
-    expect(await readQueue(work, fence)).toMatchObject({ waiting: 1, unsent: 1, attention: 1, lost: { edits: 2 } })
+    expect(await readOutbox(work, fence)).toMatchObject({ waiting: 1, unsent: 1, attention: 1, lost: { edits: 2 } })
     await keepLoss(work, 2)
     expect((await readLoss(work))?.edits).toBe(3)
     await forgetLoss(work)
@@ -82,7 +82,7 @@ describe('the storage of an engine', () => {
 
   test('that is empty is not counted as an empty queue', async () => {
     await work.settings.clear()
-    await expect(readQueue(work, fence)).rejects.toThrow(FenceLost)
+    await expect(readOutbox(work, fence)).rejects.toThrow(FenceLost)
   })
 })
 

@@ -4,7 +4,7 @@ import type { CalendarEvent } from '../../entities/calendar-event.ts'
 import type { CalendarHeadline } from '../../entities/calendar-headline.ts'
 import type { PulledDocument } from '../../protocol/pull-answer.ts'
 import { addToDrafts, createDrafts, replaceAll } from './month-drafts.ts'
-import { addToRebuild, applyRebuild, emptyRebuild } from './month-changes.ts'
+import { addToMonthChanges, applyMonthChanges, noMonthChanges } from './month-changes.ts'
 import { openViewStore, type ViewStore } from '../storage/view-store.ts'
 
 const common = { position: 1, edit: null, descriptionHtml: null, imageBlobReferenceId: null, archived: false }
@@ -65,9 +65,9 @@ describe('months and names', () => {
   afterEach(() => view.delete())
 
   const apply = async (...pulled: PulledDocument[]) => {
-    const rebuild = emptyRebuild()
-    addToRebuild(rebuild, pulled)
-    await view.transaction('rw', view.months, view.names, view.settings, () => applyRebuild(view, rebuild))
+    const changes = noMonthChanges()
+    addToMonthChanges(changes, pulled)
+    await view.transaction('rw', view.months, view.names, view.settings, () => applyMonthChanges(view, changes))
   }
   const shown = async () => {
     const months = await view.months.toArray()

@@ -28,38 +28,38 @@ import type { ViewStore } from '../storage/view-store.ts'
  * What changed documents do to the months and names, by their ids: computed before the transaction, written inside it.
  * Null says that nothing of the document is shown any more.
  */
-export type Rebuild = {
+export type MonthChanges = {
   events: Map<string, PlacedEvent | null>
   headlines: Map<string, HeadlineEntry | null>
   names: Map<string, NameRecord | null>
 }
 
-export function emptyRebuild(): Rebuild {
+export function noMonthChanges(): MonthChanges {
   return { events: new Map(), headlines: new Map(), names: new Map() }
 }
 
 /** Adds pulled documents; the later document of an id wins. */
-export function addToRebuild(rebuild: Rebuild, pulled: readonly PulledDocument[]): void {
+export function addToMonthChanges(changes: MonthChanges, pulled: readonly PulledDocument[]): void {
   for (const { collection, document } of pulled) {
     if (collection === 'calendarEvent') {
-      rebuild.events.set(document.id, isTombstone(document) ? null : placeEvent(document))
+      changes.events.set(document.id, isTombstone(document) ? null : placeEvent(document))
     } else if (collection === 'calendarHeadline') {
-      rebuild.headlines.set(document.id, isTombstone(document) ? null : placeHeadline(document))
+      changes.headlines.set(document.id, isTombstone(document) ? null : placeHeadline(document))
     } else if (isNamed(collection)) {
       const name = isTombstone(document) ? null : toName(collection, document as Documents[NamedCollection])
-      rebuild.names.set(document.id, name)
+      changes.names.set(document.id, name)
     }
   }
 }
 
-/** Writes a rebuild; runs inside a transaction over `months`, `names` and `settings`. Finds the old months by itself. */
-export async function applyRebuild(view: ViewStore, rebuild: Rebuild): Promise<void> {
-  const { present, gone } = splitNames(rebuild)
+/** Writes the changes; runs inside a transaction over `months`, `names` and `settings`. Finds the old months by itself. */
+export async function applyMonthChanges(view: ViewStore, changes: MonthChanges): Promise<void> {
+  const { present, gone } = splitNames(changes)
   if (present.length > 0) await view.names.bulkPut(present)
   if (gone.length > 0) await view.names.bulkDelete(gone)
   const numbers = await readNumbers(view)
   const known = numbers.ids.length
-  const { after, change } = changesOf(rebuild, numbers.numberOf)
+  const { after, change } = changesOf(changes, numbers.numberOf)
   if (after.size === 0) return
   // [Note: Long tasks] One month at a time: between two requests the page may do something else.
   for (const month of new Set([...(await replaceMonthsOf(view, after)), ...[...after.values()].flat()])) {
@@ -70,9 +70,9 @@ export async function applyRebuild(view: ViewStore, rebuild: Rebuild): Promise<v
   if (numbers.ids.length > known) await putNumbers(view, numbers)
 }
 
-/** What a rebuild does to months: the months of each of its documents from now on, and how it changes a month. */
-export function changesOf(rebuild: Rebuild, numberOf: NumberOf) {
-  const after = monthsAfter(rebuild)
+/** What changes do to months: the months of each of its documents from now on, and how it changes a month. */
+export function changesOf(changes: MonthChanges, numberOf: NumberOf) {
+  const after = monthsAfter(changes)
   const idsIn = new Map<MonthKey, string[]>()
   for (const [id, months] of after) for (const month of months) idsIn.set(month, [...(idsIn.get(month) ?? []), id])
   return {
@@ -82,8 +82,8 @@ export function changesOf(rebuild: Rebuild, numberOf: NumberOf) {
       const changed = withoutEvents(record, old)
       const headlines = record.headlines.filter(({ id }) => !old.has(id))
       for (const id of idsIn.get(record.month) ?? []) {
-        const event = rebuild.events.get(id)
-        const headline = rebuild.headlines.get(id)
+        const event = changes.events.get(id)
+        const headline = changes.headlines.get(id)
         if (event) addEvent(changed, event, numberOf)
         if (headline) headlines.push(headline)
       }
@@ -97,15 +97,15 @@ function toRecord(month: MonthKey, stored: MonthRecord | EarlierMonthRecord | un
   return stored && 'ids' in stored ? stored : { ...emptyMonth(month), headlines: stored?.headlines ?? [] }
 }
 
-/** The months of every event and headline of a rebuild from now on; none says that it is shown nowhere. */
-function monthsAfter({ events, headlines }: Rebuild): Map<string, MonthKey[]> {
+/** The months of every event and headline of the changes from now on; none says that it is shown nowhere. */
+function monthsAfter({ events, headlines }: MonthChanges): Map<string, MonthKey[]> {
   return new Map([
     ...[...events].map(([id, placed]): [string, MonthKey[]] => [id, placed ? monthsOf(placed) : []]),
     ...[...headlines].map(([id, headline]): [string, MonthKey[]] => [id, headline ? [monthOfHeadline(headline)] : []]),
   ])
 }
 
-function splitNames({ names }: Rebuild): { present: NameRecord[]; gone: string[] } {
+function splitNames({ names }: MonthChanges): { present: NameRecord[]; gone: string[] } {
   const entries = [...names]
   return {
     present: entries.flatMap(([, name]) => (name ? [name] : [])),

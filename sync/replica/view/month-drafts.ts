@@ -5,7 +5,7 @@ import { forgetMonthsOf, replaceMonthsOf } from './months-of-documents.ts'
 import { createNumbers, putNumbers, type Numbers } from './month-numbers.ts'
 import type { RowDrafts } from './row-records.ts'
 import type { KeeperOfRows } from './keeper-of-rows.ts'
-import { addToRebuild, changesOf, emptyRebuild } from './month-changes.ts'
+import { addToMonthChanges, changesOf, noMonthChanges } from './month-changes.ts'
 import type { ViewStore } from '../storage/view-store.ts'
 
 /** Months, names and rows of lists that are being made from nothing, page by page, in the form in which they are stored. */
@@ -30,14 +30,14 @@ export function addToDrafts(
   known: ReadonlySet<string> = new Set(),
 ): void {
   const { months, names, numbers } = drafts
-  const rebuild = emptyRebuild()
-  addToRebuild(rebuild, pulled)
-  const { after, change } = changesOf(rebuild, numbers.numberOf)
+  const changes = noMonthChanges()
+  addToMonthChanges(changes, pulled)
+  const { after, change } = changesOf(changes, numbers.numberOf)
   const old = known.size > 0 ? months.keys() : []
   for (const month of new Set([...old, ...[...after.values()].flat()])) {
     months.set(month, change(months.get(month) ?? emptyMonth(month), known))
   }
-  for (const [id, name] of rebuild.names) {
+  for (const [id, name] of changes.names) {
     if (name) names.set(id, name)
     else names.delete(id)
   }

@@ -8,7 +8,7 @@ import { addDays } from '../../rules/day.ts'
 import { addMonths, firstDayOf } from '../../rules/month.ts'
 import { createViewReader, type ViewReader } from './view-reader.ts'
 import { addToDrafts, createDrafts, replaceAll } from './month-drafts.ts'
-import { addToRebuild, applyRebuild, emptyRebuild } from './month-changes.ts'
+import { addToMonthChanges, applyMonthChanges, noMonthChanges } from './month-changes.ts'
 import { openViewStore, type ViewStore } from '../storage/view-store.ts'
 
 const userId = 'months'
@@ -126,9 +126,9 @@ describe('every month reads what its events say', () => {
         const drafts = createDrafts()
         for (const page of changed) {
           const pulled = page.map(toPulled)
-          const rebuild = emptyRebuild()
-          addToRebuild(rebuild, pulled)
-          await view.transaction('rw', view.months, view.names, view.settings, () => applyRebuild(view, rebuild))
+          const changes = noMonthChanges()
+          addToMonthChanges(changes, pulled)
+          await view.transaction('rw', view.months, view.names, view.settings, () => applyMonthChanges(view, changes))
           addToDrafts(drafts, pulled, new Set(page.map(({ id }) => id)))
           for (const document of pulled) latest.set(document.document.id, document)
         }

@@ -3,7 +3,7 @@ import { setClock } from './page.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CallName, DeviceCalls, FromDevice, People, ToDevice } from './device-calls.ts'
 import { installDisk } from './disk-faults.ts'
-import { databaseNames, databasesInUse, deletionsEnded, readCurrent, readDisk, readQueue, wipeDisk } from './disk.ts'
+import { databaseNames, databasesInUse, deletionsEnded, readCurrent, readDisk, readOutbox, wipeDisk } from './disk.ts'
 import type { Build, DeviceStep } from './history.ts'
 import { installNetwork } from './network.ts'
 import { queueActs, type Stamped } from './queue-acts.ts'
@@ -50,7 +50,7 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
     const toldBefore = tabs?.lastTold() ?? null
     const before = await readScreen(people.own)
     const inUse = await databasesInUse(people.own)
-    const queued = await readQueue(people.own)
+    const queued = await readOutbox(people.own)
     const arriving = network.takeLate()
     unhandled = []
     const traffic = network.begin(step, meanwhile)
@@ -85,7 +85,7 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
       before,
       after: await readScreen(people.own),
       queued,
-      queue: await readQueue(people.own),
+      queue: await readOutbox(people.own),
       checkpoint: (await readCurrent(people.own))?.checkpoint ?? null,
       unhandled,
     }

@@ -61,7 +61,7 @@ export async function readStored(
 }
 
 /** The queue of a user, in its order. */
-export async function readQueue(userId: string): Promise<OutboxEntry[]> {
+export async function readOutbox(userId: string): Promise<OutboxEntry[]> {
   const { outbox = [] } = await readExisting(workDatabaseName(userId))
   return outbox as OutboxEntry[]
 }

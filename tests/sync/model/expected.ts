@@ -6,7 +6,7 @@ import type { CalendarHeadline } from '#sync/entities/calendar-headline.ts'
 import type { HeadlineEntry, MonthEntry, MonthRecord, NameRecord } from '#sync/protocol/month-record.ts'
 import { isTombstone, type PulledDocument } from '#sync/protocol/pull-answer.ts'
 import { expandMonth } from '#sync/replica/view/expand-month.ts'
-import { addToRebuild, emptyRebuild } from '#sync/replica/view/month-changes.ts'
+import { addToMonthChanges, noMonthChanges } from '#sync/replica/view/month-changes.ts'
 import { pullAll } from '#tests/support/pull.ts'
 import type { Person, RunningSchool } from './school.ts'
 
@@ -88,15 +88,15 @@ function monthsFrom(start: string, end: string): string[] {
 }
 
 function namesOf(shown: Copy): NameRecord[] {
-  const rebuild = emptyRebuild()
+  const changes = noMonthChanges()
   for (const collection of ['calendarEventType', 'calendarEventProvider', 'itemTag'] as const) {
     const documents = Object.values(shown[collection] ?? {})
-    addToRebuild(
-      rebuild,
+    addToMonthChanges(
+      changes,
       documents.map((document) => ({ collection, document }) as PulledDocument),
     )
   }
-  return [...rebuild.names.values()].filter((name) => name !== null)
+  return [...changes.names.values()].filter((name) => name !== null)
 }
 
 /** The stored months as a screen could read them. */

@@ -1,4 +1,4 @@
-import { createTransport } from '#client/data/transport.ts'
+import { createTransport } from '#client/data/online/transport.ts'
 import { startEngine, type Engine } from '#sync/replica/engine/engine.ts'
 import { forgetUser } from '#sync/replica/storage/forget-user.ts'
 import type { DeviceStep } from './history.ts'

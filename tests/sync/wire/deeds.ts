@@ -133,7 +133,7 @@ async function beRefused(device: Device, find: Find): Promise<void> {
 }
 
 async function undoAndWithdraw({ engine, round }: Device, page: Recorder['page']): Promise<void> {
-  const { createTransport } = await import('#client/data/transport.ts')
+  const { createTransport } = await import('#client/data/online/transport.ts')
   const transport = createTransport(engine.view.name.replace('view-', ''))
   const [taken, untaken] = ['Undone', 'Withdrawn'].map((name) => createOf('itemTag', { name }))
   await enqueue(engine.work, { edit: taken!, app })

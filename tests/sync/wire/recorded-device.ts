@@ -52,7 +52,7 @@ export function installPage(browser: BrowserLike, heard: (exchange: Omit<Exchang
 
 /** The real device code of one user in this process; every round is waited for. `installPage` comes first. */
 export async function startDevice(userId: string) {
-  const { createTransport } = await import('#client/data/transport.ts')
+  const { createTransport } = await import('#client/data/online/transport.ts')
   const channel = openChannel(userId)
   const engine = startEngine({
     userId,

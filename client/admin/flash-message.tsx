@@ -1,0 +1,88 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useOutletContext } from 'react-router-dom'
+import { whenSent } from '#client/data/kept/outbox.ts'
+import { useListedDocument } from '#client/data/kept/use-listed.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { Notice, type NoticeTone } from '#client/ui/notice.tsx'
+import type { Collection } from '#sync/entities/index.ts'
+
+export type Message = {
+  tone: NoticeTone
+  text: string
+  /** What the message tells to be gone: it leaves when that is back. */
+  gone?: { collection: Collection; id: string }
+  /** The edit that the message tells to wait: it leaves when that is sent, or needs somebody. */
+  waits?: string
+}
+
+/** Tells the administrator what became of what they did, on this screen or on the one they are taken to next. */
+export type Flash = { here(message: Message): void; onNext(message: Message): void }
+
+/** For the screens inside of the layout. */
+export function useFlash(): Flash {
+  return useOutletContext<Flash>()
+}
+
+/** The message that is shown; it leaves with the screen that it belongs to. */
+export function useFlashState() {
+  const { pathname } = useLocation()
+  const [message, setMessage] = useState<Message | null>(null)
+  const isForNext = useRef(false)
+  useEffect(() => {
+    if (!isForNext.current) setMessage(null)
+    isForNext.current = false
+  }, [pathname])
+  const [flash] = useState<Flash>(() => ({
+    here: setMessage,
+    onNext: (next) => {
+      isForNext.current = true
+      setMessage(next)
+    },
+  }))
+  return { message, flash, clear: () => setMessage(null) }
+}
+
+type SaidProps = { message: Message; onClose: () => void }
+
+export function FlashMessage({ message, onClose }: { message: Message | null; onClose: () => void }) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (message?.waits === undefined) return undefined
+    const leaving = new AbortController()
+    whenSent(message.waits, leaving.signal).then(() => close(), console.warn)
+    return () => leaving.abort()
+  }, [message])
+  if (!message) return null
+  const { gone } = message
+  if (!gone) return <Said message={message} onClose={onClose} />
+  return <SaidWhileGone key={gone.id} gone={gone} message={message} onClose={onClose} />
+}
+
+/** The list may still hold it as the message appears; it is back only once it has been away. */
+function SaidWhileGone({ gone, message, onClose }: SaidProps & { gone: NonNullable<Message['gone']> }) {
+  const loaded = useListedDocument(gone.collection, gone.id)
+  const isThere = loaded.status === 'ready' ? loaded.value !== null : null
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (isThere === false) wasAway.current = true
+    if (isThere && wasAway.current) onClose()
+  })
+  return <Said message={message} onClose={onClose} />
+}
+
+/** Below the list, and at the lower edge of the window while the list goes on: a list is come back to wherever it stood. */
+function Said({ message, onClose }: SaidProps) {
+  const t = useWords(adminWords)
+  return (
+    <Notice
+      tone={message.tone}
+      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 shadow-lift lg:bottom-4"
+      actions={<IconButton label={t('closeMessage')} icon={<X aria-hidden size={18} />} onClick={onClose} />}
+    >
+      {message.text}
+    </Notice>
+  )
+}

@@ -1,0 +1,9 @@
+import { currentCopy, startedEngine } from './device-copy.ts'
+
+/** What was lost has been read, in every tab. */
+export async function dismissLoss(): Promise<void> {
+  const { work } = await startedEngine()
+  const { forgetLoss } = await import('#sync/replica/storage/storage-loss.ts')
+  await forgetLoss(work)
+  currentCopy()?.channel.post({ kind: 'work-changed' })
+}

@@ -1,0 +1,60 @@
+import type { EngineState } from '#sync/replica/engine/engine-state.ts'
+import { currentCopy, startedEngine } from './device-copy.ts'
+import { syncNow } from './sync-now.ts'
+
+/** Changes that the server has not taken, as signing out asks for them. */
+export async function countUnsent(): Promise<number> {
+  if (!currentCopy()) return 0
+  const { work } = await startedEngine()
+  return work.outbox.where('state').notEqual('answered').count()
+}
+
+/** Why something is left: no connection, no session, or it is for the user to decide (conflicts and refusals). */
+export type SendEnd = 'sent' | 'offline' | 'signed-out' | 'failed' | 'left'
+
+const patience = 30_000
+
+/** Sends what can be sent now and answers when nothing is left to send, or why something is. */
+export async function sendQueue(): Promise<SendEnd> {
+  const copy = currentCopy()
+  if (!copy) return 'sent'
+  const [engine, { nextSlice }] = await Promise.all([startedEngine(), import('#sync/replica/outbox/push-slice.ts')])
+  return new Promise((resolve) => {
+    const end = (how: SendEnd) => {
+      stop()
+      clearTimeout(late)
+      resolve(how)
+    }
+    const late = setTimeout(() => end('offline'), patience)
+    // What was told before our request says nothing about it.
+    let isAsked = false
+    const look = async (state: EngineState) => {
+      if (state.activity === 'syncing') isAsked = true
+      // Reading may take its time: nobody who leaves waits for it.
+      const entries = await engine.work.outbox.orderBy('seq').toArray()
+      if (entries.every((entry) => entry.state === 'answered')) return end('sent')
+      if (!isAsked || state.activity === 'syncing') return
+      const problem = problemOf(state)
+      if (problem) return end(problem)
+      if (nextSlice(entries, () => true).length === 0) end('left')
+    }
+    const stop = copy.channel.listen((message) => {
+      if (message.kind === 'state') void look(message.state)
+    })
+    syncNow()
+  })
+}
+
+/** Deletes what was not sent, drafts and all. */
+export async function dropQueue(): Promise<void> {
+  const { work } = await startedEngine()
+  await work.transaction('rw', work.outbox, work.drafts, work.analytics, async () => {
+    await Promise.all([work.outbox.clear(), work.drafts.clear(), work.analytics.clear()])
+  })
+}
+
+function problemOf({ reachable, problem, sendingFails }: EngineState): SendEnd | null {
+  if (!reachable) return 'offline'
+  if (problem === 'signed-out' || problem === 'other-user') return 'signed-out'
+  return problem || sendingFails ? 'failed' : null
+}

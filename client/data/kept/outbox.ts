@@ -1,0 +1,141 @@
+import { entityOf } from '#sync/entities/index.ts'
+import { applyEdit } from '#sync/protocol/apply-edit.ts'
+import { documentToState } from '#sync/protocol/canonical.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
+import { readListedDocument, watchOutbox } from '#sync/replica/view/listed-documents.ts'
+import {
+  archiveInstead,
+  discard,
+  discardForeign,
+  draftAgain,
+  undo,
+  type Made,
+} from '#sync/replica/outbox/outbox-actions.ts'
+import { stateToDocument } from '#sync/replica/view/overlay.ts'
+import { watchSortedOutbox, type SortedOutbox, type QueuedConflict } from '#sync/replica/outbox/sorted-outbox.ts'
+import { settleConflict, type Choice } from '#sync/replica/outbox/settle-conflict.ts'
+import { configuration } from '../configuration.ts'
+import { currentCopy, startedEngine } from './device-copy.ts'
+import type { Loaded } from '../loaded.ts'
+import { now } from '../now.ts'
+import type { RecentChange } from '../online/recent-changes.ts'
+import { createTransport } from '../online/transport.ts'
+import { useLive } from './use-live.ts'
+import { watchClosing } from './watch-closing.ts'
+
+export type { Compared, Side } from '#sync/replica/outbox/conflicts.ts'
+export type { Called, SortedOutbox, QueuedConflict, QueuedEdit } from '#sync/replica/outbox/sorted-outbox.ts'
+export type { Choice } from '#sync/replica/outbox/settle-conflict.ts'
+export type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
+
+/** The queue by what has to be done with it, live in every tab. */
+export function useSortedOutbox(): Loaded<SortedOutbox> {
+  return useLive('sorted outbox', watchSortedOutbox)
+}
+
+/**
+ * Takes an edit out of the queue ("Undo" of a waiting one, "Discard" of a refused one) with what hangs on it.
+ * @throws TransportFailure when it may have arrived and the server cannot be asked now; then nothing is changed
+ */
+export async function discardEdit(editId: string): Promise<void> {
+  const { work } = await startedEngine()
+  try {
+    await discard(work, createTransport(currentCopy()?.userId ?? ''), editId, made())
+  } finally {
+    workChanged()
+  }
+}
+
+/**
+ * The same for an edit that another version of the app has made and this one cannot read.
+ * @returns false when the server has taken it already, so that it stays
+ */
+export async function discardForeignEdit(editId: string): Promise<boolean> {
+  const { work } = await startedEngine()
+  const isOut = await discardForeign(work, createTransport(currentCopy()?.userId ?? ''), editId)
+  workChanged()
+  return isOut
+}
+
+/** Archives what a refused delete was to delete; the delete leaves the queue. */
+export async function archiveRefused(editId: string): Promise<void> {
+  const { work } = await startedEngine()
+  await archiveInstead(work, editId, made())
+  workChanged()
+}
+
+/**
+ * Queues the inverse of what a change really changed: it is sent, and met with a conflict, as any other edit.
+ * @returns the id of that edit
+ */
+export async function undoChange({ entity, documentId, before, after, position }: RecentChange): Promise<string> {
+  const { work } = await startedEngine()
+  const editId = await undo(work, { entity, documentId, before, after, base: position }, made())
+  workChanged()
+  return editId
+}
+
+/**
+ * Settles a conflict as a whole or place by place; what is not named stays mine.
+ * @returns the id of the edit that says so; null when there is nothing to send; undefined when it has been settled already
+ */
+export async function settle(conflict: QueuedConflict, choice: Choice): Promise<string | null | undefined> {
+  const { work } = await startedEngine()
+  const editId = await settleConflict(work, conflict, choice, made())
+  workChanged()
+  return editId
+}
+
+/**
+ * Waits until an edit is not on its way any more, or for ever once `leaving` says that nobody waits.
+ * @returns whether it needs nobody
+ */
+export async function whenSent(editId: string, leaving?: AbortSignal): Promise<boolean> {
+  const engine = await startedEngine()
+  const closing = watchClosing(engine)
+  return new Promise((resolve) => {
+    if (leaving?.aborted) return
+    const watching = watchOutbox(engine).subscribe((queue) => {
+      const entry = queue.find(({ edit }) => edit.id === editId)
+      const { state } = entry ?? { state: closing.isClosed() ? 'lost' : 'answered' }
+      if (!['answered', 'conflict', 'refused', 'held', 'lost'].includes(state)) return
+      watching.unsubscribe()
+      closing.stop()
+      resolve(state === 'answered')
+    })
+    leaving?.addEventListener('abort', () => {
+      watching.unsubscribe()
+      closing.stop()
+    })
+  })
+}
+
+/**
+ * Keeps what a refused edit held as the draft of its form, which opens with it; when that form is saved the refused edit
+ * leaves the queue.
+ * @returns false when the document is not there any more and no form can show it
+ */
+export async function draftRefused(edit: Edit, draftKey: string): Promise<boolean> {
+  const engine = await startedEngine()
+  const listed = edit.kind === 'create' ? null : await readListedDocument(engine, edit.entity, edit.documentId)
+  const opened = listed?.document ?? null
+  if (!opened && edit.kind !== 'create') return false
+  const entity = entityOf(edit.entity)
+  const state = applyEdit(entity, opened && documentToState(entity, opened), edit)
+  const entry = await engine.work.outbox.where('edit.id').equals(edit.id).first()
+  const isTaken = entry?.answer?.answer === 'REFUSED' && entry.answer.code === 'EXISTS'
+  // Under the same id it would be refused again.
+  const id = isTaken ? crypto.randomUUID() : edit.documentId
+  const { position: _position, edit: _edit, ...values } = stateToDocument(edit.entity, id, state, 0)
+  const value = { opened, values }
+  await draftAgain(engine.work, edit.id, { key: draftKey, value, at: now().toISOString() })
+  return true
+}
+
+function made(): Made {
+  return { at: now().toISOString(), app: configuration().build, newId: () => crypto.randomUUID() }
+}
+
+function workChanged(): void {
+  currentCopy()?.channel.post({ kind: 'work-changed' })
+}

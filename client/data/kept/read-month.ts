@@ -1,0 +1,54 @@
+import type { HeadlineEntry, MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
+import { currentCopy, onViewChanged } from './device-copy.ts'
+import type { Loaded } from '../loaded.ts'
+
+/** Occurrences and headlines of the months asked for, without duplicates, and what their ids are called. */
+export type MonthsData = {
+  occurrences: MonthEntry[]
+  headlines: HeadlineEntry[]
+  names: ReadonlyMap<string, NameRecord>
+}
+
+export type MonthData = MonthsData & { month: MonthKey }
+
+/** What was read before a screen asks for it, by key, until the view changes. */
+const ahead = new Map<string, Loaded<unknown>>()
+let changes = 0
+onViewChanged(() => {
+  changes += 1
+  ahead.clear()
+})
+
+/**
+ * Reads months before a screen asks for them, so that the first paint, and the one after a press on "Next month", shows
+ * them (design 1). What was read ahead and not asked for is let go of.
+ */
+export async function readMonthsAhead(months: MonthKey[]): Promise<void> {
+  const readAt = changes
+  for (const key of ahead.keys()) if (!months.map(monthKey).includes(key)) ahead.delete(key)
+  for (const month of months) {
+    const value = ahead.has(monthKey(month)) ? null : await readMonth(month)
+    if (changes !== readAt) return
+    if (value) ahead.set(monthKey(month), { status: 'ready', value })
+  }
+}
+
+/** What was read ahead for a key. */
+export function knownAhead<T>(key: string): Loaded<T> | undefined {
+  return ahead.get(key) as Loaded<T> | undefined
+}
+
+export const monthKey = (month: MonthKey): string => `month ${month}`
+
+export async function readMonth(month: MonthKey): Promise<MonthData | null> {
+  const data = await readMonths(month)
+  return data && { ...data, month }
+}
+
+/** The months from `first` to `last`, both included. */
+export async function readMonths(first: MonthKey, last: MonthKey = first): Promise<MonthsData | null> {
+  const view = await currentCopy()?.reader.readMonths(first, last)
+  if (!view) return null
+  const { entries, headlines, names } = view
+  return { occurrences: entries, headlines, names: new Map(names.map((name) => [name.id, name])) }
+}

@@ -1,0 +1,13 @@
+import { startedEngine } from './device-copy.ts'
+import { syncNow } from './sync-now.ts'
+
+/**
+ * Pulls the copy anew beside the one on the screen, which stays until the new one is whole; what waits to be sent is not
+ * part of it. Without a network it begins as soon as the server can be reached.
+ */
+export async function rebuildCopy(): Promise<void> {
+  const { view } = await startedEngine()
+  const { askForRebuild } = await import('#sync/replica/pull/rebuild-copy.ts')
+  await askForRebuild(view)
+  syncNow()
+}

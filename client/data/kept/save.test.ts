@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Documents } from '#sync/entities/index.ts'
+import type { EngineState } from '#sync/replica/engine/engine-state.ts'
+import { engineLockName } from '#sync/replica/storage/database-names.ts'
+import { closeCopy, currentCopy, openCopy, startedEngine, startSync } from './device-copy.ts'
+import type { SaveRequest } from './form-edit.ts'
+
+const userId = 'a user'
+const id = '00000000-0000-4000-8000-000000000001'
+const values = { id, name: 'Exams', displayOrder: 1, archived: false, position: 0, edit: null }
+type Request = SaveRequest<'calendarEventType'>
+const opened = { ...values, color: '#111111', descriptionHtml: null } as unknown as Documents['calendarEventType']
+const adding: Request = { collection: 'calendarEventType', kind: 'create', opened: null, values: { ...opened } }
+const changing: Request = { ...adding, kind: 'update', opened, values: { ...opened, color: '#222222' } }
+
+class SilentStream extends EventTarget {
+  close(): void {
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+const page = { visibilityState: 'hidden', documentElement: {} }
+let letGo: () => void
+beforeEach(async () => {
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('location', new URL('https://almanac.example/'))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), page))
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+  vi.stubGlobal('EventSource', SilentStream)
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  // The tab that keeps the copy stands still.
+  letGo = await new Promise((taken) => {
+    void navigator.locks.request(engineLockName(userId), () => new Promise<void>((release) => taken(release)))
+  })
+  openCopy(userId)
+  startSync({ sessionEnded: () => {}, rolesChanged: () => {}, newBuild: () => {} })
+})
+afterEach(async () => {
+  letGo()
+  await closeCopy()
+  vi.unstubAllGlobals()
+})
+
+const told = (): EngineState => currentCopy()!.state
+
+test('what is saved is told as waiting although the engine stands still in another tab', async () => {
+  const { save } = await import('./save.ts')
+  expect(told()).toMatchObject({ waiting: 0, unsent: 0 })
+  const saving = save(adding)
+  await expect.poll(told).toMatchObject({ waiting: 1, unsent: 1 })
+  expect(await saving).toMatchObject({ status: 'queued', waitsFor: 'server' })
+})
+
+test('a queue that cannot be read when Save is pressed is told in a sentence', async () => {
+  const { save } = await import('./save.ts')
+  const { work } = await startedEngine()
+  work.close({ disableAutoOpen: true })
+  expect(await save(changing)).toMatchObject({ status: 'failed', message: /nothing was saved/ })
+})
+
+test('what is in the queue is told as saved on this device although its answer cannot be looked for', async () => {
+  const { save } = await import('./save.ts')
+  const { work } = await startedEngine()
+  const saving = save(adding)
+  await expect.poll(() => work.outbox.count()).toBeGreaterThan(0)
+  work.close({ disableAutoOpen: true })
+  expect(await saving).toMatchObject({ status: 'queued' })
+})

@@ -1,0 +1,191 @@
+import type { Collection } from '#sync/entities/index.ts'
+import type { FieldError, UsedBy } from '#sync/protocol/push-answer.ts'
+import type { Engine } from '#sync/replica/engine/engine.ts'
+import { problemIn } from '#sync/replica/engine/engine-report.ts'
+import { EditTooLarge } from '#sync/replica/outbox/edit-size.ts'
+import { enqueue } from '#sync/replica/outbox/enqueue.ts'
+import { readListedDocument } from '#sync/replica/view/listed-documents.ts'
+import { readOutbox } from '#sync/replica/storage/storage-loss.ts'
+import { openAgain } from '#sync/replica/storage/view-store.ts'
+import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
+import { translator } from '../../i18n/i18n.ts'
+import { saveWords } from '../../i18n/words/save.ts'
+import { configuration } from '../configuration.ts'
+import { currentCopy, startedEngine, tellCounted } from './device-copy.ts'
+import { standingSeen, toEdit, tooLongWords, type SaveRequest } from './form-edit.ts'
+import { askToPersist } from './persistence.ts'
+import { watchClosing } from './watch-closing.ts'
+
+export type SaveOutcome =
+  /** The server has taken it. */
+  | { status: 'saved' }
+  /** "Saved on this device": offline, nobody signed in, no answer within 4 s, or what comes before it needs a decision. */
+  | { status: 'queued'; waitsFor: 'server' | 'sign-in' | 'decision'; editId: string }
+  | { status: 'unchanged' }
+  /** The server refused it; it is not in the queue any more, the form keeps what was typed. */
+  | { status: 'refused'; message: string; fields: FieldError[]; usedBy: UsedBy[]; usedByTotal: number }
+  /** Somebody else changed the same places, or deleted the document: it stays in the sync sheet. */
+  | { status: 'conflict'; isGone: boolean; by: string | null; at: string | null }
+  /** Nothing was saved. */
+  | { status: 'failed'; message: string }
+
+const answerWithin = 4_000
+/** Milliseconds; the queue is there at once, but for a page whose code is still on its way. */
+const startWithin = 10_000
+
+/**
+ * Saves a form: the edit goes into the queue first, in one transaction with the removal of its draft; online the answer is
+ * waited for (design 6). Whatever fails is an outcome that can be told: a press on Save never does nothing.
+ */
+export async function save<C extends Collection>(request: SaveRequest<C>): Promise<SaveOutcome> {
+  try {
+    return await saveIn(await inTime(startedEngine()), request)
+  } catch (error) {
+    console.warn(error)
+    return failed(error)
+  }
+}
+
+function inTime(engine: Promise<Engine>): Promise<Engine> {
+  const late = () => new Error('the queue is not there')
+  return Promise.race([engine, new Promise<never>((_, reject) => setTimeout(() => reject(late()), startWithin))])
+}
+
+/** @throws while nothing is queued */
+async function saveIn<C extends Collection>(engine: Engine, request: SaveRequest<C>): Promise<SaveOutcome> {
+  const edit = toEdit((await isTakenBack(engine, request)) ? { ...request, kind: 'create' } : request)
+  if (!edit) return { status: 'unchanged' }
+  const { draftKey } = request
+  const queue = async () => {
+    await openAgain(engine.work)
+    return enqueue(engine.work, {
+      edit,
+      app: configuration().build,
+      standing: standingSeen(request),
+      ...(draftKey === undefined ? {} : { draftKey }),
+    })
+  }
+  const isQueued: SaveOutcome = { status: 'queued', waitsFor: 'server', editId: edit.id }
+  const entry = await queue()
+  void tellQueued(engine)
+  // It is on this device, whatever hinders looking for its answer.
+  const outcome = await waitForAnswer(engine, entry).catch(() => isQueued)
+  if (outcome !== 'lost') return outcome
+  // Under the same id, so that the server takes it once, whether it has arrived or not.
+  await queue()
+  currentCopy()?.channel.post({ kind: 'work-changed' })
+  return isQueued
+}
+
+/** The engine may stand still in another tab; what waits is told at once. */
+async function tellQueued({ work }: Engine): Promise<void> {
+  await readOutbox(work).then(tellCounted, () => {})
+}
+
+/** What became of it; `lost` when the queue was deleted under the page meanwhile, and it with the queue. */
+async function waitForAnswer(engine: Engine, entry: OutboxEntry): Promise<SaveOutcome | 'lost'> {
+  const { edit } = entry
+  // Asked for once there is something that must not be lost; the browser decides.
+  askToPersist()
+  const answered = watchEntry(engine, edit.id)
+  currentCopy()?.channel.post({ kind: 'work-changed' })
+  if (await waitsForDecision(engine, entry)) {
+    answered.stop()
+    return { status: 'queued', waitsFor: 'decision', editId: edit.id }
+  }
+  if (!navigator.onLine || currentCopy()?.state.reachable === false) {
+    answered.stop()
+    return { status: 'queued', waitsFor: 'server', editId: edit.id }
+  }
+  const closing = watchClosing(engine)
+  const whenClosed = closing.closed.then(() => 'waiting' as const)
+  const end = await Promise.race([answered.within(answerWithin), whenClosed])
+  closing.stop()
+  if (closing.isClosed()) {
+    answered.stop()
+    // At once, before it is counted among what was lost.
+    const kept = await openAgain(engine.work)
+      .then(() => entryOf(engine, edit.id))
+      .catch(() => undefined)
+    if (!kept) return 'lost'
+  }
+  if (end !== 'waiting') return outcomeOf(engine, end)
+  const waitsFor = currentCopy()?.state.problem === 'signed-out' ? 'sign-in' : 'server'
+  return { status: 'queued', waitsFor, editId: edit.id }
+}
+
+function entryOf({ work }: Engine, editId: string): Promise<OutboxEntry | undefined> {
+  return work.outbox.where('edit.id').equals(editId).first()
+}
+
+/** What hangs on a conflict or a refusal is not sent before somebody has decided about that. */
+async function waitsForDecision({ work }: Engine, { dependsOn }: OutboxEntry): Promise<boolean> {
+  if (dependsOn.length === 0) return false
+  const earlier = await work.outbox.where('edit.id').anyOf(dependsOn).toArray()
+  return earlier.some(({ state }) => state === 'conflict' || state === 'refused' || state === 'held')
+}
+
+/** What was never on the server and whose creation was taken back while its form was open: saving it adds it again. */
+async function isTakenBack<C extends Collection>(engine: Engine, request: SaveRequest<C>): Promise<boolean> {
+  const { collection, kind, opened, values } = request
+  if (kind !== 'update' || !opened || opened.position > 0) return false
+  if ((await engine.work.outbox.where('edit.documentId').equals(values.id).count()) > 0) return false
+  return (await readListedDocument(engine, collection, values.id)) === null
+}
+
+/**
+ * The entry once it has a final answer; undefined when it has left the queue, which is an answer too; `waiting` as soon as
+ * the server turns out not to be there, or to ask for a sign-in.
+ */
+function watchEntry(engine: Engine, editId: string) {
+  let stop = () => {}
+  const final = new Promise<OutboxEntry | 'waiting' | undefined>((resolve) => {
+    const look = async () => {
+      const entry = await entryOf(engine, editId)
+      if (!entry || ['answered', 'conflict', 'refused'].includes(entry.state)) {
+        stop()
+        resolve(entry)
+      }
+    }
+    let hasAsked = false
+    const unlisten = currentCopy()?.channel.listen((message) => {
+      if (message.kind === 'work-changed') void look()
+      if (message.kind !== 'state') return
+      const { activity, reachable, problem } = message.state
+      if (!reachable) resolve('waiting')
+      // What an earlier round was told may be over: only one that ends from now on counts.
+      if (activity === 'syncing') hasAsked = true
+      else if (hasAsked && problem === 'signed-out') resolve('waiting')
+    })
+    stop = () => unlisten?.()
+  })
+  return {
+    stop: () => stop(),
+    within: (milliseconds: number) => {
+      const late = new Promise<'waiting'>((resolve) => setTimeout(() => resolve('waiting'), milliseconds))
+      return Promise.race([final, late]).finally(() => stop())
+    },
+  }
+}
+
+async function outcomeOf({ work }: Engine, entry: OutboxEntry | undefined): Promise<SaveOutcome> {
+  const answer = entry?.answer
+  if (entry && answer?.answer === 'REFUSED') {
+    // One that cannot be taken out stays in the sync sheet.
+    await work.outbox.delete(entry.seq).catch(() => {})
+    currentCopy()?.channel.post({ kind: 'work-changed' })
+    const { message, fields, usedBy = [], usedByTotal = usedBy.length } = answer
+    return { status: 'refused', message, fields, usedBy, usedByTotal }
+  }
+  if (answer?.answer === 'CONFLICT') {
+    const { document, by, at } = answer
+    return { status: 'conflict', isGone: document['deleted'] === true, by, at }
+  }
+  return { status: 'saved' }
+}
+
+function failed(error: unknown): SaveOutcome {
+  if (error instanceof EditTooLarge) return { status: 'failed', message: tooLongWords(error.size) }
+  const message = translator(saveWords)(problemIn(error) === 'quota' ? 'noRoom' : 'notSaved')
+  return { status: 'failed', message }
+}

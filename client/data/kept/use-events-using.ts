@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { expandMonth } from '#sync/replica/view/expand-month.ts'
+import type { UsedBy } from '#sync/protocol/push-answer.ts'
+import { onViewChanged, startedEngine } from './device-copy.ts'
+
+const none: readonly UsedBy[] = []
+
+/**
+ * The events that use a type, provider or tag, as far as the months of this device show; those that are archived or have
+ * no date are in no month. The server says in the end whether something may be deleted.
+ */
+export function useEventsUsing(id: string): readonly UsedBy[] {
+  const [read, setRead] = useState({ id, events: none })
+  useEffect(() => {
+    let isCurrent = true
+    const look = () =>
+      readEventsUsing(id).then(
+        (events) => isCurrent && setRead({ id, events }),
+        // Without room or a copy there is no hint.
+        () => {},
+      )
+    void look()
+    const stop = onViewChanged(() => void look())
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [id])
+  return read.id === id ? read.events : none
+}
+
+async function readEventsUsing(id: string): Promise<UsedBy[]> {
+  const { view } = await startedEngine()
+  const { readNumbers } = await import('#sync/replica/view/month-numbers.ts')
+  const { ids } = await readNumbers(view)
+  const found = new Map<string, UsedBy & { date: string }>()
+  // One month at a time: all of them at once would hold the page up.
+  await view.months.each((record) => {
+    for (const { eventId, name, start, isAllDay, typeId, providerIds, tagIds } of expandMonth(record, ids)) {
+      if (typeId !== id && !providerIds.includes(id) && !tagIds.includes(id)) continue
+      const date = isAllDay ? start.slice(0, 10) : start
+      const known = found.get(eventId)
+      if (!known || date < known.date) found.set(eventId, { collection: 'calendarEvent', id: eventId, name, date })
+    }
+  })
+  return [...found.values()].toSorted(
+    (one, other) => one.name.localeCompare(other.name) || (one.date < other.date ? -1 : 1),
+  )
+}

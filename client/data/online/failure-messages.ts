@@ -1,0 +1,23 @@
+import { translator } from '../../i18n/i18n.ts'
+import { dataWords } from '../../i18n/words/data.ts'
+import { CallFailure } from './account-call.ts'
+
+/** What is said on the screen of an account call or an online query that failed (product 8). */
+export function failureMessages(error: unknown): string[] {
+  const t = translator(dataWords)
+  if (error instanceof CallFailure) {
+    if (!error.isReached) return [t('notReached')]
+    return error.messages.length > 0 ? error.messages : [t('failed')]
+  }
+  const { status, code, message } = Object(error) as { status?: number; code?: string; message?: string }
+  if (status === undefined) return [t('failed')]
+  if (status === 0) return [t('notReached')]
+  if (code === undefined) return [t('invalidQuery')]
+  return [code === 'INTERNAL' || message === undefined ? t('notExecuted') : message]
+}
+
+/** Whether a call failed because the server could not be reached. */
+export function isUnreached(error: unknown): boolean {
+  const { status, isReached } = Object(error) as { status?: number; isReached?: boolean }
+  return status === 0 || isReached === false
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { Collection } from '#sync/entities/index.ts'
+import type { EditKind, Patch } from '#sync/protocol/edit.ts'
+import { translator } from '../../i18n/i18n.ts'
+import { dataWords } from '../../i18n/words/data.ts'
+import { request } from './graphql-client.ts'
+import type { Loaded } from '../loaded.ts'
+
+/** A change that the server took, with what it really changed; `name` and `tagType` are those of today. */
+export type RecentChange = {
+  edit: string
+  entity: Collection
+  documentId: string
+  kind: EditKind
+  before: Patch
+  after: Patch
+  position: number | null
+  name: string | null
+  tagType: string | null
+  /** The product's clock on the device that made it, ISO. */
+  madeAt: string
+}
+
+const shown = 10
+
+const recentDocument = `query recentChanges($first: Int!) {
+  revisions(own: true, first: $first) { edit entity documentId kind before after position name tagType madeAt }
+}`
+
+/**
+ * What this user changed last, the newest first, asked of the server.
+ * @param asOf asks again when it changes
+ */
+export function useRecentChanges(asOf: string | null): Loaded<RecentChange[]> {
+  const [loaded, setLoaded] = useState<Loaded<RecentChange[]>>({ status: 'loading' })
+  useEffect(() => {
+    const gone = new AbortController()
+    const load = () => {
+      request<{ revisions: RecentChange[] }>(recentDocument, { first: shown }, gone.signal).then(
+        ({ revisions }) => setLoaded({ status: 'ready', value: revisions }),
+        () => {
+          if (gone.signal.aborted) return
+          setLoaded({ status: 'error', message: translator(dataWords)('notReached'), retry: load })
+        },
+      )
+    }
+    load()
+    return () => gone.abort()
+  }, [asOf])
+  return loaded
+}

@@ -1,6 +1,0 @@
-import { currentCopy } from './copy.ts'
-
-/** Looks for changes now, in whichever tab keeps the copy. */
-export function syncNow(): void {
-  currentCopy()?.channel.post({ kind: 'wake' })
-}

@@ -1,6 +1,0 @@
-import { defineWords } from '../i18n.ts'
-
-/** Apart from the words of all controls: readers of the calendar never load it. */
-export const firstNamesWords = defineWords('firstNames', {
-  'en-GB': { andMore: 'and {{count}} more' },
-})

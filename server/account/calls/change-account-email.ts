@@ -1,0 +1,45 @@
+import type { Transaction } from '../../db/client.ts'
+import { AlreadyRegistered, SameEmail, UnknownEmail } from '../../errors.ts'
+import { endSessions } from '../../identity/own-session.ts'
+import type { Sender } from '../../mail/put-mail.ts'
+import { accountCall, requiredEmail, requiredText, signedInUser } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { inviteeByEmail, type Invitee } from '../invitee.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { askToConfirm, askToConfirmChange, sendInvite } from '../send-code.ts'
+import { setEmail } from '../set-email.ts'
+import { canBeClaimed, makeWay } from '../unused-account.ts'
+
+/**
+ * POST /api/account/changeAccountEmail `{currentEmail, newEmail}` by an administrator: who has not accepted the invite gets
+ * a new one at the new address; who has confirmed an address keeps it until the new one is confirmed; who has not confirmed
+ * one is asked at the new one.
+ * @throws Reauthenticate, UnknownEmail, SameEmail, AlreadyRegistered
+ */
+export const changeAccountEmail = accountCall(async (call) => {
+  const { database } = call.product
+  const administrator = signedInUser(call.request)
+  requireRecentSignIn(administrator)
+  const currentEmail = requiredText(call.body, 'currentEmail', 'Email is required')
+  const newEmail = requiredEmail(call.body, 'newEmail')
+  await database.writes.begin(async (tx) => {
+    const account = await inviteeByEmail(tx, currentEmail)
+    if (!account) throw new UnknownEmail()
+    if (account.email.toLowerCase() === newEmail.toLowerCase()) throw new SameEmail()
+    if (!(await canBeClaimed(tx, call.product, newEmail, 'invite'))) throw new AlreadyRegistered()
+    if (!account.emailConfirmed) await makeWay(tx, call, newEmail, 'invite')
+    await change(tx, call.product, account, newEmail)
+    const detail = { before: account.email, after: newEmail }
+    await auditOf(call, tx, { action: 'account email change', userId: administrator.id, subject: account.id, detail })
+  })
+  return { succeeded: true }
+})
+
+async function change(tx: Transaction, sender: Sender, account: Invitee, newEmail: string): Promise<void> {
+  if (account.emailConfirmed) return askToConfirmChange(tx, sender, account, newEmail)
+  await setEmail(tx, account.id, newEmail, false)
+  await endSessions(tx, account.id, null)
+  const changed = { id: account.id, email: newEmail }
+  if (account.isInvited && !account.hasAccepted) return sendInvite(tx, sender, changed)
+  return askToConfirm(tx, sender, changed, null)
+}

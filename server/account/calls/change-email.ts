@@ -1,0 +1,39 @@
+import { AlreadyRegistered, SameEmail } from '../../errors.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { lockOwnAccount } from '../../identity/own-session.ts'
+import { accountCall, requiredEmail, signedInUser } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { countGuess, countMail, refuseGuesses } from '../failure-limits.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { askToConfirmChange } from '../send-code.ts'
+import { canBeClaimed } from '../unused-account.ts'
+
+/**
+ * POST /api/account/changeEmail `{newEmail}`: the new address is asked to confirm and the old one is told; until it has
+ * confirmed, nothing changes. Asked again it sends a new link.
+ * @throws Reauthenticate, SameEmail, AlreadyRegistered, TooManyFailures
+ */
+export const changeEmail = accountCall(async (call) => {
+  const { product, request, body } = call
+  const { env, database } = product
+  const user = signedInUser(request)
+  requireRecentSignIn(user)
+  const newEmail = requiredEmail(body, 'newEmail')
+  if (newEmail.toLowerCase() === user.email.toLowerCase()) throw new SameEmail()
+  const attempt = { address: clientAddress(request), email: newEmail }
+  await refuseGuesses(database.sql, env.limits, attempt.address)
+  // Who has registered it without confirming does not keep it from its owner.
+  const isTaken = !(await canBeClaimed(database.writes, product, newEmail, 'verified'))
+  if (isTaken && !env.accountPrivacy) {
+    await countGuess(database.sql, env.limits, attempt.address)
+    throw new AlreadyRegistered()
+  }
+  await countMail(database.sql, env.limits, { ...attempt, userId: user.id })
+  await database.writes.begin(async (tx) => {
+    await lockOwnAccount(tx, user)
+    // With ACCOUNT_PRIVACY the change waits for a confirmation that is never mailed, and looks like any other.
+    await askToConfirmChange(tx, product, user, newEmail, isTaken)
+    await auditOf(call, tx, { action: 'email change asked', userId: user.id })
+  })
+  return { succeeded: true }
+})

@@ -1,0 +1,50 @@
+import { AlreadyRegistered, ChangeEmailFailed } from '../../errors.ts'
+import { endSessions } from '../../identity/own-session.ts'
+import { emailChangedLetter } from '../../mail/letters.ts'
+import { putMail } from '../../mail/put-mail.ts'
+import { actingUser } from '../../product.ts'
+import { accountCall, requiredText } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { withCountedCode } from '../code-attempt.ts'
+import { findCode, takeCode, type GivenCode } from '../codes.ts'
+import { userById } from '../find-user.ts'
+import { setEmail } from '../set-email.ts'
+import { rememberWhoConfirmed } from '../mailbox-proved.ts'
+import { makeWay, unusedAccount } from '../unused-account.ts'
+
+/**
+ * POST /api/account/confirmEmailChange `{userId, code, email}`: the change takes effect. It ends the user's sessions but
+ * the one it is asked in. Where somebody has registered the new address without confirming it yet, it takes a session of the
+ * account: its owner may have followed the wrong one of two links (docs/decisions/046). Asked again with a used code it succeeds as long as the new address stands.
+ * @throws ChangeEmailFailed, AlreadyRegistered, TooManyFailures
+ */
+export const confirmEmailChange = accountCall(async (call) => {
+  const { product, request, body } = call
+  const { database, identity } = product
+  const userId = requiredText(body, 'userId', 'Unknown user')
+  const code = requiredText(body, 'code', 'Error changing email')
+  const email = requiredText(body, 'email', 'Email is required').toLowerCase()
+  const given: GivenCode = { userId, purpose: 'ChangeEmail', code }
+  const session = actingUser(request)?.id === userId ? identity.sessionOf(request) : null
+  await withCountedCode(call, userId, async () => {
+    const known = await findCode(database.sql, given)
+    if (known?.address.toLowerCase() !== email) throw new ChangeEmailFailed()
+    const user = await userById(database.sql, userId)
+    if (known.state === 'used' && user?.email.toLowerCase() === email) return
+    if (!user || user.lockedOutByAdministrator) throw new ChangeEmailFailed()
+    await database.writes.begin(async (tx) => {
+      const address = await takeCode(tx, given)
+      if (address === null) throw new ChangeEmailFailed()
+      // Whoever is not signed in to the account may be the one who has registered the address: their registration stays.
+      const isRegistered = session === null && (await unusedAccount(tx, product.env, address, 'verified')) !== null
+      if (isRegistered) throw new AlreadyRegistered()
+      await makeWay(tx, call, address, 'verified')
+      await setEmail(tx, userId, address, true)
+      await rememberWhoConfirmed(tx, userId, session !== null)
+      await endSessions(tx, userId, session)
+      await putMail(tx, product, emailChangedLetter(user.email, address, product.env), userId)
+      await auditOf(call, tx, { action: 'email changed', userId })
+    })
+  })
+  return { succeeded: true }
+})

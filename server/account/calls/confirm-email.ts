@@ -1,0 +1,46 @@
+import type { Transaction } from '../../db/client.ts'
+import { ConfirmEmailFailed } from '../../errors.ts'
+import { actingUser } from '../../product.ts'
+import { accountCall, requiredText } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { withCountedCode } from '../code-attempt.ts'
+import { rememberWhoConfirmed } from '../mailbox-proved.ts'
+import { findCode, takeCode, type GivenCode } from '../codes.ts'
+
+/**
+ * POST /api/account/confirmEmail `{userId, code}`: only the address that the code was sent to is confirmed. Asked again
+ * with a used code it succeeds as long as that address stands confirmed.
+ * @throws ConfirmEmailFailed, TooManyFailures
+ */
+export const confirmEmail = accountCall(async (call) => {
+  const { sql, writes } = call.product.database
+  const userId = requiredText(call.body, 'userId', 'Unknown user')
+  const code = requiredText(call.body, 'code', 'Error confirming your email')
+  const given: GivenCode = { userId, purpose: 'ConfirmEmail', code }
+  await withCountedCode(call, userId, async () => {
+    const known = await findCode(sql, given)
+    const isConfirmed = await writes.begin(async (tx) => {
+      if (known?.state === 'used') return isAddress(tx, userId, known.address)
+      const address = await takeCode(tx, given)
+      if (address === null || !(await confirmAddress(tx, userId, address))) return false
+      await rememberWhoConfirmed(tx, userId, actingUser(call.request)?.id === userId)
+      await auditOf(call, tx, { action: 'email confirmed', userId })
+      return true
+    })
+    if (!isConfirmed) throw new ConfirmEmailFailed()
+  })
+  return { succeeded: true }
+})
+
+async function confirmAddress(tx: Transaction, userId: string, address: string): Promise<boolean> {
+  const { count } = await tx`/* confirmEmail */
+    update app_user set email_confirmed = true
+    where id = ${userId} and lower(email) = lower(${address}) and profile_deleted_at is null`
+  return count > 0
+}
+
+async function isAddress(tx: Transaction, userId: string, address: string): Promise<boolean> {
+  const rows = await tx`/* isConfirmedAddress */
+    select from app_user where id = ${userId} and lower(email) = lower(${address}) and email_confirmed`
+  return rows.length > 0
+}

@@ -1,0 +1,46 @@
+import { CodeOver, InviteAccepted, UnknownUser } from '../../errors.ts'
+import { returnUrlOf } from '../../http/return-url.ts'
+import { accountCall, requiredNewPassword, requiredText } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { resultOf, type LoginResult } from '../begin-session.ts'
+import { withCountedCode } from '../code-attempt.ts'
+import { findCode, takeCode, voidCodes, type GivenCode } from '../codes.ts'
+import { userById } from '../find-user.ts'
+import { hashPassword } from '../password-hash.ts'
+import { loginPath } from './register.ts'
+
+/**
+ * POST /api/account/confirmInvite?returnUrl `{userId, code, password}`: the invitee's own password; the mailed code has
+ * confirmed the address. Once: then it has been accepted.
+ * @throws InviteAccepted, CodeOver, UnknownUser, TooManyFailures, InvalidReturnUrl
+ */
+export const confirmInvite = accountCall(async (call): Promise<LoginResult> => {
+  const { product, request, body } = call
+  const { env, database } = product
+  const returnUrl = returnUrlOf(request, env, loginPath)
+  const userId = requiredText(body, 'userId', 'Unknown user')
+  const code = requiredText(body, 'code', new CodeOver().message)
+  const password = requiredNewPassword(call)
+  const given: GivenCode = { userId, purpose: 'Invite', code }
+  return withCountedCode(call, userId, async () => {
+    const known = await findCode(database.sql, given)
+    if (known?.state === 'used') throw new InviteAccepted()
+    if (known?.state !== 'open') throw new CodeOver()
+    const passwordHash = await hashPassword(password)
+    await database.writes.begin(async (tx) => {
+      if ((await takeCode(tx, given)) === null) throw new InviteAccepted()
+      const { count } = await tx`/* acceptInvite */
+        update app_user set password_hash = ${passwordHash}, email_confirmed = true, mailbox_unproved = false,
+          invite_accepted_at = now(),
+          security_stamp = gen_random_uuid()
+        where id = ${userId} and lower(email) = lower(${known.address}) and not locked_out_by_administrator
+          and profile_deleted_at is null`
+      if (count === 0) throw new CodeOver()
+      await voidCodes(tx, userId)
+      await auditOf(call, tx, { action: 'invite accepted', userId })
+    })
+    const user = await userById(database.sql, userId)
+    if (!user) throw new UnknownUser()
+    return { ...resultOf(call, user, { returnUrl }) }
+  })
+})

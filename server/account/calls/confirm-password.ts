@@ -1,0 +1,40 @@
+import { renewProof } from '../../identity/own-session.ts'
+import { CodeOver } from '../../errors.ts'
+import type { ActingUser } from '../../product.ts'
+import { accountCall, requiredText, signedInUser, type AccountCall } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { withCountedCode } from '../code-attempt.ts'
+import { takeCode } from '../codes.ts'
+import { mailboxIsProved } from '../mailbox-proved.ts'
+import { asMailedCode } from '../mailed-code.ts'
+import { proveOwnPassword } from '../prove-password.ts'
+
+/**
+ * POST /api/account/confirmPassword `{password}`: after it the calls that ask for a recent sign-in are taken for 10 minutes.
+ * Beyond the contract `{code}`, mailed after an external provider has proved who it is without saying when, or before a second
+ * factor is set up.
+ * @throws InvalidPassword, CodeOver, LockedOut, TooManyFailures
+ */
+export const confirmPassword = accountCall(async (call) => {
+  const { product, request, body } = call
+  const user = signedInUser(request)
+  const hasCode = typeof body['code'] === 'string'
+  if (hasCode) await proveMailedCode(call, user)
+  else await proveOwnPassword(call, user, requiredText(body, 'password', 'Password is required'))
+  const session = product.identity.sessionOf(request)
+  if (session !== null) await renewProof(product.database.sql, session, user.id)
+  const action = hasCode ? 'confirmed by a provider and a code' : 'password confirmed'
+  await auditOf(call, product.database.sql, { action, userId: user.id })
+  return { succeeded: true }
+})
+
+async function proveMailedCode(call: AccountCall, { id: userId, email }: ActingUser): Promise<void> {
+  const code = asMailedCode(requiredText(call.body, 'code', 'Code is required'))
+  await withCountedCode(call, userId, () =>
+    call.product.database.writes.begin(async (tx) => {
+      const address = await takeCode(tx, { userId, purpose: 'ProveAgain', code })
+      if (address?.toLowerCase() !== email.toLowerCase()) throw new CodeOver()
+      await mailboxIsProved(tx, userId)
+    }),
+  )
+}

@@ -1,0 +1,12 @@
+import type { RequestHandler } from 'express'
+import { NotSignedIn } from '../../errors.ts'
+import { actingUser } from '../../product.ts'
+
+/** GET /api/account/currentUserRoles: `{roles}`, read from the database at this request (product 7). */
+export function currentUserRoles(): RequestHandler {
+  return (request, response) => {
+    const user = actingUser(request)
+    if (!user) throw new NotSignedIn()
+    response.json({ roles: user.roles })
+  }
+}

@@ -1,0 +1,25 @@
+import { withPositionLock } from '../../db/client.ts'
+import { lockOwnAccount } from '../../identity/own-session.ts'
+import { accountCall, signedInUser } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { deleteAccount } from '../delete-account.ts'
+import { keepsAnAdministrator } from '../last-administrator.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+
+/**
+ * POST /api/account/deleteMyAccount: the account and all that is only the user's (security 29).
+ * @throws Reauthenticate, LastAdministrator
+ */
+export const deleteMyAccount = accountCall(async (call) => {
+  const { product, request, response } = call
+  const user = signedInUser(request)
+  requireRecentSignIn(user)
+  await withPositionLock(product.database.writes, async (tx) => {
+    await lockOwnAccount(tx, user)
+    await keepsAnAdministrator(tx, product, user.id)
+    await auditOf(call, tx, { action: 'account deleted', userId: user.id, subject: user.id })
+    await deleteAccount(tx, user.id)
+  })
+  await product.identity.signOut(request, response)
+  return { succeeded: true }
+})

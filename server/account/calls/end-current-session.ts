@@ -1,0 +1,10 @@
+import type { RequestHandler } from 'express'
+import type { Product } from '../../product.ts'
+
+/** DELETE /api/account/sessions/current: ends what a sign-out without the server left open (design 8). */
+export function endCurrentSession({ identity }: Product): RequestHandler {
+  return async (request, response) => {
+    await identity.signOut(request, response)
+    response.status(204).end()
+  }
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from '../../db/client.ts'
+import { AlreadyRegistered } from '../../errors.ts'
+import { accountCall, requiredEmail, signedInUser } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { voidCodes } from '../codes.ts'
+import { inviteeByEmail } from '../invitee.ts'
+import { sendInvite } from '../send-code.ts'
+import { claimAddress } from '../unused-account.ts'
+
+/**
+ * POST /api/account/invite, the fields of the user and `sendEmail`: makes an account that has no password yet. The role
+ * group is not taken from here. Somebody whose profile was never saved, who has been deleted, or whose address nobody has
+ * confirmed may be invited: nothing of an earlier registration is left.
+ * @throws AlreadyRegistered
+ */
+export const invite = accountCall(async (call) => {
+  const { database } = call.product
+  const email = requiredEmail(call.body)
+  const userId = await database.writes.begin(async (tx) => {
+    const account = { email, passwordHash: null, invited: true }
+    const id = (await claimAddress(tx, call, account, 'invite')) ?? (await inviteAgain(tx, email))
+    if (call.body['sendEmail'] !== false) await sendInvite(tx, call.product, { id, email })
+    await auditOf(call, tx, { action: 'invite', userId: signedInUser(call.request).id, subject: id })
+    return id
+  })
+  return { userId }
+})
+
+/** A creation that stopped before the profile was saved is taken up again, under the id that the form knows. */
+async function inviteAgain(tx: Transaction, email: string): Promise<string> {
+  const invitee = await inviteeByEmail(tx, email)
+  if (!invitee || !invitee.isInvited || invitee.hasAccepted || invitee.hasProfile || invitee.lockedOutByAdministrator) {
+    throw new AlreadyRegistered()
+  }
+  await voidCodes(tx, invitee.id)
+  await tx`/* inviteAgain */
+    update app_user set user_name = ${email}, email = ${email}, role_group_id = 'User', invited_at = now()
+    where id = ${invitee.id}`
+  return invitee.id
+}

@@ -1,0 +1,53 @@
+import { withPositionLock } from '../../db/client.ts'
+import { BadRequest, LockoutFailed, NotPermitted, UnknownUser } from '../../errors.ts'
+import { toUuid } from '../../graphql/uuid.ts'
+import { accountCall, requiredText, signedInUser } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { voidCodes } from '../codes.ts'
+import { deleteAccount, isErased } from '../delete-account.ts'
+import { rememberDeletion, wasDeletedLately } from '../failure-limits.ts'
+import { accountsBeingDeleted, userByEmail } from '../find-user.ts'
+import { keepsAnAdministrator } from '../last-administrator.ts'
+
+/**
+ * POST /api/account/lockout `{email}` by an administrator: without an end date. It ends the sessions and the mailed links.
+ * After deleteProfile it is the second half of a deletion (product 4), and nothing of the account is left; whoever has
+ * registered the address meanwhile is not meant, also when the call is sent again. Beyond the contract `{userId}`: only that account.
+ * @throws NotPermitted, UnknownUser, LastAdministrator, LockoutFailed when the account may not be locked out
+ */
+export const lockOut = accountCall(async (call) => {
+  const email = requiredText(call.body, 'email', 'Email is required')
+  const userId = givenUserId(call.body)
+  const isMeant = (id: string) => userId === null || id === userId
+  await withPositionLock(call.product.database.writes, async (tx) => {
+    const asking = signedInUser(call.request)
+    if (userId !== null && (await isErased(tx, userId))) return
+    const deleted = (await accountsBeingDeleted(tx, email)).filter(isMeant)
+    if (asking.leaves && !deleted.includes(asking.id)) throw new NotPermitted()
+    for (const id of deleted) {
+      await auditOf(call, tx, { action: 'account deleted', userId: asking.id, subject: id })
+      await deleteAccount(tx, id)
+    }
+    if (deleted.length > 0) return rememberDeletion(tx, email)
+    const user = await userByEmail(tx, email)
+    if (!user || !isMeant(user.id)) throw new UnknownUser()
+    // Sent again by a client that names no id: who has the address now came after the deletion.
+    if (userId === null && (await wasDeletedLately(tx, email))) throw new UnknownUser()
+    await keepsAnAdministrator(tx, call.product, user.id)
+    const { count } = await tx`/* lockOut */
+      update app_user set locked_out_by_administrator = true, security_stamp = gen_random_uuid()
+      where id = ${user.id} and lockout_enabled`
+    if (count === 0) throw new LockoutFailed()
+    await voidCodes(tx, user.id)
+    await auditOf(call, tx, { action: 'lockout', userId: asking.id, subject: user.id })
+  })
+  return { succeeded: true }
+})
+
+/** @throws BadRequest when an id is given that is none: nobody else is meant instead */
+function givenUserId({ userId }: Record<string, unknown>): string | null {
+  if (userId === undefined || userId === null) return null
+  const id = typeof userId === 'string' ? toUuid(userId) : null
+  if (id === null) throw new BadRequest('The user id must be an id')
+  return id
+}

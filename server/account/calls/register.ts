@@ -1,0 +1,89 @@
+import { AlreadyRegistered, BadRequest } from '../../errors.ts'
+import type { Transaction } from '../../db/client.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { registeredAlreadyLetter } from '../../mail/letters.ts'
+import { putMail } from '../../mail/put-mail.ts'
+import { doForNobody, newNobody, registerNobody, type Nobody } from '../register-nobody.ts'
+import { returnUrlOf } from '../../http/return-url.ts'
+import { queryText } from '../../http/query-text.ts'
+import { accountCall, requiredEmail, requiredNewPassword, type AccountCall } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { issueCode } from '../codes.ts'
+import { resultOf, signIn, type LoginResult } from '../begin-session.ts'
+import { userById } from '../find-user.ts'
+import { emailKey } from '../email-key.ts'
+import { countGuess, countMail, refuseGuesses } from '../failure-limits.ts'
+import { hashPassword } from '../password-hash.ts'
+import { giveRegistrationCookie } from '../registration-cookie.ts'
+import { askToConfirm } from '../send-code.ts'
+import { endExternalTickets } from '../ticket.ts'
+import { claimAddress } from '../unused-account.ts'
+
+/** Where registering leads when nothing else is asked for: the login path with the site root (product 7). */
+export const loginPath = '/authentication/login?returnUrl=%2F'
+
+/**
+ * POST /api/account/register?returnUrl `{email, password, confirmPassword}`: makes the account, mails the confirmation,
+ * and lets this browser register the profile. An account that nobody has confirmed or used makes way for it. Signed in
+ * at once when REQUIRE_EMAIL_CONFIRMATION is no.
+ * With ACCOUNT_PRIVACY a taken email is answered as a free one is, at the same cost, and its owner gets a mail.
+ * @throws AlreadyRegistered, TooManyFailures, InvalidReturnUrl
+ */
+export const register = accountCall(async (call): Promise<LoginResult> => {
+  const { product, request, response, body } = call
+  const { env, database } = product
+  const returnUrl = returnUrlOf(request, env, loginPath)
+  const email = requiredEmail(body)
+  const password = requiredNewPassword(call)
+  if (body['confirmPassword'] !== password) {
+    throw new BadRequest('The password and confirmation password do not match', 'PASSWORDS_DIFFER')
+  }
+  const address = clientAddress(request)
+  await refuseGuesses(database.sql, env.limits, address)
+  // Registering again mails again: nobody's mailbox is flooded by it.
+  await countMail(database.sql, env.limits, { address, email, what: 'registration' })
+  // Hashed first: a new email and one that has an account cost the same.
+  const passwordHash = await hashPassword(password)
+  const asked = queryText(request, 'returnUrl') === undefined ? null : returnUrl
+  const nobody = newNobody(email)
+  const userId = await database.writes.begin(async (tx) => {
+    const id = await claimAddress(tx, call, { email, passwordHash }, 'registration')
+    if (id === null) {
+      if (env.accountPrivacy) await tellOwner(tx, call, nobody)
+      return null
+    }
+    await askToConfirm(tx, product, { id, email }, asked)
+    await auditOf(call, tx, { action: 'register', userId: id })
+    return id
+  })
+  if (userId === null && env.accountPrivacy) return registerNobody(call, nobody, returnUrl)
+  if (userId === null) {
+    await countGuess(database.sql, env.limits, address)
+    throw new AlreadyRegistered()
+  }
+
+  const user = await userById(database.sql, userId)
+  if (!user) throw new Error('A new account was not found.')
+  await endExternalTickets(product, request)
+  await giveRegistrationCookie(product, response, userId)
+  const result = resultOf(call, user, { returnUrl })
+  if (result.succeeded) await signIn(call, user, { rememberMe: false })
+  return result
+})
+
+/** With ACCOUNT_PRIVACY: the owner of a taken email hears of it, and what a registration writes is written and taken back. */
+export async function tellOwner(tx: Transaction, call: AccountCall, nobody: Nobody): Promise<void> {
+  await doForNobody(tx, nobody, async (part) => {
+    await issueCode(part, { userId: nobody.id, purpose: 'ConfirmEmail', address: nobody.email })
+    await auditOf(call, part, { action: 'register', userId: nobody.id })
+    return {}
+  })
+  await putMail(tx, call.product, registeredAlreadyLetter(nobody.email), await ownerOf(tx, nobody.email))
+}
+
+async function ownerOf(tx: Transaction, email: string): Promise<string> {
+  const [row] = await tx<{ id: string }[]>`/* ownerOf */ select id from app_user 
+    where lower(email) = ${emailKey(email)} and profile_deleted_at is null`
+  if (!row) throw new Error('A taken email has no account.')
+  return row.id
+}

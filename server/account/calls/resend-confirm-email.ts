@@ -1,0 +1,37 @@
+import { NotAllowed, UnknownEmail } from '../../errors.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { queryText } from '../../http/query-text.ts'
+import { returnUrlOf } from '../../http/return-url.ts'
+import { accountCall, requiredText } from '../account-call.ts'
+import { countGuess, countMail, refuseGuesses } from '../failure-limits.ts'
+import { inviteeByEmail } from '../invitee.ts'
+import { workForNobody } from '../register-nobody.ts'
+import { askToConfirm } from '../send-code.ts'
+
+/**
+ * POST /api/account/resendConfirmEmail?returnUrl `{email}`: a new link voids the old one and leads on as it did. With ACCOUNT_PRIVACY the answer is the
+ * same whoever has the address.
+ * @throws UnknownEmail, NotAllowed, TooManyFailures, InvalidReturnUrl
+ */
+export const resendConfirmEmail = accountCall(async ({ product, request, body }) => {
+  const { env, database } = product
+  const email = requiredText(body, 'email', 'Email is required')
+  const asked = queryText(request, 'returnUrl')
+  const returnUrl = asked === undefined ? null : returnUrlOf(request, env, '/')
+  const attempt = { address: clientAddress(request), email }
+  await refuseGuesses(database.sql, env.limits, attempt.address)
+  const user = await inviteeByEmail(database.sql, email)
+  // With ACCOUNT_PRIVACY nothing is told, so nothing is guessed, and everybody's mails count alike.
+  if (!env.accountPrivacy && (!user || user.lockedOutByAdministrator)) {
+    await countGuess(database.sql, env.limits, attempt.address)
+    throw user ? new NotAllowed() : new UnknownEmail()
+  }
+  await countMail(database.sql, env.limits, attempt)
+  const isInvitee = user?.isInvited && !user.hasAccepted
+  if (user && !isInvitee && !user.lockedOutByAdministrator && !user.emailConfirmed) {
+    await database.writes.begin((tx) => askToConfirm(tx, product, user, returnUrl))
+  } else if (env.accountPrivacy) {
+    await workForNobody(product, email, (part, nobody) => askToConfirm(part, product, nobody, returnUrl))
+  }
+  return { succeeded: true }
+})

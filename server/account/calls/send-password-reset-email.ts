@@ -1,0 +1,41 @@
+import { EmailNotConfirmed, NotAllowed, UnknownEmail } from '../../errors.ts'
+import type { Transaction } from '../../db/client.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { resetPasswordLetter } from '../../mail/letters.ts'
+import { putMail } from '../../mail/put-mail.ts'
+import { accountCall, requiredText } from '../account-call.ts'
+import { issueCode } from '../codes.ts'
+import { countGuess, countMail, refuseGuesses } from '../failure-limits.ts'
+import { userByEmail, type UserToSignIn } from '../find-user.ts'
+import { workForNobody } from '../register-nobody.ts'
+
+/**
+ * POST /api/account/sendPasswordResetEmail `{email}`. With ACCOUNT_PRIVACY the answer is the same whoever has the address.
+ * @throws UnknownEmail, NotAllowed, EmailNotConfirmed, TooManyFailures
+ */
+export const sendPasswordResetEmail = accountCall(async ({ product, request, body }) => {
+  const { env, database } = product
+  const email = requiredText(body, 'email', 'Email is required')
+  const attempt = { address: clientAddress(request), email }
+  await refuseGuesses(database.sql, env.limits, attempt.address)
+  const user = await userByEmail(database.sql, email)
+  const refusal = refusalOf(user)
+  // With ACCOUNT_PRIVACY nothing is told, so nothing is guessed, and everybody's mails count alike.
+  if (refusal && !env.accountPrivacy) {
+    await countGuess(database.sql, env.limits, attempt.address)
+    throw refusal
+  }
+  await countMail(database.sql, env.limits, attempt)
+  const send = async (tx: Transaction, { id: userId, email: address }: { id: string; email: string }) => {
+    const code = await issueCode(tx, { userId, purpose: 'ResetPassword', address })
+    await putMail(tx, product, resetPasswordLetter(address, { userId, code }), userId)
+  }
+  await (user && !refusal ? database.writes.begin((tx) => send(tx, user)) : workForNobody(product, email, send))
+  return { succeeded: true }
+})
+
+function refusalOf(user: UserToSignIn | null) {
+  if (!user) return new UnknownEmail()
+  if (user.lockedOutByAdministrator) return new NotAllowed()
+  return user.emailConfirmed ? null : new EmailNotConfirmed()
+}

@@ -1,0 +1,23 @@
+import { accountCall, signedInUser } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { subjectOf } from '../subject.ts'
+
+/**
+ * POST /api/account/unlock `{email}` or `{userId}` by an administrator: takes a lockout back, an administrator's and that
+ * after wrong passwords. The password stays; sessions that were ended stay so.
+ * @throws Reauthenticate, UnknownUser
+ */
+export const unlock = accountCall(async (call) => {
+  const administrator = signedInUser(call.request)
+  requireRecentSignIn(administrator)
+  await call.product.database.writes.begin(async (tx) => {
+    const { id } = await subjectOf(tx, call.body)
+    await tx`/* unlock */
+      update app_user set locked_out_by_administrator = false, lockout_end = null, lockout_level = 0,
+        access_failed_count = 0
+      where id = ${id}`
+    await auditOf(call, tx, { action: 'unlock', userId: administrator.id, subject: id })
+  })
+  return { succeeded: true }
+})
