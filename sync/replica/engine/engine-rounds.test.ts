@@ -4,6 +4,7 @@ import { editOf, epoch, queueOf, taken, uuid } from '#tests/support/queued-edits
 import type { Edit } from '../../protocol/edit.ts'
 import type { PullAnswer, PulledDocument } from '../../protocol/pull-answer.ts'
 import type { PushAnswer } from '../../protocol/push-answer.ts'
+import { SCHEMA } from '../../protocol/schema.ts'
 import { openChannel, type TabChannel } from './channel.ts'
 import { keepUpToDate } from './engine-rounds.ts'
 import { initialState, type EngineState } from './engine-state.ts'
@@ -293,7 +294,7 @@ describe('reading and sending', () => {
     })
     const current = {
       role: 'current',
-      generation: { userId, scope: 'administrator', schema: 1, epoch, number: 1 },
+      generation: { userId, scope: 'administrator', schema: SCHEMA, epoch, number: 1 },
     } as const
     const checkpoint = { epoch, scope: 'administrator', position: 4, since: 4 } as const
     await view.generations.put({ ...current, checkpoint, syncedAt: null })
@@ -315,5 +316,24 @@ describe('reading and sending', () => {
     await start()
     await vi.waitFor(async () => expect(await queue()).toEqual([]))
     expect(server.push.mock.calls.filter(([edits]) => edits.length === 1)).toHaveLength(2)
+  })
+
+  test('an edit that was answered in a new epoch is not sent again while the pages need another version of the app', async () => {
+    const generation = { userId, scope: 'administrator', schema: SCHEMA, epoch: uuid(77), number: 1 } as const
+    const checkpoint = { epoch: uuid(77), scope: 'administrator', position: 4, since: 4 } as const
+    await view.generations.put({ role: 'current', generation, checkpoint, syncedAt: null })
+    server.pull.mockImplementation(async () => ({ answer: 'UPGRADE' }))
+    await enqueue(work, { edit: exams, app: 'test' })
+    const retries = await start()
+    await vi.waitFor(async () => expect(await queue()).toEqual(['answered']))
+    await idle()
+    for (let round = 0; round < 3; round += 1) {
+      const pulls = server.pull.mock.calls.length
+      retries.reading.now()
+      await vi.waitFor(() => expect(server.pull.mock.calls.length).toBeGreaterThan(pulls))
+      await idle()
+    }
+    expect(await queue()).toEqual(['answered'])
+    expect(server.push.mock.calls.filter(([edits]) => edits.length === 1)).toHaveLength(1)
   })
 })

@@ -13,7 +13,8 @@ export async function readOnce(rounds: Rounds): Promise<void> {
   try {
     await rounds.refresh.catchUp()
     const end = await pull(rounds)
-    await forgetWhatArrived(rounds)
+    // Another end has told nothing of the epoch: by the old copy's, what a new one answered would be sent again without end.
+    if (end === 'complete') await forgetWhatArrived(rounds)
     tellEnd[end](rounds.options)
     if (report.problemOf('reading') === 'server') {
       rounds.renewStream()
