@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { siteTexts } from '../db/sample/site-texts.ts'
+import { siteTexts } from '../sample/site-texts.ts'
 import { cleanHtml, isClean } from './clean-html.ts'
 
 const blob = '/blobs/00000000-0000-4000-8000-000000000001'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyPassword } from '#server/account/password-hash.ts'
-import { fillSampleData } from '#server/db/sample/fill-sample-data.ts'
-import { isEmptyDatabase } from '#server/db/sample/insert.ts'
-import { siteTexts } from '#server/db/sample/site-texts.ts'
+import { fillSampleData } from '#server/sample/fill-sample-data.ts'
+import { isEmptyDatabase } from '#server/sample/insert.ts'
+import { siteTexts } from '#server/sample/site-texts.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

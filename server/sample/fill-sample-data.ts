@@ -1,6 +1,6 @@
 import { hashPassword } from '#server/account/password-hash.ts'
 import postgres from 'postgres'
-import { withPositionLock, type Sql, type Transaction } from '../client.ts'
+import { withPositionLock, type Sql, type Transaction } from '../db/client.ts'
 import { accounts, samplePassword } from './accounts.ts'
 import { eventRows, makerOf } from './event-rows.ts'
 import { filmId, filmThumbnailId, readSampleFiles, type SampleFile } from './files.ts'

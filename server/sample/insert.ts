@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../client.ts'
+import type { Sql, Transaction } from '../db/client.ts'
 import type { EventRows, EventTable, SampleRows, SampleTable } from './rows.ts'
 
 /** The order in which an event and its child rows are written, parents first. */
