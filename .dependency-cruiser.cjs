@@ -12,7 +12,7 @@ const HOMES = [
   ['nodemailer', '^nodemailer$', '^server/mail/'],
   ['pg-boss', '^pg-boss$', '^server/jobs/'],
   ['otplib', '^otplib$', '^server/account/two-factor/'],
-  ['sanitize-html', '^sanitize-html$', '^server/cleaning/'],
+  ['sanitize-html', '^sanitize-html$', '^server/html/'],
   ['workbox', '^workbox-', '^sw/'],
 ]
 

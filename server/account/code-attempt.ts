@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts'
-import { isUuid, toUuid } from '../graphql/uuid.ts'
+import { isUuid, toUuid } from '#sync/protocol/uuid.ts'
 import type { AccountCall } from './account-call.ts'
 import { auditOf } from './audit.ts'
 import { clientAddress } from '../http/client-address.ts'

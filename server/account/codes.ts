@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AnySql, Transaction } from '../db/client.ts'
 import { UnknownUser } from '../errors.ts'
-import { isUuid } from '../graphql/uuid.ts'
+import { isUuid } from '#sync/protocol/uuid.ts'
 
 export type CodePurpose =
   | 'ConfirmEmail'

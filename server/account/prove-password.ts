@@ -21,7 +21,7 @@ import { emailKey } from './email-key.ts'
 import { userByEmail, userById, type UserToSignIn } from './find-user.ts'
 import { attemptFailed, clearFailures, returnAttempt, takeAttempt } from './failure-lock.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
-import { withMutex } from './keyed-mutex.ts'
+import { withMutex } from '../keyed-mutex.ts'
 
 type Asked = Pick<AccountCall, 'product' | 'request'>
 

@@ -1,6 +1,6 @@
 import type { AnySql } from '../db/client.ts'
 import { UnknownUser } from '../errors.ts'
-import { isUuid } from '../graphql/uuid.ts'
+import { isUuid } from '#sync/protocol/uuid.ts'
 import { requiredText } from './account-call.ts'
 import { userByEmail, userById, type UserToSignIn } from './find-user.ts'
 

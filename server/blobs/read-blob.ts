@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import type { RequestHandler } from 'express'
+import { toUuid } from '#sync/protocol/uuid.ts'
 import type { Sql } from '../db/client.ts'
 import { NotFound } from '../errors.ts'
 import type { Product } from '../product.ts'
@@ -9,7 +10,6 @@ import { parseRange, type ByteRange } from './byte-range.ts'
 type Blob = { id: string; mimeType: string; size: number }
 
 const chunkSize = 1_048_576
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
  * `GET /blobs/{id}`: public by unguessable id, immutable, with byte ranges (RFC 9110 section 14), sandboxed so that a file
@@ -17,8 +17,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
  */
 export function readBlob({ database: { sql } }: Product): RequestHandler {
   return async (request, response) => {
-    const id = String(request.params['id'])
-    const blob = uuid.test(id) ? await findBlob(sql, id) : undefined
+    const id = toUuid(String(request.params['id']))
+    const blob = id === null ? undefined : await findBlob(sql, id)
     if (!blob) throw new NotFound()
     response.setHeader('content-type', blob.mimeType)
     response.setHeader('cache-control', 'public, max-age=31536000, immutable')

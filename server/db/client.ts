@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { inTurn } from './in-turn.ts'
+import { withPoolMutex } from './pool-mutex.ts'
 import { openPool } from './pool.ts'
 
 export type Sql = postgres.Sql
@@ -83,7 +83,7 @@ function poolOptions(applicationName: string) {
  * @throws the driver's error; `toRefusal` tells those to be answered with "try again later"
  */
 export async function withPositionLock<T>(writes: Sql, write: (tx: Transaction) => Promise<T>): Promise<T> {
-  const committed = await inTurn(writes, (gotIn) =>
+  const committed = await withPoolMutex(writes, (gotIn) =>
     writes.begin('isolation level read committed', async (tx) => {
       await tx`/* takePositionLock */ select pg_advisory_xact_lock(${positionLock})`
       gotIn()

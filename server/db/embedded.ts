@@ -7,7 +7,7 @@ import { runningPostmaster, runToEnd, startPostmaster, stopPostmaster, type Clus
 import { isAlive } from './embedded/process-life.ts'
 import { findPrograms } from './embedded/programs.ts'
 import { chooseRunAs, type RunAs } from './embedded/run-as.ts'
-import { inTurn } from './embedded/turn.ts'
+import { withLockFile } from './embedded/lock-file.ts'
 
 export type EmbeddedOptions = {
   /** Everything is kept in its folder `postgres`, made when missing. */
@@ -42,7 +42,7 @@ export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOpti
   const lockFile = join(folder, 'turn.lock')
   await mkdir(users, { recursive: true })
 
-  const { url, cluster } = await inTurn(lockFile, async () => {
+  const { url, cluster } = await withLockFile(lockFile, async () => {
     const programs = await findPrograms()
     const cluster: Cluster = { folder, data, logFile: join(folder, 'postgres.log'), programs, test }
     const password = await keepPassword(folder)
@@ -58,7 +58,7 @@ export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOpti
   })
 
   const stop = async () => {
-    await inTurn(lockFile, async () => {
+    await withLockFile(lockFile, async () => {
       await rm(user, { force: true })
       if (await isUsed(users)) return
       const postmaster = await runningPostmaster(data)

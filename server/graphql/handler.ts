@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import type { Response } from 'graphql-http'
 import { createHandler } from 'graphql-http/lib/use/express'
-import { withMutex } from '../account/keyed-mutex.ts'
+import { withMutex } from '../keyed-mutex.ts'
 import { EditRefused, type Refusal } from '../errors.ts'
 import { addressBlock, clientAddress } from '../http/client-address.ts'
 import { withJsonBody } from '../http/json-body.ts'

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html/escape-html.ts'
 /** The tokens of the design system that a page of the server's own needs; it stands alone and loads nothing. */
 const style = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -26,10 +27,4 @@ export function plainPage(title: string, content: string): string {
   </body>
 </html>
 `
-}
-
-/** A text as HTML shows it. */
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

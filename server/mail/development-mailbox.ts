@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { NotFound } from '../errors.ts'
-import { escapeHtml } from '../http/plain-page.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import type { Product } from '../product.ts'
 import { openText } from '../sealing/sealed-text.ts'
 import { aboutMail } from './put-mail.ts'

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { escapeHtml } from '../http/plain-page.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 
 /** What a mail says. Everything is text: nothing in it is taken as HTML or as a header. */
 export type Letter = {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isUuid } from '../graphql/uuid.ts'
+import { isUuid } from '#sync/protocol/uuid.ts'
 
 /** The emails that one may subscribe to. */
 export type Newsletter = 'daily' | 'weekly'

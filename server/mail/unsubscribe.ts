@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { recordAudit } from '../account/audit.ts'
 import { requestIdOf } from '../http/request-log.ts'
-import { escapeHtml, plainPage } from '../http/plain-page.ts'
+import { escapeHtml } from '../html/escape-html.ts'
+import { plainPage } from '../http/plain-page.ts'
 import type { Product } from '../product.ts'
 import { readUnsubscribeToken, type Newsletter, type Unsubscription } from './unsubscribe-token.ts'
 

@@ -50,7 +50,7 @@ export async function openStream({ database, log, build, identify, reconnected }
 
   const tellPosition = async () => {
     scheduled = false
-    const [row] = await readHead(database)
+    const [row] = await readEpochAndHead(database)
     if (!row) return
     const spread = Math.min(longestSpread, Math.round(clients.size * spreadPerPage))
     // Encoded once, not once per page.
@@ -142,7 +142,7 @@ export async function openStream({ database, log, build, identify, reconnected }
 }
 
 /** Epoch and greatest committed position: the same head that a pull answers. */
-function readHead({ sql }: Database) {
-  return sql<{ epoch: string; position: number }[]>`/* readHead */
+function readEpochAndHead({ sql }: Database) {
+  return sql<{ epoch: string; position: number }[]>`/* readEpochAndHead */
     select epoch, sync_head() as position from sync_meta`
 }

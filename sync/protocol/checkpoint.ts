@@ -1,4 +1,5 @@
 import type { Scope } from '../entities/index.ts'
+import { toUuid } from './uuid.ts'
 
 /**
  * How far a device has read. `position` is where the next page begins; `since` is the head when the pull from nothing
@@ -6,15 +7,13 @@ import type { Scope } from '../entities/index.ts'
  */
 export type Checkpoint = { epoch: string; scope: Scope; position: number; since: number }
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** True for a well-formed checkpoint; whether it still fits is for the server to answer (RESET). */
 export function isCheckpoint(value: unknown): value is Checkpoint {
   if (typeof value !== 'object' || value === null) return false
   const { epoch, scope, position, since } = value as Record<string, unknown>
   return (
     typeof epoch === 'string' &&
-    uuidPattern.test(epoch) &&
+    toUuid(epoch) !== null &&
     (scope === 'reader' || scope === 'administrator') &&
     isPosition(position) &&
     isPosition(since)

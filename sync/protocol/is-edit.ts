@@ -1,7 +1,7 @@
 import { entities } from '../entities/index.ts'
 import { isHashed, type Edit } from './edit.ts'
+import { isUuid } from './uuid.ts'
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const hashPattern = /^[\w-]{22}$/
 const kinds = new Set<unknown>(['create', 'update', 'delete', 'archive', 'restore'])
 
@@ -51,8 +51,4 @@ function isValue(value: unknown): boolean {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && uuidPattern.test(value)
 }

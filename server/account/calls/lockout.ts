@@ -1,6 +1,6 @@
 import { withPositionLock } from '../../db/client.ts'
 import { BadRequest, LockoutFailed, NotPermitted, UnknownUser } from '../../errors.ts'
-import { toUuid } from '../../graphql/uuid.ts'
+import { toUuid } from '#sync/protocol/uuid.ts'
 import { accountCall, requiredText, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
 import { voidCodes } from '../codes.ts'

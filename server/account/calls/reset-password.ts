@@ -1,5 +1,5 @@
 import { CodeOver, NotAllowed, UnknownUser } from '../../errors.ts'
-import { isUuid } from '../../graphql/uuid.ts'
+import { isUuid } from '#sync/protocol/uuid.ts'
 import { endSessions } from '../../identity/own-session.ts'
 import { passwordChangedLetter } from '../../mail/letters.ts'
 import { putMail } from '../../mail/put-mail.ts'

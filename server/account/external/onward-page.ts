@@ -1,4 +1,5 @@
-import { escapeHtml, plainPage } from '../../http/plain-page.ts'
+import { escapeHtml } from '../../html/escape-html.ts'
+import { plainPage } from '../../http/plain-page.ts'
 
 /** A page that leads on at once, by itself and without a script; the link is for browsers that do not. */
 export function onwardPage(url: string, provider: string): string {

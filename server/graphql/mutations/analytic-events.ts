@@ -4,7 +4,7 @@ import { addPoint } from '../../account/failure-limits.ts'
 import { AnalyticEventRefused, BadRequest, NotSignedIn, OtherUser } from '../../errors.ts'
 import { addressBlock } from '../../http/client-address.ts'
 import type { ActingUser, Product } from '../../product.ts'
-import { toUuid } from '../uuid.ts'
+import { toUuid } from '#sync/protocol/uuid.ts'
 import { recordAnalyticEvents, type AnalyticEvent } from './record-analytic-events.ts'
 
 /** An opened event or a followed link as a device or page tells it (product 7). */

@@ -4,7 +4,7 @@ import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.t
 import type { Sql } from '../../db/client.ts'
 import { EditRefused } from '../../errors.ts'
 import { recordById, type EntityRecord } from '../queries/records.ts'
-import { toUuid } from '../uuid.ts'
+import { toUuid } from '#sync/protocol/uuid.ts'
 import { changeOf, createRow, deleteRow, modelToPatch, updateRow, type MakeAfter } from './model-to-edit.ts'
 import { take, toId, toModel, type Asking, type Model } from './take.ts'
 

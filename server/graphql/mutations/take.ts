@@ -6,7 +6,7 @@ import type { ActingUser, Product } from '../../product.ts'
 import { checkValues } from '../push/check-values.ts'
 import { NotTaken } from '../push/not-taken.ts'
 import { takeEdit } from '../push/take-edit.ts'
-import { toUuid } from '../uuid.ts'
+import { toUuid } from '#sync/protocol/uuid.ts'
 
 /** Who asks for a change. */
 export type Asking = { product: Product; user: ActingUser; requestId: string | null }

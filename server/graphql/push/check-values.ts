@@ -5,7 +5,7 @@ import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import { isRowPatch, type Edit, type Patch, type Row } from '#sync/protocol/edit.ts'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
 import { rulesFor } from '#sync/rules/document-rules.ts'
-import { isClean } from '../../cleaning/clean-html.ts'
+import { isClean } from '../../html/clean-html.ts'
 import { invalid } from './not-taken.ts'
 
 /**

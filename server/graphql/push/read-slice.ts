@@ -3,7 +3,7 @@ import { isEdit } from '#sync/protocol/is-edit.ts'
 import { EDIT_MOST_BYTES, PUSH_MOST_BYTES, PUSH_MOST_EDITS } from '#sync/protocol/push-answer.ts'
 import type { RawEdit } from '#sync/protocol/upcasts.ts'
 import { BadRequest, TooLarge } from '../../errors.ts'
-import { isUuid } from '../uuid.ts'
+import { isUuid } from '#sync/protocol/uuid.ts'
 
 /** One edit of a push as it arrived; `raw` is null when it is malformed, `id` and `documentId` are '' when they are. */
 export type Arrived = Pick<Edit, 'id' | 'documentId' | 'kind' | 'after'> & { raw: RawEdit | null; bytes: number }

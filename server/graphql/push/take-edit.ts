@@ -50,7 +50,7 @@ export async function takeEdit(database: Database, taking: Taking): Promise<Edit
 async function takeUnderLock(tx: Transaction, { editOver, ...taking }: Taking): Promise<EditAnswer> {
   const { id, entity, documentId, userId, requestId } = taking
   const definition = entityOf(entity)
-  const [head, current] = await Promise.all([readHead(tx), readCurrent(tx, entity, documentId)]) // 8
+  const [head, current] = await Promise.all([readHighestPosition(tx), readCurrent(tx, entity, documentId)]) // 8
   const edit = editOver(current.state)
   const merge = mergeEdit(definition, current.state, edit, current.standing) // 9
   if (merge.outcome === 'refused') {
@@ -98,8 +98,8 @@ function isPositionTaken(error: unknown): boolean {
 }
 
 /** The greatest position that any change has been given. */
-async function readHead(tx: Transaction): Promise<number> {
-  const [row] = await tx<{ head: number }[]>`/* readHead */
+async function readHighestPosition(tx: Transaction): Promise<number> {
+  const [row] = await tx<{ head: number }[]>`/* readHighestPosition */
     select greatest(sync_head(), min_position) as head from sync_meta`
   return row?.head ?? 0
 }

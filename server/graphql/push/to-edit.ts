@@ -7,6 +7,7 @@ import { isEdit } from '#sync/protocol/is-edit.ts'
 import { kindOf } from '#sync/protocol/make-edit.ts'
 import type { RawEdit } from '#sync/protocol/upcasts.ts'
 import { isEmptyLink } from '#sync/rules/document-rules.ts'
+import { isStorable } from '../../db/storable-text.ts'
 import { refused } from './not-taken.ts'
 
 /**
@@ -38,14 +39,6 @@ export function toEdit(raw: RawEdit): Edit {
     madeAt: madeAt.toISOString(),
   }
 }
-
-/** PostgreSQL keeps no NUL in text, and half a surrogate pair is no text at all; in JSON both are written as escapes. */
-function isStorable(json: string): boolean {
-  return !escapeOfNoText.test(json)
-}
-
-/** Not after an odd backslash, which would make it the six characters themselves. */
-const escapeOfNoText = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f]..)/i
 
 export function isOrdinaryYear(date: Date): boolean {
   return date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999

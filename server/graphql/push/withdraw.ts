@@ -1,6 +1,6 @@
 import type { WithdrawAnswer } from '#sync/protocol/push-answer.ts'
 import { BadRequest, OtherUser } from '../../errors.ts'
-import { isUuid } from '../uuid.ts'
+import { isUuid } from '#sync/protocol/uuid.ts'
 import { refused } from './not-taken.ts'
 import { answerFor, recordedAnswers, recordRevision } from './recorded-answers.ts'
 import type { Pushing } from './steps.ts'

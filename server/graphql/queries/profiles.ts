@@ -3,7 +3,7 @@ import type { Condition } from '../../access/table.ts'
 import { findCode } from '../../account/codes.ts'
 import type { AnySql, Fragment, Sql } from '../../db/client.ts'
 import { CodeOver, InviteAccepted } from '../../errors.ts'
-import { toUuid } from '../uuid.ts'
+import { toUuid } from '#sync/protocol/uuid.ts'
 import { pageOf, type Paging } from './records.ts'
 import { userJson, type User } from './users.ts'
 

@@ -3,7 +3,7 @@ import { toColumnName, toColumns } from '#sync/derive/to-columns.ts'
 import type { Sql } from '../../db/client.ts'
 import { BadRequest } from '../../errors.ts'
 import { tooMuch } from '../answer-size.ts'
-import { toUuid } from '../uuid.ts'
+import { toUuid } from '#sync/protocol/uuid.ts'
 
 /** A row as GraphQL answers it: the definition's fields, the parent's id of a child, who created it and when. */
 export type EntityRecord = Record<string, unknown> & { id: string }

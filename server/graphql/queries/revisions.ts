@@ -1,6 +1,6 @@
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import type { Sql } from '../../db/client.ts'
-import { toUuid } from '../uuid.ts'
+import { toUuid } from '#sync/protocol/uuid.ts'
 import { pageOf, type Paging } from './records.ts'
 
 export type RevisionsArguments = Paging & {

@@ -1,5 +1,5 @@
 import type { AnySql, Sql } from '../../db/client.ts'
-import { toUuid } from '../uuid.ts'
+import { toUuid } from '#sync/protocol/uuid.ts'
 import type { Asker } from './profiles.ts'
 
 export type RoleGroup = { id: string; name: string }

@@ -43,7 +43,7 @@ function pull({ options, channel, refresh, tell, workChanged, ...rounds }: Round
   return pullRound({
     ...rounds,
     userId: options.userId,
-    inTurn: refresh.inTurn,
+    withMutex: refresh.withMutex,
     progressed: (done, total) => tell({ progress: done < total ? { done, total } : null }),
     // The page was drawn with what was in the queue before: an edit answered meanwhile is taken off the screen once it is through.
     arrived: async () => {

@@ -19,7 +19,7 @@ export type Refresh = {
    */
   catchUp(): Promise<void>
   /** Runs work that writes months too, one after another, so that none of them writes from an older reading. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>
+  withMutex<T>(work: () => Promise<T>): Promise<T>
 }
 
 export type RefreshOptions = {
@@ -35,7 +35,7 @@ export function createRefresh({ view, work, live, fence, viewChanged }: RefreshO
   let last: Promise<unknown> = Promise.resolve()
   let isOwed = true
 
-  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+  const withMutex = <T>(run: () => Promise<T>): Promise<T> => {
     const next = last.then(run, run)
     last = next.catch(() => undefined)
     return next
@@ -85,8 +85,8 @@ export function createRefresh({ view, work, live, fence, viewChanged }: RefreshO
     })
   }
   return {
-    run: () => inTurn(refresh),
-    catchUp: () => inTurn(async () => (isOwed ? refresh() : makeMissingRows())),
-    inTurn,
+    run: () => withMutex(refresh),
+    catchUp: () => withMutex(async () => (isOwed ? refresh() : makeMissingRows())),
+    withMutex,
   }
 }

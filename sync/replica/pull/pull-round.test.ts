@@ -48,7 +48,7 @@ describe('a round of pulls', () => {
     const context: RoundContext = {
       ...{ userId, view, work, live, fence: await takeFence([view, work]), signal: new AbortController().signal },
       transport: { ...askedTransport({}), pull: pullNext },
-      inTurn: (write) => write(),
+      withMutex: (write) => write(),
       progressed: () => {},
       arrived: async () => {},
       waitingAgain: () => {},

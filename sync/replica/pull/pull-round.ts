@@ -55,7 +55,7 @@ async function pullPages(context: RoundContext, filling: Filling): Promise<Round
       const { scope } = answer
       await filling.fill?.close()
       filling.fill = null
-      await context.inTurn(() => abandon(context, state, scope))
+      await context.withMutex(() => abandon(context, state, scope))
       if (state && state.checkpoint.scope !== answer.scope) context.scopeChanged(answer.scope)
       if ((await sendAgainAfterReset(context.work, answer.epoch, context.fence)) > 0) context.waitingAgain()
       state = undefined
@@ -72,8 +72,8 @@ async function pullPages(context: RoundContext, filling: Filling): Promise<Round
     const after = advance(before, page)
     const next = page.more ? ask(after.checkpoint) : undefined
     next?.catch(() => undefined)
-    if (fill) await context.inTurn(() => storeFillPage(context, after, page, fill))
-    else await context.inTurn(() => storeLivePage(context, after, page.documents))
+    if (fill) await context.withMutex(() => storeFillPage(context, after, page, fill))
+    else await context.withMutex(() => storeLivePage(context, after, page.documents))
     context.progressed(after.checkpoint.position, page.head)
     if (!next) return 'complete'
     state = after

@@ -17,7 +17,7 @@ export type RoundContext = {
   /** This engine's right to write; every transaction asks for it first. */
   fence: string
   /** Runs what writes months one after another (`refresh.ts` does too). */
-  inTurn<T>(write: () => Promise<T>): Promise<T>
+  withMutex<T>(write: () => Promise<T>): Promise<T>
   /** Called after every stored page; the numbers are positions. */
   progressed(done: number, total: number): void
   /** Called when edits have come back and left the queue. */

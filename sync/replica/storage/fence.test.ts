@@ -69,7 +69,7 @@ describe('an engine that has lost the fence to another tab', () => {
   })
   const reading = (): RoundContext => ({
     ...{ userId, view, work, live, fence, transport: transport(), signal: new AbortController().signal },
-    inTurn: (write) => write(),
+    withMutex: (write) => write(),
     progressed: () => {},
     arrived: async () => {},
     waitingAgain: () => {},

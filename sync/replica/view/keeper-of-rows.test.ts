@@ -49,7 +49,7 @@ describe('without the part that keeps the rows of lists', () => {
     const refresh = createRefresh({ view, work, live, fence, viewChanged: () => {} })
     await refresh.catchUp()
     const context: RoundContext = {
-      ...{ userId, view, work, live, fence, signal: new AbortController().signal, inTurn: refresh.inTurn },
+      ...{ userId, view, work, live, fence, signal: new AbortController().signal, withMutex: refresh.withMutex },
       transport: { ...askedTransport({}), pull: async () => answers.shift()! },
       ...{ progressed: () => {}, arrived: async () => {}, waitingAgain: () => {}, viewChanged: () => {} },
       ...{ scopeChanged: () => {}, switched: () => {} },

@@ -1,7 +1,7 @@
 type Waiting = { go: () => void; giveUp: (error: unknown) => void }
-type Line = { isTaken: boolean; waiting: Waiting[] }
+type Mutex = { isTaken: boolean; waiting: Waiting[] }
 
-const lines = new WeakMap<object, Line>()
+const mutexes = new WeakMap<object, Mutex>()
 
 /**
  * Runs the transactions of one pool that want the position lock one after the other, in the order in which they came: they
@@ -10,20 +10,20 @@ const lines = new WeakMap<object, Line>()
  * `work` calls `gotIn` once it has the lock. When the first of the line cannot get it, whoever stands behind has waited
  * for the same in vain and is told so at once, instead of each beginning to wait when the one before gave up.
  */
-export async function inTurn<T>(pool: object, work: (gotIn: () => void) => Promise<T>): Promise<T> {
-  const line = lines.get(pool) ?? { isTaken: false, waiting: [] }
-  lines.set(pool, line)
-  if (line.isTaken) await new Promise<void>((go, giveUp) => line.waiting.push({ go, giveUp }))
-  line.isTaken = true
+export async function withPoolMutex<T>(pool: object, work: (gotIn: () => void) => Promise<T>): Promise<T> {
+  const mutex = mutexes.get(pool) ?? { isTaken: false, waiting: [] }
+  mutexes.set(pool, mutex)
+  if (mutex.isTaken) await new Promise<void>((go, giveUp) => mutex.waiting.push({ go, giveUp }))
+  mutex.isTaken = true
   let isIn = false
   try {
     return await work(() => (isIn = true))
   } catch (error) {
-    if (!isIn) for (const { giveUp } of line.waiting.splice(0)) giveUp(error)
+    if (!isIn) for (const { giveUp } of mutex.waiting.splice(0)) giveUp(error)
     throw error
   } finally {
-    const next = line.waiting.shift()
+    const next = mutex.waiting.shift()
     if (next) next.go()
-    else line.isTaken = false
+    else mutex.isTaken = false
   }
 }

@@ -10,7 +10,7 @@ const held = new Set<string>()
  * than 60 s, is taken over; should two processes take over the same one at once, PostgreSQL's own lock of its data folder
  * still lets only one of them start it.
  */
-export async function inTurn<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
+export async function withLockFile<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   while (!(await take(lockFile))) await delay(20)
   held.add(lockFile)
   try {
