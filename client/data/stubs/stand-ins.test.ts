@@ -5,7 +5,7 @@ import { Kind, parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import * as graphqlStub from './graphql-stub.ts'
 
-const modules = join(import.meta.dirname, '..', '..', 'node_modules')
+const modules = join(import.meta.dirname, '..', '..', '..', 'node_modules')
 const read = (file: string) => readFileSync(join(modules, file), 'utf8')
 const rxdb = globSync('rxdb/dist/esm/{,plugins/storage-dexie/,plugins/utils/}*.js', { cwd: modules })
 const texts = rxdb.map(read).join('\n')
