@@ -256,6 +256,38 @@ describe('the rows of a list', () => {
     await expectNames(told, 'Exams', 'Results')
   })
 
+  test('of documents that could not be read are read when what kept them closed is over', async () => {
+    const opened = { ...live, storage: (): Promise<never> => Promise.reject(new Error('the database is closing')) }
+    engine = { ...engine, live: opened }
+    const told = watch('calendarEventType')
+    await pulledElsewhere(1, type(1, 'Exams'))
+    await queue(createOf(uuid(9), { name: 'Made here' }))
+    await expectNames(told, 'Made here, waiting')
+    Object.assign(opened, { storage: live.storage })
+    await live.closedWhile(async () => {})
+    await expectNames(told, 'Exams', 'Made here, waiting')
+  })
+
+  test('are read from the documents once at a time, however fast the copy moves on', async () => {
+    let reads = 0
+    const slow = async (...which: Parameters<LiveReplica['storage']>) => {
+      reads += 1
+      const storage = await live.storage(...which)
+      await vi.waitFor(async () =>
+        expect(await view.generations.get('current')).toMatchObject({ checkpoint: { position: 9 } }),
+      )
+      return storage
+    }
+    await pulledElsewhere(1, type(1, 'Type 1'))
+    engine = { ...engine, live: { ...live, storage: slow } }
+    const told = watch('calendarEventType')
+    await vi.waitFor(() => expect(reads).toBe(1))
+    for (let position = 2; position <= 9; position += 1)
+      await pulledElsewhere(position, type(position, `Type ${position}`))
+    await expectNames(told, ...Array.from({ length: 9 }, (_, at) => `Type ${at + 1}`))
+    expect(reads).toBeLessThanOrEqual(2)
+  })
+
   test('that lag behind their copy take no page, and are made anew by the next round', async () => {
     await fill([])
     await pulledElsewhere(2, type(1, 'Exams'), type(2, 'Results'))

@@ -1,5 +1,5 @@
-import { liveQuery } from 'dexie'
-import { combineLatest, defer, filter, map, Observable, of, switchMap } from 'rxjs'
+import { liveQuery, type Subscription } from 'dexie'
+import { combineLatest, map, Observable } from 'rxjs'
 import { toListRow } from '../../derive/to-list-row.ts'
 import type { Collection, Documents, ListRows } from '../../entities/index.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -26,20 +26,53 @@ type Behind = News & { copy?: Generation }
  * makes anew only what has changed. It waits while there is no copy, unless something waits in the queue.
  */
 export function watchListedRows<C extends Collection>(engine: Engine, collection: C): Observable<ListedRow<C>[]> {
-  return defer(() => {
+  return new Observable((observer) => {
     const rows = createRows(collection)
-    const looks = new Observable<Behind>((observer) => {
-      const subscription = liveQuery(() => look(engine, collection, rows.index())).subscribe(observer)
-      return () => subscription.unsubscribe()
-    })
-    return looks.pipe(
-      // Outside the query, which may not write: a database that opens does.
-      switchMap((news) => (news.copy ? fromDocuments(engine, collection, news, news.copy) : of(news))),
-      map((news) => rows.take(news)),
-      filter((shown) => shown !== null),
-    )
+    let looking: Subscription | undefined
+    let reading: Reading | undefined
+    const take = (news: News) => {
+      const shown = rows.take(news)
+      if (shown) observer.next(shown)
+    }
+    const lookAnew = () => {
+      looking?.unsubscribe()
+      reading = undefined
+      looking = liveQuery(() => look(engine, collection, rows.index())).subscribe({
+        next: heard,
+        error: (error: unknown) => observer.error(error),
+      })
+    }
+    const heard = (news: Behind) => {
+      if (news.copy) {
+        if (reading) reading.isOutdated = true
+        else void readDocuments(news, news.copy)
+        return
+      }
+      reading = undefined
+      take(news)
+    }
+    // Outside the query, which may not write: a database that opens does. What comes meanwhile is read after it, at once.
+    const readDocuments = async (news: News, copy: Generation) => {
+      const mine: Reading = (reading = { isOutdated: false })
+      const read = await fromDocuments(engine, collection, news, copy)
+      if (reading !== mine) return
+      reading = undefined
+      take(read)
+      if (mine.isOutdated) lookAnew()
+    }
+    // What could not be read while a database closed can be now.
+    const closings = engine.live.closings.subscribe(lookAnew)
+    lookAnew()
+    return () => {
+      closings.unsubscribe()
+      looking?.unsubscribe()
+      reading = undefined
+    }
   })
 }
+
+/** Of all documents, in place of rows that lag behind. */
+type Reading = { isOutdated: boolean }
 
 /** The rows that other rows name, by id. */
 export type NamedRows = ReadonlyMap<string, ListRows[Collection]>

@@ -71,11 +71,11 @@ export function createMemoryOutbox() {
     },
     /** An answered edit leaves when the copy has passed its position. */
     arrived: (epoch: string, position: number) => remove(entries.filter((entry) => hasArrived(entry, epoch, position))),
-    /** After a RESET by epoch nobody may know what was answered before. */
+    /** After a RESET by epoch nobody may know what was answered before, nor hold what a conflict was compared with. */
     waitAgain: (epoch: string) => {
       for (const entry of entries) {
-        if (entry.state === 'answered' && epochOf(entry) !== epoch)
-          Object.assign(entry, { state: 'waiting', answer: null })
+        const isAnswered = entry.state === 'answered' || entry.state === 'conflict'
+        if (isAnswered && epochOf(entry) !== epoch) Object.assign(entry, { state: 'waiting', answer: null })
       }
     },
     /** @returns the edits that left without having been taken */
@@ -166,7 +166,7 @@ function hasArrived({ state, answer }: Entry, epoch: string, position: number): 
 }
 
 function epochOf({ answer }: Entry): string | null {
-  return answer && isTaken(answer) ? answer.epoch : null
+  return answer && 'epoch' in answer ? answer.epoch : null
 }
 
 const stateOf: Record<EditAnswer['answer'], OutboxState> = {
