@@ -156,6 +156,12 @@ export class TwoFactorOn extends Refusal {
   }
 }
 
+export class TwoFactorOff extends Refusal {
+  constructor() {
+    super(400, 'TWO_FACTOR_OFF', 'Two-factor sign-in is not set up.')
+  }
+}
+
 /** Whoever has confirmed the address may be somebody else: a code was mailed to it, for POST confirmPassword. */
 export class MailboxUnproved extends Refusal {
   constructor() {

@@ -20,6 +20,9 @@ export type LoginResult = {
 /** `link`: an external identity that is linked once the second factor, if any, is proved. */
 export type Beginning = { rememberMe: boolean; returnUrl: string; link?: ProvedIdentity }
 
+/** Where registering leads when nothing else is asked for: the login path with the site root (product 7). */
+export const loginPath = '/authentication/login?returnUrl=%2F'
+
 /** Minutes for typing the second factor. */
 const secondFactorMinutes = 10
 

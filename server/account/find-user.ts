@@ -1,4 +1,4 @@
-import type { AnySql } from '../db/client.ts'
+import type { AnySql, Transaction } from '../db/client.ts'
 import { emailKey } from './email-key.ts'
 
 export type UserToSignIn = {
@@ -28,6 +28,14 @@ export async function userById(sql: AnySql, userId: string): Promise<UserToSignI
   const [row] = await sql<UserToSignIn[]>`/* userById */
     select ${columns(sql)} from app_user where id = ${userId} and profile_deleted_at is null`
   return row ?? null
+}
+
+/** Whose an email is that is known to be taken. */
+export async function ownerOfEmail(tx: Transaction, email: string): Promise<string> {
+  const [row] = await tx<{ id: string }[]>`/* ownerOfEmail */
+    select id from app_user where lower(email) = ${emailKey(email)} and profile_deleted_at is null`
+  if (!row) throw new Error('A taken email has no account.')
+  return row.id
 }
 
 /** The accounts of an email whose profile the administration has deleted: the id and the email are all that is left. */

@@ -4,7 +4,7 @@ import { putMail } from '../mail/put-mail.ts'
 import type { AccountCall } from './account-call.ts'
 import { auditOf } from './audit.ts'
 import type { UserToSignIn } from './find-user.ts'
-import { forgetSecondFactor } from './two-factor/set-up.ts'
+import { forgetSecondFactor } from './two-factor/kept-second-factor.ts'
 
 /**
  * The address was confirmed. In a session of the account whoever has the mailbox has the account too; without one they may be

@@ -19,7 +19,7 @@ import {
 } from './failure-limits.ts'
 import { emailKey } from './email-key.ts'
 import { userByEmail, userById, type UserToSignIn } from './find-user.ts'
-import { attemptFailed, clearFailures, returnAttempt, takeAttempt } from './failure-lock.ts'
+import { attemptFailed, clearFailures, returnAttempt, takeAttempt } from './account-lock.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 import { withMutex } from '../keyed-mutex.ts'
 

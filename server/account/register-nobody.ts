@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../db/client.ts'
+import { registeredAlreadyLetter } from '../mail/letters.ts'
+import { putMail } from '../mail/put-mail.ts'
 import type { AccountCall } from './account-call.ts'
 import type { LoginResult } from './begin-session.ts'
+import { auditOf } from './audit.ts'
+import { issueCode } from './codes.ts'
 import { addPoint } from './failure-limits.ts'
-import { userById } from './find-user.ts'
+import { ownerOfEmail, userById } from './find-user.ts'
 import { giveTicket } from './ticket.ts'
 
 /** With ACCOUNT_PRIVACY, the registration of an email that has an account: it looks like any other, and nothing comes of it. */
@@ -31,6 +35,17 @@ export async function registerNobody(
     returnUrl,
     userId: nobody.id,
   }
+}
+
+/** With ACCOUNT_PRIVACY: the owner of a taken email hears of it, and what a registration writes is written and taken back. */
+export async function tellOwner(tx: Transaction, call: AccountCall, nobody: Nobody): Promise<void> {
+  await doForNobody(tx, nobody, async (part) => {
+    await issueCode(part, { userId: nobody.id, purpose: 'ConfirmEmail', address: nobody.email })
+    await auditOf(call, part, { action: 'register', userId: nobody.id })
+    return {}
+  })
+  const owner = await ownerOfEmail(tx, nobody.email)
+  await putMail(tx, call.product, registeredAlreadyLetter(nobody.email), owner)
 }
 
 class Undone extends Error {}

@@ -1,5 +1,6 @@
 import { issueCode } from './codes.ts'
 import type { Transaction } from '../db/client.ts'
+import { inviteWasSent } from './invites.ts'
 import { confirmEmailChangeLetter, confirmEmailLetter, emailChangeNotice, inviteLetter } from '../mail/letters.ts'
 import { putMail, type Sender } from '../mail/put-mail.ts'
 
@@ -30,6 +31,6 @@ export async function sendInvite(tx: Transaction, sender: Sender, { id, email }:
   const [profile] = await tx<{ firstName: string }[]>`/* firstNameOf */
     select first_name from profile where user_id = ${id}`
   const code = await issueCode(tx, { userId: id, purpose: 'Invite', address: email })
-  await tx`/* inviteSent */ update app_user set invited_at = now() where id = ${id}`
+  await inviteWasSent(tx, id)
   await putMail(tx, sender, inviteLetter(email, { userId: id, code }, profile?.firstName ?? null, sender.env), id)
 }

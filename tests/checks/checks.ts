@@ -5,8 +5,10 @@ import { bordersAreKept } from './borders.ts'
 import { dependenciesHaveReasons } from './dependency-reasons.ts'
 import { licencesAreAllowed } from './licences.ts'
 import { lockfileIsWhole } from './lockfile.ts'
+import { mentionsLead } from './mentions.ts'
 import { namesAreAllowed } from './names.ts'
 import { referencesLead } from './references.ts'
+import { roomsAreKept } from './rooms.ts'
 
 /** A static check: resolves to the list of what is wrong, empty when all is well. */
 export type Check = { name: string; run: () => Promise<string[]> }
@@ -15,6 +17,8 @@ export type Check = { name: string; run: () => Promise<string[]> }
 export const checks: Check[] = [
   { name: 'names', run: async () => namesAreAllowed() },
   { name: 'references', run: async () => referencesLead() },
+  { name: 'mentions', run: async () => mentionsLead() },
+  { name: 'rooms', run: async () => roomsAreKept() },
   { name: 'lockfile', run: async () => lockfileIsWhole() },
   { name: 'licences', run: async () => licencesAreAllowed() },
   { name: 'reasons of dependencies', run: async () => dependenciesHaveReasons() },

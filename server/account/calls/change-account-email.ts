@@ -4,10 +4,10 @@ import { endSessions } from '../../identity/own-session.ts'
 import type { Sender } from '../../mail/put-mail.ts'
 import { accountCall, requiredEmail, requiredText, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
-import { inviteeByEmail, type Invitee } from '../invitee.ts'
+import { inviteeByEmail, type Invitee } from '../invites.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { askToConfirm, askToConfirmChange, sendInvite } from '../send-code.ts'
-import { setEmail } from '../set-email.ts'
+import { setEmail } from '../email-address.ts'
 import { canBeClaimed, makeWay } from '../unused-account.ts'
 
 /**

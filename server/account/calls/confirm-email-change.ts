@@ -8,7 +8,7 @@ import { auditOf } from '../audit.ts'
 import { withCountedCode } from '../code-attempt.ts'
 import { findCode, takeCode, type GivenCode } from '../codes.ts'
 import { userById } from '../find-user.ts'
-import { setEmail } from '../set-email.ts'
+import { setEmail } from '../email-address.ts'
 import { rememberWhoConfirmed } from '../mailbox-proved.ts'
 import { makeWay, unusedAccount } from '../unused-account.ts'
 

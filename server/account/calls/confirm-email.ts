@@ -1,4 +1,3 @@
-import type { Transaction } from '../../db/client.ts'
 import { ConfirmEmailFailed } from '../../errors.ts'
 import { actingUser } from '../../product.ts'
 import { accountCall, requiredText } from '../account-call.ts'
@@ -6,6 +5,7 @@ import { auditOf } from '../audit.ts'
 import { withCountedCode } from '../code-attempt.ts'
 import { rememberWhoConfirmed } from '../mailbox-proved.ts'
 import { findCode, takeCode, type GivenCode } from '../codes.ts'
+import { confirmAddress, isConfirmedAddress } from '../email-address.ts'
 
 /**
  * POST /api/account/confirmEmail `{userId, code}`: only the address that the code was sent to is confirmed. Asked again
@@ -20,7 +20,7 @@ export const confirmEmail = accountCall(async (call) => {
   await withCountedCode(call, userId, async () => {
     const known = await findCode(sql, given)
     const isConfirmed = await writes.begin(async (tx) => {
-      if (known?.state === 'used') return isAddress(tx, userId, known.address)
+      if (known?.state === 'used') return isConfirmedAddress(tx, userId, known.address)
       const address = await takeCode(tx, given)
       if (address === null || !(await confirmAddress(tx, userId, address))) return false
       await rememberWhoConfirmed(tx, userId, actingUser(call.request)?.id === userId)
@@ -31,16 +31,3 @@ export const confirmEmail = accountCall(async (call) => {
   })
   return { succeeded: true }
 })
-
-async function confirmAddress(tx: Transaction, userId: string, address: string): Promise<boolean> {
-  const { count } = await tx`/* confirmEmail */
-    update app_user set email_confirmed = true
-    where id = ${userId} and lower(email) = lower(${address}) and profile_deleted_at is null`
-  return count > 0
-}
-
-async function isAddress(tx: Transaction, userId: string, address: string): Promise<boolean> {
-  const rows = await tx`/* isConfirmedAddress */
-    select from app_user where id = ${userId} and lower(email) = lower(${address}) and email_confirmed`
-  return rows.length > 0
-}

@@ -2,12 +2,12 @@ import { CodeOver, InviteAccepted, UnknownUser } from '../../errors.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredNewPassword, requiredText } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
-import { resultOf, type LoginResult } from '../begin-session.ts'
+import { loginPath, resultOf, type LoginResult } from '../begin-session.ts'
 import { withCountedCode } from '../code-attempt.ts'
 import { findCode, takeCode, voidCodes, type GivenCode } from '../codes.ts'
 import { userById } from '../find-user.ts'
+import { acceptInvite } from '../invites.ts'
 import { hashPassword } from '../password-hash.ts'
-import { loginPath } from './register.ts'
 
 /**
  * POST /api/account/confirmInvite?returnUrl `{userId, code, password}`: the invitee's own password; the mailed code has
@@ -29,13 +29,7 @@ export const confirmInvite = accountCall(async (call): Promise<LoginResult> => {
     const passwordHash = await hashPassword(password)
     await database.writes.begin(async (tx) => {
       if ((await takeCode(tx, given)) === null) throw new InviteAccepted()
-      const { count } = await tx`/* acceptInvite */
-        update app_user set password_hash = ${passwordHash}, email_confirmed = true, mailbox_unproved = false,
-          invite_accepted_at = now(),
-          security_stamp = gen_random_uuid()
-        where id = ${userId} and lower(email) = lower(${known.address}) and not locked_out_by_administrator
-          and profile_deleted_at is null`
-      if (count === 0) throw new CodeOver()
+      if (!(await acceptInvite(tx, { userId, address: known.address, passwordHash }))) throw new CodeOver()
       await voidCodes(tx, userId)
       await auditOf(call, tx, { action: 'invite accepted', userId })
     })

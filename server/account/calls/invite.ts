@@ -3,7 +3,7 @@ import { AlreadyRegistered } from '../../errors.ts'
 import { accountCall, requiredEmail, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
 import { voidCodes } from '../codes.ts'
-import { inviteeByEmail } from '../invitee.ts'
+import { inviteeByEmail, renewInvite } from '../invites.ts'
 import { sendInvite } from '../send-code.ts'
 import { claimAddress } from '../unused-account.ts'
 
@@ -33,8 +33,6 @@ async function inviteAgain(tx: Transaction, email: string): Promise<string> {
     throw new AlreadyRegistered()
   }
   await voidCodes(tx, invitee.id)
-  await tx`/* inviteAgain */
-    update app_user set user_name = ${email}, email = ${email}, role_group_id = 'User', invited_at = now()
-    where id = ${invitee.id}`
+  await renewInvite(tx, invitee.id, email)
   return invitee.id
 }

@@ -2,6 +2,7 @@ import { withPositionLock } from '../../db/client.ts'
 import { BadRequest, LockoutFailed, NotPermitted, UnknownUser } from '../../errors.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { accountCall, requiredText, signedInUser } from '../account-call.ts'
+import { lockByAdministrator } from '../account-lock.ts'
 import { auditOf } from '../audit.ts'
 import { voidCodes } from '../codes.ts'
 import { deleteAccount, isErased } from '../delete-account.ts'
@@ -34,10 +35,7 @@ export const lockOut = accountCall(async (call) => {
     // Sent again by a client that names no id: who has the address now came after the deletion.
     if (userId === null && (await wasDeletedLately(tx, email))) throw new UnknownUser()
     await keepsAnAdministrator(tx, call.product, user.id)
-    const { count } = await tx`/* lockOut */
-      update app_user set locked_out_by_administrator = true, security_stamp = gen_random_uuid()
-      where id = ${user.id} and lockout_enabled`
-    if (count === 0) throw new LockoutFailed()
+    if (!(await lockByAdministrator(tx, user.id))) throw new LockoutFailed()
     await voidCodes(tx, user.id)
     await auditOf(call, tx, { action: 'lockout', userId: asking.id, subject: user.id })
   })

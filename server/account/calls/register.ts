@@ -1,26 +1,18 @@
 import { AlreadyRegistered, BadRequest } from '../../errors.ts'
-import type { Transaction } from '../../db/client.ts'
 import { clientAddress } from '../../http/client-address.ts'
-import { registeredAlreadyLetter } from '../../mail/letters.ts'
-import { putMail } from '../../mail/put-mail.ts'
-import { doForNobody, newNobody, registerNobody, type Nobody } from '../register-nobody.ts'
+import { newNobody, registerNobody, tellOwner } from '../register-nobody.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { queryText } from '../../http/query-text.ts'
-import { accountCall, requiredEmail, requiredNewPassword, type AccountCall } from '../account-call.ts'
+import { accountCall, requiredEmail, requiredNewPassword } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
-import { issueCode } from '../codes.ts'
-import { resultOf, signIn, type LoginResult } from '../begin-session.ts'
+import { loginPath, resultOf, signIn, type LoginResult } from '../begin-session.ts'
 import { userById } from '../find-user.ts'
-import { emailKey } from '../email-key.ts'
 import { countGuess, countMail, refuseGuesses } from '../failure-limits.ts'
 import { hashPassword } from '../password-hash.ts'
 import { giveRegistrationCookie } from '../registration-cookie.ts'
 import { askToConfirm } from '../send-code.ts'
 import { endExternalTickets } from '../ticket.ts'
 import { claimAddress } from '../unused-account.ts'
-
-/** Where registering leads when nothing else is asked for: the login path with the site root (product 7). */
-export const loginPath = '/authentication/login?returnUrl=%2F'
 
 /**
  * POST /api/account/register?returnUrl `{email, password, confirmPassword}`: makes the account, mails the confirmation,
@@ -70,20 +62,3 @@ export const register = accountCall(async (call): Promise<LoginResult> => {
   if (result.succeeded) await signIn(call, user, { rememberMe: false })
   return result
 })
-
-/** With ACCOUNT_PRIVACY: the owner of a taken email hears of it, and what a registration writes is written and taken back. */
-export async function tellOwner(tx: Transaction, call: AccountCall, nobody: Nobody): Promise<void> {
-  await doForNobody(tx, nobody, async (part) => {
-    await issueCode(part, { userId: nobody.id, purpose: 'ConfirmEmail', address: nobody.email })
-    await auditOf(call, part, { action: 'register', userId: nobody.id })
-    return {}
-  })
-  await putMail(tx, call.product, registeredAlreadyLetter(nobody.email), await ownerOf(tx, nobody.email))
-}
-
-async function ownerOf(tx: Transaction, email: string): Promise<string> {
-  const [row] = await tx<{ id: string }[]>`/* ownerOf */ select id from app_user 
-    where lower(email) = ${emailKey(email)} and profile_deleted_at is null`
-  if (!row) throw new Error('A taken email has no account.')
-  return row.id
-}

@@ -4,7 +4,7 @@ import { queryText } from '../../http/query-text.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredText } from '../account-call.ts'
 import { countGuess, countMail, refuseGuesses } from '../failure-limits.ts'
-import { inviteeByEmail } from '../invitee.ts'
+import { inviteeByEmail } from '../invites.ts'
 import { workForNobody } from '../register-nobody.ts'
 import { askToConfirm } from '../send-code.ts'
 

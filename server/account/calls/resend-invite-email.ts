@@ -1,7 +1,7 @@
 import { InviteAccepted, NotInvited } from '../../errors.ts'
 import { accountCall, requiredText, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
-import { inviteeByEmail } from '../invitee.ts'
+import { inviteeByEmail } from '../invites.ts'
 import { sendInvite } from '../send-code.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Product } from '../../product.ts'
 import { signedInUser } from '../account-call.ts'
-
-type Row = { hasPassword: boolean; issuers: string[] }
+import { signInMethodsOf } from '../external/external-identity.ts'
 
 /**
  * GET /api/account/signInMethods: `{hasPassword, providers: [{name, displayName}]}`, by which the user signs in and shows
@@ -10,11 +9,7 @@ type Row = { hasPassword: boolean; issuers: string[] }
  */
 export function signInMethods({ database, externalProviders }: Product): RequestHandler {
   return async (request, response) => {
-    const [row] = await database.sql<Row[]>`/* signInMethods */
-      select password_hash is not null as has_password,
-        array(select distinct issuer from external_login where user_id = u.id order by issuer) as issuers
-      from app_user u where id = ${signedInUser(request).id}`
-    const { hasPassword = false, issuers = [] } = row ?? {}
+    const { hasPassword, issuers } = await signInMethodsOf(database.sql, signedInUser(request).id)
     const known = issuers.flatMap((issuer) => externalProviders.ofIssuer(issuer) ?? [])
     response.json({ hasPassword, providers: known.map(({ name, displayName }) => ({ name, displayName })) })
   }

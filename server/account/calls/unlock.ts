@@ -1,4 +1,5 @@
 import { accountCall, signedInUser } from '../account-call.ts'
+import { takeLocksBack } from '../account-lock.ts'
 import { auditOf } from '../audit.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { subjectOf } from '../subject.ts'
@@ -13,10 +14,7 @@ export const unlock = accountCall(async (call) => {
   requireRecentSignIn(administrator)
   await call.product.database.writes.begin(async (tx) => {
     const { id } = await subjectOf(tx, call.body)
-    await tx`/* unlock */
-      update app_user set locked_out_by_administrator = false, lockout_end = null, lockout_level = 0,
-        access_failed_count = 0
-      where id = ${id}`
+    await takeLocksBack(tx, id)
     await auditOf(call, tx, { action: 'unlock', userId: administrator.id, subject: id })
   })
   return { succeeded: true }

@@ -42,6 +42,33 @@ export async function linkUser(
   return count > 0
 }
 
+/** @returns false when nothing of this issuer was linked */
+export async function unlinkUser(sql: AnySql, issuer: string, userId: string): Promise<boolean> {
+  const { count } = await sql`/* unlinkUser */
+    delete from external_login where user_id = ${userId} and issuer = ${issuer}`
+  return count > 0
+}
+
+/** Whether a password is left, or an identity of one of these issuers. */
+export async function hasWayToSignIn(sql: AnySql, issuers: readonly string[], userId: string): Promise<boolean> {
+  const rows = await sql`/* hasWayToSignIn */
+    select from app_user u where id = ${userId} and (password_hash is not null
+      or exists (select from external_login e where e.user_id = u.id and e.issuer = any(${issuers})))`
+  return rows.length > 0
+}
+
+/** Whether the user has a password, and the issuers of the identities they sign in with. */
+export async function signInMethodsOf(
+  sql: AnySql,
+  userId: string,
+): Promise<{ hasPassword: boolean; issuers: string[] }> {
+  const [row] = await sql<{ hasPassword: boolean; issuers: string[] }[]>`/* signInMethodsOf */
+    select password_hash is not null as has_password,
+      array(select distinct issuer from external_login where user_id = u.id order by issuer) as issuers
+    from app_user u where id = ${userId}`
+  return row ?? { hasPassword: false, issuers: [] }
+}
+
 /** Whether the provider says that this email is theirs. */
 export function isVerifiedEmail({ email, emailVerified }: ExternalIdentity, asked: string): boolean {
   return emailVerified && email !== null && email !== undefined && emailKey(email) === emailKey(asked)

@@ -1,7 +1,17 @@
-import { verifySync } from 'otplib'
+import { generateSecret, generateURI, verifySync } from 'otplib'
 
 /** Seconds by which the clock of a telephone may be wrong, either way. */
 const tolerance = 30
+
+/** A secret for an authenticator app. */
+export function newSecret(): string {
+  return generateSecret()
+}
+
+/** What an authenticator app reads from a picture. */
+export function secretUri(issuer: string, label: string, secret: string): string {
+  return generateURI({ issuer, label, secret })
+}
 
 /**
  * The time step of an authenticator app's code (RFC 6238), or null when it is wrong. Whoever keeps the last step and takes

@@ -8,9 +8,9 @@ import { resultOf, signIn, type LoginResult } from '../begin-session.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { attemptHasFailed, attemptIsOver, beginAttempt, signInAttempt } from '../failure-limits.ts'
 import { userById } from '../find-user.ts'
-import { attemptFailed, clearFailures, takeAttempt } from '../failure-lock.ts'
+import { attemptFailed, clearFailures, takeAttempt } from '../account-lock.ts'
 import { dropTicket, readTicket, takeTicket } from '../ticket.ts'
-import { proveSecondFactor } from './prove-second-factor.ts'
+import { proveSecondFactor } from '../two-factor/prove-second-factor.ts'
 
 /**
  * POST /api/account/loginWithTwoFactor?returnUrl `{code}`: the second half of a sign-in, with the cookie that the first one

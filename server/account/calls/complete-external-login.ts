@@ -7,8 +7,13 @@ import { beginSession } from '../begin-session.ts'
 import { userById } from '../find-user.ts'
 import { dropTicket, takeTicket } from '../ticket.ts'
 import { canBeClaimed } from '../unused-account.ts'
-import { externalIdentityOf, isVerifiedEmail, linkedUser, type ExternalIdentity } from './external-identity.ts'
-import { linkOwnIdentity, proveByIdentity } from './use-own-identity.ts'
+import {
+  externalIdentityOf,
+  isVerifiedEmail,
+  linkedUser,
+  type ExternalIdentity,
+} from '../external/external-identity.ts'
+import { linkOwnIdentity, proveByIdentity } from '../external/use-own-identity.ts'
 
 /** The longest error of a provider that is shown. */
 const longestError = 300

@@ -1,8 +1,8 @@
-import { NotPermitted } from '../errors.ts'
-import { endSessions, lockOwnAccount } from '../identity/own-session.ts'
-import { accountCall, signedInUser } from './account-call.ts'
-import { auditOf } from './audit.ts'
-import { subjectOf } from './subject.ts'
+import { NotPermitted } from '../../errors.ts'
+import { endSessions, lockOwnAccount } from '../../identity/own-session.ts'
+import { accountCall, signedInUser } from '../account-call.ts'
+import { auditOf } from '../audit.ts'
+import { subjectOf } from '../subject.ts'
 
 /**
  * POST /api/account/endSessions: without a body's subject the user's own sessions but this one; with `{email}` or `{userId}`,

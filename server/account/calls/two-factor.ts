@@ -1,18 +1,25 @@
-import { generateSecret, generateURI } from 'otplib'
 import type { Transaction } from '../../db/client.ts'
-import { BadRequest, InvalidSecondFactor, MailboxUnproved, TwoFactorOn } from '../../errors.ts'
+import { InvalidSecondFactor, MailboxUnproved, TwoFactorOff, TwoFactorOn } from '../../errors.ts'
 import { endSessions, lockOwnAccount } from '../../identity/own-session.ts'
 import { twoFactorLetter } from '../../mail/letters.ts'
 import { putMail } from '../../mail/put-mail.ts'
 import type { ActingUser } from '../../product.ts'
 import { accountCall, requiredText, signedInUser, type AccountCall } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
-import { requireProvedMailbox } from './ask-for-mailbox.ts'
+import { requireProvedMailbox } from '../two-factor/ask-for-mailbox.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
-import { timeStepOf } from './one-time-code.ts'
-import { proveOwnSecondFactor } from './prove-own-second-factor.ts'
-import { openSecret, sealSecret } from './kept-secret.ts'
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { newSecret, secretUri, timeStepOf } from '../two-factor/one-time-code.ts'
+import { proveOwnSecondFactor } from '../two-factor/prove-own-second-factor.ts'
+import { openSecret, sealSecret } from '../two-factor/kept-secret.ts'
+import { newRecoveryCodes } from '../two-factor/recovery-codes.ts'
+import {
+  enableSecondFactor,
+  forgetSecondFactor,
+  hasSecondFactor,
+  keepPendingSecret,
+  keepRecoveryCodes,
+  pendingSecondFactor,
+} from '../two-factor/kept-second-factor.ts'
 
 /**
  * POST /api/account/twoFactor/start: `{secret, uri}` for the authenticator app; nothing changes until `enable`. Only somebody who
@@ -24,15 +31,12 @@ export const startTwoFactor = accountCall(async (call) => {
   const { env, database } = product
   const user = recentlySignedIn(request)
   await requireProvedMailbox(call, user)
-  const secret = generateSecret()
+  const secret = newSecret()
   await database.writes.begin(async (tx) => {
     await lockOwnAccount(tx, user)
-    const { count } = await tx`/* startTwoFactor */
-      update app_user set two_factor_pending_secret = ${sealSecret(product, user.id, secret)}
-      where id = ${user.id} and not two_factor_enabled`
-    if (count === 0) throw new TwoFactorOn()
+    if (!(await keepPendingSecret(tx, user.id, sealSecret(product, user.id, secret)))) throw new TwoFactorOn()
   })
-  return { secret, uri: generateURI({ issuer: env.productName, label: user.email, secret }) }
+  return { secret, uri: secretUri(env.productName, user.email, secret) }
 })
 
 /**
@@ -47,20 +51,13 @@ export const enableTwoFactor = accountCall(async (call) => {
   const recoveryCodes = newRecoveryCodes()
   await product.database.writes.begin(async (tx) => {
     await lockOwnAccount(tx, user)
-    const [pending] = await tx<
-      { secret: string | null; isOn: boolean; mailboxUnproved: boolean }[]
-    >`/* pendingTwoFactorSecret */
-      select two_factor_pending_secret as secret, two_factor_enabled as is_on, mailbox_unproved from app_user
-      where id = ${user.id}`
+    const pending = await pendingSecondFactor(tx, user.id)
     if (pending?.isOn) throw new TwoFactorOn()
     if (pending?.mailboxUnproved) throw new MailboxUnproved()
     const secret = openSecret(product, user.id, pending?.secret ?? null)
     const step = secret === null ? null : timeStepOf(secret, code)
     if (step === null) throw new InvalidSecondFactor()
-    await tx`/* enableTwoFactor */
-      update app_user set two_factor_enabled = true, two_factor_secret = two_factor_pending_secret,
-        two_factor_pending_secret = null, two_factor_last_step = ${step}
-      where id = ${user.id}`
+    await enableSecondFactor(tx, user.id, step)
     await keepRecoveryCodes(tx, user.id, recoveryCodes)
     await endSessions(tx, user.id, product.identity.sessionOf(request))
     await tell(call, tx, user, true)
@@ -109,23 +106,8 @@ function recentlySignedIn(request: AccountCall['request']): ActingUser {
   return user
 }
 
-/** Nothing of the second factor is left. */
-export async function forgetSecondFactor(tx: Transaction, userId: string): Promise<void> {
-  await tx`/* forgetSecondFactor */
-    update app_user set two_factor_enabled = false, two_factor_secret = null, two_factor_pending_secret = null,
-      two_factor_last_step = null, recovery_code_hashes = '{}'
-    where id = ${userId}`
-}
-
 async function requireOn({ database }: AccountCall['product'], { id }: ActingUser): Promise<void> {
-  const [on] = await database.sql`/* isTwoFactorOn */ select from app_user where id = ${id} and two_factor_enabled`
-  if (!on) throw new BadRequest('Two-factor sign-in is not set up.', 'TWO_FACTOR_OFF')
-}
-
-async function keepRecoveryCodes(tx: Transaction, userId: string, codes: string[]): Promise<void> {
-  const { count } = await tx`/* keepRecoveryCodes */
-    update app_user set recovery_code_hashes = ${codes.map(recoveryCodeHash)} where id = ${userId} and two_factor_enabled`
-  if (count === 0) throw new BadRequest('Two-factor sign-in is not set up.', 'TWO_FACTOR_OFF')
+  if (!(await hasSecondFactor(database.sql, id))) throw new TwoFactorOff()
 }
 
 async function tell(call: AccountCall, tx: Transaction, { id, email }: ActingUser, enabled: boolean): Promise<void> {

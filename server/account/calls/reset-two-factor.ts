@@ -1,4 +1,4 @@
-import { BadRequest } from '../../errors.ts'
+import { BadRequest, TwoFactorOff } from '../../errors.ts'
 import { endSessions } from '../../identity/own-session.ts'
 import { twoFactorResetLetter } from '../../mail/letters.ts'
 import { putMail } from '../../mail/put-mail.ts'
@@ -6,7 +6,7 @@ import { accountCall, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { subjectOf } from '../subject.ts'
-import { forgetSecondFactor } from './set-up.ts'
+import { forgetSecondFactor } from '../two-factor/kept-second-factor.ts'
 
 /**
  * POST /api/account/resetTwoFactor `{email}` or `{userId}` by an administrator: for somebody who has lost the telephone and
@@ -22,7 +22,7 @@ export const resetTwoFactor = accountCall(async (call) => {
     if (user.id === administrator.id) {
       throw new BadRequest('Turn off your own two-factor sign-in in your profile.', 'OWN_TWO_FACTOR')
     }
-    if (!user.twoFactorEnabled) throw new BadRequest('Two-factor sign-in is not set up.', 'TWO_FACTOR_OFF')
+    if (!user.twoFactorEnabled) throw new TwoFactorOff()
     await forgetSecondFactor(tx, user.id)
     await endSessions(tx, user.id, null)
     await putMail(tx, product, twoFactorResetLetter(user.email, product.env), user.id)

@@ -3,6 +3,7 @@ import { providerLinkedLetter } from '../../mail/letters.ts'
 import { putMail } from '../../mail/put-mail.ts'
 import { accountCall, requiredText, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
+import { hasWayToSignIn, unlinkUser } from '../external/external-identity.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { issuerOf } from '../../identity/external-providers.ts'
 import { lockOwnAccount } from '../../identity/own-session.ts'
@@ -22,14 +23,8 @@ export const unlinkProvider = accountCall(async (call) => {
   const issuer = issuerOf(provider.issuer)
   await database.writes.begin(async (tx) => {
     await lockOwnAccount(tx, user)
-    const { count } = await tx`/* unlinkProvider */
-      delete from external_login where user_id = ${user.id} and issuer = ${issuer}`
-    if (count === 0) throw new ExternalLoginMissing()
-    const [left] = await tx`/* waysToSignIn */
-      select from app_user u where id = ${user.id} and (password_hash is not null
-        or exists (select from external_login e
-          where e.user_id = u.id and e.issuer = any(${externalProviders.issuers()})))`
-    if (!left) throw new LastSignInMethod()
+    if (!(await unlinkUser(tx, issuer, user.id))) throw new ExternalLoginMissing()
+    if (!(await hasWayToSignIn(tx, externalProviders.issuers(), user.id))) throw new LastSignInMethod()
     await putMail(tx, product, providerLinkedLetter(user.email, provider.displayName, false, env), user.id)
     const detail = { provider: provider.name }
     await auditOf(call, tx, { action: 'external sign-in unlinked', userId: user.id, detail })

@@ -23,3 +23,18 @@ export async function setEmail(tx: Transaction, userId: string, email: string, c
 function isTakenMeanwhile(error: unknown): boolean {
   return Reflect.get(Object(error), 'code') === '23505'
 }
+
+/** The address of the account is confirmed. @returns false when it has another one by now, or is being deleted */
+export async function confirmAddress(tx: Transaction, userId: string, address: string): Promise<boolean> {
+  const { count } = await tx`/* confirmEmail */
+    update app_user set email_confirmed = true
+    where id = ${userId} and lower(email) = lower(${address}) and profile_deleted_at is null`
+  return count > 0
+}
+
+/** Whether this is the address of the account, and confirmed. */
+export async function isConfirmedAddress(tx: Transaction, userId: string, address: string): Promise<boolean> {
+  const rows = await tx`/* isConfirmedAddress */
+    select from app_user where id = ${userId} and lower(email) = lower(${address}) and email_confirmed`
+  return rows.length > 0
+}

@@ -8,13 +8,12 @@ import { beginSession, type LoginResult } from '../begin-session.ts'
 import { countGuess, countMail, refuseGuesses } from '../failure-limits.ts'
 import { userById, type UserToSignIn } from '../find-user.ts'
 import { provePassword } from '../prove-password.ts'
-import { newNobody, registerNobody, type Nobody } from '../register-nobody.ts'
-import { tellOwner } from '../calls/register.ts'
+import { newNobody, registerNobody, tellOwner, type Nobody } from '../register-nobody.ts'
 import { giveRegistrationCookie } from '../registration-cookie.ts'
 import { askToConfirm } from '../send-code.ts'
 import { dropTicket, takeTicket } from '../ticket.ts'
 import { canBeClaimed, claimAddress } from '../unused-account.ts'
-import { externalIdentityOf, isVerifiedEmail, linkUser, type ExternalIdentity } from './external-identity.ts'
+import { externalIdentityOf, isVerifiedEmail, linkUser, type ExternalIdentity } from '../external/external-identity.ts'
 
 /**
  * POST /api/account/createAccountForExternalLogin?returnUrl `{email}`: an account without a password for whom the provider

@@ -8,8 +8,8 @@ import type { Product } from '../../product.ts'
 import { signedInUser } from '../account-call.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { endExternalTickets, giveTicket } from '../ticket.ts'
-import { finishPage } from './finish-page.ts'
-import { onwardPage } from './onward-page.ts'
+import { finishPage } from '../external/finish-page.ts'
+import { onwardPage } from '../external/onward-page.ts'
 
 /** Minutes that somebody may take at the provider. */
 const minutes = 30

@@ -1,4 +1,4 @@
-import type { AnySql } from '../db/client.ts'
+import type { AnySql, Transaction } from '../db/client.ts'
 
 /**
  * Failures before an account is locked (security 6); the lock lasts 5 minutes, doubling up to an hour. It holds for those whom
@@ -40,6 +40,22 @@ export async function clearFailures(sql: AnySql, userId: string): Promise<void> 
 export async function returnAttempt(sql: AnySql, userId: string): Promise<void> {
   await sql`/* returnAttempt */
     update app_user set access_failed_count = greatest(access_failed_count - 1, 0) where id = ${userId}`
+}
+
+/** Without an end, and the sessions end. @returns false when the account may not be locked out (`lockout_enabled`) */
+export async function lockByAdministrator(tx: Transaction, userId: string): Promise<boolean> {
+  const { count } = await tx`/* lockByAdministrator */
+    update app_user set locked_out_by_administrator = true, security_stamp = gen_random_uuid()
+    where id = ${userId} and lockout_enabled`
+  return count > 0
+}
+
+/** Takes an administrator's lock back, and that after failures. */
+export async function takeLocksBack(tx: Transaction, userId: string): Promise<void> {
+  await tx`/* takeLocksBack */
+    update app_user set locked_out_by_administrator = false, lockout_end = null, lockout_level = 0,
+      access_failed_count = 0
+    where id = ${userId}`
 }
 
 function lockedUntil(sql: AnySql) {

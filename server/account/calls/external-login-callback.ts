@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { callbackPath, ExternalAnswer, type ExternalChecks } from '../../identity/external-providers.ts'
 import type { Product } from '../../product.ts'
 import { dropTicket, giveTicket, takeTicket } from '../ticket.ts'
-import { finishPage } from './finish-page.ts'
+import { finishPage } from '../external/finish-page.ts'
 
 type Started = ExternalChecks & { provider: string; returnUrl: string; again?: string; link?: string }
 

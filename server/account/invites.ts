@@ -1,0 +1,50 @@
+import type { AnySql, Transaction } from '../db/client.ts'
+import { emailKey } from './email-key.ts'
+
+/** What an administrator's calls have to know of an account. */
+export type Invitee = {
+  id: string
+  email: string
+  emailConfirmed: boolean
+  isInvited: boolean
+  hasAccepted: boolean
+  hasProfile: boolean
+  lockedOutByAdministrator: boolean
+}
+
+/** The account of an email in any capitalisation, as an administrator sees it. */
+export async function inviteeByEmail(sql: AnySql, email: string): Promise<Invitee | null> {
+  const [row] = await sql<Invitee[]>`/* inviteeByEmail */
+    select id, email, email_confirmed, invited_at is not null as is_invited, invite_accepted_at is not null as has_accepted,
+      exists (select from profile p where p.user_id = u.id) as has_profile, locked_out_by_administrator
+    from app_user u where lower(email) = ${emailKey(email.replaceAll('\0', ''))} and profile_deleted_at is null`
+  return row ?? null
+}
+
+/** A creation that was begun before is taken up again: the address as it is written now, and no role yet. */
+export async function renewInvite(tx: Transaction, userId: string, email: string): Promise<void> {
+  await tx`/* renewInvite */
+    update app_user set user_name = ${email}, email = ${email}, role_group_id = 'User', invited_at = now()
+    where id = ${userId}`
+}
+
+/** An invite was sent: the account has its 30 days anew. */
+export async function inviteWasSent(tx: Transaction, userId: string): Promise<void> {
+  await tx`/* inviteWasSent */ update app_user set invited_at = now() where id = ${userId}`
+}
+
+/**
+ * The invitee's own password, and the address that the code was sent to confirmed.
+ * @returns false when the account has another address by now, is locked out or is being deleted
+ */
+export async function acceptInvite(
+  tx: Transaction,
+  { userId, address, passwordHash }: { userId: string; address: string; passwordHash: string },
+): Promise<boolean> {
+  const { count } = await tx`/* acceptInvite */
+    update app_user set password_hash = ${passwordHash}, email_confirmed = true, mailbox_unproved = false,
+      invite_accepted_at = now(), security_stamp = gen_random_uuid()
+    where id = ${userId} and lower(email) = lower(${address}) and not locked_out_by_administrator
+      and profile_deleted_at is null`
+  return count > 0
+}
