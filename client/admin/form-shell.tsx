@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { FormProvider, useForm, useFormState, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { createRefusedPlaces, resolverOf, type CheckedError } from '#client/forms/resolver.ts'
+import { summaryOf } from '#client/forms/summary.ts'
+import { useSubmit, type Refused } from '#client/forms/use-submit.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ErrorSummary } from '#client/ui/error-summary.tsx'
+import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import { useFlash, type Message } from './flash-message.tsx'
+import { useGoBack } from './use-go-back.ts'
+import { LeaveDialog, useLeaveWarning } from './use-leave-warning.tsx'
+import { useSaveKeys } from './use-save-keys.ts'
+
+/** What came of a save: what is said on the screen it goes back to, or why it stays; then `isOver` when nothing is left to save. */
+export type Saved = { message: Message | null }
+export type NotSaved = Refused & { isOver?: boolean }
+
+type ShellOptions<Values> = {
+  initial: Values
+  /** Where Save and Cancel lead when the form is the first screen of this tab. */
+  backTo: string
+  /** That of the first render stays. */
+  check: (values: Values) => readonly CheckedError[]
+  save: (values: Values) => Promise<Saved | NotSaved>
+  /** It was saved or given up: nothing here is unsaved any more. */
+  onEnd?: () => void
+  onGiveUp?: () => void
+}
+
+export type Shell<Values extends FieldValues> = ReturnType<typeof useFormShell<Values>>
+
+/** A form of the administration: checked, saved once, asked about before unsaved work is left, and gone back from (product 4). */
+export function useFormShell<Values extends FieldValues>(options: ShellOptions<Values>) {
+  const { initial, backTo, check, save, onEnd, onGiveUp } = options
+  const flash = useFlash()
+  const goBack = useGoBack(backTo)
+  const [isOver, setOver] = useState(false)
+  const [refusedPlaces] = useState(createRefusedPlaces)
+  const [resolver] = useState(() => resolverOf(check, refusedPlaces))
+  const form = useForm<Values>({
+    mode: 'onBlur',
+    shouldFocusError: false,
+    defaultValues: initial as DefaultValues<Values>,
+    resolver,
+  })
+  const { isDirty, isSubmitting, submitCount, errors } = useFormState({ control: form.control })
+  const warning = useLeaveWarning(isDirty && !isOver)
+  const end = () => {
+    warning.release()
+    onEnd?.()
+    setOver(true)
+  }
+  const giveUp = () => {
+    end()
+    onGiveUp?.()
+  }
+  const { submit, problems } = useSubmit(form, refusedPlaces, async (values) => {
+    const ended = await save(values)
+    if (!('message' in ended)) {
+      if (ended.isOver) end()
+      return ended
+    }
+    end()
+    if (ended.message) flash.onNext(ended.message)
+    goBack()
+    return null
+  })
+  const cancel = () => {
+    if (isDirty && !isSubmitting && !isOver) return warning.askBefore(goBack)
+    giveUp()
+    goBack()
+  }
+  const press = () => {
+    if (!isSubmitting && !isOver) void submit()
+  }
+  return { form, errors, problems, submitCount, isDirty, isSubmitting, isOver, warning, giveUp, cancel, press }
+}
+
+type FormShellProps<Values extends FieldValues> = {
+  shell: Shell<Values>
+  /** Above everything else. */
+  notice?: ReactNode
+  /** What leads on from the summary, where it is not the fields. */
+  summaryAction?: ReactNode
+  /** Beside Save and Cancel. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** What stands around the fields: what is wrong, in one summary that takes the focus, and Save and Cancel. */
+export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
+  const { shell, notice, summaryAction, beside, children } = props
+  const { form, errors, problems, submitCount, isSubmitting, isOver, warning } = shell
+  const t = useWords(adminWords)
+  const element = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const wrong = submitCount > 0 ? summaryOf(form, errors, problems) : []
+  const hasFailed = wrong.length > 0
+  useEffect(() => {
+    if (hasFailed) summary.current?.focus()
+  }, [submitCount, hasFailed])
+  useSaveKeys(element)
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        className="max-w-[44rem]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          shell.press()
+        }}
+      >
+        <Card className="grid gap-5">
+          {notice}
+          {hasFailed && <ErrorSummary ref={summary} title={t('problem')} errors={wrong} action={summaryAction} />}
+          {children}
+          <StickyBar>
+            {!isOver && (
+              <Button type="submit" variant="primary" busy={isSubmitting}>
+                {isSubmitting ? t('saving') : t('save')}
+              </Button>
+            )}
+            <Button onClick={shell.cancel}>{t('cancel')}</Button>
+            {beside}
+          </StickyBar>
+        </Card>
+      </form>
+      <LeaveDialog question={warning.question} onStay={warning.stay} onLeave={shell.giveUp} />
+    </FormProvider>
+  )
+}
