@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { ensureClientBuild } from './build-client.ts'
 import { readEnv, SettingsError, type Env } from './env.ts'
-import { startProduct, type Started } from './start.ts'
+import { startProduct } from './start.ts'
 
 /** Settings that cannot be used, a port that is taken: said in one line each, exit 1. */
 function giveUp(error: unknown): never {
@@ -20,19 +20,19 @@ function settings(): Env {
   }
 }
 
-async function run(env: Env): Promise<Started> {
-  const { build } = await ensureClientBuild()
-  return startProduct({ env, log: pino({ level: env.logLevel ?? 'warn' }), build })
-}
+const env = settings()
+const { build } = await ensureClientBuild().catch(giveUp)
+const started = startProduct({ env, log: pino({ level: env.logLevel ?? 'warn' }), build }).catch(giveUp)
 
-const { greeting, stop } = await run(settings()).catch(giveUp)
-for (const line of greeting) console.log(line)
-
+// While it starts, too: a start that is stopped halfway takes its database with it.
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
-    stop().then(() => process.exit(0), giveUp)
+    started.then(({ stop }) => stop()).then(() => process.exit(0), giveUp)
   })
 }
+
+const { greeting } = await started
+if (!stopping) for (const line of greeting) console.log(line)

@@ -14,6 +14,7 @@ import { accounts, samplePassword } from './sample/accounts.ts'
 import { fillSampleData } from './sample/fill-sample-data.ts'
 import { assertSynchronousCommit } from './db/synchronous-commit.ts'
 import { SettingsError, type Env } from './env.ts'
+import { followRequests } from './http/follow-requests.ts'
 import { createExternalProviders } from './identity/external-providers.ts'
 import { createIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/kept-settings.ts'
@@ -37,11 +38,26 @@ export type StartOptions = {
   app?: (server: Server) => Promise<AppOptions>
 }
 
-/** Starts the product in the order in which its parts need each other; `stop` ends them in the other order. */
-export async function startProduct({ env, log, build, app }: StartOptions): Promise<Started> {
+/** Starts the product, with a database of its own unless it is given one, which ends with it. */
+export async function startProduct(options: StartOptions): Promise<Started> {
+  const { env, log } = options
+  if (env.databaseUrl) return startOn(env.databaseUrl, options)
+  const embedded = await startEmbedded({ dataDir: env.dataDir, log })
+  const started = await startOn(embedded.url, options).catch(async (error: unknown) => {
+    await embedded.stop()
+    throw error
+  })
+  const stop = async () => {
+    await started.stop()
+    await embedded.stop()
+  }
+  return { ...started, stop }
+}
+
+/** Starts the parts in the order in which they need each other; `stop` ends them in the other order. */
+async function startOn(databaseUrl: string, { env, log, build, app }: StartOptions): Promise<Started> {
   const drops = guardConnectionDrops(log)
-  const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log })
-  const database = openDatabase(env.databaseUrl ?? embedded!.url)
+  const database = openDatabase(databaseUrl)
   if (env.databaseUrl) await reachDatabase(database)
   const now = productClock(env)
   const greeting = [`School Almanac is ready at ${env.publicUrl}`, ...(await prepare(database, env, now))]
@@ -69,17 +85,19 @@ export async function startProduct({ env, log, build, app }: StartOptions): Prom
   const product: Product = { ...parts, stream, now, wasConnectionDropped, build }
 
   const server = createServer()
+  const requests = followRequests(server)
   server.on('request', createApp(product, await app?.(server)))
   await listen(server, env)
   const jobs = startJobs({ env, log, database, secret })
   const stop = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
     await stream.close()
+    await requests.end()
+    server.closeAllConnections()
+    await closed
     await identity.close()
     await jobs.stop()
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
     await database.close()
-    await embedded?.stop()
     drops.remove()
   }
   return { product, server, greeting, stop }

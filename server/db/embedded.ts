@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { makeFolder } from './embedded/make-folder.ts'
 import { runningPostmaster, runToEnd, startPostmaster, stopPostmaster, type Cluster } from './embedded/postmaster.ts'
-import { isAlive } from './embedded/process-life.ts'
 import { findPrograms } from './embedded/programs.ts'
 import { chooseRunAs, type RunAs } from './embedded/run-as.ts'
 import { withLockFile } from './embedded/lock-file.ts'
+import { clearStaleUsers, isUsed, writeUser } from './embedded/users.ts'
 
 export type EmbeddedOptions = {
   /** Everything is kept in its folder `postgres`, made when missing. */
@@ -23,12 +23,10 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
-let started = 0
-
 /**
  * Starts the PostgreSQL that came with the dependencies, or joins the one already running in this data folder: that of a
  * process killed before us, or of another process started at the same time. Each process that uses the cluster keeps a
- * file named by its process id in `users`, and starting and leaving happen one process at a time.
+ * marker in `users`, and starting and leaving happen one process at a time.
  * @throws with one sentence telling what to do when PostgreSQL cannot run here
  */
 export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOptions): Promise<Embedded> {
@@ -37,12 +35,11 @@ export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOpti
   })
   const folder = await realpath(join(dataDir, 'postgres'))
   const users = join(folder, 'users')
-  const user = join(users, `${process.pid}-${(started += 1)}`)
   const data = join(folder, 'data')
   const lockFile = join(folder, 'turn.lock')
-  await mkdir(users, { recursive: true })
+  await makeFolder(users)
 
-  const { url, cluster } = await withLockFile(lockFile, async () => {
+  const { url, cluster, user } = await withLockFile(lockFile, async () => {
     const programs = await findPrograms()
     const cluster: Cluster = { folder, data, logFile: join(folder, 'postgres.log'), programs, test }
     const password = await keepPassword(folder)
@@ -53,8 +50,9 @@ export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOpti
       postmaster = await startPostmaster(cluster, runAs)
       log.info(`PostgreSQL started on port ${postmaster.port}`)
     }
-    await writeFile(user, '')
-    return { url: `postgres://app:${password}@127.0.0.1:${postmaster.port}/postgres`, cluster }
+    await clearStaleUsers(users)
+    const user = await writeUser(users)
+    return { url: `postgres://app:${password}@127.0.0.1:${postmaster.port}/postgres`, cluster, user }
   })
 
   const stop = async () => {
@@ -99,12 +97,4 @@ async function giveTo(folder: string, { owner }: RunAs): Promise<void> {
   for (const path of [folder, ...paths.map((name) => join(folder, name))]) {
     if ((await stat(path)).uid !== owner) await chown(path, owner, owner)
   }
-}
-
-/** Whether a living process still uses the cluster; the files of killed ones are taken away. */
-async function isUsed(users: string): Promise<boolean> {
-  const files = await readdir(users)
-  const gone = files.filter((file) => !isAlive(Number.parseInt(file, 10)))
-  await Promise.all(gone.map((file) => rm(join(users, file), { force: true })))
-  return gone.length < files.length
 }

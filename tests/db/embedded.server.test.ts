@@ -109,6 +109,19 @@ test('three starts at once share one cluster, and the last that leaves stops it'
   expect(await isRunning()).toBe(false)
 })
 
+test('what is left of processes that were killed, whoever has their numbers now, keeps nothing running', async () => {
+  const users = join(dataDir, 'postgres/users')
+  await mkdir(users, { recursive: true })
+  const other = JSON.stringify({ start: 'another boot 1', command: 'node server/main.ts' })
+  await writeFile(join(users, `${process.pid}-1`), other)
+  await writeFile(join(users, `${process.pid}-2`), '')
+  const one = await start()
+  expect(await readdir(users)).toHaveLength(1)
+  await writeFile(join(users, `${process.pid}-3`), other)
+  await one.leave()
+  expect(await isRunning()).toBe(false)
+})
+
 test('what was written is there after a restart and after PostgreSQL itself was killed', async () => {
   const one = await start()
   const database = openDatabase(one.url)

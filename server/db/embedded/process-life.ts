@@ -16,5 +16,21 @@ export async function commandLine(pid: number): Promise<string> {
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return text.replaceAll('\0', ' ').trim()
   }
-  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  return askPs(pid, 'command=')
+}
+
+/** When a process was started, as a text to compare; '' when there is no such process or the system does not say (Windows). */
+export async function startTime(pid: number): Promise<string> {
+  if (process.platform !== 'linux') return askPs(pid, 'lstart=')
+  const [boot, stat] = await Promise.all([
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
+    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
+  ])
+  // proc_pid_stat(5): field 22 counts the clock ticks since the boot; the name, field 2, may hold spaces and brackets.
+  const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  return ticks === undefined ? '' : `${boot.trim()} ${ticks}`
+}
+
+function askPs(pid: number, column: string): string {
+  return spawnSync('ps', ['-p', String(pid), '-o', column], { encoding: 'utf8' }).stdout?.trim() ?? ''
 }

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { endGroup } from '../support/run-process.ts'
+import { freePort, startServer } from '../support/server.ts'
+import { root } from '../support/source-files.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database?.drop())
+
+const isAnswering = (url: string) => fetch(url).then(Boolean, () => false)
+
+test('SIGTERM lets a running request finish, takes no other, and then ends the server', async () => {
+  const server = await startServer({ databaseUrl: database.url })
+  const body = JSON.stringify({ query: '{ aboutPage { section1 { name } } }' })
+  const asked = request(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'calendar',
+      'content-length': body.length,
+      expect: '100-continue',
+    },
+  })
+  const answered = once(asked, 'response') as Promise<[IncomingMessage]>
+  asked.flushHeaders()
+  await once(asked, 'continue')
+  asked.write(body.slice(0, 10))
+
+  const exited = once(server.process, 'exit')
+  server.process.kill('SIGTERM')
+  await expect.poll(() => isAnswering(server.url)).toBe(false)
+  asked.end(body.slice(10))
+  const [response] = await answered
+  expect([response.statusCode, await text(response)]).toEqual([200, expect.stringContaining('aboutPage')])
+  expect(await exited).toEqual([0, null])
+})
+
+test('npm start hands SIGTERM on, and ends after its server', async () => {
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), DATABASE_URL: database.url, SAMPLE_DATA: 'no', NODE_ENV: 'test' }
+  const npm = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const url = `http://localhost:${port}`
+  try {
+    await expect.poll(() => isAnswering(url), { timeout: 50_000 }).toBe(true)
+    const ended = once(npm, 'exit')
+    npm.kill('SIGTERM')
+    await ended
+    expect(await isAnswering(url)).toBe(false)
+  } finally {
+    endGroup(npm, 'SIGKILL')
+  }
+})
+
+test('a start that fails leaves no database running', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'almanac-failed-start-'))
+  const taken = createServer().listen(0)
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  try {
+    await chmod(dataDir, 0o755)
+    const start = startServer({ databaseUrl: '', port, env: { DATA_DIR: dataDir } })
+    await expect(start).rejects.toThrow(`PORT: ${port} is already in use`)
+    expect(await readdir(join(dataDir, 'postgres/data'))).not.toContain('postmaster.pid')
+  } finally {
+    taken.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
