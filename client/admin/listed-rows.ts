@@ -1,4 +1,5 @@
 import type { NamedRows } from '#client/data/kept/use-listed.ts'
+import { folded } from '#sync/rules/folded-text.ts'
 
 type Listed = { row: { id: string; name: string } }
 
@@ -80,14 +81,7 @@ export function findRows<Row extends { searched: string }>(rows: readonly Row[],
   return wanted === '' ? rows : rows.filter(({ searched }) => searched.includes(wanted))
 }
 
-const notPlain = /[^\x20-\x7e]/
 const digits = /\d+/g
-
-/** A text without its case and its accents. */
-function folded(text: string): string {
-  const small = text.toLowerCase()
-  return notPlain.test(small) ? small.normalize('NFKD').replace(/\p{M}/gu, '') : small
-}
 
 /**
  * A text whose plain order is the order that people read in: numbers by their value, capitals and accents beside the plain

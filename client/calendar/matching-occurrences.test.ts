@@ -26,6 +26,15 @@ test.each(['ks2', 'ARRANGEMENTS', 'onl', 'examination', ' testing agency '])('"%
   expect(matchingOccurrences([entry], names, text)).toEqual([entry])
 })
 
+test.each([
+  ['cafe', 'Café'],
+  ['CAFÉ', 'cafe'],
+  ['Noël', 'noel'],
+])('"%s" finds "%s": accents do not matter', (text, name) => {
+  const accented = { ...entry, name }
+  expect(matchingOccurrences([accented], names, text)).toEqual([accented])
+})
+
 test('what stands nowhere finds nothing', () => {
   expect(matchingOccurrences([entry], names, 'ofsted')).toEqual([])
   expect(matchingOccurrences([{ ...entry, typeId: null, location: null }], names, 'online')).toEqual([])

@@ -1,0 +1,7 @@
+const notPlain = /[^\x20-\x7e]/
+
+/** A text without its case and its accents, to be searched and sorted by. */
+export function folded(text: string): string {
+  const small = text.toLowerCase()
+  return notPlain.test(small) ? small.normalize('NFKD').replace(/\p{M}/gu, '') : small
+}
