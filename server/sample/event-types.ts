@@ -2,7 +2,7 @@
 export const eventTypes = {
   deadline: {
     name: 'Deadline',
-    color: '#8a5a12',
+    color: '#b4451f',
     description: 'A date by which something has to be sent, decided or published.',
   },
   'data-return': {
@@ -42,7 +42,7 @@ export const eventTypes = {
   },
   conference: {
     name: 'Conference',
-    color: '#a3502f',
+    color: '#8a5a12',
     description: 'Whole days out of school for leaders and specialists.',
   },
   webinar: {

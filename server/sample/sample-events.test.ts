@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe as group, expect, test } from 'vitest'
 import { describe } from './event.ts'
 import { eventRows, makerOf } from './event-rows.ts'
+import { eventTypes } from './event-types.ts'
 import { generatedRows } from './generated-rows.ts'
 import { headlineRows } from './reference-rows.ts'
 import { sampleEvents } from './sample-events.ts'
@@ -17,6 +20,11 @@ const touching = (day: string) =>
     ({ start, end, calendar_event_id: id }) =>
       start.slice(0, 10) <= day && end.slice(0, 10) >= day && !archived.has(id),
   )
+
+test('Deadlines have the terracotta that is kept for them and for today', async () => {
+  const tokens = await readFile(join(import.meta.dirname, '../../client/ui/tokens.css'), 'utf8')
+  expect(tokens).toContain(`--today: ${eventTypes.deadline.color};`)
+})
 
 group('The written events', () => {
   test('there are about 150 or more in a school year, each with its own name in the address', () => {
