@@ -32,7 +32,7 @@ export class NotPermitted extends Refusal {
 
 export class OtherUser extends Refusal {
   constructor() {
-    super(409, 'OTHER_USER', 'You are signed in as somebody else.')
+    super(409, 'OTHER_USER', 'You’re signed in as someone else.')
   }
 }
 
@@ -112,7 +112,7 @@ export class InvalidPassword extends Refusal {
 /** The one answer to every failed sign-in when ACCOUNT_PRIVACY is on. */
 export class SignInRefused extends Refusal {
   constructor() {
-    super(400, 'SIGN_IN_REFUSED', 'The email or password is not right, or this account cannot sign in at the moment')
+    super(400, 'SIGN_IN_REFUSED', 'The email or password is wrong, or this account can’t sign in at the moment')
   }
 }
 
@@ -125,14 +125,14 @@ export class AlreadyRegistered extends Refusal {
 /** Who had to show that it is them has signed in at the provider as somebody else. */
 export class AnotherAccount extends Refusal {
   constructor() {
-    super(400, 'ANOTHER_ACCOUNT', 'This is not the account that is signed in here')
+    super(400, 'ANOTHER_ACCOUNT', 'That’s not the account you’re signed in with here')
   }
 }
 
 /** Somebody else signs in here with that account of the provider. */
 export class AlreadyLinked extends Refusal {
   constructor() {
-    super(400, 'ALREADY_LINKED', 'Somebody else already signs in with this account of the provider')
+    super(400, 'ALREADY_LINKED', 'Someone else already signs in with that account')
   }
 }
 
@@ -165,13 +165,13 @@ export class TwoFactorOff extends Refusal {
 /** Whoever has confirmed the address may be somebody else: a code was mailed to it, for POST confirmPassword. */
 export class MailboxUnproved extends Refusal {
   constructor() {
-    super(403, 'MAILBOX_UNPROVED', 'Type the code that we have mailed to you')
+    super(403, 'MAILBOX_UNPROVED', 'Enter the code we’ve emailed you')
   }
 }
 
 export class CancelEmailChangeFailed extends Refusal {
   constructor() {
-    super(400, 'CANCEL_EMAIL_CHANGE_FAILED', 'Error stopping the change of email')
+    super(400, 'CANCEL_EMAIL_CHANGE_FAILED', 'Error stopping the email change')
   }
 }
 
@@ -202,7 +202,7 @@ export class ChangeEmailFailed extends Refusal {
 /** A code of a mailed link that was used, has run out, was replaced or belongs to somebody else. */
 export class CodeOver extends Refusal {
   constructor() {
-    super(400, 'CODE_OVER', 'This link has been used or is no longer valid, please ask for a new one')
+    super(400, 'CODE_OVER', 'This link has been used or is no longer valid. Please ask for a new one.')
   }
 }
 
@@ -237,7 +237,7 @@ export class SameEmail extends Refusal {
 /** The first half of a two-factor sign-in, which the password proves, is over. */
 export class SignInAgain extends Refusal {
   constructor() {
-    super(400, 'SIGN_IN_AGAIN', 'This sign-in has taken too long, please sign in again')
+    super(400, 'SIGN_IN_AGAIN', 'You took too long to sign in. Please sign in again.')
   }
 }
 
@@ -250,7 +250,7 @@ export class InvalidSecondFactor extends Refusal {
 /** ADMIN_TWO_FACTOR: an administrator's rights rest until two-factor sign-in is set up. */
 export class TwoFactorRequired extends Refusal {
   constructor() {
-    super(403, 'TWO_FACTOR_REQUIRED', 'Please set up two-factor sign-in in your profile to use the administration.')
+    super(403, 'TWO_FACTOR_REQUIRED', 'Set up two-factor sign-in in your profile to use the administration area.')
   }
 }
 

@@ -7,16 +7,16 @@ type Link = { userId: string; code: string }
 
 const query = (parameters: Record<string, string>) => String(new URLSearchParams(parameters))
 
-const notYou = 'If this was not you, you can ignore this email.'
+const notYou = 'If this wasn’t you, you can ignore this email.'
 
 export function confirmEmailLetter(to: string, link: Link, returnUrl: string | null, { productName }: Env): Letter {
   const carried: Record<string, string> = returnUrl === null ? {} : { returnUrl }
   return {
     to,
     subject: 'Confirm your email',
-    paragraphs: [`Welcome to ${productName}. Please confirm that this is your email address, then you can sign in.`],
+    paragraphs: [`Welcome to ${productName}. Confirm that this is your email address, and you can sign in.`],
     action: { label: 'Confirm email', path: `/account/confirmEmail?${query({ ...link, ...carried })}` },
-    closing: ['The link can be used for 3 days.', notYou],
+    closing: ['The link works for 3 days.', notYou],
   }
 }
 
@@ -26,10 +26,10 @@ export function registeredAlreadyLetter(to: string): Letter {
     to,
     subject: 'You already have an account',
     paragraphs: [
-      'Somebody, we hope you, registered with this address, which has an account already. Please sign in with it.',
+      'Someone tried to register with this email, which already has an account. If it was you, sign in instead.',
     ],
     action: { label: 'Sign in', path: '/authentication/login' },
-    closing: ['If you have forgotten the password, you can reset it there.', notYou],
+    closing: ['If you’ve forgotten your password, you can reset it there.', notYou],
   }
 }
 
@@ -37,9 +37,9 @@ export function resetPasswordLetter(to: string, link: Link): Letter {
   return {
     to,
     subject: 'Reset your password',
-    paragraphs: ['Somebody, we hope you, asked to reset the password of your account.'],
+    paragraphs: ['Someone asked to reset the password for your account. If it was you, choose a new one.'],
     action: { label: 'Choose a new password', path: `/account/resetPassword?${query(link)}` },
-    closing: ['The link can be used once, within one hour.', `${notYou} Your password stays as it is.`],
+    closing: ['The link works once, for one hour.', `${notYou} Your password won’t change.`],
   }
 }
 
@@ -47,8 +47,8 @@ export function passwordChangedLetter(to: string, { supportEmail }: Env): Letter
   return {
     to,
     subject: 'Your password has been changed',
-    paragraphs: ['The password of your account has just been changed. You have been signed out everywhere else.'],
-    closing: [`If this was not you, reset your password and write to ${supportEmail}.`],
+    paragraphs: ['The password for your account has just been changed. You’ve been signed out everywhere else.'],
+    closing: [`If this wasn’t you, reset your password and write to ${supportEmail}.`],
   }
 }
 
@@ -57,9 +57,9 @@ export function confirmEmailChangeLetter(to: string, link: Link): Letter {
   return {
     to,
     subject: 'Confirm your new email',
-    paragraphs: ['Please confirm this address. From then on you sign in with it; until then your old one stays.'],
+    paragraphs: ['Confirm this address to sign in with it from now on. Until you do, use your old one.'],
     action: { label: 'Confirm new email', path },
-    closing: ['The link can be used for 24 hours.', notYou],
+    closing: ['The link works for 24 hours.', notYou],
   }
 }
 
@@ -68,10 +68,10 @@ export function emailChangeNotice(to: string, newEmail: string, link: Link, { su
     to,
     subject: 'Your email is about to change',
     paragraphs: [
-      `The email of your account is to be changed to ${newEmail}. It changes when that address has been confirmed.`,
+      `Someone asked to change the email for your account to ${newEmail}. It will change when that address is confirmed.`,
     ],
     action: { label: 'Stop this change', path: `/account/cancelEmailChange?${query(link)}` },
-    closing: [`If this was not you, stop the change, reset your password and write to ${supportEmail}.`],
+    closing: [`If this wasn’t you, stop the change, reset your password and write to ${supportEmail}.`],
   }
 }
 
@@ -80,16 +80,16 @@ export function emailChangedLetter(to: string, newEmail: string, { supportEmail 
   return {
     to,
     subject: 'Your email has changed',
-    paragraphs: [`The email of your account is now ${newEmail}. This address can no longer be used to sign in.`],
-    closing: [`If this was not you, write to ${supportEmail}.`],
+    paragraphs: [`The email for your account is now ${newEmail}. You can no longer sign in with this address.`],
+    closing: [`If this wasn’t you, write to ${supportEmail}.`],
   }
 }
 
 export function emailChangeStoppedLetter(to: string, { supportEmail }: Env): Letter {
   return {
     to,
-    subject: 'Your email stays as it is',
-    paragraphs: ['The change of your email was stopped by the link that we sent to this address.'],
+    subject: 'Your email hasn’t changed',
+    paragraphs: ['The change to your email was stopped with the link we sent to this address.'],
     closing: [`If you didn’t ask for the change, reset your password and write to ${supportEmail}.`],
   }
 }
@@ -99,8 +99,8 @@ export function proveAgainLetter(to: string, code: string, { supportEmail }: Env
   return {
     to,
     subject: 'Your code to confirm it’s you',
-    paragraphs: [`Type this code: ${code}`, 'You can use it once, within 10 minutes.'],
-    closing: [`If you didn’t ask for it, somebody is using your account: write to ${supportEmail}.`],
+    paragraphs: [`Your code: ${code}`, 'It works once, for 10 minutes.'],
+    closing: [`If you didn’t ask for it, someone may be using your account. Write to ${supportEmail}.`],
   }
 }
 
@@ -113,7 +113,7 @@ export function providerLinkedLetter(to: string, provider: string, isLinked: boo
         ? `An account at ${provider} was linked to your account here.`
         : `Your account at ${provider} is no longer linked to your account here.`,
     ],
-    closing: [`If this was not you, change your password and write to ${supportEmail}.`],
+    closing: [`If this wasn’t you, change your password and write to ${supportEmail}.`],
   }
 }
 
@@ -123,10 +123,10 @@ export function newDeviceLetter(to: string, device: string, at: Date, { supportE
     to,
     subject: 'New sign-in to your account',
     paragraphs: [
-      `Somebody signed in to your account with a browser you haven’t used here before: ${device}, ${time} UTC.`,
+      `Someone signed in to your account on a browser you haven’t used here before: ${device}, ${time} UTC.`,
     ],
-    action: { label: 'See where you’re signed in', path: '/profile' },
-    closing: [`If this was not you, change your password and write to ${supportEmail}.`],
+    action: { label: 'See where you’re signed in', path: '/profile#sessions' },
+    closing: [`If this wasn’t you, change your password and write to ${supportEmail}.`],
   }
 }
 
@@ -146,13 +146,13 @@ export function twoFactorResetLetter(to: string, { supportEmail }: Env): Letter 
 export function inviteLetter(to: string, link: Link, firstName: string | null, { productName }: Env): Letter {
   return {
     to,
-    subject: `You are invited to ${productName}`,
+    subject: `You’re invited to ${productName}`,
     paragraphs: [
       ...(firstName ? [`Hello ${firstName},`] : []),
-      `An administrator of ${productName} has made an account for you. Choose a password and you can sign in.`,
+      `An administrator of ${productName} has set up an account for you. Choose a password to sign in.`,
     ],
     action: { label: 'Accept the invite', path: `/account/confirmInvite?${query(link)}` },
-    closing: ['The link can be used once, within 7 days.', notYou],
+    closing: ['The link works once, for 7 days.', notYou],
   }
 }
 
@@ -162,10 +162,10 @@ export function twoFactorLetter(to: string, enabled: boolean, { supportEmail }: 
     subject: enabled ? 'Two-factor sign-in is on' : 'Two-factor sign-in is off',
     paragraphs: [
       enabled
-        ? 'From now on you are asked for a code of your authenticator app when you sign in.'
-        : 'From now on your password alone is enough to sign in.',
+        ? 'From now on, you need a code from your authenticator app to sign in.'
+        : 'From now on, you only need your password to sign in.',
     ],
-    closing: [`If this was not you, change your password and write to ${supportEmail}.`],
+    closing: [`If this wasn’t you, change your password and write to ${supportEmail}.`],
   }
 }
 
@@ -175,12 +175,12 @@ export function subscribedLetter(
   unsubscribePath: string,
   { productName }: Env,
 ): Letter {
-  const often = { daily: 'every day on which there is something new', weekly: 'every week' }
+  const often = { daily: 'on days when there’s something new', weekly: 'every week' }
   return {
     to,
-    subject: `You will get the ${newsletter} update`,
-    paragraphs: [`You asked ${productName} to tell you ${often[newsletter]} what is coming up.`],
-    closing: ['To stop these emails, use the unsubscribe link at the end of any of them, also of this one.'],
+    subject: `You’ll get the ${newsletter} update`,
+    paragraphs: [`You asked ${productName} to email you ${often[newsletter]} with what’s coming up.`],
+    closing: ['To stop these emails, use the unsubscribe link at the end of any of them, including this one.'],
     unsubscribePath,
   }
 }

@@ -34,6 +34,11 @@ test('says the same as text and as HTML, with the link on PUBLIC_URL, the compan
   expect(message.html).not.toMatch(/<(script|img|link|iframe)/)
 })
 
+test('the footer names the company once', () => {
+  const { text } = composeMessage(readEnv({}), { to: 'teacher@example.org', subject: 'Hello', paragraphs: [] })
+  expect(text).toContain('-- \nSchool Almanac, 1 Sample Street, London EC1A 1AA\n')
+})
+
 test('is one column and has colours for light and dark', () => {
   expect(message.html).toContain('<meta name="color-scheme" content="light dark" />')
   expect(message.html).toContain('@media (prefers-color-scheme: dark)')

@@ -21,7 +21,7 @@ export function composeMessage(env: Env, letter: Letter): Message {
   const { to, subject, paragraphs, action, closing = [], unsubscribePath } = letter
   const link = action && { label: action.label, url: env.publicUrl + action.path }
   const unsubscribeUrl = unsubscribePath === undefined ? null : env.publicUrl + unsubscribePath
-  const footer = [`${env.productName}, ${env.companyAddress}`, `Questions? Write to ${env.supportEmail}`]
+  const footer = [senderOf(env), `Questions? Write to ${env.supportEmail}`]
   const text = [
     ...paragraphs,
     ...(link ? [`${link.label}:\n${link.url}`] : []),
@@ -41,6 +41,11 @@ export function composeMessage(env: Env, letter: Letter): Message {
   // Answers of absence notes and the like are not wanted (RFC 3834).
   const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl)) }
   return { to: oneLine(to), subject: oneLine(subject), text, html, headers }
+}
+
+/** The address line often begins with the name already. */
+function senderOf({ productName, companyAddress }: Env): string {
+  return companyAddress.startsWith(productName) ? companyAddress : `${productName}, ${companyAddress}`
 }
 
 /** The mail program's own unsubscribe button (RFC 8058). */

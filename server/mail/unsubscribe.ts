@@ -38,7 +38,7 @@ export const unsubscribe = answering(async ({ userId, newsletter }, { database, 
     title,
     `<main>
       <h1>${title}</h1>
-      <p>You will get no more ${names[newsletter]} emails. You can switch them on again in
+      <p>You won’t get any more ${names[newsletter]} emails. You can turn them back on in
         <a href="${escapeHtml(env.publicUrl)}/profile">your profile</a>.</p>
     </main>`,
   )
@@ -57,7 +57,7 @@ function answering(answer: Answer): (product: Product) => RequestHandler {
 }
 
 function refuse({ env }: Product, response: Response): void {
-  const title = 'This link cannot be used'
+  const title = 'This link doesn’t work'
   const support = escapeHtml(env.supportEmail)
   response
     .status(404)

@@ -26,7 +26,7 @@ test('the link in the notice to the old address stops a change of email, and say
   expect((await change('thief@example.org')).ok()).toBe(true)
   const stop = await mailedLink(url, email, '/account/cancelEmailChange')
   await page.goto(stop)
-  await expect(page.getByRole('heading', { name: 'The change of email has been stopped' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your email change has been stopped' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.goto(await mailedLink(url, 'thief@example.org', '/account/confirmEmailChange'))
   await expect(
@@ -34,8 +34,8 @@ test('the link in the notice to the old address stops a change of email, and say
   ).toBeVisible()
 
   await page.goto(`${url}/account/cancelEmailChange?userId=x&code=x`)
-  await expect(page.getByRole('heading', { name: 'Sorry, we can’t stop this change of email' })).toBeVisible()
-  await expect(page.getByText('Error stopping the change of email')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sorry, we can’t stop this email change' })).toBeVisible()
+  await expect(page.getByText('Error stopping the email change')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 
@@ -47,9 +47,9 @@ test('a user signs out everywhere else from the profile', async ({ page, browser
   for (const context of others) await signIn(await context.newPage(), url, email)
   await signIn(page, url, email)
   await page.goto(`${url}/profile`)
-  await expect(page.getByRole('button', { name: /^Sign out there/ })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Sign out device/ })).toHaveCount(2)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByRole('button', { name: /^Sign out there/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Sign out device/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden()
   for (const context of others) {
     await expect(context.pages()[0]!.getByRole('button', { name: 'Account: Rosa Roaming' })).toBeHidden()
@@ -91,7 +91,7 @@ test('a provider is linked and unlinked in the profile, and one that does not as
       where model = 'Session' and account_id = ${userId}`
     provider.ignoresAgain = true
     await page.reload()
-    await expect(page.getByText(/^Your only way to sign in/)).toBeVisible()
+    await expect(page.getByText(/^This is your only way to sign in/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Unlink School account' })).toBeHidden()
     await page.getByRole('button', { name: 'Set up' }).click()
     await page.getByRole('button', { name: 'Sign in again with School account' }).click()
@@ -105,7 +105,7 @@ test('a provider is linked and unlinked in the profile, and one that does not as
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${url}/profile`)
     await page.getByRole('button', { name: 'Set up' }).click()
-    await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 

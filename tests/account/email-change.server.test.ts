@@ -22,7 +22,7 @@ test('takes effect only after the new address confirms; the old address is told 
   const link = linkIn(await newestMailTo(story.product.url, 'new@example.org'))
   expect([link.pathname, link.searchParams.get('email')]).toEqual(['/account/confirmEmailChange', 'New@example.org'])
   const told = await newestMailTo(story.product.url, 'old@example.org')
-  expect(told.text).toContain('is to be changed to New@example.org')
+  expect(told.text).toContain('change the email for your account to New@example.org')
   expect(told.text).not.toContain('/account/confirmEmailChange')
   expect(await answerOf(await logIn(story.visitor(), 'old@example.org'))).toMatchObject({ succeeded: true })
 

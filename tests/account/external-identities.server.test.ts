@@ -190,12 +190,12 @@ describe('the profile', () => {
     const first = await signedIn('first@example.org')
     expect(await link(first, 'shared')).toMatchObject({ isLinked: true })
     const second = await signedIn('second@example.org')
-    expect(await link(second, 'shared')).toBe('Somebody else already signs in with this account of the provider')
+    expect(await link(second, 'shared')).toBe('Someone else already signs in with that account')
     provider.next = { sub: 'swapped' }
     const { url } = (await (await startLink(second)).json()) as { url: string }
     const query = await comeBack(second, new URL(url))
     second.jar.set('session', first.jar.get('session')!)
-    expect(await complete(second, query)).toBe('This is not the account that is signed in here')
+    expect(await complete(second, query)).toBe('That’s not the account you’re signed in with here')
     expect((await database.sql`select from external_login where subject = 'swapped'`).length).toBe(0)
   })
 })

@@ -268,7 +268,7 @@ describe('somebody signed in who has to show again that it is them', () => {
     await age()
     expect((await changeEmail(browser)).status).toBe(403)
     expect(await complete(browser, await again(browser, { sub: 'else', email: 'else@example.org' }))).toBe(
-      'This is not the account that is signed in here',
+      'That’s not the account you’re signed in with here',
     )
     expect((await changeEmail(browser)).status).toBe(403)
     expect(await complete(browser, await again(browser))).toMatchObject({ isNewUser: false, returnUrl: '/profile' })

@@ -34,13 +34,13 @@ test('an invitee sees who is invited, chooses a password and signs in with it', 
     await page.goto(expired)
     await expect(failed).toBeVisible()
     await expect(
-      page.getByText('This link has been used or is no longer valid, please ask for a new one'),
+      page.getByText('This link has been used or is no longer valid. Please ask for a new one.'),
     ).toBeVisible()
-    await expect(page.getByText('Ask whoever invited you to send another invite.')).toBeVisible()
+    await expect(page.getByText('Ask the person who invited you to send another invite.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await page.goto(link.replace(/code=[^&]+/, 'code=wrong'))
     await expect(failed).toBeVisible()
-    await expect(page.getByText('Ask whoever invited you to send another invite.')).toBeVisible()
+    await expect(page.getByText('Ask the person who invited you to send another invite.')).toBeVisible()
     await expect(page.getByText('This email has not been invited')).toBeVisible()
   })
   await test.step('the first name, last name and email are there to read only', async () => {

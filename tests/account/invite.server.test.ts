@@ -41,7 +41,7 @@ describe('an invite', () => {
       succeeded: true,
     })
     const mail = await newestMailTo(story.product.url, 'invitee@example.org')
-    expect([mail.subject, mail.text.includes('Hello Ivy,')]).toEqual(['You are invited to School Almanac', true])
+    expect([mail.subject, mail.text.includes('Hello Ivy,')]).toEqual(['You’re invited to School Almanac', true])
     const link = linkIn(mail)
     expect(link.pathname).toBe('/account/confirmInvite')
     const given = Object.fromEntries(link.searchParams) as { userId: string; code: string }
@@ -70,7 +70,7 @@ describe('an invite', () => {
 
   test('is mailed at once unless sendEmail is false', async () => {
     await call('invite', { email: 'atonce@example.org' })
-    expect((await newestMailTo(story.product.url, 'atonce@example.org')).subject).toContain('You are invited')
+    expect((await newestMailTo(story.product.url, 'atonce@example.org')).subject).toContain('You’re invited')
   })
 
   test.each([

@@ -248,7 +248,7 @@ describe('the notice to the old address', () => {
     expect(await codeOf(await take(change))).toBe('CHANGE_EMAIL_FAILED')
     expect(await answerOf(await logIn(story.visitor(), 'stopped@example.org'))).toMatchObject({ succeeded: true })
     const subjects = (await mailsTo(story.product.url, 'stopped@example.org')).map(({ subject }) => subject)
-    expect(subjects).toContain('Your email stays as it is')
+    expect(subjects).toContain('Your email hasn’t changed')
   })
 
   test('stops nothing any more once the change has taken effect, of which the old address is told', async () => {

@@ -36,7 +36,7 @@ test('two-factor sign-in is set up with an app, asked for, got round by a recove
 
   await test.step('the key is a QR code and a text, and a first code shows that the app has it', async () => {
     await panel.getByRole('button', { name: 'Set up' }).click()
-    await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     expect(await violations(page)).toEqual([])
     secret = await page.locator('code').innerText()
     await page.getByRole('button', { name: 'Copy key' }).click()
@@ -66,7 +66,7 @@ test('two-factor sign-in is set up with an app, asked for, got round by a recove
     await page.getByRole('button', { name: 'Copy codes' }).click()
     await expect(page.getByText('Copied')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recoveryCodes.join('\n'))
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(shown).toHaveCount(0)
     await expect(panel.getByText('On', { exact: true })).toBeVisible()
   })
@@ -109,7 +109,7 @@ test('two-factor sign-in is set up with an app, asked for, got round by a recove
       .locator('xpath=../..')
       .getByRole('listitem')
       .allInnerTexts()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await page.getByRole('button', { name: 'Turn off' }).click()
     const dialog = page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' })
     await dialog.getByRole('button', { name: 'Turn off' }).click()
@@ -143,5 +143,5 @@ test('who has confirmed the address in no session types a mailed code before two
   const [code = ''] = mails.filter(({ to }) => to === email).flatMap(({ text }) => /code: (\S+)/.exec(text)?.[1] ?? [])
   await dialog.getByLabel('Code from the email').fill(code)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
 })

@@ -202,7 +202,7 @@ test("ADMIN_TWO_FACTOR=yes: an administrator's rights rest until two-factor sign
         errors: [
           {
             code: 'TWO_FACTOR_REQUIRED',
-            message: 'Please set up two-factor sign-in in your profile to use the administration.',
+            message: 'Set up two-factor sign-in in your profile to use the administration area.',
           },
         ],
       },

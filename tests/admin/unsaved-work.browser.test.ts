@@ -160,7 +160,7 @@ test('a press on Save counts although the page moves away under it', async ({ pa
   await page.mouse.move(box!.x + box!.width / 2, box!.y + box!.height / 2)
   await page.mouse.down()
   await context.setOffline(true)
-  await expect(page.getByText(/^Showing the copy from/)).toBeVisible()
+  await expect(page.getByText(/^You’re offline. Calendar last updated at/)).toBeVisible()
   await expect.poll(async () => (await save.boundingBox())?.y).not.toBe(box?.y)
   await page.mouse.up()
   await expect(rowOf(page, 'Pressed while the network went')).toBeVisible()

@@ -33,10 +33,7 @@ async function subscriber(email: string) {
 test('a subscription that is switched on is told with the way to end it: a link, a header for one click, no sign-in', async () => {
   const { userId, browser, id } = await subscriber('sub@example.org')
   const mails = await mailsTo(story.product.url, 'sub@example.org')
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    'You will get the weekly update',
-    'You will get the daily update',
-  ])
+  expect(mails.map(({ subject }) => subject)).toEqual(['You’ll get the weekly update', 'You’ll get the daily update'])
   const [weekly] = mails
   const link = /Unsubscribe:\n(\S+)/.exec(weekly?.text ?? '')?.[1] ?? ''
   expect(link.startsWith(`${story.product.url}/unsubscribe/`)).toBe(true)
@@ -79,7 +76,7 @@ test('a link that was not made here changes nothing and says what to do', async 
   for (const other of [foreign, path.slice(0, -2), '/unsubscribe/%3Cscript%3E', path.replace('weekly', 'daily')]) {
     const refused = await story.visitor().visit(other, { method: 'POST' })
     const html = await refused.text()
-    expect([other, refused.status, html.includes('This link cannot be used')]).toEqual([other, 404, true])
+    expect([other, refused.status, html.includes('This link doesn’t work')]).toEqual([other, 404, true])
     expect(html).not.toContain('<script')
   }
   expect(await subscriptionsOf(browser, userId)).toEqual([true, true])

@@ -38,14 +38,14 @@ async function kept(page: Page): Promise<{ replicas: number; work: number }> {
   return { replicas: count('replica-') + count('view-'), work: count('work-') }
 }
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'You have 1 change that was not sent' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'You have 1 unsent change' })
 
 test('signing out offline keeps the queue for that user alone, who finds it again', async ({ page, product }) => {
   const { server, database } = product
   await queueKeyword(page, server, 'Kept for later')
   await signOut(page)
   await question(page).getByRole('button', { name: 'Send now' }).click()
-  await expect(question(page).getByText('There is no connection: nothing could be sent.')).toBeVisible()
+  await expect(question(page).getByText('You’re offline, so nothing was sent.')).toBeVisible()
   await question(page).getByRole('button', { name: 'Keep on this device' }).click()
   await expect(page.getByRole('button', { name: /^Account: / })).toBeHidden()
   await expect.poll(() => kept(page)).toEqual(leftBehind)

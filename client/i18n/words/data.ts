@@ -4,7 +4,7 @@ import { defineWords } from '../i18n.ts'
 export const dataWords = defineWords('data', {
   'en-GB': {
     notReached: 'Could not synchronize information with the cloud.',
-    needsConnection: 'This needs a connection. Please try again once there is one: nothing that you typed is lost.',
+    needsConnection: 'Check your connection and try again. What you typed is still here.',
     invalidQuery: 'GraphQL error: request is not not a valid GraphQL query or mutation.',
     notExecuted: 'GraphQL error: query or mutation could not be executed.',
     failed: 'Something went wrong. Please try again.',

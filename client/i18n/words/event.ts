@@ -5,7 +5,7 @@ export const eventWords = defineWords('event', {
   'en-GB': {
     loading: 'Loading event',
     notListed: 'This event is no longer listed',
-    notListedReason: 'It may have been taken out of the calendar since you got its link.',
+    notListedReason: 'It may have been removed since you got this link.',
     backToMonth: 'Go to {{month}}',
     when: 'When',
     duration: 'Duration',

@@ -6,8 +6,10 @@ export const profileWords = defineWords('profile', {
     profile: 'Profile',
     email: 'Email',
     changePassword: 'Change Password',
+    details: 'Your details',
+    sections: 'On this page',
     loading: 'Loading',
-    twoFactorDemanded: 'Administrators need two-factor sign-in here. The administration opens once you have set it up.',
+    twoFactorDemanded: 'Administrators must use two-factor sign-in. Set it up to open the administration area.',
     toTwoFactor: 'Set it up now',
 
     updateEmails: 'Update emails',
@@ -15,14 +17,14 @@ export const profileWords = defineWords('profile', {
     saving: 'Saving...',
     updated: 'Your details have been updated.',
 
-    emailHint: 'You sign in with it, and it is where the update emails go.',
+    emailHint: 'You sign in with this email, and we send updates to it.',
     emailRequired: 'Email is required',
     sameEmail:
       'Your new email is the same as your old email and so does not need to go through an email update process.',
     changeEmail: 'Change email',
     changing: 'Changing...',
-    linkSent: 'A confirmation link has been sent to {{email}}. Your email changes when you follow it.',
-    linkResent: 'The confirmation link has been resent to {{email}}. Your email changes when you follow it.',
+    linkSent: 'A confirmation link has been sent to {{email}}. Your email will change when you follow it.',
+    linkResent: 'The confirmation link has been resent to {{email}}. Your email will change when you follow it.',
     resendEmail: 'Resend email',
     unconfirmed: 'This email has not been confirmed yet.',
     resendVerification: 'Resend verification email',
@@ -32,6 +34,6 @@ export const profileWords = defineWords('profile', {
     currentPasswordRequired: 'Current password is required',
     newPassword: 'New password',
     changePasswordButton: 'Change password',
-    passwordChanged: 'Your password has been changed. Everywhere else you have been signed out.',
+    passwordChanged: 'Your password has been changed. You’ve been signed out everywhere else.',
   },
 })

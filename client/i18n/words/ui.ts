@@ -6,6 +6,7 @@ export const uiWords = defineWords('ui', {
     close: 'Close',
     tryAgain: 'Try again',
     problem: 'There is a problem',
+    error: 'Error',
     panelFailed: 'Sorry, this part of the page could not be shown.',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
