@@ -12,7 +12,7 @@ export function DevicePanel({ userId }: { userId: string }) {
   const [usesShortcuts, turnShortcuts] = useShortcutSetting()
   const [readsEasier, readEasier] = useEasierReading(userId)
   return (
-    <Panel heading={t('device')}>
+    <Panel id="device" heading={t('device')}>
       <div className="grid justify-items-start gap-2">
         <h3>{t('appearance')}</h3>
         <ThemeChoice />

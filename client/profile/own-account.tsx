@@ -1,14 +1,16 @@
 import type { SignedInUser } from '#client/auth/session.ts'
 import type { OwnUser } from '#client/data/online/own-account.ts'
+import { useExternalSchemes } from '#client/external-sign-in/external-schemes.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
-import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import { ChangePasswordTab } from './change-password-tab.tsx'
 import { EmailTab } from './email-tab.tsx'
 import { OwnDataPanel } from './own-data-panel.tsx'
+import { Panel } from './panel.tsx'
+import { ProfileSections } from './profile-sections.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { SignInMethodsPanel } from './sign-in-methods-panel.tsx'
@@ -26,6 +28,7 @@ export function OwnAccount({
   onChanged: () => Promise<void>
 }) {
   const t = useWords(profileWords)
+  const schemes = useExternalSchemes()
   return (
     <>
       {rightsRest(user, session) && (
@@ -36,7 +39,8 @@ export function OwnAccount({
           </a>
         </Notice>
       )}
-      <Card>
+      <ProfileSections hasProviders={schemes.length > 0} />
+      <Panel id="details" heading={t('details')}>
         <Tabs
           label={t('profile')}
           tabs={[
@@ -45,9 +49,9 @@ export function OwnAccount({
             { key: 'password', label: t('changePassword'), panel: <ChangePasswordTab email={user.email} /> },
           ]}
         />
-      </Card>
+      </Panel>
       <TwoFactorPanel isOn={user.twoFactorEnabled} onChanged={onChanged} />
-      <SignInMethodsPanel />
+      {schemes.length > 0 && <SignInMethodsPanel schemes={schemes} />}
       <SessionsPanel />
       <OwnDataPanel />
     </>

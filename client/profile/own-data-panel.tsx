@@ -13,7 +13,7 @@ export function OwnDataPanel() {
   const t = useWords(ownAccountWords)
   const [isDeleting, setDeleting] = useState(false)
   return (
-    <Panel heading={t('data')} lead={t('dataLead')}>
+    <Panel id="data" heading={t('data')} lead={t('dataLead')}>
       <a href="/api/export/myData" download className={buttonLook('secondary', false, 'justify-self-start')}>
         <Download aria-hidden size={18} />
         {t('download')}

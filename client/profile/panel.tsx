@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
 
-/** A part of the profile under its own heading; `mark` stands beside the heading, links lead to `id`. */
+/**
+ * A part of the profile under its own heading; `mark` stands beside the heading. Its address is `/profile#id`, also before it
+ * has been loaded.
+ */
 export function Panel({
   id,
   heading,
@@ -9,14 +12,18 @@ export function Panel({
   mark,
   children,
 }: {
-  id?: string
+  id: string
   heading: string
   lead?: string
   mark?: ReactNode
   children: ReactNode
 }) {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (location.hash === `#${id}`) part.current?.scrollIntoView()
+  }, [id])
   return (
-    <Card id={id} className="grid gap-5">
+    <Card ref={part} id={id} className="grid gap-5">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-3">
           <h2>{heading}</h2>

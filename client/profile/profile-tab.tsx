@@ -48,7 +48,7 @@ export function ProfileTab({ userId, profile }: { userId: string; profile: Profi
         <CallProblems problems={problems} />
         <NameFields whose="own" />
         <OrganisationFields whose="own" />
-        <h2 className="border-t border-hairline pt-5">{t('updateEmails')}</h2>
+        <h3 className="border-t border-hairline pt-5">{t('updateEmails')}</h3>
         <SubscriptionFields saved={profileToValues(saved)} />
         {isUpdated && <Notice tone="ok">{t('updated')}</Notice>}
         <Button type="submit" variant="primary" busy={isBusy} className="justify-self-start">

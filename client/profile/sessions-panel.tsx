@@ -36,7 +36,7 @@ export function SessionsPanel() {
     return browser ?? system ?? t('unknownDevice')
   }
   return (
-    <Panel heading={t('sessions')} lead={t('sessionsLead')}>
+    <Panel id="sessions" heading={t('sessions')} lead={t('sessionsLead')}>
       <CallProblems problems={call.problems} />
       <ul className="grid divide-y divide-hairline">
         {sessions.map(({ id, isCurrent, signedInAt, lastUsedAt, device }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callAccount, readAccount } from '#client/data/online/account-call.ts'
-import { useExternalSchemes, type Scheme } from '#client/external-sign-in/external-schemes.ts'
+import type { Scheme } from '#client/external-sign-in/external-schemes.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -13,10 +13,9 @@ import { Panel } from './panel.tsx'
 
 type Methods = { hasPassword: boolean; providers: Scheme[] }
 
-/** The ways to sign in to this account: the password, and the providers that are linked or can be. Without any, nothing. */
-export function SignInMethodsPanel() {
+/** The ways to sign in to this account: the password, and the providers that are linked or can be. */
+export function SignInMethodsPanel({ schemes }: { schemes: readonly Scheme[] }) {
   const t = useWords(ownAccountWords)
-  const schemes = useExternalSchemes()
   const call = useCall()
   const { reauthenticated, dialog } = useReauthentication()
   const [methods, setMethods] = useState<Methods | null>(null)
@@ -37,11 +36,10 @@ export function SignInMethodsPanel() {
       await read()
     })
 
-  if (schemes.length === 0) return null
   const linked = methods?.providers ?? []
   const isOnlyWay = methods !== null && !methods.hasPassword && linked.length === 1
   return (
-    <Panel heading={t('signInMethods')} lead={t('signInMethodsLead')}>
+    <Panel id="sign-in-methods" heading={t('signInMethods')} lead={t('signInMethodsLead')}>
       <CallProblems problems={call.problems} />
       {methods && (
         <ul className="grid divide-y divide-hairline">

@@ -1,0 +1,30 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { ownAccountWords } from '#client/i18n/words/own-account.ts'
+import { profileWords } from '#client/i18n/words/profile.ts'
+
+/** The parts of the profile, each with its address on this page. */
+export function ProfileSections({ hasProviders }: { hasProviders: boolean }) {
+  const t = useWords(profileWords)
+  const own = useWords(ownAccountWords)
+  const sections: [id: string, name: string][] = [
+    ['details', t('details')],
+    ['two-factor', own('twoFactor')],
+    ...(hasProviders ? [['sign-in-methods', own('signInMethods')] as [string, string]] : []),
+    ['sessions', own('sessions')],
+    ['data', own('data')],
+    ['device', own('device')],
+  ]
+  return (
+    <nav aria-label={t('sections')}>
+      <ul className="flex flex-wrap gap-x-6">
+        {sections.map(([id, name]) => (
+          <li key={id}>
+            <a href={`#${id}`} className="inline-flex min-h-11 items-center font-semibold text-brand">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
