@@ -2,7 +2,7 @@ import { entityOf } from '#sync/entities/index.ts'
 import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
-import { readListedDocument, watchOutbox } from '#sync/replica/view/listed-documents.ts'
+import { readListedDocument } from '#sync/replica/view/listed-documents.ts'
 import {
   archiveInstead,
   discard,
@@ -11,6 +11,7 @@ import {
   undo,
   type Made,
 } from '#sync/replica/outbox/outbox-actions.ts'
+import { watchOutbox } from '#sync/replica/outbox/watch-outbox.ts'
 import { stateToDocument } from '#sync/replica/view/overlay.ts'
 import { watchSortedOutbox, type SortedOutbox, type QueuedConflict } from '#sync/replica/outbox/sorted-outbox.ts'
 import { settleConflict, type Choice } from '#sync/replica/outbox/settle-conflict.ts'

@@ -1,5 +1,4 @@
-import { liveQuery } from 'dexie'
-import { combineLatest, Observable, switchMap } from 'rxjs'
+import { combineLatest, switchMap, type Observable } from 'rxjs'
 import { entityOf, type Collection } from '../../entities/index.ts'
 import { emptyState } from '../../protocol/apply-edit.ts'
 import { documentToState } from '../../protocol/canonical.ts'
@@ -9,13 +8,13 @@ import type { NameRecord } from '../../protocol/month-record.ts'
 import { readAsToday } from '../../protocol/upcasts.ts'
 import { conflictsIn, type Conflict, type Current } from './conflicts.ts'
 import type { Engine } from '../engine/engine.ts'
-import { watchOutbox } from '../view/listed-documents.ts'
 import type { Generation } from '../storage/database-names.ts'
-import { isForeign } from './outbox-entry.ts'
 import { onTheWay } from './outbox.ts'
 import { dependants, indexOutbox, type OutboxIndex } from './outbox-index.ts'
 import { seenBy } from './outbox-entry.ts'
 import { documentsOf } from '../view/overlaid-documents.ts'
+import { watchStore } from '../storage/watch-store.ts'
+import { watchForeign, watchOutbox } from './watch-outbox.ts'
 import type { GenerationState } from '../storage/view-store.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 
@@ -119,21 +118,11 @@ function called(sources: readonly (Readonly<Record<string, unknown>> | undefined
 
 type View = { names: NameRecord[]; current: GenerationState | undefined }
 
-function watchForeign({ work }: Engine): Observable<OutboxEntry[]> {
-  return new Observable((observer) => {
-    const subscription = liveQuery(() => work.outbox.orderBy('seq').filter(isForeign).toArray()).subscribe(observer)
-    return () => subscription.unsubscribe()
-  })
-}
-
 function watchView({ view }: Engine): Observable<View> {
-  return new Observable((observer) => {
-    const subscription = liveQuery(async () => ({
-      names: await view.names.toArray(),
-      current: await view.generations.get('current'),
-    })).subscribe(observer)
-    return () => subscription.unsubscribe()
-  })
+  return watchStore(async () => ({
+    names: await view.names.toArray(),
+    current: await view.generations.get('current'),
+  }))
 }
 
 async function readStored(

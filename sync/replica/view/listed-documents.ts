@@ -1,25 +1,16 @@
-import { liveQuery } from 'dexie'
-import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, Observable, of, scan } from 'rxjs'
+import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, of, scan, type Observable } from 'rxjs'
 import type { Collection, Documents } from '../../entities/index.ts'
 import { conflictsIn, isWhole } from '../outbox/conflicts.ts'
 import { watchCollection } from './stored-documents.ts'
 import type { Engine } from '../engine/engine.ts'
 import { documentOf } from '../storage/live-replica.ts'
-import { inOrder } from '../outbox/outbox-entry.ts'
 import { isUnsent, shownEdits } from '../outbox/outbox.ts'
+import { watchOutbox } from '../outbox/watch-outbox.ts'
 import { withEdits } from './overlay.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 
 /** A document as administration lists it: with the waiting edits applied, and whether any of them wait or need somebody. */
 export type Listed<C extends Collection> = { document: Documents[C]; state: 'saved' | 'waiting' | 'attention' }
-
-/** The queue in the order it was made, live in every tab. */
-export function watchOutbox({ work }: Engine): Observable<OutboxEntry[]> {
-  return new Observable((observer) => {
-    const subscription = liveQuery(() => inOrder(work)).subscribe(observer)
-    return () => subscription.unsubscribe()
-  })
-}
 
 /** One document that is not deleted, replica + queue, live: it listens to that document alone, and waits for a copy. */
 export function watchListedDocument<C extends Collection>(
@@ -27,7 +18,7 @@ export function watchListedDocument<C extends Collection>(
   collection: C,
   id: string,
 ): Observable<Listed<C> | null> {
-  return watchDocumentAndQueue(engine, collection, id).pipe(
+  return watchDocumentAndEdits(engine, collection, id).pipe(
     filter(({ hasCopy, row }) => hasCopy || row !== null),
     map(({ row }) => row),
   )
@@ -39,24 +30,16 @@ export async function readListedDocument<C extends Collection>(
   collection: C,
   id: string,
 ): Promise<Listed<C> | null> {
-  return (await firstValueFrom(watchDocumentAndQueue(engine, collection, id))).row
+  return (await firstValueFrom(watchDocumentAndEdits(engine, collection, id))).row
 }
 
-function watchDocumentAndQueue<C extends Collection>(engine: Engine, collection: C, id: string) {
-  return combineLatest([storedDocument(engine, collection, id), watchEditsOf(engine, id)]).pipe(
+function watchDocumentAndEdits<C extends Collection>(engine: Engine, collection: C, id: string) {
+  return combineLatest([storedDocument(engine, collection, id), watchOutbox(engine, id)]).pipe(
     map(([stored, entries]) => {
       const own = entries.filter(({ edit }) => edit.entity === collection)
       return { hasCopy: stored !== null, row: listedOf(collection, id, stored?.document, own) }
     }),
   )
-}
-
-/** The edits of one document in the order they were made, live. */
-function watchEditsOf({ work }: Engine, documentId: string): Observable<OutboxEntry[]> {
-  return new Observable((observer) => {
-    const subscription = liveQuery(() => inOrder(work, documentId)).subscribe(observer)
-    return () => subscription.unsubscribe()
-  })
 }
 
 /**

@@ -1,5 +1,4 @@
-import { liveQuery, type Subscription } from 'dexie'
-import { combineLatest, map, Observable } from 'rxjs'
+import { combineLatest, map, Observable, type Subscription } from 'rxjs'
 import { toListRow } from '../../derive/to-list-row.ts'
 import type { Collection, Documents, ListRows } from '../../entities/index.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -8,6 +7,7 @@ import { inOrder } from '../outbox/outbox-entry.ts'
 import { shownEdits } from '../outbox/outbox.ts'
 import { withEdits } from './overlay.ts'
 import type { Generation } from '../storage/database-names.ts'
+import { watchStore } from '../storage/watch-store.ts'
 import { lacksRows, readParts, rowsKey, type RowsIndex, type RowsPart } from './row-records.ts'
 import { readRowsOf } from './rows-of-documents.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
@@ -37,7 +37,7 @@ export function watchListedRows<C extends Collection>(engine: Engine, collection
     const lookAnew = () => {
       looking?.unsubscribe()
       reading = undefined
-      looking = liveQuery(() => look(engine, collection, rows.index())).subscribe({
+      looking = watchStore(() => look(engine, collection, rows.index())).subscribe({
         next: heard,
         error: (error: unknown) => observer.error(error),
       })

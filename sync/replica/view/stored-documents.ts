@@ -1,19 +1,14 @@
-import { liveQuery } from 'dexie'
 import { distinctUntilChanged, EMPTY, from, map, Observable, of, switchMap, type Subscription } from 'rxjs'
 import type { Collection, Documents } from '../../entities/index.ts'
 import type { Engine } from '../engine/engine.ts'
 import { documentOf, type LiveCollection } from '../storage/live-replica.ts'
 import { generationName, type Generation } from '../storage/database-names.ts'
+import { watchStore } from '../storage/watch-store.ts'
 import type { GenerationState } from '../storage/view-store.ts'
 
 /** The current generation now and whenever another one takes its place; undefined while there is none. */
 function currentGeneration({ view }: Engine): Observable<Generation | undefined> {
-  const rows = new Observable<Generation | undefined>((observer) => {
-    const subscription = liveQuery(async () => generationToRead(await view.generations.get('current'))).subscribe(
-      observer,
-    )
-    return () => subscription.unsubscribe()
-  })
+  const rows = watchStore(async () => generationToRead(await view.generations.get('current')))
   return rows.pipe(distinctUntilChanged((one, other) => nameOf(one) === nameOf(other)))
 }
 
