@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countUnsent, dropQueue, sendQueue, type SendEnd } from '#client/data/kept/leave-outbox.ts'
+import { countUnsent, clearOutbox, sendOutbox, type SendEnd } from '#client/data/kept/leave-outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { signOutWords } from '#client/i18n/words/sign-out.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -30,7 +30,7 @@ export function SignOutChoice({
   const send = async () => {
     setDoing('sending')
     setProblem(null)
-    const end = await sendQueue()
+    const end = await sendOutbox()
     if (end === 'sent') return leave()
     setCount(await countUnsent())
     setProblem(end)
@@ -38,7 +38,7 @@ export function SignOutChoice({
   }
   const discard = async () => {
     setDoing('leaving')
-    await dropQueue()
+    await clearOutbox()
     await leave()
   }
 

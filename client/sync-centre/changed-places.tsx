@@ -1,4 +1,4 @@
-import type { SortedOutbox, QueuedEdit } from '#client/data/kept/outbox.ts'
+import type { SortedOutbox, OutboxEdit } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { placesOf, valueAt } from '#sync/protocol/places.ts'
@@ -6,7 +6,7 @@ import { fieldWord } from './edit-words.ts'
 import { HeldValue } from './held-value.tsx'
 
 /** What an update makes of each field: "Order: 3 → 7", and what a restored document is restored with. */
-export function ChangedPlaces({ queued, names }: { queued: QueuedEdit; names: SortedOutbox['names'] }) {
+export function ChangedPlaces({ queued, names }: { queued: OutboxEdit; names: SortedOutbox['names'] }) {
   const { edit } = queued.entry
   const t = useWords(sheetWords)
   const places = placesOf(edit.after).filter((place) => place !== 'deleted' && place !== 'archived')

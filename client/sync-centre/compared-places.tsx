@@ -1,4 +1,4 @@
-import type { Compared, SortedOutbox, QueuedConflict } from '#client/data/kept/outbox.ts'
+import type { Compared, SortedOutbox, OutboxConflict } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import type { Collection } from '#sync/entities/index.ts'
@@ -8,7 +8,7 @@ import { HeldValue } from './held-value.tsx'
 type Names = SortedOutbox['names']
 
 /** What differs, field by field; for a deleted document only what I changed. */
-export function ComparedPlaces({ conflict, names }: { conflict: QueuedConflict; names: Names }) {
+export function ComparedPlaces({ conflict, names }: { conflict: OutboxConflict; names: Names }) {
   const { about, collection, choices } = conflict
   return choices.map((compared) => (
     <ComparedPlace key={compared.place} collection={collection} compared={compared} about={about} names={names} />
@@ -24,7 +24,7 @@ export function ComparedPlace({
 }: {
   collection: Collection
   compared: Compared
-  about: QueuedConflict['about']
+  about: OutboxConflict['about']
   names: Names
 }) {
   const t = useWords(sheetWords)

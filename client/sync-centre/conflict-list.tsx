@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { settle, type Choice, type SortedOutbox, type QueuedConflict } from '#client/data/kept/outbox.ts'
+import { settle, type Choice, type SortedOutbox, type OutboxConflict } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,7 +12,7 @@ import { sentWords } from './sent-words.ts'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
 
 type Names = SortedOutbox['names']
-type ListProps = { conflicts: readonly QueuedConflict[]; names: Names; announce: Announce }
+type ListProps = { conflicts: readonly OutboxConflict[]; names: Names; announce: Announce }
 
 /** Documents that somebody else changed at the same places: which of the two stays is chosen here. */
 export function ConflictList({ conflicts, names, announce }: ListProps) {
@@ -29,7 +29,7 @@ export function ConflictList({ conflicts, names, announce }: ListProps) {
   )
 }
 
-function ConflictItem({ conflict, names, announce }: { conflict: QueuedConflict; names: Names; announce: Announce }) {
+function ConflictItem({ conflict, names, announce }: { conflict: OutboxConflict; names: Names; announce: Announce }) {
   const t = useWords(sheetWords)
   const [hasFailed, setFailed] = useState(false)
   const { about, collection, choices, others } = conflict
@@ -88,7 +88,7 @@ function ConflictItem({ conflict, names, announce }: { conflict: QueuedConflict;
 }
 
 /** "Theirs" for the one place in question leaves my other changes as they are; without any it is the whole document. */
-function wholeChoice({ about, choices, others }: QueuedConflict, side: 'mine' | 'theirs'): Choice {
+function wholeChoice({ about, choices, others }: OutboxConflict, side: 'mine' | 'theirs'): Choice {
   if (about !== 'fields' || others.length === 0) return side
   return new Map(choices.map(({ place }) => [place, side]))
 }

@@ -2,7 +2,7 @@ import { formatDateTime, formatTime } from '#client/i18n/format.ts'
 import { language } from '#client/i18n/i18n.ts'
 import type { SheetTranslate, SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { now } from '#client/data/now.ts'
-import type { Called, QueuedConflict } from '#client/data/kept/outbox.ts'
+import type { Called, OutboxConflict } from '#client/data/kept/outbox.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import type { Edit, EditKind } from '#sync/protocol/edit.ts'
 import type { Place } from '#sync/protocol/places.ts'
@@ -48,7 +48,7 @@ export function madeWords(instant: string): string {
 /** Who changed a document last and when, by the server's real clock: "Erin Editor changed this at 14:02." */
 export function changedWords(
   t: SheetTranslate,
-  { by: name, at, isOwn }: Pick<QueuedConflict, 'by' | 'at' | 'isOwn'>,
+  { by: name, at, isOwn }: Pick<OutboxConflict, 'by' | 'at' | 'isOwn'>,
   isDeleted: boolean,
 ): string {
   const by = isOwn ? t('youElsewhere') : name

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Choice, SortedOutbox, QueuedConflict, Side } from '#client/data/kept/outbox.ts'
+import type { Choice, SortedOutbox, OutboxConflict, Side } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -7,7 +7,7 @@ import { ComparedPlace } from './compared-places.tsx'
 import { fieldWord } from './edit-words.ts'
 
 type FieldChoicesProps = {
-  conflict: QueuedConflict
+  conflict: OutboxConflict
   names: SortedOutbox['names']
   headingId: string
   onChoose: (choice: Choice) => void

@@ -1,5 +1,5 @@
 import { Fragment, useState, type ReactNode } from 'react'
-import type { QueuedEdit } from '#client/data/kept/outbox.ts'
+import type { OutboxEdit } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -11,8 +11,8 @@ export function FirstItems({
   edits,
   children,
 }: {
-  edits: readonly QueuedEdit[]
-  children: (one: QueuedEdit) => ReactNode
+  edits: readonly OutboxEdit[]
+  children: (one: OutboxEdit) => ReactNode
 }) {
   const t = useWords(sheetWords)
   const [most, setMost] = useState(step)

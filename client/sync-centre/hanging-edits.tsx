@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { QueuedEdit } from '#client/data/kept/outbox.ts'
+import type { OutboxEdit } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,7 +12,7 @@ export function HangingEdits({
   onTake,
   onCancel,
 }: {
-  hanging: readonly QueuedEdit[]
+  hanging: readonly OutboxEdit[]
   isBusy: boolean
   onTake: () => void
   onCancel: () => void

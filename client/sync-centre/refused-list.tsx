@@ -1,7 +1,7 @@
 import { Archive, PencilLine, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { draftRefused, type SortedOutbox, type QueuedEdit } from '#client/data/kept/outbox.ts'
+import { draftRefused, type SortedOutbox, type OutboxEdit } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -16,7 +16,7 @@ import { SheetItem, SheetPart } from './sheet-part.tsx'
 import { useArchiveInstead, useDiscard } from './queue-actions.ts'
 
 type ListProps = {
-  refused: readonly QueuedEdit[]
+  refused: readonly OutboxEdit[]
   names: SortedOutbox['names']
   announce: (text: string) => void
   onClose: () => void
@@ -33,7 +33,7 @@ export function RefusedList({ refused, ...rest }: ListProps) {
   )
 }
 
-function RefusedEdit({ queued, names, announce, onClose }: { queued: QueuedEdit } & Omit<ListProps, 'refused'>) {
+function RefusedEdit({ queued, names, announce, onClose }: { queued: OutboxEdit } & Omit<ListProps, 'refused'>) {
   const t = useWords(sheetWords)
   const navigate = useNavigate()
   const sentence = useId()
@@ -103,7 +103,7 @@ function RefusedEdit({ queued, names, announce, onClose }: { queued: QueuedEdit 
 }
 
 /** What is in use cannot be deleted, but hidden from readers; an archived one is hidden already. */
-function mayArchive({ entry, seen }: QueuedEdit): boolean {
+function mayArchive({ entry, seen }: OutboxEdit): boolean {
   const { edit, answer } = entry
   const isInUse = answer?.answer === 'REFUSED' && answer.code === 'IN_USE'
   return isInUse && edit.kind === 'delete' && seen['archived'] !== true

@@ -1,6 +1,6 @@
 import { Eye, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { SortedOutbox, QueuedEdit } from '#client/data/kept/outbox.ts'
+import type { SortedOutbox, OutboxEdit } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
@@ -15,7 +15,7 @@ import { useDiscard } from './queue-actions.ts'
 
 type ListProps = {
   heading: string
-  waiting: readonly QueuedEdit[]
+  waiting: readonly OutboxEdit[]
   names: SortedOutbox['names']
   announce: (text: string) => void
   onClose: () => void
@@ -36,7 +36,7 @@ function WaitingEdit({
   names,
   announce,
   onClose,
-}: { queued: QueuedEdit } & Omit<ListProps, 'heading' | 'waiting'>) {
+}: { queued: OutboxEdit } & Omit<ListProps, 'heading' | 'waiting'>) {
   const t = useWords(sheetWords)
   const sentence = useId()
   const [isAsking, ask] = useState(false)
@@ -87,7 +87,7 @@ function WaitingEdit({
   )
 }
 
-const statusWords: Partial<Record<QueuedEdit['entry']['state'], SheetWord>> = {
+const statusWords: Partial<Record<OutboxEdit['entry']['state'], SheetWord>> = {
   attempted: 'sent',
   held: 'held',
   answered: 'taken',

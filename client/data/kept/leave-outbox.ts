@@ -15,7 +15,7 @@ export type SendEnd = 'sent' | 'offline' | 'signed-out' | 'failed' | 'left'
 const patience = 30_000
 
 /** Sends what can be sent now and answers when nothing is left to send, or why something is. */
-export async function sendQueue(): Promise<SendEnd> {
+export async function sendOutbox(): Promise<SendEnd> {
   const copy = currentCopy()
   if (!copy) return 'sent'
   const [engine, { nextSlice }] = await Promise.all([startedEngine(), import('#sync/replica/outbox/push-slice.ts')])
@@ -46,7 +46,7 @@ export async function sendQueue(): Promise<SendEnd> {
 }
 
 /** Deletes what was not sent, drafts and all. */
-export async function dropQueue(): Promise<void> {
+export async function clearOutbox(): Promise<void> {
   const { work } = await startedEngine()
   await work.transaction('rw', work.outbox, work.drafts, work.analytics, async () => {
     await Promise.all([work.outbox.clear(), work.drafts.clear(), work.analytics.clear()])

@@ -13,7 +13,7 @@ import {
 } from '#sync/replica/outbox/outbox-actions.ts'
 import { watchOutbox } from '#sync/replica/outbox/watch-outbox.ts'
 import { stateToDocument } from '#sync/replica/view/overlay.ts'
-import { watchSortedOutbox, type SortedOutbox, type QueuedConflict } from '#sync/replica/outbox/sorted-outbox.ts'
+import { watchSortedOutbox, type SortedOutbox, type OutboxConflict } from '#sync/replica/outbox/sorted-outbox.ts'
 import { settleConflict, type Choice } from '#sync/replica/outbox/settle-conflict.ts'
 import { configuration } from '../configuration.ts'
 import { currentCopy, startedEngine } from './device-copy.ts'
@@ -25,17 +25,17 @@ import { useLive } from './use-live.ts'
 import { watchClosing } from './watch-closing.ts'
 
 export type { Compared, Side } from '#sync/replica/outbox/conflicts.ts'
-export type { Called, SortedOutbox, QueuedConflict, QueuedEdit } from '#sync/replica/outbox/sorted-outbox.ts'
+export type { Called, SortedOutbox, OutboxConflict, OutboxEdit } from '#sync/replica/outbox/sorted-outbox.ts'
 export type { Choice } from '#sync/replica/outbox/settle-conflict.ts'
 export type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 
-/** The queue by what has to be done with it, live in every tab. */
+/** The outbox by what has to be done with it, live in every tab. */
 export function useSortedOutbox(): Loaded<SortedOutbox> {
   return useLive('sorted outbox', watchSortedOutbox)
 }
 
 /**
- * Takes an edit out of the queue ("Undo" of a waiting one, "Discard" of a refused one) with what hangs on it.
+ * Takes an edit out of the outbox ("Undo" of a waiting one, "Discard" of a refused one) with what hangs on it.
  * @throws TransportFailure when it may have arrived and the server cannot be asked now; then nothing is changed
  */
 export async function discardEdit(editId: string): Promise<void> {
@@ -58,7 +58,7 @@ export async function discardForeignEdit(editId: string): Promise<boolean> {
   return isOut
 }
 
-/** Archives what a refused delete was to delete; the delete leaves the queue. */
+/** Archives what a refused delete was to delete; the delete leaves the outbox. */
 export async function archiveRefused(editId: string): Promise<void> {
   const { work } = await startedEngine()
   await archiveInstead(work, editId, made())
@@ -80,7 +80,7 @@ export async function undoChange({ entity, documentId, before, after, position }
  * Settles a conflict as a whole or place by place; what is not named stays mine.
  * @returns the id of the edit that says so; null when there is nothing to send; undefined when it has been settled already
  */
-export async function settle(conflict: QueuedConflict, choice: Choice): Promise<string | null | undefined> {
+export async function settle(conflict: OutboxConflict, choice: Choice): Promise<string | null | undefined> {
   const { work } = await startedEngine()
   const editId = await settleConflict(work, conflict, choice, made())
   workChanged()
@@ -96,8 +96,8 @@ export async function whenSent(editId: string, leaving?: AbortSignal): Promise<b
   const closing = watchClosing(engine)
   return new Promise((resolve) => {
     if (leaving?.aborted) return
-    const watching = watchOutbox(engine).subscribe((queue) => {
-      const entry = queue.find(({ edit }) => edit.id === editId)
+    const watching = watchOutbox(engine).subscribe((entries) => {
+      const entry = entries.find(({ edit }) => edit.id === editId)
       const { state } = entry ?? { state: closing.isClosed() ? 'lost' : 'answered' }
       if (!['answered', 'conflict', 'refused', 'held', 'lost'].includes(state)) return
       watching.unsubscribe()
@@ -113,7 +113,7 @@ export async function whenSent(editId: string, leaving?: AbortSignal): Promise<b
 
 /**
  * Keeps what a refused edit held as the draft of its form, which opens with it; when that form is saved the refused edit
- * leaves the queue.
+ * leaves the outbox.
  * @returns false when the document is not there any more and no form can show it
  */
 export async function draftRefused(edit: Edit, draftKey: string): Promise<boolean> {

@@ -22,7 +22,7 @@ export type SaveOutcome =
   /** "Saved on this device": offline, nobody signed in, no answer within 4 s, or what comes before it needs a decision. */
   | { status: 'queued'; waitsFor: 'server' | 'sign-in' | 'decision'; editId: string }
   | { status: 'unchanged' }
-  /** The server refused it; it is not in the queue any more, the form keeps what was typed. */
+  /** The server refused it; it is not in the outbox any more, the form keeps what was typed. */
   | { status: 'refused'; message: string; fields: FieldError[]; usedBy: UsedBy[]; usedByTotal: number }
   /** Somebody else changed the same places, or deleted the document: it stays in the sync sheet. */
   | { status: 'conflict'; isGone: boolean; by: string | null; at: string | null }
@@ -30,11 +30,11 @@ export type SaveOutcome =
   | { status: 'failed'; message: string }
 
 const answerWithin = 4_000
-/** Milliseconds; the queue is there at once, but for a page whose code is still on its way. */
+/** Milliseconds; the outbox is there at once, but for a page whose code is still on its way. */
 const startWithin = 10_000
 
 /**
- * Saves a form: the edit goes into the queue first, in one transaction with the removal of its draft; online the answer is
+ * Saves a form: the edit goes into the outbox first, in one transaction with the removal of its draft; online the answer is
  * waited for (design 6). Whatever fails is an outcome that can be told: a press on Save never does nothing.
  */
 export async function save<C extends Collection>(request: SaveRequest<C>): Promise<SaveOutcome> {
@@ -56,7 +56,7 @@ async function saveIn<C extends Collection>(engine: Engine, request: SaveRequest
   const edit = toEdit((await isTakenBack(engine, request)) ? { ...request, kind: 'create' } : request)
   if (!edit) return { status: 'unchanged' }
   const { draftKey } = request
-  const queue = async () => {
+  const keep = async () => {
     await openAgain(engine.work)
     return enqueue(engine.work, {
       edit,
@@ -66,23 +66,23 @@ async function saveIn<C extends Collection>(engine: Engine, request: SaveRequest
     })
   }
   const isQueued: SaveOutcome = { status: 'queued', waitsFor: 'server', editId: edit.id }
-  const entry = await queue()
-  void tellQueued(engine)
+  const entry = await keep()
+  void tellWaiting(engine)
   // It is on this device, whatever hinders looking for its answer.
   const outcome = await waitForAnswer(engine, entry).catch(() => isQueued)
   if (outcome !== 'lost') return outcome
   // Under the same id, so that the server takes it once, whether it has arrived or not.
-  await queue()
+  await keep()
   currentCopy()?.channel.post({ kind: 'work-changed' })
   return isQueued
 }
 
 /** The engine may stand still in another tab; what waits is told at once. */
-async function tellQueued({ work }: Engine): Promise<void> {
+async function tellWaiting({ work }: Engine): Promise<void> {
   await readOutbox(work).then(tellCounted, () => {})
 }
 
-/** What became of it; `lost` when the queue was deleted under the page meanwhile, and it with the queue. */
+/** What became of it; `lost` when the outbox was deleted under the page meanwhile, and it with the outbox. */
 async function waitForAnswer(engine: Engine, entry: OutboxEntry): Promise<SaveOutcome | 'lost'> {
   const { edit } = entry
   // Asked for once there is something that must not be lost; the browser decides.
@@ -134,7 +134,7 @@ async function isTakenBack<C extends Collection>(engine: Engine, request: SaveRe
 }
 
 /**
- * The entry once it has a final answer; undefined when it has left the queue, which is an answer too; `waiting` as soon as
+ * The entry once it has a final answer; undefined when it has left the outbox, which is an answer too; `waiting` as soon as
  * the server turns out not to be there, or to ask for a sign-in.
  */
 function watchEntry(engine: Engine, editId: string) {

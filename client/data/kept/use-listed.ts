@@ -10,7 +10,7 @@ import { useLive, type Watch } from './use-live.ts'
 export type { Listed } from '#sync/replica/view/listed-documents.ts'
 export type { ListedRow, NamedRows } from '#sync/replica/view/listed-rows.ts'
 
-/** What lists show of every document of a collection, replica + queue, live; archived ones too, deleted ones not. */
+/** What lists show of every document of a collection, replica + outbox, live; archived ones too, deleted ones not. */
 export function useListedRows<C extends Collection>(collection: C): Loaded<ListedRow<C>[]> {
   return useOfCopy(
     `rows of ${collection}`,
@@ -44,7 +44,7 @@ function watchNamed(collections: readonly Collection[]): Watch<NamedRows> {
   }
 }
 
-/** One document, replica + queue, live; null when it is not there. Whatever happens to others is not heard of. */
+/** One document, replica + outbox, live; null when it is not there. Whatever happens to others is not heard of. */
 export function useListedDocument<C extends Collection>(collection: C, id: string): Loaded<Listed<C> | null> {
   return useOfCopy(
     `${collection} ${id}`,

@@ -9,9 +9,9 @@ export type TabMessage =
   | { kind: 'state'; state: EngineState }
   /** A tab has queued something; the engine tells it too, once it runs. */
   | { kind: 'counted'; counted: Counted }
-  /** The queue has changed: what it is about is shown anew, and sent. */
+  /** The outbox has changed: what it is about is shown anew, and sent. */
   | { kind: 'work-changed' }
-  /** A document of the queue has another id: the server has one of the old id that was made elsewhere. */
+  /** A document of the outbox has another id: the server has one of the old id that was made elsewhere. */
   | { kind: 'renumbered'; from: string; to: string }
   /** The engine lives, in a tab that can be seen or not. */
   | { kind: 'beat'; isVisible: boolean }

@@ -15,7 +15,7 @@ export type Rounds = Held & {
   refresh: Refresh
   report: Report
   tell: Tell
-  /** The queue has changed; with `isShown` the screen has to show something else than before. */
+  /** The outbox has changed; with `isShown` the screen has to show something else than before. */
   workChanged(isShown: boolean): Promise<void>
   /** Whether the server gave a sign of life while the last request of this half reached nothing: then it is there. */
   wasHeardMeanwhile(half: Half): boolean

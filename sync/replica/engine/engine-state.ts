@@ -9,7 +9,7 @@ export type EngineState = {
   reachable: boolean
   problem: Problem | null
   /**
-   * The server answers, but does not take what is sent: the queue waits, and what others change still arrives. Or the part of
+   * The server answers, but does not take what is sent: the outbox waits, and what others change still arrives. Or the part of
    * the app that sends could not be loaded, which says nothing of the server.
    */
   sendingFails: boolean | 'part-missing'

@@ -134,11 +134,11 @@ async function storageEnded(
   signal: AbortSignal,
 ): Promise<void> {
   if (end === 'none') {
-    const queue = await keepLoss(work, state.unsent)
+    const counted = await keepLoss(work, state.unsent)
       .then(() => readOutbox(work))
       .catch(() => undefined)
     // A stopped tab may be next for the lock, which would tell nothing.
-    channel.post({ kind: 'state', state: { ...state, ...queue, lastSyncedAt: null } })
+    channel.post({ kind: 'state', state: { ...state, ...counted, lastSyncedAt: null } })
     channel.post({ kind: 'work-changed' })
   } else await othersSilent(channel, signal)
 }

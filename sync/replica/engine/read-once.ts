@@ -45,7 +45,7 @@ function pull({ options, channel, refresh, tell, workChanged, ...rounds }: Round
     userId: options.userId,
     withMutex: refresh.withMutex,
     progressed: (done, total) => tell({ progress: done < total ? { done, total } : null }),
-    // The page was drawn with what was in the queue before: an edit answered meanwhile is taken off the screen once it is through.
+    // The page was drawn with what was in the outbox before: an edit answered meanwhile is taken off the screen once it is through.
     arrived: async () => {
       await workChanged(false)
       void refresh.run().catch(() => rounds.retries.reading.now())
@@ -58,7 +58,7 @@ function pull({ options, channel, refresh, tell, workChanged, ...rounds }: Round
 }
 
 /**
- * An answered edit leaves the queue when the cursor has passed its position: then the replica holds it. One that was
+ * An answered edit leaves the outbox when the cursor has passed its position: then the replica holds it. One that was
  * answered in another epoch while this one was pulled is sent again.
  */
 async function forgetWhatArrived({ view, work, fence, retries, workChanged }: Rounds): Promise<void> {

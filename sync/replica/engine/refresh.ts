@@ -6,15 +6,15 @@ import type { LiveReplica } from '../storage/live-replica.ts'
 import { inOrder } from '../outbox/outbox-entry.ts'
 import { addToMonthChanges, applyMonthChanges, noMonthChanges } from '../view/month-changes.ts'
 import { keeperOfRows } from '../view/keeper-of-rows.ts'
-import { allOf, documentsOf, putShown, readShown, shownDocuments } from '../view/overlaid-documents.ts'
+import { allOf, documentsOf, putOverlaid, readOverlaid, overlaidDocuments } from '../view/overlaid-documents.ts'
 import type { GenerationState, ViewStore } from '../storage/view-store.ts'
 import type { WorkStore } from '../storage/work-store.ts'
 
 export type Refresh = {
-  /** Shows anew what the queue is about, and what it was about before. */
+  /** Shows anew what the outbox is about, and what it was about before. */
   run(): Promise<void>
   /**
-   * Runs where nothing has run since the page opened, or where the last run failed: the screen owes the queue something.
+   * Runs where nothing has run since the page opened, or where the last run failed: the screen owes the outbox something.
    * Where rows of lists are missing, too: what keeps them may not have been there when they were to be written.
    */
   catchUp(): Promise<void>
@@ -30,7 +30,7 @@ export type RefreshOptions = {
   viewChanged(): void
 }
 
-/** Keeps months and names in step with the queue: after a Save, an answer and a discard (design 7). */
+/** Keeps months and names in step with the outbox: after a Save, an answer and a discard (design 7). */
 export function createRefresh({ view, work, live, fence, viewChanged }: RefreshOptions): Refresh {
   let last: Promise<unknown> = Promise.resolve()
   let isOwed = true
@@ -48,10 +48,10 @@ export function createRefresh({ view, work, live, fence, viewChanged }: RefreshO
     current && (await keeperOfRows(current.generation))?.lacksRows(view, current)
   const refresh = async () => {
     isOwed = true
-    await showQueue()
+    await showOutbox()
     isOwed = false
   }
-  const showQueue = async () => {
+  const showOutbox = async () => {
     const current = await shownCopy()
     if (!current) return
     const { generation } = current
@@ -62,9 +62,9 @@ export function createRefresh({ view, work, live, fence, viewChanged }: RefreshO
       return viewChanged()
     }
     const keys = documentsOf(entries)
-    const touched = allOf(keys, await readShown(view))
+    const touched = allOf(keys, await readOverlaid(view))
     if (touched.length === 0) return
-    const shown = await shownDocuments(touched, entries, async (collection, wanted) => {
+    const shown = await overlaidDocuments(touched, entries, async (collection, wanted) => {
       const found = await (await storageOf(collection)).findDocumentsById(wanted, false)
       return found.map((document) => readAsToday(generation.schema, collection, document))
     })
@@ -73,14 +73,14 @@ export function createRefresh({ view, work, live, fence, viewChanged }: RefreshO
     await view.transaction('rw', view.months, view.names, view.settings, async () => {
       await assertFence(view, fence)
       await applyMonthChanges(view, changes)
-      await putShown(view, keys)
+      await putOverlaid(view, keys)
     })
     viewChanged()
   }
   /** Whatever hinders them keeps no pull away, and the next round tries again. */
   const makeMissingRows = async () => {
     if (!(await lacksRows(await shownCopy()))) return
-    await showQueue().catch((error: unknown) => {
+    await showOutbox().catch((error: unknown) => {
       if (error instanceof FenceLost) throw error
     })
   }

@@ -42,7 +42,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
 
 class PartMissing extends Error {}
 
-/** Only those who edit have anything in the queue: readers never load its part. */
+/** Only those who edit have anything in the outbox: readers never load its part. */
 async function loadSending() {
   const { sendRound } = await import('../outbox/send-round.ts').catch(() => {
     throw new PartMissing()

@@ -13,7 +13,7 @@ const SETTLING_BYTES = 16 * 1024
 /** What a Save may hold: all that may become of it later has room to travel. */
 export const SAVE_MOST_BYTES = EDIT_MOST_BYTES - SETTLING_BYTES
 
-/** An edit that could not travel, be undone or be settled in a conflict; refused at Save, so that it cannot block the queue. */
+/** An edit that could not travel, be undone or be settled in a conflict; refused at Save, so that it cannot block the outbox. */
 export class EditTooLarge extends Error {
   /** What it takes, in bytes. */
   readonly size: number

@@ -10,7 +10,7 @@ import { createdKey, type OutboxEntry, type WorkStore } from '../storage/work-st
 export type NewEntry = { edit: Edit; app: string; draftKey?: string; standing?: Standing | null }
 
 /**
- * Puts an edit into the queue and takes its draft away, in one transaction (design 6): all of it or nothing. Where
+ * Puts an edit into the outbox and takes its draft away, in one transaction (design 6): all of it or nothing. Where
  * the draft is that of a refused edit ("Edit again"), the refused one leaves with it.
  * @throws EditTooLarge, or the browser's QuotaExceededError; then nothing is written
  */

@@ -7,7 +7,7 @@ import type { WorkStore } from '../storage/work-store.ts'
 
 type OutboxState = Pick<EngineState, 'waiting' | 'attention' | 'unsent' | 'lost'>
 
-/** What this tab knows of the queue, whoever is the engine: a turn begins with it, also after an engine that was stopped. */
+/** What this tab knows of the outbox, whoever is the engine: a turn begins with it, also after an engine that was stopped. */
 export type KnownOutbox = {
   state(): OutboxState
   told(state: EngineState): void

@@ -12,11 +12,11 @@ import { toEntry } from './to-entry.ts'
 import type { Transport } from '../engine/transport.ts'
 import type { OutboxEntry, WorkStore } from '../storage/work-store.ts'
 
-/** What an action on the queue needs to make a new edit: the product's clock, the build, and an id. */
+/** What an action on the outbox needs to make a new edit: the product's clock, the build, and an id. */
 export type Made = { at: string; app: string; newId: () => string }
 
 /**
- * Takes an entry out of the queue, and what hangs on it (`dependants`) too. One that may have arrived is withdrawn at the
+ * Takes an entry out of the outbox, and what hangs on it (`dependants`) too. One that may have arrived is withdrawn at the
  * server first; what the server had taken already stays until it has come back, and its inverse is queued (design 6).
  * @throws TransportFailure when the server has to be asked and cannot be now; then nothing is changed
  */
@@ -77,7 +77,7 @@ export function undo(work: WorkStore, revision: Revision, made: Made): Promise<s
 
 export type Revision = Omit<Edit, 'id' | 'madeAt' | 'kind' | 'before'> & Effect
 
-/** Takes a refused delete out of the queue and archives what it was to delete, in one transaction. */
+/** Takes a refused delete out of the outbox and archives what it was to delete, in one transaction. */
 export async function archiveInstead(work: WorkStore, editId: string, made: Made): Promise<void> {
   await work.transaction('rw', work.outbox, async () => {
     const entries = await inOrder(work)
@@ -92,7 +92,7 @@ export async function archiveInstead(work: WorkStore, editId: string, made: Made
 }
 
 /**
- * Keeps what a refused edit held as the draft of its form. The refused one leaves the queue when that form is saved.
+ * Keeps what a refused edit held as the draft of its form. The refused one leaves the outbox when that form is saved.
  * @param draft what the form reads, and under which key
  */
 export async function draftAgain(

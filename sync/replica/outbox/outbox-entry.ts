@@ -10,7 +10,7 @@ export function isNeverSent({ state, attempts }: OutboxEntry): boolean {
 }
 
 /**
- * The queue in the order it was made, as this build understands it: edits of an older schema in today's shape (who writes
+ * The outbox in the order it was made, as this build understands it: edits of an older schema in today's shape (who writes
  * one back writes it as one of today), without those that it cannot read. As they were made they are stored and sent.
  * @param documentId the edits of this document alone
  */

@@ -1,7 +1,7 @@
 import { referencesIn } from '../../protocol/references.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 
-/** The queue by document, and by the documents that its edits name: thousands of edits are looked through once, not once each. */
+/** The outbox by document, and by the documents that its edits name: thousands of edits are looked through once, not once each. */
 export type OutboxIndex = {
   byId: ReadonlyMap<string, OutboxEntry>
   byDocument: ReadonlyMap<string, OutboxEntry[]>

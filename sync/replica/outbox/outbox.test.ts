@@ -6,7 +6,7 @@ import { SCHEMA } from '../../protocol/schema.ts'
 import { EditTooLarge } from './edit-size.ts'
 import { enqueue } from './enqueue.ts'
 import { takeFence } from '../storage/fence.ts'
-import { countEdits, forgetArrived, hasArrived, sendAgainAfterReset, shownEdits } from './outbox.ts'
+import { countEdits, forgetArrived, hasArrived, sendAgainAfterReset, overlayingEdits } from './outbox.ts'
 import { markAttempted, nextSlice, recordAnswers } from './push-slice.ts'
 import { openWorkStore, type OutboxEntry, type WorkStore } from '../storage/work-store.ts'
 
@@ -245,6 +245,6 @@ test('a screen shows every edit of a document but the refused ones, in the order
   await put(one, two, three, colour(events, 'red', 'blue'))
   await mark(work, one, 'answered')
   await mark(work, two, 'refused')
-  const shown = shownEdits(await work.outbox.orderBy('seq').toArray(), 'calendarEventType', exams)
+  const shown = overlayingEdits(await work.outbox.orderBy('seq').toArray(), 'calendarEventType', exams)
   expect(shown).toEqual([one, three])
 })

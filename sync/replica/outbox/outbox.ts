@@ -45,7 +45,7 @@ export async function sendAgainAfterReset(work: WorkStore, epoch: string, fence:
 }
 
 /** Edits that a screen shows: all but the refused ones, in the order they were made. */
-export function shownEdits(entries: readonly OutboxEntry[], collection: Collection, documentId: string): Edit[] {
+export function overlayingEdits(entries: readonly OutboxEntry[], collection: Collection, documentId: string): Edit[] {
   return entries
     .filter(({ edit, state }) => edit.entity === collection && edit.documentId === documentId && state !== 'refused')
     .map(({ edit }) => edit)

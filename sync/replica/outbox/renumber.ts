@@ -4,7 +4,7 @@ import { inOrder } from './outbox-entry.ts'
 import { dependants, indexOutbox } from './outbox-index.ts'
 import { createdKey, type Draft, type OutboxEntry, type WorkStore } from '../storage/work-store.ts'
 
-/** A document of the queue that has another id now. */
+/** A document of the outbox that has another id now. */
 export type Renumbered = { from: string; to: string }
 
 /**

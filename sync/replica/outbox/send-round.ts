@@ -15,7 +15,7 @@ export type SendContext = {
   hasContact: boolean
   /** Whether the server gave a sign of life while the last push reached nothing. */
   isThere(): boolean
-  /** Called when the queue has changed; with `isShown` the screen has to show something else than before. */
+  /** Called when the outbox has changed; with `isShown` the screen has to show something else than before. */
   workChanged(isShown: boolean): Promise<void>
   /** Called when a document that this device creates has got another id, for the screens that show it. */
   renumbered(moved: Renumbered): void

@@ -22,28 +22,28 @@ import type { OutboxEntry } from '../storage/work-store.ts'
 export type Called = { name: string; tagType: string | null }
 
 /** An edit as the sync sheet tells of it. `hanging` go with it when it is discarded. */
-export type QueuedEdit = Called & {
+export type OutboxEdit = Called & {
   entry: OutboxEntry
   /** What the screen showed when it was made; what the edit keeps as a hash is whole where the replica still holds it. */
   seen: Seen
-  hanging: QueuedEdit[]
+  hanging: OutboxEdit[]
 }
 
-export type QueuedConflict = Conflict & Called
+export type OutboxConflict = Conflict & Called
 
-/** The queue by what has to be done with it, each part in the order it was made. */
+/** The outbox by what has to be done with it, each part in the order it was made. */
 export type SortedOutbox = {
   /** On the way; those of a document in conflict belong to the conflict. */
-  waiting: QueuedEdit[]
-  conflicts: QueuedConflict[]
-  refused: QueuedEdit[]
+  waiting: OutboxEdit[]
+  conflicts: OutboxConflict[]
+  refused: OutboxEdit[]
   /** What another version of the app has made and this one cannot read: kept, and sent by that version. */
   foreign: OutboxEntry[]
   /** What types, providers and tags are called, by id. */
   names: ReadonlyMap<string, string>
 }
 
-/** The queue in every tab, live, with what the replica knows of its documents. */
+/** The outbox in every tab, live, with what the replica knows of its documents. */
 export function watchSortedOutbox(engine: Engine): Observable<SortedOutbox> {
   return combineLatest([watchOutbox(engine), watchForeign(engine), watchView(engine)]).pipe(
     switchMap(async ([entries, foreign, { names, current }]) => {
@@ -70,7 +70,7 @@ export function sortOutbox(
     seen: seenWhole(entry, stored.get(entry.edit.documentId)),
     ...calledBefore(index, entry, stored),
   })
-  const told = (entry: OutboxEntry): QueuedEdit => ({
+  const told = (entry: OutboxEntry): OutboxEdit => ({
     ...shown(entry),
     hanging: dependants(index, entry.edit.id).map((one) => ({ ...shown(one), hanging: [] })),
   })

@@ -8,7 +8,7 @@ import type { OutboxEntry } from '../storage/work-store.ts'
 export type NewOutboxEntry = Omit<OutboxEntry, 'seq'>
 
 /**
- * A new edit as the queue holds it, long texts and rows in its `before` by their hashes: it waits for those of `earlier`
+ * A new edit as the outbox holds it, long texts and rows in its `before` by their hashes: it waits for those of `earlier`
  * that it depends on, and for its uploads.
  * @param standing where a delete saw its document: the server is told no more, and the device keeps what was seen
  */

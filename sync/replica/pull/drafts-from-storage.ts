@@ -6,7 +6,7 @@ import { isNamed } from '../view/name-records.ts'
 import type { Generation } from '../storage/database-names.ts'
 import { readInSlices } from '../storage/replica-storage.ts'
 import { keeperOfRows } from '../view/keeper-of-rows.ts'
-import { documentsOf, shownDocuments } from '../view/overlaid-documents.ts'
+import { documentsOf, overlaidDocuments } from '../view/overlaid-documents.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 import type { Storage } from '../storage/write-page.ts'
 
@@ -32,14 +32,14 @@ export async function draftsFrom(generation: Generation, storageOf: StorageOf): 
   return drafts
 }
 
-/** Shows in the drafts what the queue has changed. */
+/** Shows in the drafts what the outbox has changed. */
 export async function showInDrafts(
   drafts: MonthDrafts,
   entries: readonly OutboxEntry[],
   storageOf: StorageOf,
 ): Promise<void> {
   const keys = documentsOf(entries)
-  const shown = await shownDocuments(keys, entries, async (collection, ids) =>
+  const shown = await overlaidDocuments(keys, entries, async (collection, ids) =>
     (await storageOf(collection)).findDocumentsById(ids, false),
   )
   addToDrafts(drafts, shown, new Set(keys.map(({ id }) => id)))

@@ -10,7 +10,7 @@ import { inOrder } from '../outbox/outbox-entry.ts'
 import { forgetRebuild } from './rebuild-copy.ts'
 import { openRawStorage } from '../storage/replica-storage.ts'
 import { putGeneration, type PulledPage, type RoundContext } from './round-context.ts'
-import { documentsOf, putShown } from '../view/overlaid-documents.ts'
+import { documentsOf, putOverlaid } from '../view/overlaid-documents.ts'
 import { forgetRows, type GenerationState } from '../storage/view-store.ts'
 import { byCollection, fillDocuments, type Storage } from '../storage/write-page.ts'
 
@@ -108,7 +108,7 @@ async function switchTo(context: RoundContext, filled: GenerationState, fill: Fi
       await assertFence(view, fence)
       await replaceAll(view, drafts)
       await (drafts.keeper ? drafts.keeper.replaceRows(view, filled, drafts.rows) : forgetRows(view))
-      await putShown(view, documentsOf(entries))
+      await putOverlaid(view, documentsOf(entries))
       await view.generations.delete('filling')
       await view.generations.put({ ...filled, role: 'current' })
     }),

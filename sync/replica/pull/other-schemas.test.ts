@@ -12,7 +12,7 @@ import { createLiveReplica, documentOf } from '../storage/live-replica.ts'
 import { generationName, type Generation } from '../storage/database-names.ts'
 import { discardForeign } from '../outbox/outbox-actions.ts'
 import { inOrder, isForeign } from '../outbox/outbox-entry.ts'
-import { shownEdits } from '../outbox/outbox.ts'
+import { overlayingEdits } from '../outbox/outbox.ts'
 import { nextSlice } from '../outbox/push-slice.ts'
 import { replicaSchema, replicaStorage } from '../storage/replica-storage.ts'
 import { sendRound } from '../outbox/send-round.ts'
@@ -97,7 +97,7 @@ describe('a queue that outlives an update', () => {
   test('is shown in the shape of today', async () => {
     const edit = painted(1)
     await put(edit, older)
-    const shown = shownEdits(await inOrder(work), 'calendarEventType', edit.documentId)
+    const shown = overlayingEdits(await inOrder(work), 'calendarEventType', edit.documentId)
     expect(shown).toEqual([{ ...edit, before: { color: 'red' }, after: { color: 'blue' } }])
     expect(await work.outbox.toArray()).toMatchObject([{ schema: older, edit }])
   })

@@ -13,7 +13,7 @@ import { isRebuildAsked } from './rebuild-copy.ts'
 import { deleteInBackground } from '../storage/delete-databases.ts'
 import type { PulledPage, RoundContext } from './round-context.ts'
 import { keeperOfRows } from '../view/keeper-of-rows.ts'
-import { allOf, documentsOf, putShown, readShown } from '../view/overlaid-documents.ts'
+import { allOf, documentsOf, putOverlaid, readOverlaid } from '../view/overlaid-documents.ts'
 import { TransportFailure } from '../engine/transport.ts'
 import { forgetRows, type GenerationState } from '../storage/view-store.ts'
 import { byCollection, writeDocuments } from '../storage/write-page.ts'
@@ -146,10 +146,10 @@ async function storeLivePage(context: RoundContext, after: GenerationState, pull
     await assertFence(view, fence)
     await applyMonthChanges(view, changes)
     await (keeper ? keeper.applyRows(view, after, pulled) : forgetRows(view))
-    if (entries.length > 0) await putShown(view, allOf(await readShown(view), documentsOf(entries)))
+    if (entries.length > 0) await putOverlaid(view, allOf(await readOverlaid(view), documentsOf(entries)))
     await view.generations.put(after)
   })
-  // (3) what has come back leaves the queue with its page, so that a long pull shows nothing as waiting that is here
+  // (3) what has come back leaves the outbox with its page, so that a long pull shows nothing as waiting that is here
   if ((await forgetArrived(work, epoch, isHere, fence)).length > 0) await context.arrived()
   if (pulled.length > 0) viewChanged()
 }

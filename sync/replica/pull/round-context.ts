@@ -20,7 +20,7 @@ export type RoundContext = {
   withMutex<T>(write: () => Promise<T>): Promise<T>
   /** Called after every stored page; the numbers are positions. */
   progressed(done: number, total: number): void
-  /** Called when edits have come back and left the queue. */
+  /** Called when edits have come back and left the outbox. */
   arrived(): Promise<void>
   /** Called when edits that had been answered are to be sent once more. */
   waitingAgain(): void

@@ -28,7 +28,7 @@ export async function readLoss(work: WorkStore): Promise<Loss | null> {
   return ((await work.settings.get(key))?.value as Loss | undefined) ?? null
 }
 
-/** What the screens are told of the queue. @throws FenceLost rather than count an empty one that was made anew */
+/** What the screens are told of the outbox. @throws FenceLost rather than count an empty one that was made anew */
 export function readOutbox(work: WorkStore, fence?: string) {
   return work.transaction('r', work.outbox, work.settings, async () => {
     if (fence !== undefined) await assertFence(work, fence)

@@ -1,7 +1,7 @@
 import { draftsFrom, showInDrafts, type StorageOf } from '../pull/drafts-from-storage.ts'
 import { assertFence } from '../storage/fence.ts'
 import { replaceAll } from './month-drafts.ts'
-import { documentsOf, putShown } from './overlaid-documents.ts'
+import { documentsOf, putOverlaid } from './overlaid-documents.ts'
 import { forgetRows, type GenerationState, type ViewStore } from '../storage/view-store.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 
@@ -13,7 +13,7 @@ export async function hasEarlierMonths(view: ViewStore): Promise<boolean> {
   return (await view.months.orderBy('eventIds').limit(1).count()) > 0
 }
 
-/** Makes all months, names and rows of lists anew from the stored documents and the queue; needs no server. */
+/** Makes all months, names and rows of lists anew from the stored documents and the outbox; needs no server. */
 export async function renewMonths(
   view: ViewStore,
   fence: string,
@@ -27,6 +27,6 @@ export async function renewMonths(
     await assertFence(view, fence)
     await replaceAll(view, drafts)
     await (drafts.keeper ? drafts.keeper.replaceRows(view, current, drafts.rows) : forgetRows(view))
-    await putShown(view, documentsOf(entries))
+    await putOverlaid(view, documentsOf(entries))
   })
 }

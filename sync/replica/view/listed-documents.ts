@@ -4,7 +4,7 @@ import { conflictsIn, isWhole } from '../outbox/conflicts.ts'
 import { watchCollection } from './stored-documents.ts'
 import type { Engine } from '../engine/engine.ts'
 import { documentOf } from '../storage/live-replica.ts'
-import { isUnsent, shownEdits } from '../outbox/outbox.ts'
+import { isUnsent, overlayingEdits } from '../outbox/outbox.ts'
 import { watchOutbox } from '../outbox/watch-outbox.ts'
 import { withEdits } from './overlay.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
@@ -12,7 +12,7 @@ import type { OutboxEntry } from '../storage/work-store.ts'
 /** A document as administration lists it: with the waiting edits applied, and whether any of them wait or need somebody. */
 export type Listed<C extends Collection> = { document: Documents[C]; state: 'saved' | 'waiting' | 'attention' }
 
-/** One document that is not deleted, replica + queue, live: it listens to that document alone, and waits for a copy. */
+/** One document that is not deleted, replica + outbox, live: it listens to that document alone, and waits for a copy. */
 export function watchListedDocument<C extends Collection>(
   engine: Engine,
   collection: C,
@@ -24,7 +24,7 @@ export function watchListedDocument<C extends Collection>(
   )
 }
 
-/** One document as it is now, replica + queue. */
+/** One document as it is now, replica + outbox. */
 export async function readListedDocument<C extends Collection>(
   engine: Engine,
   collection: C,
@@ -65,7 +65,7 @@ function listedOf<C extends Collection>(
   own: readonly OutboxEntry[],
 ): Listed<C> | null {
   const document = stored ?? deletedMeanwhile<C>(own)
-  const shown = withEdits(collection, document, shownEdits(own, collection, id))
+  const shown = withEdits(collection, document, overlayingEdits(own, collection, id))
   // A deletion that somebody has to decide about hides nothing.
   const listed = shown ?? (stateOf(own) === 'attention' ? document : null)
   return listed && { document: listed, state: stateOf(own) }

@@ -4,7 +4,7 @@ import type { Collection, Documents, ListRows } from '../../entities/index.ts'
 import type { Engine } from '../engine/engine.ts'
 import { deletedMeanwhile, stateOf, type Listed } from './listed-documents.ts'
 import { inOrder } from '../outbox/outbox-entry.ts'
-import { shownEdits } from '../outbox/outbox.ts'
+import { overlayingEdits } from '../outbox/outbox.ts'
 import { withEdits } from './overlay.ts'
 import type { Generation } from '../storage/database-names.ts'
 import { watchStore } from '../storage/watch-store.ts'
@@ -22,8 +22,8 @@ type News = { index: RowsIndex | null; parts: Map<string, RowsPart>; isAnew: boo
 type Behind = News & { copy?: Generation }
 
 /**
- * The rows of a collection that are not deleted, replica + queue, live; archived ones too. After the first time it reads and
- * makes anew only what has changed. It waits while there is no copy, unless something waits in the queue.
+ * The rows of a collection that are not deleted, replica + outbox, live; archived ones too. After the first time it reads and
+ * makes anew only what has changed. It waits while there is no copy, unless something waits in the outbox.
  */
 export function watchListedRows<C extends Collection>(engine: Engine, collection: C): Observable<ListedRow<C>[]> {
   return new Observable((observer) => {
@@ -83,7 +83,7 @@ export function watchNamedRows(engine: Engine, collections: readonly Collection[
   )
 }
 
-/** The queue is read first: what has left it by then is in the rows, so that none shows for a moment what it was before. */
+/** The outbox is read first: what has left it by then is in the rows, so that none shows for a moment what it was before. */
 async function look({ view, work }: Engine, collection: Collection, known: RowsIndex | null): Promise<Behind> {
   const entries = (await inOrder(work)).filter(({ edit }) => edit.entity === collection)
   const current = await view.generations.get('current')
@@ -110,14 +110,14 @@ async function fromDocuments({ live }: Engine, collection: Collection, news: New
 
 function createRows<C extends Collection>(collection: C) {
   let index: RowsIndex | null = null
-  let queue = new Map<string, { entries: OutboxEntry[]; mark: string }>()
+  let outbox = new Map<string, { entries: OutboxEntry[]; mark: string }>()
   let hasShown = false
   const parts = new Map<string, RowsPart>()
   const shown = new Map<string, ListedRow<C>>()
 
   const storedOf = (id: string) => parts.get(id.slice(0, 2))?.[id] as ListRows[C] | undefined
   const show = (id: string) => {
-    const listed = listedRowOf(collection, id, storedOf(id), queue.get(id)?.entries ?? [])
+    const listed = listedRowOf(collection, id, storedOf(id), outbox.get(id)?.entries ?? [])
     if (listed) shown.set(id, listed)
     else shown.delete(id)
   }
@@ -135,18 +135,18 @@ function createRows<C extends Collection>(collection: C) {
     index = news.index
     return changed
   }
-  const takeQueue = ({ entries }: News): Set<string> => {
-    const before = queue
+  const takeOutbox = ({ entries }: News): Set<string> => {
+    const before = outbox
     const byDocument = Map.groupBy(entries, ({ edit }) => edit.documentId)
-    queue = new Map([...byDocument].map(([id, own]) => [id, { entries: own, mark: markOf(own) }]))
-    const ids = [...before.keys(), ...queue.keys()]
-    return new Set(ids.filter((id) => before.get(id)?.mark !== queue.get(id)?.mark))
+    outbox = new Map([...byDocument].map(([id, own]) => [id, { entries: own, mark: markOf(own) }]))
+    const ids = [...before.keys(), ...outbox.keys()]
+    return new Set(ids.filter((id) => before.get(id)?.mark !== outbox.get(id)?.mark))
   }
   return {
     index: () => index,
     /** Every row as it is now; null where nothing has changed, or there is nothing to show yet. */
     take: (news: News): ListedRow<C>[] | null => {
-      const changed = new Set([...takeStored(news), ...takeQueue(news)])
+      const changed = new Set([...takeStored(news), ...takeOutbox(news)])
       for (const id of changed) show(id)
       if (index === null && shown.size === 0) return null
       if (hasShown && changed.size === 0) return null
@@ -170,7 +170,7 @@ function listedRowOf<C extends Collection>(
   const state = stateOf(own)
   if (own.length === 0) return stored ? { row: stored, state } : null
   const document = (stored as Documents[C] | undefined) ?? deletedMeanwhile<C>(own)
-  const shown = withEdits(collection, document, shownEdits(own, collection, id))
+  const shown = withEdits(collection, document, overlayingEdits(own, collection, id))
   // A deletion that somebody has to decide about hides nothing.
   const listed = shown ?? (state === 'attention' ? document : null)
   return listed && { row: toListRow(collection, listed), state }

@@ -13,7 +13,7 @@ export type MonthDrafts = {
   months: Map<MonthKey, MonthRecord>
   names: Map<string, NameRecord>
   numbers: Numbers
-  /** Of the copy alone, without the queue. */
+  /** Of the copy alone, without the outbox. */
   rows: RowDrafts
   /** One for all pages, so that no rows are made of some of them; null where there are to be none. */
   keeper: KeeperOfRows | null

@@ -1,6 +1,6 @@
 import type { Collection, Documents } from '../../entities/index.ts'
 import type { PulledDocument, Tombstone } from '../../protocol/pull-answer.ts'
-import { shownEdits } from '../outbox/outbox.ts'
+import { overlayingEdits } from '../outbox/outbox.ts'
 import { withEdits } from './overlay.ts'
 import type { ViewStore } from '../storage/view-store.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
@@ -11,7 +11,7 @@ export type DocumentKey = { collection: Collection; id: string }
 /** Reads stored documents by id; unknown and deleted ones are left out. */
 export type ReadStored = (collection: Collection, ids: string[]) => Promise<StoredDocument[]>
 
-/** The documents that the queue is about, each once. */
+/** The documents that the outbox is about, each once. */
 export function documentsOf(entries: readonly OutboxEntry[]): DocumentKey[] {
   return allOf(entries.map(({ edit }) => ({ collection: edit.entity, id: edit.documentId })))
 }
@@ -21,23 +21,23 @@ export function allOf(...keys: readonly (readonly DocumentKey[])[]): DocumentKey
   return [...new Map(keys.flat().map((key) => [key.id, key])).values()]
 }
 
-const shownKey = 'shown'
+const overlaidKey = 'shown'
 
 /**
- * [Note: Shown edits] Whose edits months and names show, stored with them: when an edit leaves the queue and the page is
+ * [Note: Overlaid edits] Whose edits months and names show, stored with them: when an edit leaves the outbox and the page is
  * closed before the screen knows, the next page finds here what has to be shown without it.
  */
-export async function readShown(view: ViewStore): Promise<DocumentKey[]> {
-  return ((await view.settings.get(shownKey))?.value ?? []) as DocumentKey[]
+export async function readOverlaid(view: ViewStore): Promise<DocumentKey[]> {
+  return ((await view.settings.get(overlaidKey))?.value ?? []) as DocumentKey[]
 }
 
 /** Inside the transaction that writes months and names. */
-export async function putShown(view: ViewStore, keys: readonly DocumentKey[]): Promise<void> {
-  await view.settings.put({ key: shownKey, value: keys })
+export async function putOverlaid(view: ViewStore, keys: readonly DocumentKey[]): Promise<void> {
+  await view.settings.put({ key: overlaidKey, value: keys })
 }
 
-/** These documents as the screen shows them, replica + queue, in the form that a rebuild takes. */
-export async function shownDocuments(
+/** These documents as the screen shows them, replica + outbox, in the form that a rebuild takes. */
+export async function overlaidDocuments(
   keys: readonly DocumentKey[],
   entries: readonly OutboxEntry[],
   read: ReadStored,
@@ -52,7 +52,7 @@ export async function shownDocuments(
     const byId = new Map(stored.map((document) => [document.id, document]))
     for (const { id } of ids) {
       const known = (byId.get(id) ?? null) as Documents[typeof collection] | null
-      const document = withEdits(collection, known, shownEdits(byDocument.get(id) ?? [], collection, id))
+      const document = withEdits(collection, known, overlayingEdits(byDocument.get(id) ?? [], collection, id))
       const gone: Tombstone = { id, position: known?.position ?? 0, deleted: true }
       shown.push({ collection, document: document ?? gone } as PulledDocument)
     }

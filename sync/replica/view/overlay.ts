@@ -4,7 +4,7 @@ import { applyEdit } from '../../protocol/apply-edit.ts'
 import { documentToState } from '../../protocol/canonical.ts'
 import type { DocumentState, Edit, Row } from '../../protocol/edit.ts'
 import { isTombstone, type PulledDocument, type Tombstone } from '../../protocol/pull-answer.ts'
-import { shownEdits } from '../outbox/outbox.ts'
+import { overlayingEdits } from '../outbox/outbox.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 
 /**
@@ -26,11 +26,11 @@ export function withEdits<C extends Collection>(
   return stateToDocument(collection, id, state, known?.position ?? stored?.position ?? 0) as Documents[C]
 }
 
-/** Pulled documents as the screen shows them; what the queue creates stays until it is there. */
+/** Pulled documents as the screen shows them; what the outbox creates stays until it is there. */
 export function overlay(pulled: readonly PulledDocument[], entries: readonly OutboxEntry[]): PulledDocument[] {
   if (entries.length === 0) return [...pulled]
   return pulled.map(({ collection, document }) => {
-    const edits = shownEdits(entries, collection, document.id)
+    const edits = overlayingEdits(entries, collection, document.id)
     if (edits.length === 0) return { collection, document } as PulledDocument
     const shown = withEdits(collection, document, edits)
     const gone: Tombstone = { id: document.id, position: document.position, deleted: true }

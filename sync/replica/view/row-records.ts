@@ -7,7 +7,7 @@ import { forgetRows, type GenerationState, type ViewStore } from '../storage/vie
 /**
  * [Note: Rows of lists] What administration lists of a collection (`ListRowOf`) is kept in a few hundred records, by the
  * beginning of the id: one record per row would cost a fill more than the documents' own index does, and one for all would be
- * written whole at each change. Readers have no lists and no rows. They are those of the copy; the queue is applied by who
+ * written whole at each change. Readers have no lists and no rows. They are those of the copy; the outbox is applied by who
  * shows them (`listed-rows.ts`).
  */
 const partOf = (id: string): string => id.slice(0, 2)

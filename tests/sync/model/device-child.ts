@@ -161,7 +161,7 @@ const takes = {
   },
   'sign out': async ({ queue }: Extract<DeviceStep, { does: 'sign out' }>) => {
     if (!tabs) await start()
-    if (queue === 'dropped') await tabs!.dropQueue()
+    if (queue === 'dropped') await tabs!.clearOutbox()
     await tabs!.signOut()
     // What was not sent goes with the copy.
     opened = []

@@ -74,7 +74,7 @@ export const queueActs = {
 }
 
 /** Deletes what was not sent, as signing out does when it is told to. */
-export async function dropQueue(work: WorkStore): Promise<void> {
+export async function clearOutbox(work: WorkStore): Promise<void> {
   await work.outbox.clear()
 }
 

@@ -2,7 +2,7 @@ import { createTransport } from '#client/data/online/transport.ts'
 import { startEngine, type Engine } from '#sync/replica/engine/engine.ts'
 import { forgetUser } from '#sync/replica/storage/forget-user.ts'
 import type { DeviceStep } from './history.ts'
-import { dropQueue, queueActs, type Stamped } from './queue-acts.ts'
+import { clearOutbox, queueActs, type Stamped } from './queue-acts.ts'
 
 export type TabCode = ReturnType<typeof createTab>
 
@@ -38,7 +38,7 @@ function createTab() {
         url: null,
       })
     },
-    dropQueue: () => dropQueue(engine!.work),
+    clearOutbox: () => clearOutbox(engine!.work),
     stop: async () => {
       await engine?.stop()
       engine = undefined

@@ -145,7 +145,7 @@ export function openTabs(userId: string, build: Build) {
         await clear()
         await letPass(noticedWithin)
       }),
-    dropQueue: () => user().dropQueue(),
+    clearOutbox: () => user().clearOutbox(),
     signOut: async () => {
       const last = tabs.at(-1)!
       for (const tab of tabs.filter((one) => one !== last)) remove(tab)

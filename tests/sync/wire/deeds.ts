@@ -6,7 +6,7 @@ import { deletion, difference } from '#sync/protocol/make-edit.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { enqueue } from '#sync/replica/outbox/enqueue.ts'
 import { discard, draftAgain, undo } from '#sync/replica/outbox/outbox-actions.ts'
-import { shownEdits } from '#sync/replica/outbox/outbox.ts'
+import { overlayingEdits } from '#sync/replica/outbox/outbox.ts'
 import { withEdits } from '#sync/replica/view/overlay.ts'
 import { askGraphql, createOf, editOf } from '../../support/push.ts'
 import { alterFields, alterRows, contents, emptyFields, type Content, type Fields } from './contents.ts'
@@ -54,7 +54,7 @@ export async function recordDeeds({ school, page, blob, heard }: Recorder): Prom
   const device = await startDevice(people.alex.id)
   await device.first
   const find: Find = (collection) =>
-    readShown(
+    readOverlaid(
       device,
       made.find((one) => one.collection === collection)!,
     )
@@ -181,11 +181,11 @@ async function leaveWork(device: Device, page: Recorder['page']): Promise<void> 
 }
 
 /** The document as the screen shows it. */
-async function readShown({ engine }: Device, { collection, fields: { id } }: Content): Promise<Fields> {
+async function readOverlaid({ engine }: Device, { collection, fields: { id } }: Content): Promise<Fields> {
   const { generation } = (await engine.view.generations.get('current'))!
   const storage = await engine.live.storage(generation, collection)
   const [stored] = await storage.findDocumentsById([id], false)
-  const edits = shownEdits(await engine.work.outbox.orderBy('seq').toArray(), collection, id)
+  const edits = overlayingEdits(await engine.work.outbox.orderBy('seq').toArray(), collection, id)
   return { ...withEdits(collection, stored as unknown as Documents[Collection], edits)! }
 }
 
