@@ -11,7 +11,7 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import { RichText } from '#client/ui/rich-text.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { TypeChip } from '#client/ui/type-chip.tsx'
+import { ColorChip } from '#client/ui/color-chip.tsx'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { Day } from '#sync/rules/day.ts'
@@ -57,7 +57,7 @@ export function EventModal(props: {
       onClose={onClose}
       size="sheet"
       title={title}
-      eyebrow={type && <TypeChip color={type.color} name={type.name} className="justify-self-start" />}
+      eyebrow={type && <ColorChip color={type.color} name={type.name} className="justify-self-start" />}
       restoreFocusTo={() => openerElement(state)}
       footer={
         steps.length > 0 &&

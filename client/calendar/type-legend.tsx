@@ -1,6 +1,6 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
-import { Dot } from '#client/ui/type-chip.tsx'
+import { Dot } from '#client/ui/color-chip.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { typesInUse } from './types-in-use.ts'
 

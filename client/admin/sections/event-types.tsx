@@ -7,7 +7,7 @@ import { ColorField } from '#client/ui/color-field.tsx'
 import { NumberField } from '#client/ui/number-field.tsx'
 import { Swatch } from '#client/ui/swatch.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { TypeChip } from '#client/ui/type-chip.tsx'
+import { ColorChip } from '#client/ui/color-chip.tsx'
 import { section, type FieldOf, type FormValues } from '../section.ts'
 
 export const eventTypes = section({
@@ -55,7 +55,7 @@ function Preview({ control }: { control: Control<FormValues> }) {
   return (
     <div className="grid justify-items-start gap-1.5">
       <p className="text-[0.9375rem] text-muted">{t('preview')}</p>
-      <TypeChip color={color} name={name} />
+      <ColorChip color={color} name={name} />
     </div>
   )
 }

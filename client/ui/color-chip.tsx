@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import { ownColor } from './own-color.ts'
 
 /** A kind of thing by its administrator's colour and always by its name as text too. */
-export function TypeChip({ color, name, className }: { color: string | null; name: string; className?: string }) {
+export function ColorChip({ color, name, className }: { color: string | null; name: string; className?: string }) {
   return (
     <span
       style={ownColor(color)}
