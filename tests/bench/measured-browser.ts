@@ -1,6 +1,8 @@
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { findBrowser } from '../support/browser.ts'
 import type { BrowserLike } from '../support/cookie-jar.ts'
+import { makeProfile } from '../support/persistent-browser.ts'
+import type { OnClose } from './row.ts'
 
 /** A browser of its own process whose databases lie on the disk, as a person's do. */
 export async function openBrowser(profile: string): Promise<BrowserContext> {
@@ -23,6 +25,22 @@ export async function addSession(context: BrowserContext, { origin, jar }: Brows
 /** The one page that a new browser opens with. */
 export async function firstPage(context: BrowserContext): Promise<Page> {
   return context.pages()[0] ?? (await context.newPage())
+}
+
+/** The page of a browser that has just been started, signed in as `session`, on a profile that goes with it. */
+export async function openSignedInPage(onClose: OnClose, session: BrowserLike): Promise<Page> {
+  const profile = await makeProfile()
+  onClose(() => profile.remove())
+  const context = await openBrowser(profile.folder)
+  onClose(() => context.close())
+  await addSession(context, session)
+  return firstPage(context)
+}
+
+/** Slows the page's processor down by so many times. */
+export async function throttleCpu(page: Page, times: number): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
 /** Waits until a script of the page has put a number under `name` on its window. */

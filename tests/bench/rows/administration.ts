@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
-import { makeProfile } from '../../support/persistent-browser.ts'
 import { addWhenDrawn, type WhenDrawn } from '../drawn-frame.ts'
-import { addSession, firstPage, numberIn, openBrowser } from '../measured-browser.ts'
+import { numberIn, openSignedInPage, throttleCpu } from '../measured-browser.ts'
 import { signInAdministrator, startMeasuredProduct, type MeasuredProduct } from '../measured-product.ts'
 import type { BenchRow, OnClose } from '../row.ts'
 
@@ -74,19 +73,13 @@ async function openKeywords(onClose: OnClose, count: number): Promise<Keywords> 
   const [first] = await database.sql<{ id: string }[]>`/* firstTag */
     select id from item_tag order by display_order limit 1`
   const { administrator } = await signInAdministrator(product)
-  const profile = await makeProfile()
-  onClose(() => profile.remove())
-  const context = await openBrowser(profile.folder)
-  onClose(() => context.close())
-  await addSession(context, administrator)
-  const page = await firstPage(context)
+  const page = await openSignedInPage(onClose, administrator)
   await addWhenDrawn(page)
   await page.addInitScript(watchScreens)
   await page.goto(`${server.url}/administration/keywords`)
   await page.getByRole('button', { name: 'Sync: up to date' }).waitFor({ timeout: 120_000 })
   await page.getByRole('table').getByRole('link').first().waitFor()
-  const client = await context.newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  await throttleCpu(page, throttle)
   return { page, url: server.url, database, id: first!.id }
 }
 

@@ -1,7 +1,6 @@
 import { insertEvent } from '../../support/content.ts'
 import { editOf, pushEdits } from '../../support/push.ts'
-import { makeProfile } from '../../support/persistent-browser.ts'
-import { addSession, firstPage, openBrowser } from '../measured-browser.ts'
+import { openSignedInPage } from '../measured-browser.ts'
 import { signInAdministrator, startMeasuredProduct } from '../measured-product.ts'
 import { addWhenDrawn, type WhenDrawn } from '../drawn-frame.ts'
 import type { BenchRow } from '../row.ts'
@@ -17,12 +16,7 @@ export const changeVisible: BenchRow = {
     const product = await startMeasuredProduct(onClose, 100)
     const { server, database, teacher } = product
     const { administrator, userId } = await signInAdministrator(product)
-    const profile = await makeProfile()
-    onClose(() => profile.remove())
-    const context = await openBrowser(profile.folder)
-    onClose(() => context.close())
-    await addSession(context, teacher)
-    const page = await firstPage(context)
+    const page = await openSignedInPage(onClose, teacher)
     await addWhenDrawn(page)
     await page.goto(`${server.url}/calendar`)
     await page.getByRole('button', { name: 'Sync: up to date' }).waitFor()

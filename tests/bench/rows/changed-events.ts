@@ -1,6 +1,5 @@
-import { addSession, firstPage, openBrowser } from '../measured-browser.ts'
+import { openSignedInPage } from '../measured-browser.ts'
 import { startMeasuredProduct } from '../measured-product.ts'
-import { makeProfile } from '../../support/persistent-browser.ts'
 import type { BenchRow } from '../row.ts'
 
 /** From the answer with so many changed events to the word that the screens may read them, beside a put of the same documents. */
@@ -13,12 +12,7 @@ function changedEvents(count: number, ratioAtMost: number): BenchRow {
     rounds: 9,
     open: async (onClose) => {
       const product = await startMeasuredProduct(onClose)
-      const profile = await makeProfile()
-      onClose(() => profile.remove())
-      const context = await openBrowser(profile.folder)
-      onClose(() => context.close())
-      await addSession(context, product.teacher)
-      const page = await firstPage(context)
+      const page = await openSignedInPage(onClose, product.teacher)
       await page.addInitScript(watchPulls, product.userId)
       await page.goto(`${product.server.url}/calendar`)
       await page.getByRole('button', { name: 'Sync: up to date' }).waitFor({ timeout: 300_000 })

@@ -1,7 +1,6 @@
 import { addWhenDrawn, type WhenDrawn } from '../drawn-frame.ts'
-import { addSession, firstPage, openBrowser } from '../measured-browser.ts'
+import { openSignedInPage, throttleCpu } from '../measured-browser.ts'
 import { startMeasuredProduct } from '../measured-product.ts'
-import { makeProfile } from '../../support/persistent-browser.ts'
 import type { BenchRow, OnClose } from '../row.ts'
 
 const throttle = 4
@@ -29,17 +28,11 @@ export const monthSwitchToDates: BenchRow = {
 /** Opens a month; a round turns to the next one or back, and waits until the first `sign` on the page is another one. */
 async function openMonths(onClose: OnClose, sign: string) {
   const product = await startMeasuredProduct(onClose)
-  const profile = await makeProfile()
-  onClose(() => profile.remove())
-  const context = await openBrowser(profile.folder)
-  onClose(() => context.close())
-  await addSession(context, product.teacher)
-  const page = await firstPage(context)
+  const page = await openSignedInPage(onClose, product.teacher)
   await addWhenDrawn(page)
   await page.goto(`${product.server.url}/calendar`)
   await page.getByRole('button', { name: 'Sync: up to date' }).waitFor({ timeout: 300_000 })
-  const client = await context.newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  await throttleCpu(page, throttle)
   let round = 0
   return async () => {
     round += 1

@@ -1,6 +1,5 @@
-import { addSession, firstPage, openBrowser } from '../measured-browser.ts'
+import { openSignedInPage } from '../measured-browser.ts'
 import { startMeasuredProduct } from '../measured-product.ts'
-import { makeProfile } from '../../support/persistent-browser.ts'
 import type { BenchRow } from '../row.ts'
 
 /** What the device keeps to show months without reading documents, beside the documents; JSON of each record. */
@@ -11,12 +10,7 @@ export const monthsBytes: BenchRow = {
   unit: 'MB',
   open: async (onClose) => {
     const product = await startMeasuredProduct(onClose)
-    const profile = await makeProfile()
-    onClose(() => profile.remove())
-    const context = await openBrowser(profile.folder)
-    onClose(() => context.close())
-    await addSession(context, product.teacher)
-    const page = await firstPage(context)
+    const page = await openSignedInPage(onClose, product.teacher)
     await page.goto(`${product.server.url}/calendar`)
     await page.getByRole('button', { name: 'Sync: up to date' }).waitFor({ timeout: 300_000 })
     const kept = await page.evaluate(bytesKept, `view-${product.userId}`)

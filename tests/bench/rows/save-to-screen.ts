@@ -1,5 +1,4 @@
-import { makeProfile } from '../../support/persistent-browser.ts'
-import { addSession, firstPage, openBrowser } from '../measured-browser.ts'
+import { openSignedInPage, throttleCpu } from '../measured-browser.ts'
 import { signInAdministrator, startMeasuredProduct } from '../measured-product.ts'
 import { addWhenDrawn, type WhenDrawn } from '../drawn-frame.ts'
 import type { BenchRow, OnClose } from '../row.ts'
@@ -29,20 +28,14 @@ export const saveToScreen: BenchRow = {
 async function openKeywords(onClose: OnClose, milestone: 'saving' | 'saved') {
   const product = await startMeasuredProduct(onClose, 100)
   const { administrator } = await signInAdministrator(product)
-  const profile = await makeProfile()
-  onClose(() => profile.remove())
-  const context = await openBrowser(profile.folder)
-  onClose(() => context.close())
-  await addSession(context, administrator)
-  const page = await firstPage(context)
+  const page = await openSignedInPage(onClose, administrator)
   await addWhenDrawn(page)
   await page.goto(`${product.server.url}/administration/keywords`)
   await page.getByRole('button', { name: 'Sync: up to date' }).waitFor()
   await page.getByRole('table').getByRole('link').first().waitFor()
   await product.server.stop()
   await page.getByRole('button', { name: /^Sync: offline/ }).waitFor({ timeout: 30_000 })
-  const client = await context.newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  await throttleCpu(page, throttle)
   let round = 0
   return async () => {
     round += 1
