@@ -4,34 +4,28 @@ import { sealSecret } from '#server/account/two-factor/kept-secret.ts'
 import { createAccount } from '../support/accounts.ts'
 import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
 import { externalFlow, linkInDatabase } from '../support/external-flow.ts'
-import { startInProcess, type InProcess } from '../support/in-process.ts'
+import { startExternalSite } from '../support/external-site.ts'
+import type { InProcess } from '../support/in-process.ts'
 import { linkParameters, mailsTo, newestMailTo } from '../support/mailbox.ts'
-import { startSecondProvider, type SecondProvider } from '../support/second-provider.ts'
-import { freePort } from '../support/server.ts'
+import type { SecondProvider } from '../support/second-provider.ts'
 import { logIn, samplePassword } from '../support/sign-in.ts'
 
 let database: TestDatabase
 let product: InProcess
 let provider: SecondProvider
+let close: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const port = String(await freePort())
-  provider = await startSecondProvider(`http://localhost:${port}`)
-  product = await startInProcess(database.url, { PORT: port, OIDC_PROVIDERS: JSON.stringify([provider.setting]) })
+  ;({ database, product, provider, close } = await startExternalSite())
 })
 
 beforeEach(async () => {
   await database.sql`delete from rate_limit`
 })
 
-afterAll(async () => {
-  await product?.stop()
-  await provider?.close()
-  await database?.drop()
-})
+afterAll(() => close?.())
 
 const { toFinishPage, complete, create } = externalFlow(() => ({ url: product.url, provider }))
 

@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askedTransport, createOf, editOf, mark, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import { createOf, editOf, mark, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import { sendBy } from '#tests/support/send-by.ts'
 import type { Edit } from '../../protocol/edit.ts'
 import type { EditAnswer } from '../../protocol/push-answer.ts'
-import { takeFence } from '../storage/fence.ts'
 import { enqueue } from './enqueue.ts'
 import type { Renumbered } from './renumber.ts'
-import { sendRound } from './send-round.ts'
 import { TransportFailure, type FailureKind, type Transport } from '../engine/transport.ts'
 import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
 
@@ -19,20 +18,8 @@ beforeEach(async () => {
 afterEach(() => work.delete())
 
 async function sendAndFail(kind: FailureKind): Promise<void> {
-  const transport = { ...askedTransport({}), push: () => Promise.reject(new TransportFailure(kind, 'no answer')) }
-  const [fence, { signal }] = [await takeFence([work]), new AbortController()]
-  await expect(
-    sendRound({
-      work,
-      transport,
-      signal,
-      fence,
-      hasContact: true,
-      isThere: () => false,
-      workChanged: async () => {},
-      renumbered: () => {},
-    }),
-  ).rejects.toThrow('no answer')
+  const sent = sendBy(work, () => Promise.reject(new TransportFailure(kind, 'no answer')))
+  await expect(sent).rejects.toThrow('no answer')
 }
 
 describe('a push without an answer of the protocol', () => {
@@ -57,10 +44,7 @@ describe('a push without an answer of the protocol', () => {
       if (edits.some(({ id }) => id === first!.id)) throw new TransportFailure(kind, 'no answer')
       return { answer: 'ANSWERS', answers: edits.map((edit) => taken(edit, 5)) }
     }
-    const [fence, { signal }] = [await takeFence([work]), new AbortController()]
-    const context = { work, transport: { ...askedTransport({}), push }, signal, fence, hasContact: true }
-    const sent = sendRound({ ...context, isThere: () => isThere, workChanged: async () => {}, renumbered: () => {} })
-    await expect(sent).rejects.toThrow('no answer')
+    await expect(sendBy(work, push, { isThere: () => isThere })).rejects.toThrow('no answer')
     expect((await queueOf(work)).map(({ state }) => state)).toEqual(['attempted', 'answered', 'attempted'])
   })
 
@@ -72,14 +56,7 @@ describe('a push without an answer of the protocol', () => {
       ending.abort()
       throw new TransportFailure('offline', 'no answer')
     }
-    const context = { work, transport: { ...askedTransport({}), push }, signal: ending.signal, hasContact: true }
-    const sent = sendRound({
-      ...context,
-      fence: await takeFence([work]),
-      isThere: () => true,
-      workChanged: async () => {},
-      renumbered: () => {},
-    })
+    const sent = sendBy(work, push, { signal: ending.signal, isThere: () => true })
     await expect(sent).rejects.toThrow('no answer')
     expect((await work.outbox.toArray()).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
   })
@@ -128,20 +105,8 @@ test('a create of an id that was used elsewhere is sent again under another one,
     sent.push(...edits)
     return { answer: 'ANSWERS', answers: edits.map((edit) => (sent.length === 1 ? exists(edit) : taken(edit, 5))) }
   }
-  const [fence, { signal }] = [await takeFence([work]), new AbortController()]
   const moved: Renumbered[] = []
-  const renumbered = (one: Renumbered) => void moved.push(one)
-  const transport = { ...askedTransport({}), push }
-  await sendRound({
-    work,
-    transport,
-    signal,
-    fence,
-    hasContact: true,
-    isThere: () => false,
-    workChanged: async () => {},
-    renumbered,
-  })
+  await sendBy(work, push, { renumbered: (one) => void moved.push(one) })
   const [was, is] = sent.map(({ documentId }) => documentId)
   expect(moved).toEqual([{ from: was, to: is }])
   expect(is).not.toBe(was)
@@ -149,12 +114,9 @@ test('a create of an id that was used elsewhere is sent again under another one,
 })
 
 test('an answer that is none of the protocol records nothing', async () => {
-  const { signal } = new AbortController()
   const other = editOf(uuid(9), { color: 'red' }, { color: 'blue' })
   for (const answers of [[], [taken(other, 5)], undefined]) {
-    const transport = { ...askedTransport({}), push: async () => ({ answer: 'ANSWERS', answers }) as never }
-    const context = { work, transport, signal, fence: await takeFence([work]), hasContact: true, isThere: () => false }
-    const sent = sendRound({ ...context, workChanged: async () => {}, renumbered: () => {} })
+    const sent = sendBy(work, async () => ({ answer: 'ANSWERS', answers }) as never)
     await expect(sent).rejects.toThrow('the answer is none of the protocol')
   }
   expect((await work.outbox.toArray()).map(({ state }) => state)).toEqual(['attempted', 'attempted'])

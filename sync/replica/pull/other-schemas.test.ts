@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import { createRxDatabase } from 'rxdb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askedTransport, editOf, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import { sendBy } from '#tests/support/send-by.ts'
 import type { Edit } from '../../protocol/edit.ts'
 import type { PushAnswer } from '../../protocol/push-answer.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
 import { releasedUpcasts, type Upcast } from '../../protocol/upcasts.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { takeFence } from '../storage/fence.ts'
 import { createLiveReplica, documentOf } from '../storage/live-replica.ts'
 import { generationName, type Generation } from '../storage/database-names.ts'
 import { discardForeign } from '../outbox/outbox-actions.ts'
@@ -15,7 +15,6 @@ import { inOrder, isForeign } from '../outbox/outbox-entry.ts'
 import { overlayingEdits } from '../outbox/outbox.ts'
 import { nextSlice } from '../outbox/push-slice.ts'
 import { replicaSchema, replicaStorage } from '../storage/replica-storage.ts'
-import { sendRound } from '../outbox/send-round.ts'
 import { toEntry } from '../outbox/to-entry.ts'
 import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
 
@@ -61,21 +60,7 @@ async function send(takes: (schema: number) => boolean): Promise<{ sent: Sent[];
     if (!takes(schema)) return { answer: 'UPGRADE' }
     return { answer: 'ANSWERS', answers: given.map((edit) => taken(edit, 5)) }
   }
-  const [fence, { signal }] = [await takeFence([work]), new AbortController()]
-  const transport = { ...askedTransport({}), push }
-  return {
-    sent,
-    end: await sendRound({
-      work,
-      transport,
-      signal,
-      fence,
-      hasContact: true,
-      isThere: () => false,
-      workChanged: async () => {},
-      renumbered: () => {},
-    }),
-  }
+  return { end: await sendBy(work, push), sent }
 }
 
 describe('a queue that outlives an update', () => {

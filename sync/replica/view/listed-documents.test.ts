@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'
 import type { Subscription } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openCopy } from '#tests/support/open-copy.ts'
 import { createOf, deleteOf, editOf, epoch, uuid } from '#tests/support/queued-edits.ts'
-import { SCHEMA } from '../../protocol/schema.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readListedDocument, watchListedDocument, type Listed } from './listed-documents.ts'
-import { createLiveReplica, type LiveReplica } from '../storage/live-replica.ts'
+import type { LiveReplica } from '../storage/live-replica.ts'
 import type { Generation } from '../storage/database-names.ts'
-import { openViewStore, type ViewStore } from '../storage/view-store.ts'
-import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
+import type { ViewStore } from '../storage/view-store.ts'
+import type { WorkStore } from '../storage/work-store.ts'
 import { writeDocuments } from '../storage/write-page.ts'
 
 const inTags = { collection: 'itemTag' } as const
@@ -24,6 +24,7 @@ let view: ViewStore
 let work: WorkStore
 let live: LiveReplica
 let engine: Engine
+let close: () => Promise<void>
 let watching: Subscription | undefined
 
 const makeCurrent = () =>
@@ -42,19 +43,13 @@ const expectTold = (...names: (string | null)[]) =>
   vi.waitFor(() => expect(told.map((row) => row && `${row.document.name} ${row.state}`)).toEqual(names))
 
 beforeEach(() => {
-  const userId = crypto.randomUUID()
-  generation = { userId, scope: 'administrator', schema: SCHEMA, epoch, number: 1 }
-  view = openViewStore(userId)
-  work = openWorkStore(userId)
-  live = createLiveReplica()
-  engine = { view, work, live } as Engine
+  ;({ generation, view, work, live, engine, close } = openCopy())
   told.length = 0
 })
 
 afterEach(async () => {
   watching?.unsubscribe()
-  await live.close()
-  await Promise.all([view.delete(), work.delete()])
+  await close()
 })
 
 test('who watches one document hears of that document alone, in the copy and in the queue', async () => {

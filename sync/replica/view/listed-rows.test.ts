@@ -1,23 +1,23 @@
 import 'fake-indexeddb/auto'
 import type { Subscription } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openCopy } from '#tests/support/open-copy.ts'
 import { createOf, deleteOf, editOf, epoch, mark, uuid } from '#tests/support/queued-edits.ts'
 import { fieldOf } from '../../define.ts'
 import { toListRow } from '../../derive/to-list-row.ts'
 import { collectionsOf, entityOf, type Collection, type ListRows } from '../../entities/index.ts'
 import type { Edit } from '../../protocol/edit.ts'
 import type { PulledDocument } from '../../protocol/pull-answer.ts'
-import { SCHEMA } from '../../protocol/schema.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import type { Engine } from '../engine/engine.ts'
 import { takeFence } from '../storage/fence.ts'
 import { watchListedRows, watchNamedRows, type ListedRow } from './listed-rows.ts'
-import { createLiveReplica, type LiveReplica } from '../storage/live-replica.ts'
+import type { LiveReplica } from '../storage/live-replica.ts'
 import type { Generation } from '../storage/database-names.ts'
 import { createRefresh } from '../engine/refresh.ts'
 import { addToRowDrafts, applyRows, lacksRows, replaceRows, type RowDrafts } from './row-records.ts'
-import { openViewStore, type ViewStore } from '../storage/view-store.ts'
-import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
+import type { ViewStore } from '../storage/view-store.ts'
+import type { WorkStore } from '../storage/work-store.ts'
 import { fillDocuments } from '../storage/write-page.ts'
 
 const type = (number: number, name: string, position = number) => ({
@@ -72,21 +72,16 @@ describe('the rows of a list', () => {
   let work: WorkStore
   let live: LiveReplica
   let engine: Engine
+  let close: () => Promise<void>
   let watching: Subscription[]
 
   beforeEach(() => {
-    const userId = crypto.randomUUID()
-    generation = { userId, scope: 'administrator', schema: SCHEMA, epoch, number: 1 }
-    view = openViewStore(userId)
-    work = openWorkStore(userId)
-    live = createLiveReplica()
-    engine = { view, work, live } as Engine
+    ;({ generation, view, work, live, engine, close } = openCopy())
     watching = []
   })
   afterEach(async () => {
     for (const one of watching) one.unsubscribe()
-    await live.close()
-    await Promise.all([view.delete(), work.delete()])
+    await close()
   })
 
   const checkpoint = { epoch, scope: 'administrator', position: 0, since: 0 } as const

@@ -1,0 +1,20 @@
+import type { Transport } from '#sync/replica/engine/transport.ts'
+import { sendRound, type SendContext } from '#sync/replica/outbox/send-round.ts'
+import { takeFence } from '#sync/replica/storage/fence.ts'
+import type { WorkStore } from '#sync/replica/storage/work-store.ts'
+import { askedTransport } from './queued-edits.ts'
+
+/** One round of sending by these pushes, in a turn of its own. */
+export async function sendBy(work: WorkStore, push: Transport['push'], others: Partial<SendContext> = {}) {
+  return sendRound({
+    work,
+    transport: { ...askedTransport({}), push },
+    signal: new AbortController().signal,
+    fence: await takeFence([work]),
+    hasContact: true,
+    isThere: () => false,
+    workChanged: async () => {},
+    renumbered: () => {},
+    ...others,
+  })
+}
