@@ -189,7 +189,7 @@ async function openSheet({ page }: Tab): Promise<Locator> {
 }
 
 async function closeSheet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Close' }).click({ timeout: patience })
+  await page.getByRole('button', { name: 'Close', exact: true }).click({ timeout: patience })
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: patience })
 }
 

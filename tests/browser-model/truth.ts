@@ -23,9 +23,15 @@ export function problemsOf(truth: Truth, seen: Seen, isReader: boolean): string[
   return problems
 }
 
+const settled: ReadonlySet<string> = new Set(['conflict', 'refused', 'held'])
+
 function wrongButton({ sync, outbox }: Seen): string[] {
   const open = outbox.filter(({ state }) => state === 'conflict' || state === 'refused')
-  const unsettled = outbox.filter(({ state }) => state !== 'conflict' && state !== 'refused' && state !== 'held')
+  // What was changed of a document in conflict waits for the decision about it.
+  const inConflict = new Set(open.filter(({ state }) => state === 'conflict').map(({ edit }) => edit.documentId))
+  const unsettled = outbox.filter(
+    ({ edit, state }) => !settled.has(state) && !(state === 'waiting' && inConflict.has(edit.documentId)),
+  )
   const expected = open.length > 0 ? `Sync: needs attention, ${open.length}` : 'Sync: up to date'
   return [
     ...(sync === expected ? [] : [`the button says "${sync}" instead of "${expected}"`]),

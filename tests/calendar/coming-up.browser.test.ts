@@ -49,7 +49,7 @@ test('both lists are seen from today, whatever month is shown, and open their ev
   await expect(page.getByRole('dialog', { name: 'School census day: spring' })).toContainText(
     'Thursday 21 January 2027',
   )
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page).toHaveURL(/\/calendar\?month=2027-05$/)
 })
 

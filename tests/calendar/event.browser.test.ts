@@ -59,7 +59,7 @@ test('opening and closing an event keeps the query', async ({ page }) => {
     .first()
     .click()
   await expect(page).toHaveURL(/\/calendar\/christmas-holiday\/[0-9a-f-]{36}\?month=2026-12&view=list$/)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page).toHaveURL(/\/calendar\?month=2026-12&view=list$/)
 })
 
@@ -69,7 +69,7 @@ test('the name in the address is only a readable slug', async ({ page, site }) =
     where e.name = ${todaysEvent} and s.start = '2026-11-20'`
   await page.goto(`/calendar/anything-at-all/${schedule?.id}`)
   await expect(page.getByRole('dialog', { name: todaysEvent })).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page).toHaveURL(/\/calendar$/)
   await expect(page.getByRole('grid')).toBeVisible()
 })

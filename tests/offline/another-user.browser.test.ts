@@ -71,7 +71,7 @@ test('an ended session keeps what is on the screen and asks to sign in again', a
   await syncButton(page).click()
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByRole('dialog', { name: 'Sync' })).toContainText('Sign in again')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('gridcell', { name: /^Friday 20 November 2026/ })).toBeVisible()
   await expect(syncButton(page)).toHaveAccessibleName(/^Sync: sign in/)
   await syncButton(page).click()

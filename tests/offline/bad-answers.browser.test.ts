@@ -26,7 +26,7 @@ async function tryNow(page: Page, says: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Sync' })
   await sheet.getByRole('button', { name: 'Try now' }).click()
   await expect(sheet).toContainText(says)
-  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(sheet).toBeHidden()
 }
 
@@ -38,7 +38,7 @@ async function expectCalendarToBeRead(page: Page): Promise<void> {
     .click()
   const event = page.getByRole('dialog', { name: 'KS2 access: order modified test papers' })
   await expect(event).toContainText('Braille, enlarged and modified')
-  await event.getByRole('button', { name: 'Close' }).click()
+  await event.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(event).toBeHidden()
 }
 

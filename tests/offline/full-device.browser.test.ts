@@ -50,14 +50,14 @@ async function expectNoRoom(page: Page): Promise<void> {
   await syncButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Sync' })
   await expect(sheet).toContainText(noRoom)
-  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(sheet).toBeHidden()
 }
 
 async function tryNow(page: Page): Promise<void> {
   await syncButton(page).click()
   await page.getByRole('button', { name: 'Try now' }).click()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expectUpToDate(page)
 }
 

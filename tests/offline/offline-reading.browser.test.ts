@@ -35,7 +35,7 @@ test('the month, the list, another month and an event are read with the server s
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await page.getByRole('link', { name: todaysEvent }).first().click()
   await expect(page.getByRole('dialog', { name: todaysEvent })).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
@@ -83,7 +83,7 @@ test('the calendar comes up to date by itself when the server is back', async ({
   await page.getByRole('button', { name: /^Sync: / }).click()
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByRole('dialog', { name: 'Sync' })).toContainText('There is no connection.')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(syncButton(page)).toHaveAccessibleName('Sync: offline')
   const back = await product.server.startAgain()
   await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 40_000 })

@@ -30,7 +30,7 @@ test('opening an event is recorded once, also without a server, with the time at
   await page.getByRole('link', { name: todaysEvent }).first().click()
   await expect(page.getByRole('dialog', { name: todaysEvent })).toBeVisible()
   await expect.poll(opened).toEqual([one])
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
 
   await server.stop()
   await page.getByRole('link', { name: todaysEvent }).first().click()

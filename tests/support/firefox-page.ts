@@ -67,9 +67,9 @@ export async function openPage(bidi: Bidi): Promise<FirefoxPage> {
     }).toPass(patience)
   const text = () => evaluate<string>('document.body?.innerText ?? ""')
   return {
-    goto: async (url) => {
-      await bidi.send('browsingContext.navigate', { context, url, wait: 'interactive' })
-    },
+    // A page that is on its way elsewhere by itself aborts it.
+    goto: (url) =>
+      expect(() => bidi.send('browsingContext.navigate', { context, url, wait: 'interactive' })).toPass(patience),
     reload: async () => {
       await bidi.send('browsingContext.reload', { context, wait: 'interactive' })
     },

@@ -43,7 +43,7 @@ export async function openSheet(page: Page) {
 
 /** While the sheet is open everything behind it is hidden from whoever asks by role. */
 export async function closeSheet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 

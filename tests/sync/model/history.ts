@@ -124,7 +124,7 @@ const atDevice: fc.Arbitrary<DeviceStep> = fc.oneof(
     device: fc.nat(2),
     does: fc.constantFrom('open a tab' as const, 'close the first tab' as const, 'let another user in' as const),
   }),
-  fc.record({ device: fc.nat(2), does: fc.constantFrom('open an event' as const) }),
+  fc.record({ device: fc.nat(2), does: fc.constantFrom('open an event' as const, 'wipe' as const) }),
   fc.record({
     device: fc.nat(2),
     does: fc.constant('sign out' as const),
