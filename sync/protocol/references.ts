@@ -25,8 +25,12 @@ export function referencesIn(collection: Collection, patch: Patch): Reference[] 
  */
 export function dependsOn(later: Edit, earlier: Pick<Edit, 'documentId' | 'kind' | 'after'>): boolean {
   if (later.documentId === earlier.documentId) return true
-  const makes = earlier.kind === 'create' || earlier.after['deleted'] === false
-  return makes && referencesIn(later.entity, later.after).some(({ id }) => id === earlier.documentId)
+  return makesDocument(earlier) && referencesIn(later.entity, later.after).some(({ id }) => id === earlier.documentId)
+}
+
+/** Whether an edit creates its document or brings it back. */
+export function makesDocument({ kind, after }: Pick<Edit, 'kind' | 'after'>): boolean {
+  return kind === 'create' || after['deleted'] === false
 }
 
 function referenceOf(field: Field | undefined, value: Value, place: string): Reference[] {

@@ -1,4 +1,4 @@
-import { referencesIn } from '../../protocol/references.ts'
+import { makesDocument, referencesIn } from '../../protocol/references.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 
 /** The outbox by document, and by the documents that its edits name: thousands of edits are looked through once, not once each. */
@@ -30,19 +30,15 @@ export function indexOutbox(entries: readonly OutboxEntry[]): OutboxIndex {
  */
 export function dependants({ byId, byDocument, naming }: OutboxIndex, editId: string): OutboxEntry[] {
   const first = byId.get(editId)
-  const makers = first && makesDocument(first) ? [first] : []
+  const makers = first && makesDocument(first.edit) ? [first] : []
   const found = new Set<OutboxEntry>()
   for (const { seq, edit } of makers) {
     const hanging = [...(byDocument.get(edit.documentId) ?? []), ...(naming.get(edit.documentId) ?? [])]
     for (const entry of hanging) {
       if (entry.seq <= seq || found.has(entry)) continue
       found.add(entry)
-      if (makesDocument(entry)) makers.push(entry)
+      if (makesDocument(entry.edit)) makers.push(entry)
     }
   }
   return [...found].toSorted((one, other) => one.seq - other.seq)
-}
-
-function makesDocument({ edit: { kind, after } }: OutboxEntry): boolean {
-  return kind === 'create' || after['deleted'] === false
 }

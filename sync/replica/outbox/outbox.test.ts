@@ -142,6 +142,23 @@ describe('what is sent next', () => {
     expect(ids(nextSlice(entries.slice(2), always))).toEqual([last.id])
   })
 
+  test('sends a change of a document whose earlier deletion was refused, since nobody counts on that deletion', async () => {
+    const refused = deleteOf(exams, { name: 'Exams' })
+    await put(refused)
+    await mark(work, refused, 'refused')
+    const change = colour(exams, 'red', 'blue')
+    await put(change)
+    expect(await slice()).toEqual([change.id])
+  })
+
+  test('keeps what is saved of a document whose creation was refused until that is settled', async () => {
+    const refused = createOf(exams, { id: exams, name: '' })
+    await put(refused)
+    await mark(work, refused, 'refused')
+    await put(colour(exams, 'red', 'blue'))
+    expect(await slice()).toEqual([])
+  })
+
   test.each(['conflict', 'refused'] as const)('leaves behind what hangs on a %s, and nothing else', async (state) => {
     const create = createOf(exams, { id: exams, name: 'Exams' })
     const event = createOf(events, { id: events, calendarEventTypeId: exams }, { collection: 'calendarEvent' })

@@ -1,7 +1,7 @@
 import { entityOf } from '../../entities/index.ts'
 import type { Edit, Standing } from '../../protocol/edit.ts'
 import { condensed } from '../../protocol/hashed.ts'
-import { dependsOn, referencesIn } from '../../protocol/references.ts'
+import { dependsOn, makesDocument, referencesIn } from '../../protocol/references.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 
@@ -9,7 +9,8 @@ export type NewOutboxEntry = Omit<OutboxEntry, 'seq'>
 
 /**
  * A new edit as the outbox holds it, long texts and rows in its `before` by their hashes: it waits for those of `earlier`
- * that it depends on, and for its uploads.
+ * that it depends on, and for its uploads. What was refused before it was made is not on the screen it was made on: it waits for
+ * none of that, unless the document is there only by it.
  * @param standing where a delete saw its document: the server is told no more, and the device keeps what was seen
  */
 export function toEntry(
@@ -18,7 +19,9 @@ export function toEntry(
   earlier: readonly OutboxEntry[],
   standing: Standing | null = null,
 ): NewOutboxEntry {
-  const dependencies = earlier.filter((entry) => dependsOn(edit, entry.edit))
+  const dependencies = earlier.filter(
+    (entry) => dependsOn(edit, entry.edit) && (entry.state !== 'refused' || makesDocument(entry.edit)),
+  )
   const before = condensed(entityOf(edit.entity), edit.before)
   return {
     edit: { ...edit, before: standing ?? before },

@@ -6,7 +6,7 @@ import { condensed } from '#sync/protocol/hashed.ts'
 import { deletion, difference, inverse, kindOf, type Effect } from '#sync/protocol/make-edit.ts'
 import { squash } from '#sync/protocol/places.ts'
 import type { EditAnswer, WithdrawAnswer } from '#sync/protocol/push-answer.ts'
-import { dependsOn } from '#sync/protocol/references.ts'
+import { dependsOn, makesDocument } from '#sync/protocol/references.ts'
 import type { OutboxState } from '#sync/replica/storage/work-store.ts'
 import type { Made, Stamp } from './edits.ts'
 import { isTaken } from './journal.ts'
@@ -39,7 +39,8 @@ export function createMemoryOutbox() {
   }
   const entryOf = (whole: Edit, standing: Standing | null = null): Entry => {
     const edit = { ...whole, before: standing ?? condensed(entityOf(whole.entity), whole.before) }
-    const earlier = entries.filter((entry) => dependsOn(edit, entry.edit))
+    const isOver = (entry: Entry) => entry.state === 'refused' && !makesDocument(entry.edit)
+    const earlier = entries.filter((entry) => dependsOn(edit, entry.edit) && !isOver(entry))
     return { edit, state: 'waiting', attempts: 0, answer: null, dependsOn: earlier.map((entry) => entry.edit.id) }
   }
   const record = (answer: EditAnswer) => {
