@@ -25,6 +25,8 @@ export type Field<T = unknown> = {
   readonly required?: string
   readonly longest?: number
   readonly values?: readonly string[]
+  /** The key of what it is called on screen, where that is not its name (`sync/words`). */
+  readonly label?: string
   /** Counted by the server alone: it travels to devices, but stands in no edit. */
   readonly keptByServer?: true
   /** The collection that a reference points into. */
@@ -90,6 +92,22 @@ type ListedRow<C> = C extends { readonly fields: infer F extends Fields }
 export type ListRowOf<E extends Entity> = Pick<RowOf<E['fields']>, ListedName<E['fields']>> & {
   [K in keyof E['children'] as [ListedOf<E['children'][K]>] extends [never] ? never : K]: ListedRow<E['children'][K]>[]
 } & { position: number; edit: string | null }
+
+/** The keys of what these fields are called on screen; an id and what only the server counts are shown nowhere. */
+export type LabelsOf<F extends Fields> = {
+  [N in keyof F & string]: N extends 'id'
+    ? never
+    : F[N] extends { readonly keptByServer: true }
+      ? never
+      : F[N] extends { readonly label: infer L extends string }
+        ? L
+        : N
+}[keyof F & string]
+
+/** The key of what a field, or a list of rows, is called on screen. */
+export function labelOf({ fields }: Pick<Entity | Child, 'fields'>, name: string): string {
+  return (Object.hasOwn(fields, name) && fields[name]?.label) || name
+}
 
 /** The entity's own field of that name; undefined for anything else, also for what every object inherits. */
 export function fieldOf(definition: Entity | Child, name: string): Field | undefined {
@@ -187,7 +205,12 @@ export const integer = <D extends number | null>(fallback: D): Field<D extends n
 })
 
 /** A number that the server counts, such as a schedule's sequence in calendar feeds. */
-export const serverNumber = (): Field<number> => ({ kind: 'integer', nullable: false, default: 0, keptByServer: true })
+export const serverNumber = (): Field<number> & { readonly keptByServer: true } => ({
+  kind: 'integer',
+  nullable: false,
+  default: 0,
+  keptByServer: true,
+})
 
 export const displayOrder = (): Field<number> => ({
   kind: 'integer',
@@ -227,4 +250,10 @@ export const blob = (required?: string): Field<string | null> => ({
   nullable: true,
   default: null,
   ...(required === undefined ? {} : { required }),
+})
+
+/** A field that is called otherwise than others of its name: a provider's image is its logo. */
+export const labelled = <const L extends string, F extends Field>(label: L, field: F): F & { readonly label: L } => ({
+  ...field,
+  label,
 })

@@ -6,10 +6,12 @@ import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { useEventsUsing } from '#client/data/kept/use-events-using.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
+import { fieldLabel } from '#client/i18n/words/fields.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { entityOf } from '#sync/entities/index.ts'
 import { NotOpened, useOpened, type Opened } from './opening.tsx'
 import { isTaken, problemsOf, successMessage } from './outcome-words.ts'
 import { useFlash } from './flash-message.tsx'
@@ -42,7 +44,7 @@ export function DeleteScreen({ section }: { section: Section }) {
       <Card className="grid max-w-[44rem] gap-5">
         {opened && (
           <dl>
-            <dt className="text-muted">{t('name')}</dt>
+            <dt className="text-muted">{fieldLabel(entityOf(section.collection), 'name')}</dt>
             <dd className="text-[1.125rem] font-semibold break-words">{opened.name}</dd>
           </dl>
         )}

@@ -1,30 +1,33 @@
 import type { FieldErrors, RegisterOptions, UseFormReturn } from 'react-hook-form'
 import { boundField } from '#client/forms/bound-field.ts'
-import { childOf, fieldOf, type Field } from '#sync/define.ts'
+import { fieldLabel } from '#client/i18n/words/fields.ts'
+import { childOf, fieldOf, type Child, type Entity, type Field } from '#sync/define.ts'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
 import type { FieldOf, FormValues } from './section.ts'
 
-/** Gives the fields of an entity, and those of its rows (`schedules.2.start`), their places in the form. */
+/** Gives the fields of an entity, and those of its rows (`schedules.2.start`), their labels and their places in the form. */
 export function boundFields<C extends Collection>(
   collection: C,
   form: UseFormReturn<FormValues>,
   errors: FieldErrors<FormValues>,
 ): FieldOf<C> {
   return (name) => {
-    const definition = definitionOf(collection, name)
+    const { definition, own } = placed(collection, name)
+    const field = fieldOf(definition, own)
     return {
-      ...boundField(form, errors, name, definition && typed(definition)),
-      required: definition?.required !== undefined,
+      ...boundField(form, errors, name, field && typed(field)),
+      label: fieldLabel(definition, own),
+      required: field?.required !== undefined,
     }
   }
 }
 
-function definitionOf(collection: Collection, name: string): Field | undefined {
+/** Whose field it is, and what it is called there. */
+function placed(collection: Collection, name: string): { definition: Entity | Child; own: string } {
   const entity = entityOf(collection)
-  const [list = '', , field] = name.split('.')
-  if (field === undefined) return fieldOf(entity, list)
-  const child = childOf(entity, list)
-  return child && fieldOf(child, field)
+  const [first = '', , field] = name.split('.')
+  const child = field === undefined ? undefined : childOf(entity, first)
+  return child && field !== undefined ? { definition: child, own: field } : { definition: entity, own: first }
 }
 
 /** What a field holds is of its kind: a number is one, and an emptied field that may be empty holds nothing. */

@@ -3,8 +3,9 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useListedRows, useNamedRows, type ListedRow } from '#client/data/kept/use-listed.ts'
 import { formatInteger } from '#client/i18n/format.ts'
-import { useWords } from '#client/i18n/i18n.ts'
-import { adminWords, type AdminTranslate } from '#client/i18n/words/admin.ts'
+import { useWords, type TranslateOf } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { fieldWords } from '#client/i18n/words/fields.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
@@ -29,6 +30,7 @@ const noNames: readonly Collection[] = []
 /** /administration/{section}: heading, search, Add and the rows (product 2). */
 export function ListScreen({ section }: { section: Section }) {
   const t = useWords(adminWords)
+  const tField = useWords(fieldWords)
   const navigate = useNavigate()
   const loaded = useListedRows(section.collection)
   const names = useNamedRows(section.names ?? noNames)
@@ -52,7 +54,7 @@ export function ListScreen({ section }: { section: Section }) {
   const found = useMemo(() => findRows(sorted, asked), [sorted, asked])
   const rows = useMemo(() => found.slice(0, wanted), [found, wanted])
 
-  const columns = useMemo(() => columnsOf(section, { by, isDescending }, t), [section, by, isDescending, t])
+  const columns = useMemo(() => columnsOf(section, { by, isDescending }, tField), [section, by, isDescending, tField])
   const actions = useMemo(() => actionsOf(section), [section])
   const open = useCallback(({ id }: Row) => void navigate(editAddress(section, id)), [navigate, section])
 
@@ -104,7 +106,11 @@ export function ListScreen({ section }: { section: Section }) {
   )
 }
 
-function columnsOf(section: Section, { by, isDescending }: ListOrder, t: AdminTranslate): TableColumn<Row>[] {
+function columnsOf(
+  section: Section,
+  { by, isDescending }: ListOrder,
+  t: TranslateOf<typeof fieldWords>,
+): TableColumn<Row>[] {
   return section.columns.map((column) => ({
     key: column.heading,
     heading: t(column.heading),

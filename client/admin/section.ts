@@ -4,7 +4,7 @@ import type { Control } from 'react-hook-form'
 import type { NamedRows } from '#client/data/kept/use-listed.ts'
 import type { BoundField } from '#client/forms/bound-field.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
-import type { Collection, Documents, ListRows } from '#sync/entities/index.ts'
+import type { Collection, Documents, FieldLabel, ListRows } from '#sync/entities/index.ts'
 
 /** Everything a form holds of a document, by field name; `position` and `edit` are not a form's business. */
 export type FormValues = Record<string, unknown> & { id: string }
@@ -13,8 +13,8 @@ export type FormValues = Record<string, unknown> & { id: string }
 export type PlainRow = { name: string }
 
 export type Column<R> = {
-  /** The word above the column; it stands for the column in the address too (`?sort=order`). */
-  heading: AdminWord
+  /** The label of the field that it shows; it stands for the column in the address too (`?sort=displayOrder`). */
+  heading: FieldLabel
   cell(row: R): ReactNode
   sortBy(row: R): string | number
   align?: 'end'
@@ -27,7 +27,9 @@ type FieldName<D> =
       [L in keyof D & string]: D[L] extends readonly (infer Row)[] ? `${L}.${number}.${keyof Row & string}` : never
     }[keyof D & string]
 
-export type FieldOf<C extends Collection> = (name: FieldName<Documents[C]>) => BoundField & { required: boolean }
+export type FieldOf<C extends Collection> = (
+  name: FieldName<Documents[C]>,
+) => BoundField & { label: string; required: boolean }
 
 /** All there is to say about a section of the administration; three plain screens show it (product 2). */
 export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
@@ -47,7 +49,7 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   /** The column called `name` is shown as the link to the edit screen. */
   columns: readonly Column<R>[]
   /** The heading of the column that the list is sorted by at first. */
-  sortedBy: AdminWord
+  sortedBy: FieldLabel
   searchText(row: R): string[]
   /** Which documents of the collection belong here; without it all do. */
   holds?(document: ListRows[C]): boolean

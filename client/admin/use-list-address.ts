@@ -5,7 +5,7 @@ export type ListOrder<Heading extends string = string> = { by: Heading; isDescen
 /** What a list can be sorted by, and what it is sorted by at first. */
 type Sortable<Heading extends string> = { columns: readonly { heading: Heading }[]; sortedBy: Heading }
 
-/** Search and sort of a list, kept in the address (`?search=census&sort=-order`). */
+/** Search and sort of a list, kept in the address (`?search=census&sort=-displayOrder`). */
 export function useListAddress<Heading extends string>(list: Sortable<Heading>) {
   const { query, search, setSearch, write } = useSearchAddress()
   const order = orderOf(list, query.get('sort'))

@@ -2,7 +2,7 @@ import type { SortedOutbox, OutboxEdit } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { placesOf, valueAt } from '#sync/protocol/places.ts'
-import { fieldWord } from './edit-words.ts'
+import { placeLabel } from './edit-words.ts'
 import { HeldValue } from './held-value.tsx'
 
 /** What an update makes of each field: "Order: 3 → 7", and what a restored document is restored with. */
@@ -15,7 +15,7 @@ export function ChangedPlaces({ queued, names }: { queued: OutboxEdit; names: So
     <dl className="grid gap-1 text-[0.9375rem]">
       {places.map((place) => (
         <div key={place} className="break-words">
-          <dt className="mr-2 inline-block text-muted first-letter:uppercase">{fieldWord(t, place)}</dt>
+          <dt className="mr-2 inline-block text-muted">{placeLabel(edit.entity, place)}</dt>
           <dd className="inline">
             <HeldValue
               collection={edit.entity}

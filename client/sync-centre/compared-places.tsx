@@ -2,7 +2,7 @@ import type { Compared, SortedOutbox, OutboxConflict } from '#client/data/kept/o
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import type { Collection } from '#sync/entities/index.ts'
-import { fieldWord } from './edit-words.ts'
+import { placeLabel } from './edit-words.ts'
 import { HeldValue } from './held-value.tsx'
 
 type Names = SortedOutbox['names']
@@ -32,7 +32,7 @@ export function ComparedPlace({
   const [mineWord, theirsWord] = sideWords[about]
   return (
     <dl className="grid gap-1.5 rounded-control bg-sunken p-3">
-      <dt className="font-semibold first-letter:uppercase">{fieldWord(t, place)}</dt>
+      <dt className="font-semibold">{placeLabel(collection, place)}</dt>
       <dd className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1">
         <span className="text-[0.9375rem] text-muted">{t(mineWord)}</span>
         <HeldValue collection={collection} place={place} held={mine} names={names} />

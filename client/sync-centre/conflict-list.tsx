@@ -76,7 +76,7 @@ function ConflictItem({ conflict, names, announce }: { conflict: OutboxConflict;
         <p className="text-[0.9375rem] text-muted">
           {t('othersStay', {
             fields: fieldList(
-              t,
+              collection,
               others.map(({ place }) => place),
             ),
           })}

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { SheetTranslate } from '#client/i18n/words/sync-sheet.ts'
+import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import type * as EditWords from './edit-words.ts'
 import type * as HeldValue from './held-value.tsx'
@@ -59,6 +60,24 @@ test.each<[Told, { name: string; tagType: string | null }, string]>([
   ],
 ])('an edit is told in human words: %j of %j', (edit, called, expected) => {
   expect(words.editSentence(t, edit, called)).toBe(expected)
+})
+
+test('each field and list of each collection has a label, which stands in a sentence without its capital', async () => {
+  const { fieldInSentence, fieldLabel } = await import('#client/i18n/words/fields.ts')
+  const named = collectionsOf('administrator').flatMap((collection) => {
+    const { fields, children } = entityOf(collection)
+    const own = [...Object.keys(fields), ...Object.keys(children)].map((name) => ({ definition: { fields }, name }))
+    const ofRows = Object.values(children).flatMap((child) =>
+      Object.keys(child.fields).map((name) => ({ definition: child, name })),
+    )
+    return [...own, ...ofRows].filter(({ definition, name }) => name !== 'id' && !definition.fields[name]?.keptByServer)
+  })
+  for (const { definition, name } of named) {
+    expect(fieldLabel(definition, name), name).toMatch(/^[A-Z]/)
+    expect(fieldInSentence(definition, name), name).toMatch(/^[a-z][\w ]+$/)
+  }
+  const provider = entityOf('calendarEventProvider')
+  expect([fieldLabel(provider, 'imageBlobReferenceId'), fieldLabel(provider, 'unknown')]).toEqual(['Logo', 'unknown'])
 })
 
 test('a change of the past is told with the name that it gave, else with that of today', () => {

@@ -1,9 +1,10 @@
 import { formatDateTime, formatTime } from '#client/i18n/format.ts'
 import { language } from '#client/i18n/i18n.ts'
+import { fieldInSentence, fieldLabel } from '#client/i18n/words/fields.ts'
 import type { SheetTranslate, SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { now } from '#client/data/now.ts'
 import type { Called, OutboxConflict } from '#client/data/kept/outbox.ts'
-import type { Collection } from '#sync/entities/index.ts'
+import { entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Edit, EditKind } from '#sync/protocol/edit.ts'
 import type { Place } from '#sync/protocol/places.ts'
 
@@ -11,7 +12,7 @@ import type { Place } from '#sync/protocol/places.ts'
 export function editSentence(t: SheetTranslate, edit: Pick<Edit, 'entity' | 'kind' | 'after'>, called: Called): string {
   const thing = thingWord(t, edit.entity, called.tagType)
   const what = called.name === '' ? t('nameless', { thing }) : t('called', { thing, name: called.name })
-  const fields = fieldList(t, Object.keys(edit.after))
+  const fields = fieldList(edit.entity, Object.keys(edit.after))
   return t(sentences[edit.kind], { what, fields })
 }
 
@@ -28,16 +29,18 @@ export function documentTitle(t: SheetTranslate, collection: Collection, { name,
 }
 
 /** Fields as a sentence names them, each once: "name, colour and order". */
-export function fieldList(t: SheetTranslate, places: readonly Place[]): string {
-  const names = places.map((place) => fieldWord(t, place))
+export function fieldList(collection: Collection, places: readonly Place[]): string {
+  const names = places.map((place) => fieldInSentence(entityOf(collection), nameIn(place)))
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(new Set(names))
 }
 
 /** What a field, or the list that a child row stands in, is called. */
-export function fieldWord(t: SheetTranslate, place: Place): string {
-  const [name = ''] = place.split('/')
-  const word = fieldWords[name]
-  return word ? t(word) : name
+export function placeLabel(collection: Collection, place: Place): string {
+  return fieldLabel(entityOf(collection), nameIn(place))
+}
+
+function nameIn(place: Place): string {
+  return place.split('/')[0] ?? ''
 }
 
 /** A moment of the product's clock, as `madeAt` is: the time alone today. */
@@ -75,27 +78,3 @@ const sentences: Record<EditKind, SheetWord> = {
 }
 
 const tagWords: Record<string, SheetWord> = { SchoolPhase: 'schoolPhase', SchoolType: 'schoolType', Other: 'keyword' }
-
-const fieldWords: Record<string, SheetWord> = {
-  name: 'fieldName',
-  color: 'fieldColor',
-  displayOrder: 'fieldOrder',
-  descriptionHtml: 'fieldDescription',
-  html: 'fieldText',
-  location: 'fieldLocation',
-  calendarEventTypeId: 'fieldType',
-  tagType: 'fieldKind',
-  imageBlobReferenceId: 'fieldImage',
-  blobReferenceId: 'fieldImage',
-  videoBlobReferenceId: 'fieldVideo',
-  thumbnailBlobReferenceId: 'fieldThumbnail',
-  isFeatured: 'fieldFeatured',
-  isPaidPromotion: 'fieldPaid',
-  start: 'fieldStart',
-  end: 'fieldEnd',
-  archived: 'fieldArchived',
-  urls: 'fieldLinks',
-  providers: 'fieldProviders',
-  schedules: 'fieldDates',
-  tagLinks: 'fieldTags',
-}

@@ -4,7 +4,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ComparedPlace } from './compared-places.tsx'
-import { fieldWord } from './edit-words.ts'
+import { placeLabel } from './edit-words.ts'
 
 type FieldChoicesProps = {
   conflict: OutboxConflict
@@ -23,7 +23,12 @@ export function FieldChoices({ conflict, names, headingId, onChoose }: FieldChoi
   return (
     <>
       {choices.map((compared) => (
-        <div key={compared.place} role="group" aria-label={fieldWord(t, compared.place)} className="grid gap-2">
+        <div
+          key={compared.place}
+          role="group"
+          aria-label={placeLabel(collection, compared.place)}
+          className="grid gap-2"
+        >
           <ComparedPlace collection={collection} compared={compared} about={about} names={names} />
           <div className="flex flex-wrap gap-2">
             {(['mine', 'theirs'] as const).map((side) => (

@@ -3,12 +3,12 @@ import { toldApart } from '#client/data/online/used-by.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { NameList } from '#client/ui/name-list.tsx'
-import { fieldWord } from './edit-words.ts'
+import { placeLabel } from './edit-words.ts'
 
 /** Why the server did not accept an edit: its message, or what it said of each field, and what uses the document. */
 export function RefusalReason({ entry }: { entry: OutboxEntry }) {
   const t = useWords(sheetWords)
-  const { answer } = entry
+  const { answer, edit } = entry
   if (answer?.answer !== 'REFUSED') return null
   const { code, message, fields, usedBy = [], usedByTotal } = answer
   const whole = code === 'WITHDRAWN' ? t('reasonWithdrawn') : message || t('reasonUnknown')
@@ -19,7 +19,7 @@ export function RefusalReason({ entry }: { entry: OutboxEntry }) {
         <ul>
           {fields.map(({ place, message: said }) => (
             <li key={`${place} ${said}`} className="break-words">
-              <span className="inline-block font-semibold first-letter:uppercase">{fieldWord(t, place)}</span>: {said}
+              <span className="inline-block font-semibold">{placeLabel(edit.entity, place)}</span>: {said}
             </li>
           ))}
         </ul>

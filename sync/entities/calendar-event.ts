@@ -8,6 +8,7 @@ import {
   html,
   instant,
   integer,
+  labelled,
   optionalReference,
   optionalText,
   reference,
@@ -18,7 +19,7 @@ import {
 } from '../define.ts'
 
 const calendarEventUrl = defineChild('CalendarEventUrl', 'calendar_event_url', 'calendarEventId', 'displayOrder', {
-  name: text('Link text is required'),
+  name: labelled('linkText', text('Link text is required')),
   url: url(),
   linkType: choice(['Other'], 'Other'),
   displayOrder: displayOrder(),

@@ -283,7 +283,7 @@ test('a refused edit stays with its reason; Edit again opens its form with what 
   const sheet = await openSheet(page)
   const refused = sheet.getByRole('region', { name: 'Not accepted' }).getByRole('listitem')
   await expect(refused.first()).toContainText('You changed the order of the event type “Funding and finance”')
-  await expect(refused.first()).toContainText(/order\d+→1\.5/)
+  await expect(refused.first()).toContainText(/Order\d+→1\.5/)
   await refused.first().getByRole('button', { name: 'Edit again' }).click()
   await expect(page.getByRole('heading', { name: 'Edit event type' })).toBeVisible()
   await expect(page.getByLabel('Order')).toHaveValue('1.5')

@@ -23,14 +23,14 @@ export const eventTypes = section({
   columns: [
     { heading: 'name', cell: (type) => type.name, sortBy: (type) => type.name },
     {
-      heading: 'order',
+      heading: 'displayOrder',
       cell: (type) => formatInteger(type.displayOrder),
       sortBy: (type) => type.displayOrder,
       align: 'end',
     },
-    { heading: 'colour', cell: (type) => <Swatch color={type.color} />, sortBy: (type) => type.color },
+    { heading: 'color', cell: (type) => <Swatch color={type.color} />, sortBy: (type) => type.color },
   ],
-  sortedBy: 'order',
+  sortedBy: 'displayOrder',
   searchText: (type) => [type.name, formatInteger(type.displayOrder)],
   Fields: EventTypeFields,
 })
@@ -39,9 +39,9 @@ function EventTypeFields({ field, control }: { field: FieldOf<'calendarEventType
   const t = useWords(adminWords)
   return (
     <>
-      <TextField label={t('name')} {...field('name')} />
-      <NumberField label={t('order')} hint={t('orderHint')} step={1} {...field('displayOrder')} />
-      <ColorField label={t('colour')} {...field('color')} />
+      <TextField {...field('name')} />
+      <NumberField hint={t('orderHint')} step={1} {...field('displayOrder')} />
+      <ColorField {...field('color')} />
       <Preview control={control} />
     </>
   )

@@ -18,13 +18,13 @@ export function tagSection(tagType: Documents['itemTag']['tagType'], own: Own): 
     columns: [
       { heading: 'name', cell: (tag) => tag.name, sortBy: (tag) => tag.name },
       {
-        heading: 'order',
+        heading: 'displayOrder',
         cell: (tag) => formatInteger(tag.displayOrder),
         sortBy: (tag) => tag.displayOrder,
         align: 'end',
       },
     ],
-    sortedBy: 'order',
+    sortedBy: 'displayOrder',
     searchText: (tag) => [tag.name, formatInteger(tag.displayOrder)],
     holds: (tag) => tag.tagType === tagType,
     startsWith: { tagType },
@@ -36,8 +36,8 @@ function TagFields({ field }: { field: FieldOf<'itemTag'> }) {
   const t = useWords(adminWords)
   return (
     <>
-      <TextField label={t('name')} {...field('name')} />
-      <NumberField label={t('order')} hint={t('orderHint')} step={1} {...field('displayOrder')} />
+      <TextField {...field('name')} />
+      <NumberField hint={t('orderHint')} step={1} {...field('displayOrder')} />
     </>
   )
 }

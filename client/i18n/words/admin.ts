@@ -23,10 +23,7 @@ export const adminWords = defineWords('admin', {
     users: 'Users',
     registeredUsers: 'Registered users',
     administrators: 'Administrators',
-    name: 'Name',
-    order: 'Order',
     orderHint: 'Small numbers come first.',
-    colour: 'Colour',
     preview: 'As readers see it',
     actions: 'Actions',
     loading: 'Loading',
@@ -83,7 +80,6 @@ export const adminWords = defineWords('admin', {
     leave: 'Leave',
     closeMessage: 'Close the message',
   },
-  'en-US': { colour: 'Color' },
 })
 
 export type AdminTranslate = TranslateOf<typeof adminWords>

@@ -52,27 +52,6 @@ export const sheetWords = defineWords('syncSheet', {
     cmsImage: 'CMS image',
     cmsVideo: 'CMS video',
 
-    fieldName: 'name',
-    fieldColor: 'colour',
-    fieldOrder: 'order',
-    fieldDescription: 'description',
-    fieldText: 'text',
-    fieldLocation: 'location',
-    fieldType: 'type of event',
-    fieldKind: 'kind',
-    fieldImage: 'image',
-    fieldVideo: 'video',
-    fieldThumbnail: 'thumbnail',
-    fieldFeatured: 'place in the plan ahead area',
-    fieldPaid: 'paid promotion',
-    fieldStart: 'start',
-    fieldEnd: 'end',
-    fieldArchived: 'archiving',
-    fieldLinks: 'links',
-    fieldProviders: 'providers',
-    fieldDates: 'dates',
-    fieldTags: 'tags',
-
     yes: 'Yes',
     no: 'No',
     empty: 'Empty',
@@ -138,7 +117,6 @@ export const sheetWords = defineWords('syncSheet', {
     reasonWithdrawn: 'It was taken back before the server had taken it.',
     formGone: 'This is not here any more, so there is no form to open.',
   },
-  'en-US': { fieldColor: 'color' },
 })
 
 export type SheetTranslate = TranslateOf<typeof sheetWords>

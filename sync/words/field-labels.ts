@@ -1,0 +1,47 @@
+import type { FieldLabel } from '../entities/index.ts'
+
+/** What the fields of documents are called: on forms, lists and the sync sheet, in the history and in exports. */
+export const fieldLabels = {
+  'en-GB': {
+    archived: 'Archived',
+    calendarEventProviderId: 'Provider',
+    calendarEventTypeId: 'Type of event',
+    color: 'Colour',
+    descriptionHtml: 'Description',
+    displayOrder: 'Order',
+    end: 'End',
+    html: 'Text',
+    imageBlobReferenceId: 'Image',
+    isAllDay: 'All day',
+    isFeatured: 'Feature in the plan ahead area?',
+    isPaidPromotion: 'Paid promotion',
+    itemTagId: 'Tag',
+    linkText: 'Link text',
+    linkType: 'Kind of link',
+    location: 'Location',
+    logo: 'Logo',
+    name: 'Name',
+    providers: 'Providers',
+    recurrenceOfCalendarEventScheduleId: 'Repeats the date',
+    recurringInterval: 'Repeat interval',
+    recurringOffset: 'Repeat offset',
+    recurringType: 'Repeats',
+    schedules: 'Dates',
+    start: 'Start',
+    tagLinks: 'Tags',
+    tagType: 'Kind',
+    thumbnailBlobReferenceId: 'Thumbnail',
+    url: 'Address',
+    urls: 'Links',
+    videoBlobReferenceId: 'Video',
+  } satisfies Record<FieldLabel, string>,
+  'en-US': { color: 'Color' } satisfies Partial<Record<FieldLabel, string>>,
+}
+
+/** What stands in a sentence such as "You changed the … of the event" where the label itself cannot. */
+export const fieldsInSentences = {
+  'en-GB': {
+    archived: 'archiving',
+    isFeatured: 'place in the plan ahead area',
+  } satisfies Partial<Record<FieldLabel, string>>,
+}
