@@ -109,6 +109,11 @@ export function labelOf({ fields }: Pick<Entity | Child, 'fields'>, name: string
   return (Object.hasOwn(fields, name) && fields[name]?.label) || name
 }
 
+/** What the fields hold where nobody has said anything. */
+export function defaultsOf<F extends Fields>({ fields }: { readonly fields: F }): RowOf<F> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default])) as RowOf<F>
+}
+
 /** The entity's own field of that name; undefined for anything else, also for what every object inherits. */
 export function fieldOf(definition: Entity | Child, name: string): Field | undefined {
   return Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toZod } from '#sync/derive/to-zod.ts'
-import { entityOf, type Documents } from '#sync/entities/index.ts'
+import { defaultsOf } from '#sync/define.ts'
+import { entities, entityOf, type Documents } from '#sync/entities/index.ts'
 import { documentErrors } from './document-errors.ts'
 import { copiedValues, documentToValues, newRow, newValues, tidied } from './form-values.ts'
 
@@ -10,6 +11,7 @@ const eventTypes = { collection: 'calendarEventType' } as const
 const keywords = { collection: 'itemTag', startsWith: { tagType: 'Other' } } as const
 
 const type: Documents['calendarEventType'] = {
+  ...defaultsOf(entities.calendarEventType),
   id: '0b0c1f5e-2a7d-4c53-8f4e-5a2b7c9d1e30',
   name: 'Exams',
   color: '#1f5aa6',
@@ -21,14 +23,8 @@ const type: Documents['calendarEventType'] = {
 }
 
 test('a new type defaults to order 99 and colour #000000', () => {
-  expect(newValues(eventTypes, id)).toEqual({
-    id,
-    name: '',
-    color: '#000000',
-    displayOrder: 99,
-    descriptionHtml: null,
-    archived: false,
-  })
+  expect(newValues(eventTypes, id)).toEqual({ ...defaultsOf(entities.calendarEventType), id })
+  expect(newValues(eventTypes, id)).toMatchObject({ name: '', color: '#000000', displayOrder: 99, isDeadline: false })
 })
 
 test('a new keyword is a tag of the type Other', () => {
@@ -67,25 +63,20 @@ test.each([
   expect(own.map((issue) => issue.message)).toEqual([message])
 })
 
+const lists = entities.calendarEvent.children
+
 const event = {
-  ...{ id: type.id, name: 'Census', descriptionHtml: null, location: null, calendarEventTypeId: type.id },
-  ...{
-    imageBlobReferenceId: null,
-    isFeatured: false,
-    isPaidPromotion: false,
-    archived: false,
-    position: 1,
-    edit: null,
-  },
-  urls: [{ id: 'u', name: 'Guide', url: 'https://example.org', linkType: 'Other', displayOrder: 0 }],
+  ...defaultsOf(entities.calendarEvent),
+  ...{ id: type.id, name: 'Census', calendarEventTypeId: type.id, position: 1, edit: null },
+  urls: [{ ...defaultsOf(lists.urls), id: 'u', name: 'Guide', url: 'https://example.org' }],
   providers: [],
   schedules: ['s', 't'].map((row) => ({
-    ...{ id: row, start: '2026-11-20T00:00:00.000Z', end: '2026-11-20T00:00:00.000Z', isAllDay: true },
-    ...{ recurringType: null, recurringInterval: null, recurringOffset: null, subscriptionSequenceNumber: 4 },
+    ...defaultsOf(lists.schedules),
+    ...{ id: row, start: '2026-11-20T00:00:00.000Z', end: '2026-11-20T00:00:00.000Z', subscriptionSequenceNumber: 4 },
     recurrenceOfCalendarEventScheduleId: row === 't' ? 's' : null,
   })),
-  tagLinks: [{ id: 'l', itemTagId: id }],
-} as Documents['calendarEvent']
+  tagLinks: [{ ...defaultsOf(lists.tagLinks), id: 'l', itemTagId: id }],
+} satisfies Documents['calendarEvent']
 
 test('a copy has rows of its own, which name each other as those of the original do', () => {
   const copied = copiedValues({ collection: 'calendarEvent' }, event, id, 'Copy') as unknown as typeof event

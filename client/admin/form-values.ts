@@ -1,4 +1,4 @@
-import { childOf, type Child, type Entity } from '#sync/define.ts'
+import { childOf, defaultsOf, type Child, type Entity } from '#sync/define.ts'
 import { entityOf, type Collection, type Documents } from '#sync/entities/index.ts'
 import { isEmptyLink } from '#sync/rules/document-rules.ts'
 import type { FormValues, Section } from './section.ts'
@@ -40,10 +40,6 @@ export function newValues({ collection, startsWith }: Made, id: string): FormVal
   const entity = entityOf(collection)
   const lists = Object.keys(entity.children).map((list) => [list, []])
   return { ...defaultsOf(entity), ...Object.fromEntries(lists), ...startsWith, id }
-}
-
-function defaultsOf({ fields }: Entity | Child): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default]))
 }
 
 /** A new row of a list, with an id of its own. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { defaultsOf } from '#sync/define.ts'
+import { entities } from '#sync/entities/index.ts'
 import { nextSteps } from './next-steps.ts'
 
 const link = (id: string, name: string, url: string) => ({
+  ...defaultsOf(entities.calendarEvent.children.urls),
   id,
   name,
   url,
-  linkType: 'Other' as const,
-  displayOrder: 99,
 })
 
 test('the next steps are the links of the event in their order', () => {

@@ -34,6 +34,11 @@ test.each<[Told, { name: string; tagType: string | null }, string]>([
     'You changed the colour of the event type “Exams”',
   ],
   [
+    { entity: type, kind: 'update', after: { isDeadline: true, displayOrder: 3 } },
+    { name: 'Exams', tagType: null },
+    'You changed the deadline and order of the event type “Exams”',
+  ],
+  [
     { entity: 'itemTag', kind: 'create', after: { name: 'Safeguarding' } },
     { name: 'Safeguarding', tagType: 'Other' },
     'You added the keyword “Safeguarding”',

@@ -4,6 +4,7 @@ export const eventTypes = {
     name: 'Deadline',
     color: '#b4451f',
     description: 'A date by which something has to be sent, decided or published.',
+    isDeadline: true,
   },
   'data-return': {
     name: 'Data return',
@@ -57,6 +58,9 @@ export const eventTypes = {
     description: 'Kept for old entries; new ones belong under Guidance and publications.',
     archived: true,
   },
-} as const satisfies Record<string, { name: string; color: string; description: string; archived?: boolean }>
+} as const satisfies Record<
+  string,
+  { name: string; color: string; description: string; isDeadline?: boolean; archived?: boolean }
+>
 
 export type EventTypeSlug = keyof typeof eventTypes

@@ -81,6 +81,7 @@ export function referenceRows(
       color: type.color,
       description_html: paragraph(type.description),
       display_order: index + 1,
+      is_deadline: 'isDeadline' in type,
       archived: 'archived' in type,
     })),
     calendar_event_provider: (Object.keys(providers) as ProviderSlug[]).map((slug, index) => ({

@@ -33,6 +33,7 @@ export interface SampleRows {
     color: string
     description_html: string
     display_order: number
+    is_deadline: boolean
     archived: boolean
   }
   calendar_event_provider: Made & {

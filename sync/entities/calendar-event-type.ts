@@ -1,4 +1,4 @@
-import { color, defineEntity, displayOrder, html, text } from '../define.ts'
+import { color, defineEntity, displayOrder, flag, html, text } from '../define.ts'
 
 export const calendarEventType = defineEntity(
   'CalendarEventType',
@@ -8,6 +8,7 @@ export const calendarEventType = defineEntity(
     name: text('Name is required'),
     color: color(),
     displayOrder: displayOrder(),
+    isDeadline: flag(false),
     descriptionHtml: html(),
   },
 )

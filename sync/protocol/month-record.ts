@@ -79,4 +79,6 @@ export type NameRecord = {
   displayOrder: number
   tagType: 'SchoolPhase' | 'SchoolType' | 'Other' | null
   archived: boolean
+  /** A type whose events are dates by which something must be done; what an earlier build left does not say. */
+  isDeadline?: boolean
 }

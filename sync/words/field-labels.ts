@@ -13,6 +13,7 @@ export const fieldLabels = {
     html: 'Text',
     imageBlobReferenceId: 'Image',
     isAllDay: 'All day',
+    isDeadline: 'Deadline',
     isFeatured: 'Feature in the plan ahead area?',
     isPaidPromotion: 'Paid promotion',
     itemTagId: 'Tag',

@@ -23,12 +23,21 @@ test('a new type starts with order 99 and colour #000000, and is in the list and
   await page.getByLabel('Name').fill('Open evening')
   await page.getByLabel('Order').fill('1200')
   await page.getByLabel('Colour').fill('#aa3366')
+  const deadline = page.getByRole('switch', { name: 'Deadline' })
+  await expect(deadline).not.toBeChecked()
+  await deadline.check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/administration\/event-types$/)
   await expect(page.getByText('Open evening has been saved.')).toBeVisible()
   await expect(rowOf(page, 'Open evening').getByRole('cell')).toContainText(['Open evening', '1,200', '#aa3366', ''])
   await expect(rowOf(page, 'Open evening')).not.toContainText('Waiting to send')
-  expect(await storedType(site, 'Open evening')).toMatchObject({ color: '#aa3366', displayOrder: 1200 })
+  expect(await storedType(site, 'Open evening')).toMatchObject({
+    color: '#aa3366',
+    displayOrder: 1200,
+    isDeadline: true,
+  })
+  await page.getByRole('link', { name: 'Open evening' }).click()
+  await expect(deadline).toBeChecked()
 })
 
 test('the name is required, on leaving the field and at a save, which the error summary answers', async ({ page }) => {

@@ -98,6 +98,7 @@ export type StoredType = {
   name: string
   color: string
   displayOrder: number
+  isDeadline: boolean
   descriptionHtml: string | null
   archived: boolean
 }
@@ -105,8 +106,8 @@ export type StoredType = {
 /** The event type of that name as the server holds it. */
 export async function storedType(site: Site, name: string): Promise<StoredType> {
   const [type] = await site.database.writes<StoredType[]>`
-    /* storedType */ select name, color, display_order, description_html, archived from calendar_event_type
-    where name = ${name} and not deleted`
+    /* storedType */ select name, color, display_order, is_deadline, description_html, archived
+    from calendar_event_type where name = ${name} and not deleted`
   if (!type) throw new Error(`there is no type ${name}`)
   return { ...type }
 }

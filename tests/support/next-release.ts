@@ -14,14 +14,14 @@ const changes: [file: string, was: string, becomes: string][] = [
   ['sync/entities/item-tag.ts', 'displayOrder, text }', 'displayOrder, optionalText, text }'],
   [
     'sync/protocol/upcasts.ts',
-    'readonly Upcast[] = []',
+    'readonly Upcast[] = [',
     `readonly Upcast[] = [{
   from: ${SCHEMA},
   releasedOn: new Date().toISOString().slice(0, 10),
   step: (edit) => JSON.parse(JSON.stringify(edit).replaceAll('"linkType":"Other"', '"linkType":"Link"')) as RawEdit,
   document: (_collection, document) =>
     JSON.parse(JSON.stringify(document).replaceAll('"linkType":"Other"', '"linkType":"Link"')) as RawDocument,
-}]`,
+}, `,
   ],
 ]
 

@@ -25,7 +25,7 @@ function titleToName({ title, ...patch }: Patch & { title?: string }): Patch {
 }
 
 function upcastReleased(daysAgo: number): Upcast {
-  const released = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000)
+  const released = new Date(school.product.product.now().getTime() - daysAgo * 24 * 60 * 60 * 1000)
   return {
     from: older,
     releasedOn: released.toISOString().slice(0, 10),

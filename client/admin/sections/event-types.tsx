@@ -6,6 +6,7 @@ import { adminWords } from '#client/i18n/words/admin.ts'
 import { ColorField } from '#client/ui/color-field.tsx'
 import { NumberField } from '#client/ui/number-field.tsx'
 import { Swatch } from '#client/ui/swatch.tsx'
+import { SwitchField } from '#client/ui/switch-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ColorChip } from '#client/ui/color-chip.tsx'
 import { section, type FieldOf, type FormValues } from '../section.ts'
@@ -42,6 +43,7 @@ function EventTypeFields({ field, control }: { field: FieldOf<'calendarEventType
       <TextField {...field('name')} />
       <NumberField hint={t('orderHint')} step={1} {...field('displayOrder')} />
       <ColorField {...field('color')} />
+      <SwitchField {...field('isDeadline')} />
       <Preview control={control} />
     </>
   )

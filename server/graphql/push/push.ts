@@ -18,7 +18,7 @@ export async function push(
   upcasts = releasedUpcasts,
 ): Promise<PushAnswer> {
   if (given.actingUser !== asking.user.id) return { answer: 'OTHER_USER' }
-  const path = upcastPath(given.schema, upcasts, new Date())
+  const path = upcastPath(given.schema, upcasts, asking.product.now())
   if (!path) return { answer: 'UPGRADE' }
   const slice = readSlice(given.edits) // 1
   const ids = slice.map(({ id }) => id).filter((id) => id !== '')

@@ -11,7 +11,7 @@ import { toEdit } from './to-edit.ts'
 
 /** One push on its way. */
 export type Pushing = {
-  product: Pick<Product, 'database' | 'log'>
+  product: Pick<Product, 'database' | 'log' | 'now'>
   user: ActingUser
   requestId: string | null
   /** What leads from the device's schema to ours. */

@@ -31,13 +31,17 @@ const upcast: Upcast = {
   document: (_collection, document) => paintToColor(document),
 }
 
+const released = [...releasedUpcasts]
+const replaceUpcasts = (upcasts: readonly Upcast[]) =>
+  (releasedUpcasts as Upcast[]).splice(0, releasedUpcasts.length, ...upcasts)
+
 let work: WorkStore
 beforeEach(() => {
   work = openWorkStore('schemas')
-  ;(releasedUpcasts as Upcast[]).push(upcast)
+  replaceUpcasts([...released.filter(({ from }) => from !== older), upcast])
 })
 afterEach(async () => {
-  ;(releasedUpcasts as Upcast[]).pop()
+  replaceUpcasts(released)
   await work.delete()
 })
 

@@ -15,7 +15,7 @@ export type LiveCollection = RxCollection<StoredDocument>
 export function documentOf<C extends Collection>(document: RxDocument<StoredDocument>): Documents[C] {
   const { name, options } = document.collection
   const stored = document.toJSON() as unknown as Documents[C]
-  return readAsToday((options as { madeIn: number }).madeIn, name, stored)
+  return readAsToday((options as { madeIn: number }).madeIn, name as Collection, stored)
 }
 
 /** The RxDB database of the current generation in this tab; each collection is opened when it is first asked for. */

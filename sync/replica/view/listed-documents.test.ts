@@ -3,6 +3,8 @@ import type { Subscription } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openCopy } from '#tests/support/open-copy.ts'
 import { createOf, deleteOf, editOf, epoch, uuid } from '#tests/support/queued-edits.ts'
+import { defaultsOf } from '../../define.ts'
+import { entities } from '../../entities/index.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readListedDocument, watchListedDocument, type Listed } from './listed-documents.ts'
@@ -14,8 +16,8 @@ import { writeDocuments } from '../storage/write-page.ts'
 
 const inTags = { collection: 'itemTag' } as const
 const tag = (number: number, name: string, position = number) => ({
-  ...{ id: uuid(number), name, tagType: 'Other', color: '#112233', descriptionHtml: null },
-  ...{ position, edit: null, displayOrder: number, archived: false },
+  ...defaultsOf(entities.itemTag),
+  ...{ id: uuid(number), name, color: '#112233', position, edit: null, displayOrder: number },
 })
 const told: (Listed<'itemTag'> | null)[] = []
 

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultsOf } from '../../define.ts'
+import { entities } from '../../entities/index.ts'
 import type { CalendarEvent } from '../../entities/calendar-event.ts'
 import type { CalendarHeadline } from '../../entities/calendar-headline.ts'
 import type { PulledDocument } from '../../protocol/pull-answer.ts'
@@ -11,24 +13,17 @@ const common = { position: 1, edit: null, descriptionHtml: null, imageBlobRefere
 
 function event(id: string, days: string[], change: Partial<CalendarEvent> = {}): PulledDocument {
   const schedules = days.map((day) => ({
+    ...defaultsOf(entities.calendarEvent.children.schedules),
     id: `${id} on ${day}`,
     start: `${day}T00:00:00.000Z`,
     end: `${day}T00:00:00.000Z`,
-    isAllDay: true,
-    recurringType: null,
-    recurringInterval: null,
-    recurringOffset: null,
-    recurrenceOfCalendarEventScheduleId: null,
-    subscriptionSequenceNumber: 0,
   }))
   const document: CalendarEvent = {
+    ...defaultsOf(entities.calendarEvent),
     ...common,
     id,
     name: id,
-    location: null,
     calendarEventTypeId: 'type',
-    isFeatured: false,
-    isPaidPromotion: false,
     urls: [],
     providers: [],
     tagLinks: [],
@@ -40,15 +35,21 @@ function event(id: string, days: string[], change: Partial<CalendarEvent> = {}):
 
 function headline(id: string, day: string): PulledDocument {
   const date = `${day}T00:00:00.000Z`
-  const document: CalendarHeadline = { ...common, id, name: id, start: date, end: date }
+  const document: CalendarHeadline = {
+    ...defaultsOf(entities.calendarHeadline),
+    ...common,
+    id,
+    name: id,
+    start: date,
+    end: date,
+  }
   return { collection: 'calendarHeadline', document }
 }
 
 function tag(id: string, name: string): PulledDocument {
-  const { position, edit, archived } = common
   return {
     collection: 'itemTag',
-    document: { position, edit, archived, id, name, color: '#000000', displayOrder: 99, tagType: 'Other' },
+    document: { ...defaultsOf(entities.itemTag), ...common, id, name },
   }
 }
 
@@ -104,6 +105,16 @@ describe('months and names', () => {
     await apply(headline('Welcome', '2026-09-01'), headline('Results', '2026-08-01'))
     await apply(headline('Welcome', '2026-12-01'), gone('calendarHeadline', 'Results'))
     expect(await shown()).toEqual({ '2026-12': ['Welcome'] })
+  })
+
+  test('tell which types are deadlines', async () => {
+    const type = (id: string, isDeadline: boolean): PulledDocument => ({
+      collection: 'calendarEventType',
+      document: { ...defaultsOf(entities.calendarEventType), id, isDeadline, position: 1, edit: null },
+    })
+    await apply(type('return', true), type('webinar', false), tag('phase', 'Primary'))
+    const names = await view.names.toArray()
+    expect(names.filter(({ isDeadline }) => isDeadline).map(({ id }) => id)).toEqual(['return'])
   })
 
   test('take the last of several changes of one document', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { defaultsOf } from '../../define.ts'
+import { entities } from '../../entities/index.ts'
 import {
   addEvent,
   emptyMonth,
@@ -10,6 +12,7 @@ import {
   withoutEvents,
 } from './month-records.ts'
 
+const lists = entities.calendarEvent.children
 const date = (day: string) => `${day}T00:00:00.000Z`
 
 describe('a month', () => {
@@ -29,30 +32,22 @@ describe('a month', () => {
 
 describe('the entries of an event', () => {
   const event = {
+    ...defaultsOf(entities.calendarEvent),
     id: 'event',
     position: 7,
     edit: null,
     name: 'Autumn census',
-    descriptionHtml: null,
     location: 'Online',
     calendarEventTypeId: 'type',
-    imageBlobReferenceId: null,
     isFeatured: true,
-    isPaidPromotion: false,
-    archived: false,
     urls: [],
-    providers: [{ id: 'link', calendarEventProviderId: 'provider', displayOrder: 99 }],
-    tagLinks: [{ id: 'tagLink', itemTagId: 'tag' }],
+    providers: [{ ...defaultsOf(lists.providers), id: 'link', calendarEventProviderId: 'provider' }],
+    tagLinks: [{ ...defaultsOf(lists.tagLinks), id: 'tagLink', itemTagId: 'tag' }],
     schedules: ['2026-11-19', '2026-12-10'].map((day) => ({
+      ...defaultsOf(lists.schedules),
       id: `schedule ${day}`,
       start: date(day),
       end: date(day),
-      isAllDay: true,
-      recurringType: null,
-      recurringInterval: null,
-      recurringOffset: null,
-      recurrenceOfCalendarEventScheduleId: null,
-      subscriptionSequenceNumber: 0,
     })),
   }
 
@@ -91,15 +86,13 @@ describe('the entries of an event', () => {
 describe('a headline', () => {
   test('stands in the month it begins in', () => {
     const headline = {
+      ...defaultsOf(entities.calendarHeadline),
       id: 'headline',
       position: 1,
       edit: null,
       start: date('2026-12-01'),
       end: date('2027-01-01'),
       name: 'December',
-      descriptionHtml: null,
-      imageBlobReferenceId: null,
-      archived: false,
     }
     expect(monthOfHeadline(placeHeadline(headline)!)).toBe('2026-12')
     expect(placeHeadline({ ...headline, archived: true })).toBeNull()

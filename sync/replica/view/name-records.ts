@@ -13,5 +13,6 @@ export function isNamed(collection: Collection): collection is NamedCollection {
 export function toName(collection: NamedCollection, document: Documents[NamedCollection]): NameRecord {
   const { id, name, color, displayOrder, archived } = document
   const tagType = 'tagType' in document ? (document.tagType as NameRecord['tagType']) : null
-  return { id, kind: kinds[collection], name, color, displayOrder, tagType, archived }
+  const isDeadline = 'isDeadline' in document && document.isDeadline
+  return { id, kind: kinds[collection], name, color, displayOrder, tagType, archived, isDeadline }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createOf, deleteOf, editOf, uuid } from '#tests/support/queued-edits.ts'
+import { defaultsOf } from '../../define.ts'
+import { entities } from '../../entities/index.ts'
 import type { CalendarEvent } from '../../entities/calendar-event.ts'
 import type { Edit } from '../../protocol/edit.ts'
 import type { PulledDocument } from '../../protocol/pull-answer.ts'
@@ -9,36 +11,26 @@ import type { OutboxEntry, OutboxState } from '../storage/work-store.ts'
 
 const [census, exams] = [uuid(1), uuid(2)]
 const type = {
+  ...defaultsOf(entities.calendarEventType),
   id: exams,
   name: 'Exams',
   color: '#111111',
   displayOrder: 1,
   descriptionHtml: '<p>Kept</p>',
-  archived: false,
   position: 4,
   edit: uuid(90),
 }
 const schedule = (number: number, day: string) => ({
+  ...defaultsOf(entities.calendarEvent.children.schedules),
   id: uuid(number),
   start: `${day}T00:00:00.000Z`,
   end: `${day}T00:00:00.000Z`,
-  isAllDay: true,
-  recurringType: null,
-  recurringInterval: null,
-  recurringOffset: null,
-  recurrenceOfCalendarEventScheduleId: null,
-  subscriptionSequenceNumber: 0,
 })
 const event: CalendarEvent = {
+  ...defaultsOf(entities.calendarEvent),
   id: census,
   name: 'Census',
-  descriptionHtml: null,
-  location: null,
   calendarEventTypeId: exams,
-  imageBlobReferenceId: null,
-  isFeatured: false,
-  isPaidPromotion: false,
-  archived: false,
   urls: [],
   providers: [],
   schedules: [schedule(11, '2026-11-20')],

@@ -2,7 +2,6 @@ import { newEpoch } from '#server/db/epoch.ts'
 import { withPositionLock, type Sql } from '#server/db/client.ts'
 import type { Scope } from '#sync/entities/index.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
-import { releasedUpcasts, type Upcast } from '#sync/protocol/upcasts.ts'
 import { createAccount } from '#tests/support/accounts.ts'
 import { browserLike, type BrowserLike } from '#tests/support/cookie-jar.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
@@ -45,7 +44,6 @@ export async function openSchool() {
   const { writes, sql } = database
   const product = await startInProcess(database.url)
   await makeRoom(writes)
-  takeEarlierBuild()
   const people: Person[] = []
   for (const [index, scope] of scopes.entries()) {
     const email = `person${index}@example.org`
@@ -142,14 +140,6 @@ function purge(writes: Sql): Promise<unknown> {
     await tx`delete from calendar_headline where deleted`
     await tx`delete from item_tag where deleted and id not in (select item_tag_id from item_tag_link)`
   })
-}
-
-/** The server knows what the earlier build makes, and takes it as it is. */
-function takeEarlierBuild(): void {
-  const [released] = releasedUpcasts
-  if (released?.from === EARLIER_SCHEMA) return
-  const releasedOn = new Date().toISOString().slice(0, 10)
-  ;(releasedUpcasts as Upcast[]).unshift({ from: EARLIER_SCHEMA, releasedOn, step: (edit) => edit })
 }
 
 async function letAnalyticsFail(writes: Sql): Promise<void> {

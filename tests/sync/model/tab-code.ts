@@ -15,25 +15,16 @@ export function tabCode(): Promise<TabScripts> {
   return built
 }
 
-const upcast = `{ from: ${EARLIER_SCHEMA}, releasedOn: '2026-01-01', step: (edit: RawEdit) => edit }`
-
-/** The earlier build has a lower schema number; this one knows how to read what that has made. */
-const replacements: Record<Build, [file: string, was: string, becomes: string]> = {
-  earlier: ['sync/protocol/schema.ts', `SCHEMA = ${SCHEMA}`, `SCHEMA = ${EARLIER_SCHEMA}`],
-  this: ['sync/protocol/upcasts.ts', 'readonly Upcast[] = [', `readonly Upcast[] = [${upcast}, `],
-}
-
-function asBuild(wanted: Build): Plugin {
-  const [file, was, becomes] = replacements[wanted]
-  return {
-    name: 'as-build',
-    enforce: 'pre',
-    transform: (code, id) => {
-      if (!id.endsWith(file)) return null
-      if (!code.includes(was)) throw new Error(`${file} does not hold ${was}`)
-      return code.replace(was, becomes)
-    },
-  }
+/** The earlier build has a lower schema number. */
+const asEarlierBuild: Plugin = {
+  name: 'as-earlier-build',
+  enforce: 'pre',
+  transform: (code, id) => {
+    if (!id.endsWith('sync/protocol/schema.ts')) return null
+    const was = `SCHEMA = ${SCHEMA}`
+    if (!code.includes(was)) throw new Error(`The schema does not hold ${was}`)
+    return code.replace(was, `SCHEMA = ${EARLIER_SCHEMA}`)
+  },
 }
 
 async function bundle(wanted: Build): Promise<string> {
@@ -42,7 +33,7 @@ async function bundle(wanted: Build): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [asBuild(wanted)],
+    plugins: wanted === 'earlier' ? [asEarlierBuild] : [],
     define: { 'process.env.NODE_ENV': '"production"' },
     // What the client's own build puts in the place of packages stands in it here too.
     resolve: client?.config.resolve ?? {},
