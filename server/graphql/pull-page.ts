@@ -110,9 +110,6 @@ function wholeSql(entity: Entity, scope: Scope): string {
   return jsonObject([...entityPairs(entity, scope), ...childPairs(entity)])
 }
 
-/** What an archived type, provider or tag still tells readers. */
-const nameFields = new Set(['id', 'name', 'color', 'displayOrder', 'tagType', 'archived'])
-
 type Pair = [key: string, sql: string]
 
 const envelope: Pair[] = [
@@ -126,12 +123,13 @@ function entityPairs(entity: Entity, scope: Scope): Pair[] {
   return [...columns.map((column) => toPair(column, 'd')), ...envelope]
 }
 
+/** What an archived type, provider or tag still tells readers: texts and pictures, which may be missing, are. */
 function namePairs(entity: Entity): Pair[] {
-  const columns = toColumns(entity)
-  return [
-    ...columns.map((column): Pair => (nameFields.has(column.field) ? toPair(column, 'd') : [column.field, 'null'])),
-    ...envelope,
-  ]
+  const pairs = toColumns(entity).map((column): Pair => {
+    const [key, value] = toPair(column, 'd')
+    return [key, entity.fields[column.field]?.nullable ? 'null' : value]
+  })
+  return [...pairs, ...envelope]
 }
 
 function childPairs(entity: Entity): Pair[] {

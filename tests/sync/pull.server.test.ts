@@ -118,14 +118,20 @@ describe('pull', () => {
     expect(whole.find(({ document }) => document.id === archived.id)?.document).toMatchObject({ archived: true })
   })
 
-  test('sends an archived type to readers as name and colour', async () => {
+  test('sends an archived type to readers as name, colour and whether it is a deadline', async () => {
     const { checkpoint } = await pullAll(asReader, reader.id)
     const id = await insertType(database.writes, 'Conference')
     await database.writes`
-      update calendar_event_type set archived = true, description_html = '<p>Not for readers</p>' where id = ${id}`
+      update calendar_event_type set archived = true, is_deadline = true, description_html = '<p>Not for readers</p>'
+      where id = ${id}`
     const { documents } = await pullAll(asReader, reader.id, checkpoint)
     expect(documents).toMatchObject([
-      { document: { id, name: 'Conference', color: '#0f5c63', archived: true, descriptionHtml: null } },
+      {
+        document: {
+          ...{ id, name: 'Conference', color: '#0f5c63', displayOrder: 99 },
+          ...{ archived: true, isDeadline: true, descriptionHtml: null },
+        },
+      },
     ])
   })
 
