@@ -15,6 +15,7 @@ export type FieldKind =
   | 'choice'
   | 'reference'
   | 'blob'
+  | 'names'
 
 export type Field<T = unknown> = {
   readonly kind: FieldKind
@@ -24,7 +25,11 @@ export type Field<T = unknown> = {
   /** The specification's message when it is missing; fields without one may be empty. */
   readonly required?: string
   readonly longest?: number
+  /** The most names. */
+  readonly most?: number
   readonly values?: readonly string[]
+  /** What GraphQL calls the type of a choice that it knows. */
+  readonly enumeration?: string
   /** The key of what it is called on screen, where that is not its name (`sync/words`). */
   readonly label?: string
   /** Counted by the server alone: it travels to devices, but stands in no edit. */
@@ -73,7 +78,18 @@ export type Entity<F extends Fields = Fields, C extends Children = Children> = T
   readonly children: C
 }
 
+/** What travels and merges as an edit. */
+type SyncedFields = Record<string, Field<string | number | boolean | null>>
+
+/** A record in the same words that no device keeps: it is asked and changed online. */
+export type Unsynced<F extends Fields = Fields> = { readonly name: string; readonly table: string; readonly fields: F }
+
 export type RowOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
+
+/** A record as GraphQL knows it: names are a JSON text. */
+export type WireRowOf<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<readonly string[]> ? string : F[K] extends Field<infer T> ? T : never
+}
 
 /** A document as it is pulled and stored: the fields, one level of child rows, and where it stands in the one order. */
 export type DocumentOf<E extends Entity> = RowOf<E['fields']> & {
@@ -132,10 +148,15 @@ export function listOf({ collection }: Entity): string {
 /** Fields every synced root row has beside its own. */
 type Common = { id: Field<string>; archived: Field<boolean> }
 
+/** Defines a record that is asked online. Its id, and whose it is, are not among its fields: nobody may change them. */
+export function defineUnsynced<F extends Fields>(name: string, table: string, fields: F): Unsynced<F> {
+  return { name, table, fields }
+}
+
 /**
  * Defines a synced entity. `collection` is the entity's name with a small first letter; `id` and `archived` are added.
  */
-export function defineEntity<F extends Fields, C extends Children = Record<never, never>>(
+export function defineEntity<F extends SyncedFields, C extends Children = Record<never, never>>(
   name: string,
   table: string,
   traits: Traits,
@@ -153,7 +174,7 @@ export function defineEntity<F extends Fields, C extends Children = Record<never
 }
 
 /** Defines the rows that travel inside their parent's document. */
-export function defineChild<F extends Fields, const L extends keyof F & string = never>(
+export function defineChild<F extends SyncedFields, const L extends keyof F & string = never>(
   name: string,
   table: string,
   parent: string,
@@ -231,6 +252,23 @@ export const choice = <const V extends readonly string[]>(values: V, fallback: V
   nullable: false,
   default: fallback,
   values,
+})
+
+/** A choice that GraphQL knows as an enumeration; `required` is the specification's message. */
+export const enumeration = <const V extends readonly string[]>(
+  name: string,
+  values: V,
+  fallback: V[number],
+  required: string,
+): Field<V[number]> => ({ ...choice(values, fallback), enumeration: name, required })
+
+/** Names of other things, at most `most`; in GraphQL a JSON text, in PostgreSQL `jsonb`. */
+export const names = (most: number, longest = 300): Field<readonly string[]> => ({
+  kind: 'names',
+  nullable: false,
+  default: [],
+  longest,
+  most,
 })
 
 /** A reference that must be given; `required` is the specification's message. */

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
-import { requiredOf } from '#client/profile-fields/detail-errors.ts'
 import { NameFields } from '#client/profile-fields/name-fields.tsx'
 import { OrganisationFields } from '#client/profile-fields/organisation-fields.tsx'
 import type { ProfileValues } from '#client/profile-fields/profile-values.ts'
 import { SubscriptionFields } from '#client/profile-fields/subscription-fields.tsx'
+import { requiredDetails } from '#sync/rules/profile.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
 const nothingSaved = { isSubscribedToDailyNewsLetter: false, isSubscribedToWeeklyNewsLetter: false }
@@ -15,7 +15,7 @@ const nothingSaved = { isSubscribedToDailyNewsLetter: false, isSubscribedToWeekl
 export function ProfileDetails() {
   const t = useWords(accountPageWords)
   const { errors, submitCount } = useFormState<ProfileValues>()
-  const isWrong = submitCount > 0 && requiredOf.own.some((detail) => errors[detail])
+  const isWrong = submitCount > 0 && requiredDetails.own.some((detail) => errors[detail])
   return (
     <>
       <FormPart heading={t('aboutYou')}>

@@ -1,31 +1,24 @@
 import { translator } from '#client/i18n/i18n.ts'
-import { profileFieldWords } from '#client/i18n/words/profile-fields.ts'
+import { profileFieldWords, profileLabelWords } from '#client/i18n/words/profile-fields.ts'
 import {
-  longestDetail,
+  longestOf,
   missingDetails,
+  requiredDetails,
   tooLongDetails,
-  type RequiredDetail,
-  type TextDetail,
+  type ProfileDetail,
+  type Whose,
 } from '#sync/rules/profile.ts'
 import type { ProfileValues } from './profile-values.ts'
 
-/** Whose details a form holds: an administrator is not asked for another one's organisation (product 5). */
-export type Whose = 'own' | 'others'
-
-export const requiredOf: Record<Whose, readonly RequiredDetail[]> = {
-  own: ['firstName', 'lastName', 'organisationName', 'organisationType'],
-  others: ['firstName', 'lastName'],
-}
-
 /** What is missing or too long, in the specification's words; empty when all is well. */
-export function detailErrors(
-  values: Partial<ProfileValues>,
-  whose: Whose,
-): Partial<Record<RequiredDetail | TextDetail, string>> {
+export function detailErrors(values: Partial<ProfileValues>, whose: Whose): Partial<Record<ProfileDetail, string>> {
   const t = translator(profileFieldWords)
-  const missing = missingDetails(values, requiredOf[whose]).map((detail) => [detail, t(`${detail}Required`)] as const)
+  const label = translator(profileLabelWords)
+  const missing = missingDetails(values, requiredDetails[whose]).map(
+    (detail) => [detail, t('required', { detail: label(detail) })] as const,
+  )
   const tooLong = tooLongDetails(values).map(
-    (detail) => [detail, t('tooLong', { detail: t(detail), most: longestDetail })] as const,
+    (detail) => [detail, t('tooLong', { detail: label(detail), most: longestOf(detail) })] as const,
   )
   return Object.fromEntries([...missing, ...tooLong])
 }

@@ -1,14 +1,14 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useSchoolPhaseNames } from '#client/data/online/public-content.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { profileFieldWords } from '#client/i18n/words/profile-fields.ts'
+import { profileFieldWords, profileLabelWords } from '#client/i18n/words/profile-fields.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { TickBoxes } from '#client/ui/tick-boxes.tsx'
-import { isSchool, organisationTypes } from '#sync/rules/profile.ts'
-import type { Whose } from './detail-errors.ts'
+import { isSchool, organisationTypes, type Whose } from '#sync/rules/profile.ts'
+import { organisationTypeNames } from '#sync/words/profile-labels.ts'
 import type { ProfileValues } from './profile-values.ts'
 import { useDetailField } from './use-detail-field.ts'
 
@@ -20,32 +20,23 @@ export function OrganisationFields({ whose }: { whose: Whose }) {
   return (
     <>
       <SelectField
-        label={t('organisationType')}
-        options={organisationTypes.map((value) => ({ value, label: t(`type${value}`) }))}
+        options={organisationTypes.map((value) => ({ value, label: organisationTypeNames[value] }))}
         {...field('organisationType')}
       />
-      <TextField
-        label={t('organisationName')}
-        autoComplete={whose === 'own' ? 'organization' : 'off'}
-        dir="auto"
-        {...field('organisationName')}
-      />
+      <TextField autoComplete={whose === 'own' ? 'organization' : 'off'} dir="auto" {...field('organisationName')} />
       {isSchool(organisationType) && (
         <>
-          <TextField label={t('urn')} hint={t('optional')} autoComplete="off" {...field('urn')} />
+          <TextField hint={t('optional')} autoComplete="off" {...field('urn')} />
           <SchoolPhases />
         </>
       )}
       <TextField
-        label={t('jobTitle')}
         hint={t('optional')}
         autoComplete={whose === 'own' ? 'organization-title' : 'off'}
         dir="auto"
         {...field('jobTitle')}
       />
-      {!isSchool(organisationType) && (
-        <SwitchField label={t('workingTogether')} {...field('isIntrestedInWorkingTogether')} />
-      )}
+      {!isSchool(organisationType) && <SwitchField {...field('isIntrestedInWorkingTogether')} />}
     </>
   )
 }
@@ -53,6 +44,7 @@ export function OrganisationFields({ whose }: { whose: Whose }) {
 /** The school phases that there are; one that somebody chose before it was renamed or archived stays to be seen. */
 function SchoolPhases() {
   const t = useWords(profileFieldWords)
+  const label = useWords(profileLabelWords)
   const { control } = useFormContext<ProfileValues>()
   const phases = useSchoolPhaseNames()
   if (phases.status === 'error') return <ErrorPanel messages={[phases.message]} onRetry={phases.retry} />
@@ -60,10 +52,10 @@ function SchoolPhases() {
   return (
     <Controller
       control={control}
-      name="registrationSchoolPhases"
+      name="registrationSchoolPhasesJson"
       render={({ field: { value, onChange } }) => (
         <TickBoxes
-          legend={t('schoolPhases')}
+          legend={label('registrationSchoolPhasesJson')}
           hint={t('schoolPhasesHint')}
           options={[...new Set([...known, ...value])]}
           value={value}

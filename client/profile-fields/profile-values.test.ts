@@ -21,6 +21,6 @@ test('an update holds the changed fields only', () => {
   expect(changedModel(before, before)).toEqual({})
   expect(changedModel(before, { ...before, firstName: ' Ada ' })).toEqual({})
   expect(
-    changedModel(before, { ...before, lastName: 'Lovelace', jobTitle: ' ', registrationSchoolPhases: [] }),
+    changedModel(before, { ...before, lastName: 'Lovelace', jobTitle: ' ', registrationSchoolPhasesJson: [] }),
   ).toEqual({ lastName: 'Lovelace', jobTitle: null, registrationSchoolPhasesJson: '[]' })
 })

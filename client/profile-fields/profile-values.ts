@@ -1,42 +1,36 @@
 import type { ProfileModel } from '#client/data/online/profiles.ts'
-import { newProfileDetails, type ProfileDetails } from '#sync/rules/profile.ts'
+import type { Field, Fields } from '#sync/define.ts'
+import { profile as definition } from '#sync/records/profile.ts'
+import type { ProfileDetail, ProfileDetails } from '#sync/rules/profile.ts'
 
 /** A profile as a form holds it: what is optional is an empty text there, never nothing. */
-export type ProfileValues = Omit<ProfileDetails, 'urn' | 'jobTitle'> & { urn: string; jobTitle: string }
+export type ProfileValues = {
+  -readonly [Name in keyof ProfileDetails]: null extends ProfileDetails[Name] ? string : ProfileDetails[Name]
+}
+
+const fields = Object.entries<Field>(definition.fields satisfies Fields)
 
 /** What a form begins with: the profile's details, or those of a new one (product 3). */
 export function profileToValues(profile: ProfileModel | null): ProfileValues {
-  const { registrationSchoolPhasesJson = '[]', ...given } = profile ?? {}
-  const details = { ...newProfileDetails, ...given }
-  return {
-    firstName: details.firstName,
-    lastName: details.lastName,
-    organisationName: details.organisationName,
-    organisationType: details.organisationType,
-    urn: details.urn ?? '',
-    jobTitle: details.jobTitle ?? '',
-    registrationSchoolPhases: JSON.parse(registrationSchoolPhasesJson) as string[],
-    isSubscribedToDailyNewsLetter: details.isSubscribedToDailyNewsLetter,
-    isSubscribedToWeeklyNewsLetter: details.isSubscribedToWeeklyNewsLetter,
-    isIntrestedInWorkingTogether: details.isIntrestedInWorkingTogether,
-  }
+  const given: Readonly<Record<string, unknown>> = profile ?? {}
+  const values = fields.map(([name, field]) => {
+    const value = given[name] ?? field.default ?? ''
+    return [name, field.kind === 'names' && typeof value === 'string' ? JSON.parse(value) : value] as const
+  })
+  return Object.fromEntries(values) as ProfileValues
 }
 
 /** What a create sends. */
-export function valuesToModel(values: ProfileValues): ProfileModel {
-  const { registrationSchoolPhases, urn, jobTitle, ...texts } = values
-  return {
-    firstName: texts.firstName.trim(),
-    lastName: texts.lastName.trim(),
-    organisationName: texts.organisationName.trim(),
-    organisationType: texts.organisationType,
-    urn: urn.trim() || null,
-    jobTitle: jobTitle.trim() || null,
-    registrationSchoolPhasesJson: JSON.stringify(registrationSchoolPhases),
-    isSubscribedToDailyNewsLetter: texts.isSubscribedToDailyNewsLetter,
-    isSubscribedToWeeklyNewsLetter: texts.isSubscribedToWeeklyNewsLetter,
-    isIntrestedInWorkingTogether: texts.isIntrestedInWorkingTogether,
-  }
+export function valuesToModel(values: ProfileValues): Required<ProfileModel> {
+  const given: Readonly<Record<string, ProfileValues[ProfileDetail]>> = values
+  const model = fields.map(([name, field]) => [name, sentValue(field, given[name] ?? '')] as const)
+  return Object.fromEntries(model) as Required<ProfileModel>
+}
+
+function sentValue({ kind, nullable }: Field, value: ProfileValues[ProfileDetail]): unknown {
+  if (kind === 'names') return JSON.stringify(value)
+  if (kind !== 'text') return value
+  return value.toString().trim() || (nullable ? null : '')
 }
 
 /** What an update sends: the changed fields only (product 7). */

@@ -14,13 +14,11 @@ export function SubscriptionFields({ saved }: { saved: Subscriptions }) {
   return (
     <>
       <SwitchField
-        label={t('daily')}
         hint={hint(saved.isSubscribedToDailyNewsLetter)}
         disabled={saved.isSubscribedToDailyNewsLetter}
         {...field('isSubscribedToDailyNewsLetter')}
       />
       <SwitchField
-        label={t('weekly')}
         hint={hint(saved.isSubscribedToWeeklyNewsLetter)}
         disabled={saved.isSubscribedToWeeklyNewsLetter}
         {...field('isSubscribedToWeeklyNewsLetter')}

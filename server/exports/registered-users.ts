@@ -1,52 +1,64 @@
 import type { RequestHandler } from 'express'
-import type { OrganisationType } from '#sync/rules/profile.ts'
+import type { RowOf } from '#sync/define.ts'
+import { toColumns } from '#sync/derive/to-columns.ts'
+import { profile } from '#sync/records/profile.ts'
+import type { ProfileDetail } from '#sync/rules/profile.ts'
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
+import { organisationTypeNames, profileLabels } from '#sync/words/profile-labels.ts'
 import { recordAudit } from '../account/audit.ts'
 import type { Sql } from '../db/client.ts'
 import { NotSignedIn } from '../errors.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import { actingUser, type Product } from '../product.ts'
-import { writeWorkbook, type SheetColumn } from './write-workbook.ts'
+import { writeWorkbook, type Cell, type SheetColumn } from './write-workbook.ts'
 
-type RegisteredUser = {
-  id: string
-  firstName: string
-  lastName: string
-  email: string
-  emailConfirmed: boolean
-  organisationName: string
-  organisationType: OrganisationType
-  urn: string | null
-  jobTitle: string | null
-  schoolPhases: string[]
-  daily: boolean
-  weekly: boolean
-  workingTogether: boolean
-  registeredDate: string
-}
+type Details = RowOf<typeof profile.fields>
 
-const typeNames: Record<OrganisationType, string> = { School: 'Maintained School', MAT: 'Academy', Other: 'Other' }
+type RegisteredUser = Details & { id: string; email: string; emailConfirmed: boolean; registeredDate: string }
+
+type Column = SheetColumn<RegisteredUser>
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-/** The columns of the sheet, in their order. */
-const columns: SheetColumn<RegisteredUser>[] = [
-  { heading: 'First name', width: 20, cell: (user) => user.firstName },
-  { heading: 'Last name', width: 20, cell: (user) => user.lastName },
+const ofDetail = (name: ProfileDetail): Column => ({
+  heading: profileLabels['en-GB'][name],
+  width: widths[name] ?? 18,
+  cell: (user) => cells[name]?.(user) ?? cellOf(user[name]),
+})
+
+const widths: Partial<Record<ProfileDetail, number>> = {
+  organisationName: 32,
+  jobTitle: 24,
+  registrationSchoolPhasesJson: 28,
+}
+
+const cells: Partial<Record<ProfileDetail, Column['cell']>> = {
+  organisationType: (user) => organisationTypeNames[user.organisationType],
+  urn: (user) => numberOrText(user.urn),
+}
+
+function cellOf(value: Details[ProfileDetail]): Cell {
+  if (typeof value === 'boolean') return yesNo(value)
+  return typeof value === 'string' || value === null ? value : value.join(', ')
+}
+
+const [firstName, lastName, ...others] = (Object.keys(profile.fields) as ProfileDetail[]).map(ofDetail)
+
+/** The columns of the sheet, in their order: who somebody is, then all that is known of them. */
+const columns: Column[] = [
+  firstName!,
+  lastName!,
   { heading: 'Email', width: 32, cell: (user) => user.email },
   { heading: 'Email confirmed', width: 16, cell: (user) => yesNo(user.emailConfirmed) },
-  { heading: 'Organisation', width: 32, cell: (user) => user.organisationName },
-  { heading: 'Type', width: 18, cell: (user) => typeNames[user.organisationType] },
-  { heading: 'DfE number', width: 12, cell: (user) => numberOrText(user.urn) },
-  { heading: 'Job title', width: 24, cell: (user) => user.jobTitle },
-  { heading: 'School phases', width: 28, cell: (user) => user.schoolPhases.join(', ') },
-  { heading: 'Daily', width: 8, cell: (user) => yesNo(user.daily) },
-  { heading: 'Weekly', width: 8, cell: (user) => yesNo(user.weekly) },
-  { heading: 'Working together', width: 18, cell: (user) => yesNo(user.workingTogether) },
+  ...others,
   { heading: 'Registered', width: 18, cell: (user) => new Date(user.registeredDate) },
 ]
+
+const detailColumns = toColumns(profile)
+  .map(({ column }) => `p.${column}`)
+  .join(', ')
 
 const pageSize = 500
 
@@ -88,10 +100,7 @@ async function* registeredUsers(sql: Sql): AsyncGenerator<RegisteredUser[]> {
 function registeredUsersAfter(sql: Sql, after: RegisteredUser | null): PromiseLike<RegisteredUser[]> {
   const { lastName = '', firstName = '', id = null } = after ?? {}
   return sql<RegisteredUser[]>`/* registeredUsersAfter */
-    select p.id, p.first_name, p.last_name, u.email, u.email_confirmed, p.organisation_name, p.organisation_type, p.urn,
-      p.job_title, p.registration_school_phases_json as school_phases, p.is_subscribed_to_daily_news_letter as daily,
-      p.is_subscribed_to_weekly_news_letter as weekly, p.is_intrested_in_working_together as working_together,
-      p.registered_date
+    select p.id, u.email, u.email_confirmed, ${sql.unsafe(detailColumns)}, p.registered_date
     from profile p join app_user u on u.id = p.user_id
     where u.role_group_id <> ${administratorRoleGroupId}
       and (${id}::uuid is null

@@ -1,24 +1,11 @@
-const details = `
-  firstName: String
-  lastName: String
-  archived: Boolean
-  organisationName: String
-  organisationType: OrganisationType
-  isSubscribedToDailyNewsLetter: Boolean
-  isSubscribedToWeeklyNewsLetter: Boolean
-  isIntrestedInWorkingTogether: Boolean
-  urn: String
-  jobTitle: String
-  registrationSchoolPhasesJson: String`
+import { toUnsyncedSdl } from '#sync/derive/to-sdl.ts'
+import { profile } from '#sync/records/profile.ts'
+
+const details = toUnsyncedSdl(profile)
 
 /** People: Profile, User and RoleGroup (product 3), and what is asked and changed of them (product 7). */
 export const profileTypeDefs = `
-enum OrganisationType {
-  School
-  MAT
-  Other
-}
-
+${details.enumerations}
 enum ProfileSort {
   firstName
   lastName
@@ -57,19 +44,8 @@ type User {
 type Profile {
   id: ID!
   userId: ID!
-  firstName: String!
-  lastName: String!
   archived: Boolean!
-  organisationName: String!
-  organisationType: OrganisationType!
-  isSubscribedToDailyNewsLetter: Boolean!
-  isSubscribedToWeeklyNewsLetter: Boolean!
-  isIntrestedInWorkingTogether: Boolean!
-  urn: String
-  jobTitle: String
-  "A JSON text: the names of school phases."
-  registrationSchoolPhasesJson: String!
-  registeredDate: String!
+${details.output}  registeredDate: String!
   user: User!
 }
 
@@ -91,13 +67,13 @@ input ProfileInput {
   id: ID!
   userId: ID
   registeredDate: String
-${details}
-}
+  archived: Boolean
+${details.input}}
 
 input ProfileChange {
   id: ID!
-${details}
-}
+  archived: Boolean
+${details.input}}
 
 input UserRoleGroupChange {
   userId: ID!

@@ -1,9 +1,9 @@
-import type { Child, Entity, Field } from '../define.ts'
+import type { Field, Fields } from '../define.ts'
 
 export type Column = { field: string; column: string; kind: Field['kind'] }
 
-/** The columns of an entity's or child's own fields, in the order of the definition. */
-export function toColumns(definition: Entity | Child): Column[] {
+/** The columns of a definition's own fields, in the order of the definition. */
+export function toColumns(definition: { readonly fields: Fields }): Column[] {
   return Object.entries(definition.fields).map(([field, { kind }]) => ({ field, column: toColumnName(field), kind }))
 }
 

@@ -1,4 +1,4 @@
-import type { Child, Entity, Field, Fields } from '../define.ts'
+import type { Child, Entity, Field, Fields, Unsynced } from '../define.ts'
 
 /** The GraphQL type, create input and change input of an entity and its child rows (design 11). */
 export function toSdl(entity: Entity): string {
@@ -10,27 +10,41 @@ export function toSdl(entity: Entity): string {
   ].join('\n')
 }
 
+/** The fields of an unsynced record as a type and as an input have them, and the enumerations that they name. */
+export function toUnsyncedSdl({ fields }: Unsynced): Record<'output' | 'input' | 'enumerations', string> {
+  const all = Object.entries(fields)
+  const known = all.flatMap(([, { enumeration, values = [] }]) =>
+    enumeration === undefined ? [] : [`enum ${enumeration} {\n${values.map((value) => `  ${value}\n`).join('')}}\n`],
+  )
+  return {
+    output: all.map(([name, field]) => `  ${name}: ${output(field)}\n`).join(''),
+    input: all.map(([name, field]) => `  ${name}: ${scalar(field)}\n`).join(''),
+    enumerations: known.join('\n'),
+  }
+}
+
 function rowSdl(name: string, fields: Fields, more: string): string {
   const lines = Object.entries(fields).map(([field, definition]) => `  ${field}: ${output(definition)}\n`)
   return `type ${name} {\n${lines.join('')}${more}  createdByUserId: ID\n  createdDate: String\n}\n`
 }
 
-function inputSdl(definition: Entity | Child): string {
-  const parent = 'parent' in definition ? definition.parent : undefined
-  const names = Object.entries(definition.fields).filter(([field]) => field !== 'id')
-  const fields = names.map(([field, { kind }]) => `  ${field}: ${scalar(kind)}\n`).join('')
+function inputSdl(row: Entity | Child): string {
+  const parent = 'parent' in row ? row.parent : undefined
+  const names = Object.entries(row.fields).filter(([field]) => field !== 'id')
+  const fields = names.map(([field, definition]) => `  ${field}: ${scalar(definition)}\n`).join('')
   const parentLine = parent === undefined ? '' : `  ${parent}: ID!\n`
   return (
-    `input ${definition.name}Input {\n  id: ID!\n${parentLine}${fields}}\n` +
-    `input ${definition.name}Change {\n  id: ID!\n${fields}}\n`
+    `input ${row.name}Input {\n  id: ID!\n${parentLine}${fields}}\n` +
+    `input ${row.name}Change {\n  id: ID!\n${fields}}\n`
   )
 }
 
 function output(field: Field): string {
-  return field.nullable ? scalar(field.kind) : `${scalar(field.kind)}!`
+  return field.nullable ? scalar(field) : `${scalar(field)}!`
 }
 
-function scalar(kind: Field['kind']): string {
+function scalar({ kind, enumeration }: Field): string {
+  if (enumeration !== undefined) return enumeration
   if (kind === 'uuid' || kind === 'reference' || kind === 'blob') return 'ID'
   if (kind === 'flag') return 'Boolean'
   return kind === 'integer' ? 'Int' : 'String'

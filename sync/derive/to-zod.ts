@@ -1,21 +1,20 @@
 import * as z from 'zod'
 import type { FieldError } from '../protocol/push-answer.ts'
-import { farDate, isNearYear, isPrintable, unprintable } from '../rules/typed-text.ts'
-import type { Entity, Field, Fields } from '../define.ts'
+import { farDate, isAtMost, isNearYear, isPrintable, unprintable } from '../rules/typed-text.ts'
+import type { Children, Field, Fields } from '../define.ts'
 
 // Without this zod tries whether it may compile code, and every page's content security policy reports the attempt.
 z.config({ jitless: true })
 
+type Definition = { readonly fields: Fields; readonly children?: Children }
+
 /**
- * The zod object of an entity with its child rows, for the server and the forms: unknown fields are refused, the messages
+ * The zod object of an entity with its child rows, or of an unsynced record, for the server and the forms: unknown fields are refused, the messages
  * are the specification's (product 5). The only importer of zod, so that zod never reaches the calendar route.
  */
-export function toZod(entity: Entity) {
-  const lists = Object.entries(entity.children).map(([list, child]) => [
-    list,
-    z.array(z.strictObject(shape(child.fields))),
-  ])
-  return z.strictObject({ ...shape(entity.fields), ...Object.fromEntries(lists) })
+export function toZod({ fields, children = {} }: Definition) {
+  const lists = Object.entries(children).map(([list, child]) => [list, z.array(z.strictObject(shape(child.fields)))])
+  return z.strictObject({ ...shape(fields), ...Object.fromEntries(lists) })
 }
 
 /** What is wrong with a document whose lists are arrays of rows, each at its place (`schedules/<id>/start`) and said once. */
@@ -71,12 +70,15 @@ const kinds: Record<Field['kind'], (field: Field) => z.ZodType> = {
     z.int(field.required).min(-2_147_483_648, 'At least -2,147,483,648').max(2_147_483_647, 'At most 2,147,483,647'),
   flag: () => z.boolean(),
   choice: (field) => z.enum(field.values ?? []),
+  names: (field) => z.array(requiredText(field)).max(field.most ?? 0),
 }
+
+export const tooLong = (most: number): string => `At most ${most} characters`
 
 function requiredText(field: Field): z.ZodString {
   const longest = z
     .string(field.required)
-    .max(field.longest ?? 300, `At most ${field.longest ?? 300} characters`)
+    .refine((text) => isAtMost(text, field.longest ?? 300), tooLong(field.longest ?? 300))
     .refine(isPrintable, unprintable)
   return field.required === undefined ? longest : longest.regex(seen, field.required)
 }

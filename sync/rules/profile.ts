@@ -1,61 +1,52 @@
+import type { Fields, RowOf } from '../define.ts'
+import { profile } from '../records/profile.ts'
+import { isAtMost } from './typed-text.ts'
+
+/** What a person says of themselves and may change. */
+export type ProfileDetails = RowOf<typeof profile.fields>
+
+export type ProfileDetail = keyof ProfileDetails
+
+export type OrganisationType = ProfileDetails['organisationType']
+
 /** The organisation types in the order in which they are offered; shown as Maintained School, Academy, Other (product 3). */
-export const organisationTypes = ['School', 'MAT', 'Other'] as const
-
-export type OrganisationType = (typeof organisationTypes)[number]
-
-/** What a person says of themselves and may change; `urn` is the DfE number, the odd spelling is the spec's. */
-export type ProfileDetails = {
-  firstName: string
-  lastName: string
-  organisationName: string
-  organisationType: OrganisationType
-  urn: string | null
-  jobTitle: string | null
-  /** Names of school phases. */
-  registrationSchoolPhases: string[]
-  isSubscribedToDailyNewsLetter: boolean
-  isSubscribedToWeeklyNewsLetter: boolean
-  isIntrestedInWorkingTogether: boolean
-}
-
-/** A new profile's defaults (product 3). */
-export const newProfileDetails: ProfileDetails = {
-  firstName: '',
-  lastName: '',
-  organisationName: '',
-  organisationType: 'School',
-  urn: null,
-  jobTitle: null,
-  registrationSchoolPhases: [],
-  isSubscribedToDailyNewsLetter: false,
-  isSubscribedToWeeklyNewsLetter: false,
-  isIntrestedInWorkingTogether: false,
-}
+export const organisationTypes = profile.fields.organisationType.values as readonly OrganisationType[]
 
 /** DfE number and school phases belong to schools and academies, working together to the others (product 4). */
 export function isSchool(type: OrganisationType): boolean {
   return type !== 'Other'
 }
 
-export type RequiredDetail = 'firstName' | 'lastName' | 'organisationName' | 'organisationType'
+const fields: Fields = profile.fields
 
-/** The required details that are missing (product 5); an administrator's organisation is not asked for. */
-export function missingDetails(
-  details: Partial<Record<RequiredDetail, string | null>>,
-  required: readonly RequiredDetail[] = ['firstName', 'lastName', 'organisationName', 'organisationType'],
-): RequiredDetail[] {
-  return required.filter((detail) => (details[detail] ?? '').trim() === '')
+/** Whose details are given: an administrator is not asked for another one's organisation (product 5). */
+export type Whose = 'own' | 'others'
+
+const required = (Object.keys(fields) as ProfileDetail[]).filter((name) => fields[name]?.required)
+
+export const requiredDetails: Record<Whose, readonly ProfileDetail[]> = {
+  own: required,
+  others: required.filter((name) => name !== 'organisationName' && name !== 'organisationType'),
 }
 
-/** Longest text of a detail, in characters: names of 300 characters are kept whole. */
-export const longestDetail = 300
+type Given = Partial<Record<ProfileDetail, unknown>>
 
-/** The details that are typed as one line. */
-export const textDetails = ['firstName', 'lastName', 'organisationName', 'urn', 'jobTitle'] as const
+/** The required details that are missing (product 5). */
+export function missingDetails(given: Given, wanted: readonly ProfileDetail[] = required): ProfileDetail[] {
+  return wanted.filter((detail) => textOf(given[detail]) === '')
+}
 
-export type TextDetail = (typeof textDetails)[number]
+/** The longest text of a detail, in characters: names of 300 characters are kept whole. */
+export function longestOf(detail: ProfileDetail): number {
+  return fields[detail]?.longest ?? Number.POSITIVE_INFINITY
+}
 
-/** The details that are longer than `longestDetail`. */
-export function tooLongDetails(details: Partial<Record<TextDetail, string | null>>): TextDetail[] {
-  return textDetails.filter((detail) => [...(details[detail] ?? '').trim()].length > longestDetail)
+/** The details that are typed as one line and are longer than they may be. */
+export function tooLongDetails(given: Given): ProfileDetail[] {
+  const texts = (Object.keys(fields) as ProfileDetail[]).filter((name) => fields[name]?.kind === 'text')
+  return texts.filter((detail) => !isAtMost(textOf(given[detail]), longestOf(detail)))
+}
+
+function textOf(given: unknown): string {
+  return typeof given === 'string' ? given.trim() : ''
 }

@@ -32,6 +32,11 @@ export function printable(text: string): string {
   return text.replace(new RegExp(refused, 'gu'), '')
 }
 
+/** Whether a text has at most so many characters, whatever they are made of. */
+export function isAtMost(text: string, most: number): boolean {
+  return text.length <= most || (text.length <= 2 * most && [...text].length <= most)
+}
+
 /** The years of a date that somebody gives: no sheet knows earlier ones, and later ones are mistyped. */
 const [firstYear, lastYear] = [1900, 2999]
 

@@ -57,6 +57,7 @@ const ordinary: Record<FieldKind, fc.Arbitrary<unknown>> = {
   choice: fc.constantFrom('Other', 'SchoolPhase', 'Invented'),
   reference: fc.oneof({ weight: 9, arbitrary: knownId }, id),
   blob: fc.option(fc.uuid(), { freq: 1 }),
+  names: fc.array(fc.string({ maxLength: 8 })),
 }
 
 const valueOf = (field: Field) =>

@@ -1,20 +1,9 @@
-import type { OrganisationType } from '#sync/rules/profile.ts'
+import type { WireRowOf } from '#sync/define.ts'
+import { profile as definition } from '#sync/records/profile.ts'
 import { request } from './graphql-client.ts'
 
 /** What a create or an update of a profile may hold; an update holds the changed fields only. */
-export type ProfileModel = {
-  firstName?: string
-  lastName?: string
-  organisationName?: string
-  organisationType?: OrganisationType
-  urn?: string | null
-  jobTitle?: string | null
-  /** A JSON text: the names of school phases. */
-  registrationSchoolPhasesJson?: string
-  isSubscribedToDailyNewsLetter?: boolean
-  isSubscribedToWeeklyNewsLetter?: boolean
-  isIntrestedInWorkingTogether?: boolean
-}
+export type ProfileModel = Partial<WireRowOf<typeof definition.fields>>
 
 export type RoleGroup = { id: string; name: string }
 
@@ -40,9 +29,7 @@ const userFields = `user {
   roleGroup { id name }
 }`
 
-const profileFields = `id userId firstName lastName organisationName organisationType urn jobTitle
-  registrationSchoolPhasesJson isSubscribedToDailyNewsLetter isSubscribedToWeeklyNewsLetter
-  isIntrestedInWorkingTogether ${userFields}`
+const profileFields = `id userId ${Object.keys(definition.fields).join(' ')} ${userFields}`
 
 /** One profile by its own or its user's id; null when there is none. @throws GraphqlFailure */
 export async function readProfile(

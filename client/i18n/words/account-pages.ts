@@ -1,3 +1,4 @@
+import { profileLabels } from '#sync/words/profile-labels.ts'
 import { defineWords } from '../i18n.ts'
 
 /** Registering, and what the links in the account's mails lead to (product 4 and 8). */
@@ -5,8 +6,8 @@ export const accountPageWords = defineWords('account-pages', {
   'en-GB': {
     email: 'Email',
     emailRequired: 'Email is required',
-    firstName: 'First name',
-    lastName: 'Last name',
+    firstName: profileLabels['en-GB'].firstName,
+    lastName: profileLabels['en-GB'].lastName,
     signIn: 'Sign in',
     resendEmail: 'Resend email',
 

@@ -1,11 +1,12 @@
+import { profileLabels } from '#sync/words/profile-labels.ts'
 import { defineWords } from '../i18n.ts'
 
 /** The administration's screens of people. */
 export const adminUserWords = defineWords('admin-users', {
   'en-GB': {
     user: 'User',
-    firstName: 'First name',
-    lastName: 'Last name',
+    firstName: profileLabels['en-GB'].firstName,
+    lastName: profileLabels['en-GB'].lastName,
     email: 'Email',
     securityGroup: 'Security group',
     organisation: 'School/academy/organisation',

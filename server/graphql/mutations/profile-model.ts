@@ -1,98 +1,71 @@
-import { longestDetail, missingDetails, type OrganisationType, type RequiredDetail } from '#sync/rules/profile.ts'
+import type { Field, Fields, RowOf, WireRowOf } from '#sync/define.ts'
+import { toZod, tooLong } from '#sync/derive/to-zod.ts'
+import { profile } from '#sync/records/profile.ts'
+import { missingDetails, type ProfileDetail } from '#sync/rules/profile.ts'
 import { isAllPrintable } from '#sync/rules/typed-text.ts'
+import { profileLabels } from '#sync/words/profile-labels.ts'
 import { BadRequest } from '../../errors.ts'
 
+type Details = typeof profile.fields
+
 /** What a create or update of a profile is given (product 7). */
-export type ProfileModel = {
-  firstName?: string | null
-  lastName?: string | null
-  archived?: boolean | null
-  organisationName?: string | null
-  organisationType?: OrganisationType | null
-  isSubscribedToDailyNewsLetter?: boolean | null
-  isSubscribedToWeeklyNewsLetter?: boolean | null
-  isIntrestedInWorkingTogether?: boolean | null
-  urn?: string | null
-  jobTitle?: string | null
-  registrationSchoolPhasesJson?: string | null
-}
+export type ProfileModel = { [Name in keyof Details]?: WireRowOf<Details>[Name] | null } & { archived?: boolean | null }
 
 /** The fields that a model names, checked and as they are stored. */
-export type ProfileFields = Omit<ProfileModel, 'registrationSchoolPhasesJson'> & {
-  registrationSchoolPhasesJson?: string[]
-}
+export type ProfileFields = Partial<RowOf<Details>> & { archived?: boolean }
 
-const texts = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  organisationName: 'Organisation name',
-  urn: 'DfE number',
-  jobTitle: 'Job title',
-} as const
+const fields: Fields = profile.fields
 
-const given = [
-  'archived',
-  'organisationType',
-  'isSubscribedToDailyNewsLetter',
-  'isSubscribedToWeeklyNewsLetter',
-  'isIntrestedInWorkingTogether',
-] as const
-
-const messages: Record<RequiredDetail, string> = {
-  firstName: 'First name is required',
-  lastName: 'Last name is required',
-  organisationName: 'Organisation name is required',
-  organisationType: 'Organisation type is required',
-}
-
-const mostPhases = 50
+/** Who must give what differs by who asks, and is checked apart. */
+const values = toZod({
+  fields: Object.fromEntries(Object.entries(fields).map(([name, { required: _required, ...field }]) => [name, field])),
+}).partial()
 
 /**
  * Checks a model and trims its texts; what is optional and empty is null.
  * @param required the details that may not be left empty
  * @throws BadRequest in the specification's words
  */
-export function modelToFields(model: ProfileModel, required: readonly RequiredDetail[]): ProfileFields {
+export function modelToFields(model: ProfileModel, required: readonly ProfileDetail[]): ProfileFields {
   const [missing] = missingDetails(model, required)
-  if (missing) throw new BadRequest(messages[missing], 'REQUIRED')
-  const phases = model.registrationSchoolPhasesJson
-  return {
-    ...textsOf(model),
-    ...Object.fromEntries(given.flatMap((field) => (model[field] == null ? [] : [[field, model[field]]]))),
-    ...(phases == null ? {} : { registrationSchoolPhasesJson: readPhases(phases) }),
-  }
+  if (missing) throw new BadRequest(fields[missing]?.required ?? '', 'REQUIRED')
+  const given = Object.entries(fields).flatMap(([name, field]) => {
+    const value = storedValue(field, model[name as ProfileDetail])
+    return value === undefined ? [] : [[name, value]]
+  })
+  const details: Record<string, unknown> = Object.fromEntries(given)
+  const [issue] = values.safeParse(details).error?.issues ?? []
+  if (issue) throw problemOf(issue.path[0] as ProfileDetail, issue.message)
+  return { ...details, ...(model.archived == null ? {} : { archived: model.archived }) }
 }
 
 /** The required details among those that a change names: what it leaves alone it need not give. */
-export function requiredIn(model: ProfileModel, required: readonly RequiredDetail[]): RequiredDetail[] {
+export function requiredIn(model: ProfileModel, required: readonly ProfileDetail[]): ProfileDetail[] {
   return required.filter((detail) => model[detail] !== undefined)
 }
 
-function textsOf(model: ProfileModel): ProfileFields {
-  const entries = Object.entries(texts).flatMap(([name, words]) => {
-    const field = name as keyof typeof texts
-    if (model[field] === undefined) return []
-    const text = (model[field] ?? '').trim()
-    if ([...text].length > longestDetail) {
-      throw new BadRequest(`${words} can have at most ${longestDetail} characters`, 'TOO_LONG')
-    }
-    return [[field, text === '' && (field === 'urn' || field === 'jobTitle') ? null : text]]
-  })
-  return Object.fromEntries(entries) as ProfileFields
+/** Undefined where a field is left as it is: one that is not named, and nothing where there must be something. */
+function storedValue({ kind, nullable }: Field, given: string | boolean | null | undefined): unknown {
+  if (given === undefined) return undefined
+  if (kind === 'text') return (given ?? '').toString().trim() || (nullable ? null : '')
+  if (given === null) return nullable ? null : undefined
+  return kind === 'names' ? namesOf(given.toString()) : given
 }
 
-function readPhases(json: string): string[] {
-  const phases = parse(json)
-  const isName = (name: unknown) => typeof name === 'string' && [...name].length <= longestDetail
-  const isList = Array.isArray(phases) && phases.length <= mostPhases && phases.every(isName)
-  if (!isList || !isAllPrintable(phases)) throw new BadRequest('School phases are a JSON list of their names.')
-  return phases as string[]
-}
-
-function parse(json: string): unknown {
+/** What is no list of names that can be kept is no value of the field, and refused as that. */
+function namesOf(json: string): unknown {
   try {
-    return JSON.parse(json)
+    const given: unknown = JSON.parse(json)
+    return isAllPrintable(given) ? given : json
   } catch {
-    return null
+    return json
   }
+}
+
+function problemOf(name: ProfileDetail, message: string): BadRequest {
+  const label = profileLabels['en-GB'][name]
+  const { kind, longest = 0 } = fields[name]!
+  if (kind === 'names') return new BadRequest(`${label} are a JSON list of their names.`)
+  if (message !== tooLong(longest)) return new BadRequest(`${label}: ${message}`)
+  return new BadRequest(`${label} can have at most ${longest} characters`, 'TOO_LONG')
 }

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { RequiredDetail } from '#sync/rules/profile.ts'
+import { toColumns } from '#sync/derive/to-columns.ts'
+import { profile as definition } from '#sync/records/profile.ts'
+import { requiredDetails, type ProfileDetail } from '#sync/rules/profile.ts'
 import { farDate, isNearYear } from '#sync/rules/typed-text.ts'
 import type { Condition } from '../../access/table.ts'
 import { doForNobody } from '../../account/register-nobody.ts'
@@ -27,10 +29,6 @@ export type ProfileCall = {
   requestId: string | null
 }
 
-/** Who registers tells all of it; an administrator need not know another one's organisation (product 5). */
-const ofRegistration: RequiredDetail[] = ['firstName', 'lastName', 'organisationName', 'organisationType']
-const ofAdministrator: RequiredDetail[] = ['firstName', 'lastName']
-
 /**
  * `registerProfile(model)`: the profile of whoever has just registered, by the cookie that registering left, once; or the
  * own one of a signed-in user who has none.
@@ -38,7 +36,7 @@ const ofAdministrator: RequiredDetail[] = ['firstName', 'lastName']
  */
 export async function registerProfile(call: ProfileCall, { model }: { model: NewProfile }): Promise<Profile> {
   const { product, user, headers } = call
-  const fields = modelToFields(permitted(model, call.condition), ofRegistration)
+  const fields = modelToFields(permitted(model, call.condition), requiredDetails.own)
   return product.database.writes.begin(async (tx) => {
     const wanted = model.userId == null ? (user?.id ?? null) : toUuid(model.userId)
     const who = user && wanted === user.id ? user.id : await takeRegistration(tx, product.env, { headers })
@@ -56,7 +54,7 @@ export async function createProfile(call: ProfileCall, { model }: { model: NewPr
   if (!user) throw new NotSignedIn()
   const userId = toId(model.userId ?? user.id)
   if (condition === 'own' && userId !== user.id) throw new NotPermitted()
-  const required = userId === user.id ? ownDetails(user) : ofAdministrator
+  const required = userId === user.id ? ownDetails(user) : requiredDetails.others
   const fields = modelToFields(permitted(model, condition), required)
   return product.database.writes.begin(async (tx) => {
     if (!(await userById(tx, { userId: user.id, condition }, userId))) throw new EditRefused('UNKNOWN', 'Unknown user')
@@ -78,7 +76,7 @@ export async function updateProfile(
     const before = await profileBy(tx, asker, { id })
     if (!before) throw notThere()
     const isOwn = before.userId === user.id
-    const required = requiredIn(model, isOwn ? ownDetails(user) : ofAdministrator)
+    const required = requiredIn(model, isOwn ? ownDetails(user) : requiredDetails.others)
     const fields = modelToFields(permitted(model, condition), required)
     if (isOwn) refuseUnsubscribing(before, fields)
     if (Object.keys(fields).length === 0) return before
@@ -133,8 +131,8 @@ function refuseUnsubscribing(before: Profile, fields: ProfileFields): void {
 }
 
 /** An administrator of the calendar has no organisation to tell of. */
-function ownDetails({ scope }: ActingUser): RequiredDetail[] {
-  return scope === 'administrator' ? ofAdministrator : ofRegistration
+function ownDetails({ scope }: ActingUser): readonly ProfileDetail[] {
+  return requiredDetails[scope === 'administrator' ? 'others' : 'own']
 }
 
 /** Nobody archives themselves. */
@@ -142,8 +140,12 @@ function permitted<M extends ProfileModel>(model: M, condition: Condition): M {
   return condition === 'always' ? model : { ...model, archived: null }
 }
 
-function toRow(tx: Transaction, { registrationSchoolPhasesJson: phases, ...fields }: ProfileFields) {
-  return { ...fields, ...(phases ? { registrationSchoolPhasesJson: tx.json(phases) } : {}) }
+const lists = toColumns(definition).filter(({ kind }) => kind === 'names')
+
+function toRow(tx: Transaction, fields: ProfileFields) {
+  const given = fields as Record<string, string[]>
+  const json = lists.flatMap(({ field }) => (given[field] ? [[field, tx.json(given[field])]] : []))
+  return { ...fields, ...(Object.fromEntries(json) as object) }
 }
 
 function dateOf(given: string | null | undefined): Date | null {

@@ -1,4 +1,6 @@
-import type { OrganisationType } from '#sync/rules/profile.ts'
+import type { WireRowOf } from '#sync/define.ts'
+import { toColumns } from '#sync/derive/to-columns.ts'
+import { profile } from '#sync/records/profile.ts'
 import type { Condition } from '../../access/table.ts'
 import { findCode } from '../../account/codes.ts'
 import type { AnySql, Fragment, Sql } from '../../db/client.ts'
@@ -8,20 +10,10 @@ import { pageOf, type Paging } from './records.ts'
 import { userJson, type User } from './users.ts'
 
 /** A profile as GraphQL answers it (product 3). */
-export type Profile = {
+export type Profile = WireRowOf<typeof profile.fields> & {
   id: string
   userId: string
-  firstName: string
-  lastName: string
   archived: boolean
-  organisationName: string
-  organisationType: OrganisationType
-  isSubscribedToDailyNewsLetter: boolean
-  isSubscribedToWeeklyNewsLetter: boolean
-  isIntrestedInWorkingTogether: boolean
-  urn: string | null
-  jobTitle: string | null
-  registrationSchoolPhasesJson: string
   registeredDate: string
   user: User
 }
@@ -96,9 +88,11 @@ function sortedBy(sql: Sql, sort: ProfileSort) {
   return columns[sort]
 }
 
+const details = toColumns(profile)
+  .map(({ column, kind }) => (kind === 'names' ? `p.${column}::text as ${column}` : `p.${column}`))
+  .join(', ')
+
 function profileColumns(sql: AnySql, asker: Asker) {
-  return sql`p.id, p.user_id, p.first_name, p.last_name, p.archived, p.organisation_name, p.organisation_type,
-    p.is_subscribed_to_daily_news_letter, p.is_subscribed_to_weekly_news_letter, p.is_intrested_in_working_together,
-    p.urn, p.job_title, p.registration_school_phases_json::text as registration_school_phases_json, p.registered_date,
+  return sql`p.id, p.user_id, p.archived, ${sql.unsafe(details)}, p.registered_date,
     ${userJson(sql, asker)} as "user"`
 }
