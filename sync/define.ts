@@ -30,8 +30,6 @@ export type Field<T = unknown> = {
   readonly values?: readonly string[]
   /** What GraphQL calls the type of a choice that it knows. */
   readonly enumeration?: string
-  /** The key of what it is called on screen, where that is not its name (`sync/words`). */
-  readonly label?: string
   /** Counted by the server alone: it travels to devices, but stands in no edit. */
   readonly keptByServer?: true
   /** The collection that a reference points into. */
@@ -109,21 +107,10 @@ export type ListRowOf<E extends Entity> = Pick<RowOf<E['fields']>, ListedName<E[
   [K in keyof E['children'] as [ListedOf<E['children'][K]>] extends [never] ? never : K]: ListedRow<E['children'][K]>[]
 } & { position: number; edit: string | null }
 
-/** The keys of what these fields are called on screen; an id and what only the server counts are shown nowhere. */
-export type LabelsOf<F extends Fields> = {
-  [N in keyof F & string]: N extends 'id'
-    ? never
-    : F[N] extends { readonly keptByServer: true }
-      ? never
-      : F[N] extends { readonly label: infer L extends string }
-        ? L
-        : N
+/** The fields that somebody may see; an id and what only the server counts are shown nowhere. */
+export type ShownOf<F extends Fields> = {
+  [N in keyof F & string]: N extends 'id' ? never : F[N] extends { readonly keptByServer: true } ? never : N
 }[keyof F & string]
-
-/** The key of what a field, or a list of rows, is called on screen. */
-export function labelOf({ fields }: Pick<Entity | Child, 'fields'>, name: string): string {
-  return (Object.hasOwn(fields, name) && fields[name]?.label) || name
-}
 
 /** What the fields hold where nobody has said anything. */
 export function defaultsOf<F extends Fields>({ fields }: { readonly fields: F }): RowOf<F> {
@@ -147,11 +134,6 @@ export function listOf({ collection }: Entity): string {
 
 /** Fields every synced root row has beside its own. */
 type Common = { id: Field<string>; archived: Field<boolean> }
-
-/** Defines a record that is asked online. Its id, and whose it is, are not among its fields: nobody may change them. */
-export function defineUnsynced<F extends Fields>(name: string, table: string, fields: F): Unsynced<F> {
-  return { name, table, fields }
-}
 
 /**
  * Defines a synced entity. `collection` is the entity's name with a small first letter; `id` and `archived` are added.
@@ -254,23 +236,6 @@ export const choice = <const V extends readonly string[]>(values: V, fallback: V
   values,
 })
 
-/** A choice that GraphQL knows as an enumeration; `required` is the specification's message. */
-export const enumeration = <const V extends readonly string[]>(
-  name: string,
-  values: V,
-  fallback: V[number],
-  required: string,
-): Field<V[number]> => ({ ...choice(values, fallback), enumeration: name, required })
-
-/** Names of other things, at most `most`; in GraphQL a JSON text, in PostgreSQL `jsonb`. */
-export const names = (most: number, longest = 300): Field<readonly string[]> => ({
-  kind: 'names',
-  nullable: false,
-  default: [],
-  longest,
-  most,
-})
-
 /** A reference that must be given; `required` is the specification's message. */
 export const reference = (collection: string, required: string): Field<string> => ({
   kind: 'reference',
@@ -293,10 +258,4 @@ export const blob = (required?: string): Field<string | null> => ({
   nullable: true,
   default: null,
   ...(required === undefined ? {} : { required }),
-})
-
-/** A field that is called otherwise than others of its name: a provider's image is its logo. */
-export const labelled = <const L extends string, F extends Field>(label: L, field: F): F & { readonly label: L } => ({
-  ...field,
-  label,
 })

@@ -4,7 +4,7 @@ import type { Control } from 'react-hook-form'
 import type { NamedRows } from '#client/data/kept/use-listed.ts'
 import type { BoundField } from '#client/forms/bound-field.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
-import type { Collection, Documents, FieldLabel, ListRows } from '#sync/entities/index.ts'
+import type { Collection, Documents, ListRows, ShownName } from '#sync/entities/index.ts'
 
 /** Everything a form holds of a document, by field name; `position` and `edit` are not a form's business. */
 export type FormValues = Record<string, unknown> & { id: string }
@@ -14,7 +14,7 @@ export type PlainRow = { name: string }
 
 export type Column<R> = {
   /** The label of the field that it shows; it stands for the column in the address too (`?sort=displayOrder`). */
-  heading: FieldLabel
+  heading: ShownName
   cell(row: R): ReactNode
   sortBy(row: R): string | number
   align?: 'end'
@@ -49,7 +49,7 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   /** The column called `name` is shown as the link to the edit screen. */
   columns: readonly Column<R>[]
   /** The heading of the column that the list is sorted by at first. */
-  sortedBy: FieldLabel
+  sortedBy: ShownName
   searchText(row: R): string[]
   /** Which documents of the collection belong here; without it all do. */
   holds?(document: ListRows[C]): boolean

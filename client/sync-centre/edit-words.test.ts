@@ -70,8 +70,9 @@ test.each<[Told, { name: string; tagType: string | null }, string]>([
 test('each field and list of each collection has a label, which stands in a sentence without its capital', async () => {
   const { fieldInSentence, fieldLabel } = await import('#client/i18n/words/fields.ts')
   const named = collectionsOf('administrator').flatMap((collection) => {
-    const { fields, children } = entityOf(collection)
-    const own = [...Object.keys(fields), ...Object.keys(children)].map((name) => ({ definition: { fields }, name }))
+    const definition = entityOf(collection)
+    const { fields, children } = definition
+    const own = [...Object.keys(fields), ...Object.keys(children)].map((name) => ({ definition, name }))
     const ofRows = Object.values(children).flatMap((child) =>
       Object.keys(child.fields).map((name) => ({ definition: child, name })),
     )

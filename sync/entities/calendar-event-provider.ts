@@ -1,4 +1,4 @@
-import { blob, color, defineEntity, displayOrder, html, labelled, text, type DocumentOf } from '../define.ts'
+import { blob, color, defineEntity, displayOrder, html, text, type DocumentOf } from '../define.ts'
 
 export const calendarEventProvider = defineEntity(
   'CalendarEventProvider',
@@ -7,7 +7,7 @@ export const calendarEventProvider = defineEntity(
   {
     name: text('Name is required'),
     descriptionHtml: html(),
-    imageBlobReferenceId: labelled('logo', blob()),
+    imageBlobReferenceId: blob(),
     color: color(),
     displayOrder: displayOrder(),
   },

@@ -8,7 +8,6 @@ import {
   html,
   instant,
   integer,
-  labelled,
   optionalReference,
   optionalText,
   reference,
@@ -19,7 +18,7 @@ import {
 } from '../define.ts'
 
 const calendarEventUrl = defineChild('CalendarEventUrl', 'calendar_event_url', 'calendarEventId', 'displayOrder', {
-  name: labelled('linkText', text('Link text is required')),
+  name: text('Link text is required'),
   url: url(),
   linkType: choice(['Other'], 'Other'),
   displayOrder: displayOrder(),

@@ -1,4 +1,4 @@
-import { blob, defineEntity, html, labelled, text } from '../define.ts'
+import { blob, defineEntity, html, text } from '../define.ts'
 
 export const cmsText = defineEntity(
   'CmsText',
@@ -16,7 +16,7 @@ export const cmsImage = defineEntity(
   { noun: 'CMS image', readers: 'administrators', archived: 'hidden' },
   {
     name: text('Name is required'),
-    blobReferenceId: labelled('imageBlobReferenceId', blob('An uploaded image is required')),
+    blobReferenceId: blob('An uploaded image is required'),
   },
 )
 

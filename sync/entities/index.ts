@@ -1,4 +1,4 @@
-import type { Child, DocumentOf, Entity, LabelsOf, ListRowOf } from '../define.ts'
+import type { Child, DocumentOf, Entity, ListRowOf, ShownOf } from '../define.ts'
 import { calendarEventProvider } from './calendar-event-provider.ts'
 import { calendarEventType } from './calendar-event-type.ts'
 import { calendarEvent } from './calendar-event.ts'
@@ -22,14 +22,14 @@ export type Collection = keyof typeof entities
 export type Documents = { [C in Collection]: DocumentOf<(typeof entities)[C]> }
 export type ListRows = { [C in Collection]: ListRowOf<(typeof entities)[C]> }
 
-/** The key of what a field or a list of rows is called on screen (`sync/words/field-labels.ts`). */
-export type FieldLabel = { [C in Collection]: LabelsIn<(typeof entities)[C]> }[Collection]
+/** The names of all fields and lists of rows that somebody may see (`sync/words/field-labels.ts`). */
+export type ShownName = { [C in Collection]: NamesIn<(typeof entities)[C]> }[Collection]
 
-type LabelsIn<E extends Entity> =
-  | LabelsOf<E['fields']>
+type NamesIn<E extends Entity> =
+  | ShownOf<E['fields']>
   | (keyof E['children'] & string)
   | {
-      [L in keyof E['children']]: E['children'][L] extends Child ? LabelsOf<E['children'][L]['fields']> : never
+      [L in keyof E['children']]: E['children'][L] extends Child ? ShownOf<E['children'][L]['fields']> : never
     }[keyof E['children']]
 
 export type Scope = 'reader' | 'administrator'

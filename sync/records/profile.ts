@@ -1,4 +1,5 @@
-import { defineUnsynced, enumeration, flag, names, optionalText, text } from '../define.ts'
+import { defineUnsynced, enumeration, names } from '../define-unsynced.ts'
+import { flag, optionalText, text } from '../define.ts'
 
 /** What somebody says of themselves (product 3). `urn` is the DfE number; one odd spelling is the specification's. */
 export const profile = defineUnsynced('Profile', 'profile', {

@@ -1,9 +1,15 @@
-import type { FieldLabel } from '../entities/index.ts'
+import type { ShownName } from '../entities/index.ts'
+
+/** A field's name; where fields of one name are called differently, those of a definition come after its own name. */
+export type FieldLabel = ShownName | 'CalendarEventProvider.imageBlobReferenceId' | 'CalendarEventUrl.name'
 
 /** What the fields of documents are called: on forms, lists and the sync sheet, in the history and in exports. */
 export const fieldLabels = {
   'en-GB': {
+    'CalendarEventProvider.imageBlobReferenceId': 'Logo',
+    'CalendarEventUrl.name': 'Link text',
     archived: 'Archived',
+    blobReferenceId: 'Image',
     calendarEventProviderId: 'Provider',
     calendarEventTypeId: 'Type of event',
     color: 'Colour',
@@ -17,10 +23,8 @@ export const fieldLabels = {
     isFeatured: 'Feature in the plan ahead area?',
     isPaidPromotion: 'Paid promotion',
     itemTagId: 'Tag',
-    linkText: 'Link text',
     linkType: 'Kind of link',
     location: 'Location',
-    logo: 'Logo',
     name: 'Name',
     providers: 'Providers',
     recurrenceOfCalendarEventScheduleId: 'Repeats the date',

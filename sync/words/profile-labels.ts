@@ -1,8 +1,7 @@
-import type { LabelsOf } from '../define.ts'
 import type { profile } from '../records/profile.ts'
 import type { OrganisationType } from '../rules/profile.ts'
 
-type ProfileLabel = LabelsOf<typeof profile.fields>
+type ProfileLabel = keyof typeof profile.fields
 
 /** What a profile's fields are called: on the sign-up form, the own profile, in the administration and in exports. */
 export const profileLabels = {

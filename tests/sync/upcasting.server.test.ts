@@ -90,7 +90,7 @@ describe('a push of an older schema', () => {
 
   test('that no step leads from is answered UPGRADE', async () => {
     const { browser, id } = school.alex
-    expect((await pushOnce(browser, id, [olderEdit()], older)).answer).toEqual({ answer: 'UPGRADE' })
+    expect((await pushOnce(browser, id, [olderEdit()], older - 1)).answer).toEqual({ answer: 'UPGRADE' })
     expect(await pushUnder([upcastReleased(1)], [olderEdit()], older - 1)).toEqual({ answer: 'UPGRADE' })
   })
 

@@ -1,20 +1,25 @@
-import { labelOf, type Child, type Entity } from '#sync/define.ts'
-import { fieldLabels, fieldsInSentences } from '#sync/words/field-labels.ts'
+import type { Child, Entity } from '#sync/define.ts'
+import { fieldLabels, fieldsInSentences, type FieldLabel } from '#sync/words/field-labels.ts'
 import { defineWords, translator } from '../i18n.ts'
 
 export const fieldWords = defineWords('fields', fieldLabels)
 
-type Named = Pick<Entity | Child, 'fields'>
+type Named = Pick<Entity | Child, 'name'>
 
 /** What a field, or a list of rows, is called: "Colour". Of another build's field only the name is known. */
 export function fieldLabel(definition: Named, name: string): string {
-  return translator(fieldWords)(labelOf(definition, name) as keyof (typeof fieldLabels)['en-GB'])
+  return translator(fieldWords)(labelOf(definition, name))
 }
 
 /** The same inside a sentence: "colour". */
 export function fieldInSentence(definition: Named, name: string): string {
-  const sentences: Partial<Record<string, string>> = fieldsInSentences['en-GB']
+  const sentences: Partial<Record<FieldLabel, string>> = fieldsInSentences['en-GB']
   return sentences[labelOf(definition, name)] ?? withSmallLetter(fieldLabel(definition, name))
+}
+
+function labelOf(definition: Named, name: string): FieldLabel {
+  const own = `${definition.name}.${name}`
+  return (Object.hasOwn(fieldLabels['en-GB'], own) ? own : name) as FieldLabel
 }
 
 /** A first word with other capitals keeps them: "DfE number". */
