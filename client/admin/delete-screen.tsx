@@ -7,6 +7,7 @@ import { useEventsUsing } from '#client/data/kept/use-events-using.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { fieldLabel } from '#client/i18n/words/fields.ts'
+import { thingWords } from '#client/i18n/words/things.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
@@ -26,6 +27,7 @@ type Removal = 'delete' | 'archive'
 export function DeleteScreen({ section }: { section: Section }) {
   const { id = '' } = useParams()
   const t = useWords(adminWords)
+  const tThing = useWords(thingWords)
   const goBack = useGoBack(addressOf(section))
   const { opened, loaded } = useOpened(section, id)
   const { outcome, running, remove } = useRemoval(section, goBack)
@@ -39,7 +41,7 @@ export function DeleteScreen({ section }: { section: Section }) {
 
   return (
     <>
-      <ScreenHeading>{t(section.delete)}</ScreenHeading>
+      <ScreenHeading>{t('deleteThing', { thing: tThing(section.thing) })}</ScreenHeading>
       {!opened && <NotOpened section={section} loaded={loaded} />}
       <Card className="grid max-w-[44rem] gap-5">
         {opened && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
+import { thingWords } from '#client/i18n/words/things.ts'
 import { DocumentForm } from './document-form.tsx'
 import { copiedValues, documentToValues, newValues } from './form-values.ts'
 import { Opening, type Opened } from './opening.tsx'
@@ -15,19 +16,20 @@ export function AddScreen({ section }: { section: Section }) {
   const [query] = useSearchParams()
   const copied = query.get('copy')
   const t = useWords(adminWords)
+  const heading = t('addThing', { thing: useWords(thingWords)(section.thing) })
   const [id] = useState(() => crypto.randomUUID())
   const again = query.get('again')
   if (copied === null) {
     const form = again === null ? `${section.path}/add` : `${section.path}/add/${again}`
     return (
       <>
-        <ScreenHeading>{t(section.add)}</ScreenHeading>
+        <ScreenHeading>{heading}</ScreenHeading>
         <FormWithDraft key={form} section={section} form={form} opened={null} initial={newValues(section, id)} />
       </>
     )
   }
   return (
-    <Opening key={copied} section={section} id={copied} heading={t(section.add)} isModel>
+    <Opening key={copied} section={section} id={copied} heading={heading} isModel>
       {(original) => (
         <FormWithDraft
           section={section}
@@ -50,10 +52,11 @@ function PlainEditScreen({ section }: { section: Section }) {
   const { id = '' } = useParams()
   const { state } = useLocation()
   const t = useWords(adminWords)
+  const heading = t('editThing', { thing: useWords(thingWords)(section.thing) })
   // "Edit again" may lead to the form that is open already: then it opens anew, with the draft.
   const again = String(Object(state).again)
   return (
-    <Opening key={`${id} ${again}`} section={section} id={id} heading={t(section.edit)}>
+    <Opening key={`${id} ${again}`} section={section} id={id} heading={heading}>
       {(opened) => (
         <FormWithDraft
           section={section}

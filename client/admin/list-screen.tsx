@@ -6,6 +6,7 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { useWords, type TranslateOf } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { fieldWords } from '#client/i18n/words/fields.ts'
+import { thingWords } from '#client/i18n/words/things.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
@@ -37,7 +38,8 @@ export function ListScreen({ section }: { section: Section }) {
   const { search, order, setSearch, sortBy } = useListAddress(section)
   const [wanted, setWanted] = useState(loadedAtOnce)
   const asked = useDeferredValue(search)
-  usePageTitle(t(section.heading))
+  const heading = useWords(thingWords)(`${section.thing}s`)
+  usePageTitle(heading)
 
   const { by, isDescending } = order
   const all = loaded.status === 'ready' ? loaded.value : noRows
@@ -61,7 +63,7 @@ export function ListScreen({ section }: { section: Section }) {
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <h1>{t(section.heading)}</h1>
+        <h1>{heading}</h1>
         <p aria-live="polite" className="text-muted">
           {loaded.status === 'ready' &&
             t('countOf', { count: formatInteger(rows.length), total: formatInteger(sorted.length) })}
@@ -84,7 +86,7 @@ export function ListScreen({ section }: { section: Section }) {
         (rows.length > 0 ? (
           <div className="rounded-card border border-hairline bg-surface pb-2">
             <Table
-              label={t(section.heading)}
+              label={heading}
               columns={columns}
               rows={rows}
               idOf={({ id }) => id}

@@ -4,6 +4,7 @@ import type { Control } from 'react-hook-form'
 import type { NamedRows } from '#client/data/kept/use-listed.ts'
 import type { BoundField } from '#client/forms/bound-field.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
+import type { Thing } from '#client/i18n/words/things.ts'
 import type { Collection, Documents, ListRows, ShownName } from '#sync/entities/index.ts'
 
 /** Everything a form holds of a document, by field name; `position` and `edit` are not a form's business. */
@@ -38,10 +39,8 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   collection: C
   group: AdminWord
   icon: LucideIcon
-  heading: AdminWord
-  add: AdminWord
-  edit: AdminWord
-  delete: AdminWord
+  /** What its documents are called. */
+  thing: Thing
   /** The collections that `row` names documents of. */
   names?: readonly Collection[]
   /** What the list shows, sorts and searches, of what the copy keeps for lists; `names` are documents that it names, by id. */

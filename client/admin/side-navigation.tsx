@@ -3,17 +3,22 @@ import { useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
+import { thingWords } from '#client/i18n/words/things.ts'
 import { classes } from '#client/ui/classes.ts'
-import { addressOf } from './section.ts'
+import { addressOf, type Section } from './section.ts'
 import { sections } from './sections.ts'
-import { userLists } from './users/user-lists.ts'
+import { userLists, type UserList } from './users/user-lists.ts'
 
-const places = [...sections, ...userLists]
+type Place = Section | UserList
+
+const places: readonly Place[] = [...sections, ...userLists]
 const groups = Map.groupBy(places, ({ group }) => group)
 
 /** The sections in the specification's groups; on a phone a menu that is closed until it is asked for. */
 export function SideNavigation() {
   const t = useWords(adminWords)
+  const tThing = useWords(thingWords)
+  const nameOf = (place: Place) => ('thing' in place ? tThing(`${place.thing}s`) : t(place.heading))
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const listId = useId()
@@ -33,7 +38,7 @@ export function SideNavigation() {
         className="flex min-h-11 w-full items-center gap-2 rounded-control px-3 text-left lg:hidden"
       >
         <span className="text-muted">{t('administration')}</span>
-        <span className="flex-1 font-semibold">{here && t(here.heading)}</span>
+        <span className="flex-1 font-semibold">{here && nameOf(here)}</span>
         <ChevronDown aria-hidden size={20} className={classes('transition-transform', isOpen && 'rotate-180')} />
       </button>
       <div id={listId} className={classes('gap-4 max-lg:pt-1.5', isOpen ? 'grid' : 'hidden lg:grid')}>
@@ -53,7 +58,7 @@ export function SideNavigation() {
                     }
                   >
                     <section.icon aria-hidden size={18} className="shrink-0" />
-                    {t(section.heading)}
+                    {nameOf(section)}
                   </NavLink>
                 </li>
               ))}

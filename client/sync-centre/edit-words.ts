@@ -1,7 +1,8 @@
 import { formatDateTime, formatTime } from '#client/i18n/format.ts'
-import { language } from '#client/i18n/i18n.ts'
+import { language, translator } from '#client/i18n/i18n.ts'
 import { fieldInSentence, fieldLabel } from '#client/i18n/words/fields.ts'
 import type { SheetTranslate, SheetWord } from '#client/i18n/words/sync-sheet.ts'
+import { thingWords, type Thing } from '#client/i18n/words/things.ts'
 import { now } from '#client/data/now.ts'
 import type { Called, OutboxConflict } from '#client/data/kept/outbox.ts'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
@@ -10,7 +11,7 @@ import type { Place } from '#sync/protocol/places.ts'
 
 /** An edit in human words: "You changed the colour of the event type “Exams”". */
 export function editSentence(t: SheetTranslate, edit: Pick<Edit, 'entity' | 'kind' | 'after'>, called: Called): string {
-  const thing = thingWord(t, edit.entity, called.tagType)
+  const thing = thingWord(edit.entity, called.tagType)
   const what = called.name === '' ? t('nameless', { thing }) : t('called', { thing, name: called.name })
   const fields = fieldList(edit.entity, Object.keys(edit.after))
   return t(sentences[edit.kind], { what, fields })
@@ -24,7 +25,7 @@ export function nameThen({ after, name }: { after: Edit['after']; name: string |
 
 /** What a document is: "Event type “Exams”", as a heading. */
 export function documentTitle(t: SheetTranslate, collection: Collection, { name, tagType }: Called): string {
-  const thing = thingWord(t, collection, tagType)
+  const thing = thingWord(collection, tagType)
   return name === '' ? thing : t('titleOf', { thing, name })
 }
 
@@ -60,9 +61,8 @@ export function changedWords(
   return t(isDeleted ? 'deletedOn' : 'changedOn', { by, time: formatDateTime(at) })
 }
 
-function thingWord(t: SheetTranslate, collection: Collection, tagType: string | null): string {
-  if (collection !== 'itemTag') return t(collection)
-  return t(tagWords[tagType ?? ''] ?? 'keyword')
+function thingWord(collection: Collection, tagType: string | null): string {
+  return translator(thingWords)(collection === 'itemTag' ? (tagThings[tagType ?? ''] ?? 'keyword') : collection)
 }
 
 function isSameDay(instant: string, day: Date): boolean {
@@ -77,4 +77,4 @@ const sentences: Record<EditKind, SheetWord> = {
   restore: 'restored',
 }
 
-const tagWords: Record<string, SheetWord> = { SchoolPhase: 'schoolPhase', SchoolType: 'schoolType', Other: 'keyword' }
+const tagThings: Record<string, Thing> = { SchoolPhase: 'schoolPhase', SchoolType: 'schoolType', Other: 'keyword' }

@@ -16,10 +16,7 @@ export const eventTypes = section({
   collection: 'calendarEventType',
   group: 'referenceData',
   icon: Shapes,
-  heading: 'eventTypes',
-  add: 'addEventType',
-  edit: 'editEventType',
-  delete: 'deleteEventType',
+  thing: 'calendarEventType',
   row: ({ name, displayOrder, color }) => ({ name, displayOrder, color }),
   columns: [
     { heading: 'name', cell: (type) => type.name, sortBy: (type) => type.name },

@@ -5,8 +5,5 @@ import { tagSection } from './tag-section.tsx'
 export const keywords = tagSection('Other', {
   path: 'keywords',
   icon: Tags,
-  heading: 'keywords',
-  add: 'addKeyword',
-  edit: 'editKeyword',
-  delete: 'deleteKeyword',
+  thing: 'keyword',
 })

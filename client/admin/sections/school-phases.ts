@@ -4,8 +4,5 @@ import { tagSection } from './tag-section.tsx'
 export const schoolPhases = tagSection('SchoolPhase', {
   path: 'school-phases',
   icon: GraduationCap,
-  heading: 'schoolPhases',
-  add: 'addSchoolPhase',
-  edit: 'editSchoolPhase',
-  delete: 'deleteSchoolPhase',
+  thing: 'schoolPhase',
 })

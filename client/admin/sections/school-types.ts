@@ -4,8 +4,5 @@ import { tagSection } from './tag-section.tsx'
 export const schoolTypes = tagSection('SchoolType', {
   path: 'school-types',
   icon: School,
-  heading: 'schoolTypes',
-  add: 'addSchoolType',
-  edit: 'editSchoolType',
-  delete: 'deleteSchoolType',
+  thing: 'schoolType',
 })

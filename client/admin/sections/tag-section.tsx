@@ -6,7 +6,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { Documents } from '#sync/entities/index.ts'
 import { section, type FieldOf, type SectionOf } from '../section.ts'
 
-type Own = Pick<SectionOf<'itemTag'>, 'path' | 'icon' | 'heading' | 'add' | 'edit' | 'delete'>
+type Own = Pick<SectionOf<'itemTag'>, 'path' | 'icon' | 'thing'>
 
 /** School types, school phases and keywords are one entity with one pair of screens (product 3). */
 export function tagSection(tagType: Documents['itemTag']['tagType'], own: Own): SectionOf<'itemTag'> {
