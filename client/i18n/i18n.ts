@@ -72,7 +72,7 @@ function sentenceOf(area: string, key: string, count: string | number | undefine
 
 /** The words of an area in the reader's language; the component renders again when the language changes. */
 export function useWords<Key extends string>(words: Words<Key>): Translate<Key> {
-  return translatorIn(useSyncExternalStore(whenLanguageChanges, language), words)
+  return translatorIn(useSyncExternalStore(whenLanguageChanges, language, language), words)
 }
 
 const translators = new WeakMap<Words, { language: Language; translate: Translate<string> }>()

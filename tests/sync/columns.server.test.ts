@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toColumns } from '#sync/derive/to-columns.ts'
+import type { Child, Entity, Unsynced } from '#sync/define.ts'
+import { toColumnName, toColumns } from '#sync/derive/to-columns.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
+import { profile } from '#sync/records/profile.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -11,12 +13,21 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-const definitions = collectionsOf('administrator')
-  .map(entityOf)
-  .flatMap((entity) => [entity, ...Object.values(entity.children)])
+const definitions: (Entity | Child | Unsynced)[] = [
+  ...collectionsOf('administrator')
+    .map(entityOf)
+    .flatMap((entity) => [entity, ...Object.values(entity.children)]),
+  profile,
+]
+
+/** What the database itself keeps of every row, and whose row it is. */
+const ownColumns = [
+  ...['id', 'archived', 'deleted', 'deleted_at', 'position', 'edit', 'changed_at'],
+  ...['created_by_user_id', 'created_date', 'user_id', 'registered_date'],
+]
 
 test.each(definitions.map((definition) => [definition.table, definition] as const))(
-  'every field of %s has its column in the database',
+  'every field of %s has its column in the database, and every column its field',
   async (table, definition) => {
     const rows = await database.sql<{ columnName: string; isNullable: string }[]>`
       select column_name, is_nullable from information_schema.columns where table_name = ${table}`
@@ -25,5 +36,8 @@ test.each(definitions.map((definition) => [definition.table, definition] as cons
       expect(columns.has(column), column).toBe(true)
       if (definition.fields[field]?.nullable) expect(columns.get(column), `${column} may be empty`).toBe(true)
     }
+    const parent = 'parent' in definition ? [toColumnName(definition.parent)] : []
+    const known = [...toColumns(definition).map(({ column }) => column), ...parent, ...ownColumns]
+    expect([...columns.keys()].filter((column) => !known.includes(column))).toEqual([])
   },
 )
