@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changedModel, profileToValues, valuesToModel } from './profile-values.ts'
 
 test('a new profile is of a maintained school, with the three flags false and no school phases', () => {
-  expect(valuesToModel(profileToValues(null))).toEqual({
+  expect(valuesToModel(profileToValues(null))).toMatchObject({
     firstName: '',
     lastName: '',
     organisationName: '',
