@@ -1,6 +1,7 @@
 import { newEpoch } from '#server/db/epoch.ts'
 import { withPositionLock, type Sql } from '#server/db/client.ts'
-import type { Scope } from '#sync/entities/index.ts'
+import type { Entity } from '#sync/define.ts'
+import { collectionsOf, entityOf, type Scope } from '#sync/entities/index.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { createAccount } from '#tests/support/accounts.ts'
 import { browserLike, type BrowserLike } from '#tests/support/cookie-jar.ts'
@@ -20,21 +21,14 @@ export type ServerDeed = keyof RunningSchool['does']
 /** The roles that people have when a history begins; the last one has no device of their own. */
 const scopes: readonly Scope[] = ['reader', 'administrator', 'administrator', 'reader']
 
+const definitions = collectionsOf('administrator').map(entityOf)
+const rowsOf = ({ children }: Entity) => Object.values(children).map(({ table }) => table)
+
 /** What a backup holds, referred-to tables first. */
 const tables = [
   'sync_meta',
-  'calendar_event_type',
-  'calendar_event_provider',
-  'item_tag',
-  'calendar_headline',
-  'cms_text',
-  'cms_image',
-  'cms_video',
-  'calendar_event',
-  'calendar_event_schedule',
-  'calendar_event_url',
-  'calendar_event_calendar_event_provider',
-  'item_tag_link',
+  ...definitions.filter((entity) => rowsOf(entity).length === 0).map(({ table }) => table),
+  ...definitions.flatMap((entity) => (rowsOf(entity).length > 0 ? [entity.table, ...rowsOf(entity)] : [])),
   'revision',
 ]
 
