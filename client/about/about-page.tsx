@@ -21,7 +21,7 @@ export function AboutPage() {
   return (
     <div className="mx-auto grid w-full max-w-page gap-8 px-4 py-8 md:px-6 md:py-12">
       <h1>{t('aboutProduct', { name })}</h1>
-      {content.status === 'error' && <ErrorPanel messages={[content.message]} onRetry={content.retry} />}
+      {content.status === 'error' && <ErrorPanel messages={content.messages} onRetry={content.retry} />}
       {content.status === 'loading' && <TextSkeleton label={t('loading')} />}
       {content.status === 'ready' && (
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem]">

@@ -17,7 +17,7 @@ export function PublicTextPage({ text }: { text: keyof typeof names }) {
   return (
     <Page heading={t(text)}>
       {content.status === 'loading' && <TextSkeleton label={t('loading')} />}
-      {content.status === 'error' && <ErrorPanel messages={[content.message]} onRetry={content.retry} />}
+      {content.status === 'error' && <ErrorPanel messages={content.messages} onRetry={content.retry} />}
       {content.status === 'ready' &&
         (content.value ? (
           <RichText html={content.value} className="text-[1.0625rem]" />

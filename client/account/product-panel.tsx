@@ -15,7 +15,7 @@ export function ProductPanel() {
   return (
     <section aria-labelledby="what-is-the-product" className="grid gap-5 lg:pt-6">
       <h2 id="what-is-the-product">{t('whatIsTheProduct')}</h2>
-      {panel.status === 'error' && <ErrorPanel messages={[panel.message]} onRetry={panel.retry} />}
+      {panel.status === 'error' && <ErrorPanel messages={panel.messages} onRetry={panel.retry} />}
       {panel.status === 'loading' && (
         <>
           <Skeleton className="aspect-video w-full rounded-card" />

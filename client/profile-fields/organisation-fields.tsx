@@ -47,7 +47,7 @@ function SchoolPhases() {
   const label = useWords(profileLabelWords)
   const { control } = useFormContext<ProfileValues>()
   const phases = useSchoolPhaseNames()
-  if (phases.status === 'error') return <ErrorPanel messages={[phases.message]} onRetry={phases.retry} />
+  if (phases.status === 'error') return <ErrorPanel messages={phases.messages} onRetry={phases.retry} />
   const known = phases.status === 'ready' ? phases.value : []
   return (
     <Controller

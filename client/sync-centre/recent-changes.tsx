@@ -34,7 +34,7 @@ function ChangeList({ asOf, announce }: { asOf: string | null; announce: Announc
   const t = useWords(sheetWords)
   const changes = useRecentChanges(asOf)
   if (changes.status === 'loading') return <p className="text-muted">{t('loading')}</p>
-  if (changes.status === 'error') return <ErrorPanel messages={[changes.message]} onRetry={changes.retry} />
+  if (changes.status === 'error') return <ErrorPanel messages={changes.messages} onRetry={changes.retry} />
   if (changes.value.length === 0) return <p className="text-muted">{t('recentNone')}</p>
   return (
     <ol className="grid gap-2.5">

@@ -29,8 +29,8 @@ export async function readInvitee(userId: string, code: string): Promise<Invitee
 }
 
 /** @throws GraphqlFailure */
-export async function readOwnUser(id: string): Promise<OwnUser | null> {
+export async function readOwnUser(id: string, signal?: AbortSignal): Promise<OwnUser | null> {
   const text =
     'query userQuery($id: ID!) { userQuery(id: $id) { id email emailConfirmed twoFactorEnabled roleGroup { id } } }'
-  return (await request<{ userQuery: OwnUser | null }>(text, { id })).userQuery
+  return (await request<{ userQuery: OwnUser | null }>(text, { id }, signal)).userQuery
 }

@@ -1,7 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { translator } from '../../i18n/i18n.ts'
-import { dataWords } from '../../i18n/words/data.ts'
-import type { Loaded } from '../loaded.ts'
+import { CallFailure } from './account-call.ts'
+import { useAnswer, type Answer } from './use-answer.ts'
 
 type Video = { videoBlobReference: { url: string } | null; thumbnailBlobReference: { url: string } | null } | null
 type Text = { html: string | null } | null
@@ -28,7 +26,7 @@ const publicTextQuery = `query publicText($name: String!) { cmsText(name: $name)
 const schoolPhasesQuery = `query schoolPhases { itemTags(tagType: SchoolPhase) { name } }`
 
 /** The sign-in page's panel: the CMS items Login.Video and Login.VideoText. */
-export function useLoginPanel(): Loaded<LoginPanel> {
+export function useLoginPanel(): Answer<LoginPanel> {
   return usePublic(
     'login',
     loginPanelQuery,
@@ -43,7 +41,7 @@ export function useLoginPanel(): Loaded<LoginPanel> {
 type Sections = Record<'section1' | 'section2' | 'section3' | 'section4', Text>
 
 /** The about page: About.Video and About.Section1 to About.Section4. */
-export function useAboutPage(): Loaded<AboutPage> {
+export function useAboutPage(): Answer<AboutPage> {
   return usePublic('about', aboutPageQuery, {}, ({ aboutPage }: { aboutPage: Sections & { cmsVideo: Video } }) => {
     const { cmsVideo, section1, section2, section3, section4 } = aboutPage
     const sections = [section1, section2, section3, section4].map((section) => section?.html ?? '')
@@ -52,12 +50,12 @@ export function useAboutPage(): Loaded<AboutPage> {
 }
 
 /** A public CMS text by its name, such as "Privacy policy". */
-export function usePublicText(name: string): Loaded<string> {
+export function usePublicText(name: string): Answer<string> {
   return usePublic(name, publicTextQuery, { name }, ({ cmsText }: { cmsText: Text }) => cmsText?.html ?? '')
 }
 
 /** The names of the school phases in their order; a visitor may read them too, to sign up. */
-export function useSchoolPhaseNames(): Loaded<string[]> {
+export function useSchoolPhaseNames(): Answer<string[]> {
   return usePublic('school-phases', schoolPhasesQuery, {}, ({ itemTags }: { itemTags: { name: string }[] }) =>
     itemTags.map(({ name }) => name),
   )
@@ -68,32 +66,16 @@ function usePublic<Data, T>(
   query: string,
   variables: Record<string, unknown>,
   select: (data: Data) => T,
-): Loaded<T> {
-  const [kept, keep] = useState<{ key: string; loaded: Loaded<T> } | null>(null)
-  // The key stands for the query, its variables and what is read from the answer.
-  const read = useEffectEvent(async () => {
-    const { readPublic } = await import('./graphql-client.ts')
-    return select(await readPublic<Data>(query, variables))
-  })
-  useEffect(() => {
-    const reading = new AbortController()
-    const { signal } = reading
-    const load = async () => {
-      try {
-        const value = await read()
-        if (!signal.aborted) keep({ key, loaded: { status: 'ready', value } })
-      } catch {
-        if (signal.aborted) return
-        const message = translator(dataWords)('notReached')
-        const retry = () => void load()
-        addEventListener('online', retry, { once: true, signal })
-        keep({ key, loaded: { status: 'error', message, retry } })
-      }
+): Answer<T> {
+  return useAnswer(key, async () => {
+    try {
+      const { readPublic } = await import('./graphql-client.ts')
+      return select(await readPublic<Data>(query, variables))
+    } catch {
+      // Whatever keeps it away, from its code to its answer: a reader can only try again.
+      throw new CallFailure([], false)
     }
-    void load()
-    return () => reading.abort()
-  }, [key])
-  return kept?.key === key ? kept.loaded : { status: 'loading' }
+  })
 }
 
 function urlsOf(cmsVideo: Video): VideoUrls {

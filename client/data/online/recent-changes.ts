@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { Collection } from '#sync/entities/index.ts'
 import type { EditKind, Patch } from '#sync/protocol/edit.ts'
-import { translator } from '../../i18n/i18n.ts'
-import { dataWords } from '../../i18n/words/data.ts'
 import { request } from './graphql-client.ts'
-import type { Loaded } from '../loaded.ts'
+import { useAnswer, type Answer } from './use-answer.ts'
 
 /** A change that the server took, with what it really changed; `name` and `tagType` are those of today. */
 export type RecentChange = {
@@ -31,21 +28,10 @@ const recentDocument = `query recentChanges($first: Int!) {
  * What this user changed last, the newest first, asked of the server.
  * @param asOf asks again when it changes
  */
-export function useRecentChanges(asOf: string | null): Loaded<RecentChange[]> {
-  const [loaded, setLoaded] = useState<Loaded<RecentChange[]>>({ status: 'loading' })
-  useEffect(() => {
-    const gone = new AbortController()
-    const load = () => {
-      request<{ revisions: RecentChange[] }>(recentDocument, { first: shown }, gone.signal).then(
-        ({ revisions }) => setLoaded({ status: 'ready', value: revisions }),
-        () => {
-          if (gone.signal.aborted) return
-          setLoaded({ status: 'error', message: translator(dataWords)('notReached'), retry: load })
-        },
-      )
-    }
-    load()
-    return () => gone.abort()
-  }, [asOf])
-  return loaded
+export function useRecentChanges(asOf: string | null): Answer<RecentChange[]> {
+  const ask = async (signal: AbortSignal) => {
+    const { revisions } = await request<{ revisions: RecentChange[] }>(recentDocument, { first: shown }, signal)
+    return revisions
+  }
+  return useAnswer(`recent changes ${asOf}`, ask, { stays: true })
 }

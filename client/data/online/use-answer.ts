@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureMessages, isUnreached } from './failure-messages.ts'
 
 /** What a screen knows of an answer that only the server can give; nothing of it is kept on the device. */
@@ -7,27 +7,40 @@ export type Answer<T> =
   | { status: 'error'; messages: string[]; isOffline: boolean; retry(): void }
   | { status: 'ready'; value: T }
 
-/** Asks whenever `key`, which stands for all that the question is made of, changes; again as soon as there is a connection. */
-export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): Answer<T> {
-  const [kept, keep] = useState<{ key: string; answer: Answer<T> } | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const question = useEffectEvent(ask)
-  useEffect(() => {
-    const asking = new AbortController()
-    const retry = () => setAttempt((count) => count + 1)
-    const load = async () => {
-      try {
-        const value = await question(asking.signal)
-        if (!asking.signal.aborted) keep({ key, answer: { status: 'ready', value } })
-      } catch (error) {
-        if (asking.signal.aborted) return
-        const isOffline = isUnreached(error)
-        if (isOffline) addEventListener('online', retry, { once: true, signal: asking.signal })
-        keep({ key, answer: { status: 'error', messages: failureMessages(error), isOffline, retry } })
-      }
+type Kept<T> = { key: string; answer: Answer<T> } | null
+
+/**
+ * Asks whenever `key`, which stands for all that the question is made of, changes; again as soon as there is a connection, and
+ * when `reload` is called. An answer that is on the screen, perhaps with something typed into it, stays when it cannot be
+ * had again; with `stays` it stays also while another key is asked for.
+ */
+export function useAnswer<T>(
+  key: string,
+  ask: (signal: AbortSignal) => Promise<T>,
+  { stays = false } = {},
+): Answer<T> & { reload: () => Promise<void> } {
+  const [kept, keep] = useState<Kept<T>>(null)
+  const asking = useRef<AbortController>(null)
+  const load = async () => {
+    asking.current?.abort()
+    const { signal } = (asking.current = new AbortController())
+    const retry = () => void load()
+    try {
+      const value = await ask(signal)
+      if (!signal.aborted) keep({ key, answer: { status: 'ready', value } })
+    } catch (error) {
+      if (signal.aborted) return
+      const isOffline = isUnreached(error)
+      if (isOffline) addEventListener('online', retry, { once: true, signal })
+      const answer: Answer<T> = { status: 'error', messages: failureMessages(error), isOffline, retry }
+      keep((before) => (before?.key === key && before.answer.status === 'ready' ? before : { key, answer }))
     }
-    void load()
-    return () => asking.abort()
-  }, [key, attempt])
-  return kept?.key === key ? kept.answer : { status: 'loading' }
+  }
+  const loadNow = useEffectEvent(load)
+  useEffect(() => {
+    void loadNow()
+    return () => asking.current?.abort()
+  }, [key])
+  const isShown = kept?.key === key || (stays && kept?.answer.status === 'ready')
+  return { ...(isShown && kept ? kept.answer : { status: 'loading' }), reload: load }
 }

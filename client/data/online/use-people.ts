@@ -25,12 +25,9 @@ export function usePeople(typed: string, wanted: PeopleWanted) {
     const found = await listProfiles({ ...wanted, search, offset, first: pageSize + 1 }, signal)
     return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize }
   }
-  const first = useAnswer<People>(JSON.stringify([search, wanted]), async (signal) => ({
-    search,
-    ...(await ask(0, signal)),
-  }))
-  const [latest, setLatest] = useState<People | null>(null)
-  if (first.status === 'ready' && latest !== first.value) setLatest(first.value)
+  const askFirst = async (signal: AbortSignal): Promise<People> => ({ search, ...(await ask(0, signal)) })
+  const first = useAnswer(JSON.stringify([search, wanted]), askFirst, { stays: true })
+  const latest = first.status === 'ready' ? first.value : null
 
   const [further, setFurther] = useState<Further | null>(null)
   const asking = useRef<AbortController | null>(null)
@@ -52,10 +49,9 @@ export function usePeople(typed: string, wanted: PeopleWanted) {
     }
   }
 
-  const people: Answer<People> =
-    latest && first.status !== 'error'
-      ? { status: 'ready', value: { ...latest, rows: allOf(latest, known), hasMore: (known ?? latest).hasMore } }
-      : first
+  const people: Answer<People> = latest
+    ? { status: 'ready', value: { ...latest, rows: allOf(latest, known), hasMore: (known ?? latest).hasMore } }
+    : first
   return { people, loadMore, isLoadingMore: known?.isLoading ?? false, problems: known?.problems ?? [] }
 }
 
