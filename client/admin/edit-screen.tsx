@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -73,8 +73,14 @@ type FormProps = { section: Section; form: string; opened: Opened | null; initia
 
 /** What was typed before the tab was closed comes back, with what the form had shown then. */
 function FormWithDraft({ section, form, opened, initial }: FormProps) {
+  const { collection } = section
   const t = useWords(adminWords)
   const claimed = useClaimedDraft(form)
+  // The same object as long as it is the same draft: the form is filled with it once.
+  const restored = useMemo(() => {
+    const values = (claimed?.draft?.value as FormDraft | undefined)?.values
+    return values ? documentToValues(collection, values) : null
+  }, [claimed, collection])
   if (claimed === undefined) return <QuietSpinner label={t('loading')} />
   const draft = (claimed.draft?.value ?? null) as FormDraft | null
   return (
@@ -82,8 +88,8 @@ function FormWithDraft({ section, form, opened, initial }: FormProps) {
       section={section}
       draftKey={claimed.key}
       opened={draft?.opened ?? opened}
-      initial={draft?.opened ? documentToValues(section.collection, draft.opened) : initial}
-      restored={draft?.values ?? null}
+      initial={draft?.opened ? documentToValues(collection, draft.opened) : initial}
+      restored={restored}
     />
   )
 }

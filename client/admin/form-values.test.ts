@@ -37,6 +37,26 @@ test('a form holds every field, also one that is not on the screen, and passes t
   expect(toZod(entityOf('calendarEventType')).parse(values)).toEqual(values)
 })
 
+test('a draft of another version of the app is shown in today’s fields and can be saved', () => {
+  const start = '2026-11-20T00:00:00.000Z'
+  const schedule = { id: '1d3a5c7e-9b2f-4e6d-8a1c-3f5b7d9e2a40', start, end: start, wasOnce: true }
+  const draft = {
+    ...newValues({ collection: 'calendarEvent' }, id),
+    name: 'Open day',
+    calendarEventTypeId: type.id,
+    isFeatured: undefined,
+    wasOnce: 'a field',
+    schedules: [schedule],
+  }
+  const values = documentToValues('calendarEvent', draft)
+  expect(documentErrors('calendarEvent', values)).toEqual([])
+  expect(values).toMatchObject({
+    name: 'Open day',
+    isFeatured: false,
+    schedules: [{ id: schedule.id, isAllDay: true }],
+  })
+})
+
 test('a copy has an id and a name of its own and is not archived', () => {
   const copy = copiedValues(eventTypes, type, id, 'Exams (copy)')
   expect(copy).toMatchObject({ id, name: 'Exams (copy)', archived: false, descriptionHtml: '<p>National tests</p>' })

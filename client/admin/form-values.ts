@@ -5,12 +5,26 @@ import type { FormValues, Section } from './section.ts'
 
 type Made = Pick<Section, 'collection' | 'startsWith'>
 
-/** What a form shows of a document: every field and list of the entity, also those that have no field on the screen. */
-export function documentToValues(collection: Collection, document: Documents[Collection]): FormValues {
-  const { fields, children } = entityOf(collection)
+/**
+ * What a form shows of a document: every field and list of the entity, also those that have no field on the screen. What was
+ * kept by another version of the app, as drafts are, is shown in today's fields; what it does not know begins with its default.
+ */
+export function documentToValues(collection: Collection, document: Documents[Collection] | FormValues): FormValues {
+  const entity = entityOf(collection)
   const held = document as unknown as FormValues
-  const names = [...Object.keys(fields), ...Object.keys(children)]
-  return { ...Object.fromEntries(names.map((name) => [name, held[name]])), id: document.id }
+  const lists = Object.entries(entity.children).map(([list, child]) => [
+    list,
+    ((held[list] ?? []) as Row[]).map((row) => knownOf(child, row)),
+  ])
+  return { ...knownOf(entity, held), ...Object.fromEntries(lists) }
+}
+
+function knownOf({ fields }: Entity | Child, held: Row): Row {
+  const known = Object.entries(fields).map(([name, field]) => [
+    name,
+    held[name] === undefined ? field.default : held[name],
+  ])
+  return { ...Object.fromEntries(known), id: held.id }
 }
 
 /** What is saved of what was typed: without the spaces around a text of one line, and without links that hold nothing. */

@@ -27,8 +27,8 @@ export function boundField<Values extends FieldValues>(
     onBlur: async (event: unknown) => afterPress(() => void onBlur(event as Parameters<typeof onBlur>[0])),
     onChange: async (event: unknown) => {
       await onChange(event as Parameters<typeof onChange>[0])
-      const beside = rulesBeside(errors, name)
-      if (beside.length > 0) await form.trigger(beside as Path<Values>[])
+      const others = [...rulesBeside(errors, name), ...groupsAround(errors, name)]
+      if (others.length > 0) await form.trigger(others as Path<Values>[])
     },
   }
 }
@@ -42,6 +42,14 @@ function rulesBeside(errors: object, name: string): string[] {
     .filter(([, error]) => isRule(error))
     .map(([field]) => (parent ? `${parent}.${field}` : field))
     .filter((field) => field !== name)
+}
+
+/** What is wrong with the row or list around a field may be over as it changes; a list is asked as a whole. */
+function groupsAround(errors: object, name: string): string[] {
+  const [list = '', number] = name.split('.')
+  if (number === undefined) return []
+  const wrong = messageOf(get(errors, `${list}.root`)) ?? messageOf(get(errors, `${list}.${number}`))
+  return wrong === undefined ? [] : [list]
 }
 
 export function messageOf(error: unknown): string | undefined {

@@ -25,18 +25,20 @@ test('around a field are its row and its list', () => {
   expect(around('schedules/b/start')).toEqual(['schedules/b/start', 'schedules/b', 'schedules'])
 })
 
-test('what is wrong is told once for each field, lists before their rows, and of a row that is gone at its list', () => {
+test('all that is wrong is told by field, each message once, and of rows that are gone at their list', () => {
   const errors = [
-    { place: 'schedules/b/start', message: 'first' },
-    { place: 'schedules/b/start', message: 'second' },
-    { place: 'schedules/gone/start', message: 'of a row that was removed' },
-    { place: 'name', message: 'name' },
+    { place: 'schedules/b/start', message: 'First' },
+    { place: 'schedules/b/start', message: 'Second' },
+    { place: 'schedules/b/start', message: 'First' },
+    { place: 'schedules/gone/start', message: 'Of a row that was removed' },
+    { place: 'schedules', message: 'Of the list' },
+    { place: 'name', message: 'Name' },
   ]
-  expect([...byField(values, errors)]).toEqual([
-    ['name', 'name'],
-    ['schedules.1.start', 'first'],
-    ['schedules', 'of a row that was removed'],
-  ])
+  expect(Object.fromEntries(byField(values, errors))).toEqual({
+    'schedules.1.start': 'First. Second',
+    schedules: 'Of a row that was removed. Of the list',
+    name: 'Name',
+  })
 })
 
 test('a list, its rows and their fields may all be wrong', () => {

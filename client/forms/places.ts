@@ -29,17 +29,13 @@ export function around(place: string): string[] {
   return parts.map((_part, at) => parts.slice(0, parts.length - at).join('/'))
 }
 
-/** What is wrong, by field; what is wrong with a row that is not in the form is wrong with its list. */
+/** All that is wrong, by field; what is wrong with a row that is not in the form is wrong with its list. */
 export function byField(values: Values, errors: readonly FieldError[]): Map<string, string> {
-  const fields = new Map<string, string>()
-  // Lists before their rows: what is set at a list later would take away what is wrong in its rows.
-  const widestFirst = errors.toSorted((one, other) => one.place.split('/').length - other.place.split('/').length)
-  for (const { place, message } of widestFirst) {
-    const field = fieldAt(values, place) ?? place.split('/')[0]!
-    if (!fields.has(field)) fields.set(field, message)
-  }
-  return fields
+  const messages = Map.groupBy(errors, ({ place }) => fieldAt(values, place) ?? place.split('/')[0]!)
+  return new Map([...messages].map(([field, wrong]) => [field, [...new Set(wrong.map(toMessage))].join('. ')]))
 }
+
+const toMessage = ({ message }: FieldError) => message
 
 /** An error of react-hook-form's tree at its place; `ref` is the element of a field that is on the screen. */
 export type PlacedError = FieldError & { field: string; ref: unknown }

@@ -33,6 +33,33 @@ test('errors keep a form from being sent and stand at their places, those of a l
   expect(found).toEqual(expect.arrayContaining(wrong))
 })
 
+test('what is wrong with a list and its rows is an array, which moves with them, whatever is asked about', async () => {
+  const refused = createRefusedPlaces()
+  const wrong = ['schedules', 'schedules/gone/start', 'schedules/a', 'schedules/a/start']
+  refused.refuse(
+    wrong.map((place) => ({ place, message: `of ${place}` })),
+    values,
+  )
+  const asked = { ...options, names: ['schedules'] } as never
+  const { errors } = await resolverOf<typeof values>(() => [], refused)(values, undefined, asked)
+  expect(errors.schedules).toBeInstanceOf(Array)
+  expect(placedErrors(values, errors).map(({ place, message }) => `${place}: ${message}`)).toEqual([
+    'schedules/a: of schedules/a',
+    'schedules/a/start: of schedules/a/start',
+    'schedules: of schedules. of schedules/gone/start',
+  ])
+})
+
+test('a rule says nothing of a field that is wrong by itself', async () => {
+  const place = 'schedules/a/start'
+  const wrong = [
+    { place, message: 'End is before the start', isRule: true },
+    { place, message: 'Start is required' },
+  ]
+  const { errors } = await resolve(() => wrong)
+  expect(errors.schedules?.[0]?.start).toMatchObject({ type: 'field', message: 'Start is required' })
+})
+
 test('only what a rule over several fields says is asked again with the fields beside it', async () => {
   const wrong = [
     { place: 'name', message: 'Name is required' },

@@ -1,5 +1,4 @@
-import { toNestErrors } from '@hookform/resolvers'
-import { get, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
+import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import { failureMessages } from '#client/data/online/failure-messages.ts'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
 import { byField, fieldAt } from './places.ts'
@@ -43,26 +42,40 @@ export function resolverOf<Values extends FieldValues>(
   refused?: RefusedPlaces,
 ): Resolver<Values> {
   return (values, _context, options) => {
-    const errors = errorsOf(() => [...check(values), ...(refused?.stillIn(values) ?? [])], values)
-    if (Object.keys(errors).length === 0) return { values, errors: {} }
-    return { values: {}, errors: toNestErrors(errors as FieldErrors<Values>, options) }
+    try {
+      const wrong = [...check(values), ...(refused?.stillIn(values) ?? [])]
+      if (wrong.length === 0) return { values, errors: {} }
+      return { values: {}, errors: toTree(values, wrong, options.fields) as FieldErrors<Values> }
+    } catch (error) {
+      const message = failureMessages(error).join(' ')
+      return { values: {}, errors: { root: { type: 'thrown', message } } as FieldErrors<Values> }
+    }
   }
 }
 
-function errorsOf(check: () => readonly CheckedError[], values: FieldValues) {
-  try {
-    const wrong = check()
-    const isRule = byField(
+/**
+ * react-hook-form's tree of errors. A list is an array there, whose errors move with its rows, and says as `root` what is
+ * wrong with itself; a row says that beside its fields. A rule is about values that are right by themselves.
+ */
+function toTree(values: FieldValues, wrong: readonly CheckedError[], fields: object): object {
+  const [ofRules, ofFields] = [true, false].map((isRule) =>
+    byField(
       values,
-      wrong.filter((error) => error.isRule),
-    )
-    return Object.fromEntries(
-      [...byField(values, wrong)].map(([field, message]) => [
-        field,
-        { type: isRule.has(field) ? 'rule' : 'field', message },
-      ]),
-    )
-  } catch (error) {
-    return { root: { type: 'thrown', message: failureMessages(error).join(' ') } }
+      wrong.filter((error) => (error.isRule ?? false) === isRule),
+    ),
+  )
+  const tree: Record<string, unknown> = {}
+  // Rows before their fields, which are put beside what is wrong with the row.
+  const widestFirst = [...new Map([...ofRules!, ...ofFields!])].toSorted(([one], [other]) => depth(one) - depth(other))
+  for (const [field, message] of widestFirst) {
+    const [list = ''] = field.split('.')
+    const isList = Array.isArray(values[list])
+    if (isList) tree[list] ??= []
+    const type = ofFields!.has(field) ? 'field' : 'rule'
+    const { ref } = Object(get(fields, field)) as { ref?: unknown }
+    set(tree, isList && field === list ? `${list}.root` : field, { type, message, ref })
   }
+  return tree
 }
+
+const depth = (field: string) => field.split('.').length

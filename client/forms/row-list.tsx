@@ -52,7 +52,11 @@ export function RowList({
             className="justify-self-start"
             icon={<Trash2 aria-hidden size={16} />}
             aria-label={`${words.remove}: ${words.row(number + 1)}`}
-            onClick={() => remove(number)}
+            onClick={() => {
+              remove(number)
+              // The pressed button goes with its row.
+              document.getElementById(groupId(list))?.focus()
+            }}
           >
             {words.remove}
           </Button>

@@ -25,8 +25,10 @@ export function summaryOf<Values extends FieldValues>(
 }
 
 /** The field itself, else the nearest row or list around it that is on the screen. */
-function targetOf({ place, ref }: PlacedError): HTMLElement | null {
-  if (ref instanceof HTMLElement && ref.id !== '') return ref
+function targetOf({ place, field, ref }: PlacedError): HTMLElement | null {
+  // Where a list is asked about as a whole its fields are not told.
+  const element = ref ?? document.getElementsByName(field)[0]
+  if (element instanceof HTMLElement && element.id !== '') return element
   for (const one of around(place)) {
     const group = document.getElementById(groupId(one))
     if (group) return group

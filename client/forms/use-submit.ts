@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { failureMessages } from '#client/data/online/failure-messages.ts'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
-import { byField } from './places.ts'
 import type { RefusedPlaces } from './resolver.ts'
 
 /** What keeps a form from being over: what is wrong at its places, and beyond them. */
@@ -20,13 +19,11 @@ export function useSubmit<Values extends FieldValues>(
 ) {
   const [problems, setProblems] = useState<readonly string[]>([])
   /** What was typed while it was on its way is another value than the refused one. */
-  const show = (refused: Refused, sent: Values) => {
+  const show = async (refused: Refused, sent: Values) => {
     refusedPlaces.refuse(refused.fields, sent)
-    const now = form.getValues()
-    const standing = refusedPlaces.stillIn(now)
-    for (const [field, message] of byField(now, standing)) {
-      form.setError(field as Path<Values>, { type: 'server', message })
-    }
+    const standing = refusedPlaces.stillIn(form.getValues())
+    // The resolver knows what was refused, and where it stands by now.
+    if (standing.length > 0) await form.trigger()
     setProblems([...refused.problems, ...messagesBeside(refused.fields, standing)])
   }
   const checkAndSend = form.handleSubmit(
@@ -34,7 +31,7 @@ export function useSubmit<Values extends FieldValues>(
       setProblems([])
       try {
         const refused = await send(values)
-        if (refused) show(refused, values)
+        if (refused) await show(refused, values)
       } catch (error) {
         setProblems(failureMessages(error))
       }
