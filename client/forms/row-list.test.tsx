@@ -30,7 +30,7 @@ function Form({ errors }: { errors: FieldErrors<Dates> }) {
   return (
     <FormProvider {...form}>
       <RowList list="schedules" words={words} newRow={() => ({ id: 'c' })}>
-        {(number) => <input name={`schedules.${number}.start`} />}
+        {(number) => <input {...form.register(`schedules.${number}.start`)} />}
       </RowList>
     </FormProvider>
   )
@@ -51,4 +51,11 @@ test('what is wrong with the list stands above its rows, and what is wrong with 
   expect(html.indexOf('of the list')).toBeLessThan(html.indexOf('group-schedules/a'))
   expect(html.indexOf('of row b')).toBeGreaterThan(html.indexOf('group-schedules/b'))
   expect(shown({ schedules: { message: 'set by the server' } })).toContain('set by the server')
+})
+
+test('a row says what is wrong with itself and with its fields that are not on the screen', () => {
+  const row = { message: 'of row b', start: { message: 'of the start' }, interval: { message: 'of the interval' } }
+  const html = shown({ schedules: [undefined, row] })
+  expect(html.indexOf('of row b. of the interval')).toBeGreaterThan(html.indexOf('group-schedules/b'))
+  expect(html).not.toContain('of the start')
 })

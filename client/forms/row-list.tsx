@@ -32,11 +32,11 @@ export function RowList({
   const { control } = useFormContext<Rows>()
   const { fields, append, remove } = useFieldArray({ control, name: list, keyName: 'key' })
   const { errors } = useFormState({ control, name: list })
-  const wrong: unknown = get(errors, list)
+  const isField = (name: string) => get(control._fields, name) !== undefined
   return (
     <fieldset id={groupId(list)} tabIndex={-1} className="grid gap-4">
       <legend className="mb-2 font-semibold">{words.legend}</legend>
-      <GroupError error={wrong} />
+      <GroupError error={get(errors, list)} />
       {fields.map(({ key, id }, number) => (
         <fieldset
           key={key}
@@ -46,7 +46,10 @@ export function RowList({
         >
           <legend className="px-1 text-muted">{words.row(number + 1)}</legend>
           {children(number)}
-          <GroupError error={get(wrong, String(number))} />
+          <GroupError
+            error={get(errors, `${list}.${number}`)}
+            isOnScreen={(name) => isField(`${list}.${number}.${name}`)}
+          />
           <Button
             compact
             className="justify-self-start"
@@ -71,13 +74,15 @@ export function RowList({
 
 type Rows = Record<string, { id: string }[]>
 
-/** What is wrong with a list or a row itself, not with one of its fields. */
-function GroupError({ error }: { error: unknown }) {
-  const message = messageOf(error) ?? messageOf(get(error, 'root'))
-  if (message === undefined) return null
+/** What is wrong with a list or a row itself, and with those of its fields that have no place on the screen. */
+function GroupError({ error, isOnScreen }: { error: unknown; isOnScreen?: (name: string) => boolean }) {
+  const own = messageOf(error) ?? messageOf((Object(error) as { root?: unknown }).root)
+  const hidden = Object.entries(Object(error) as object).filter(([name]) => isOnScreen?.(name) === false)
+  const messages = [own, ...hidden.map(([, inner]) => messageOf(inner))].filter((message) => message !== undefined)
+  if (messages.length === 0) return null
   return (
     <p role="alert" className="text-[0.9375rem] font-semibold text-danger">
-      {message}
+      {[...new Set(messages)].join('. ')}
     </p>
   )
 }
