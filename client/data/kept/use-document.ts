@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { CalendarEventProvider } from '#sync/entities/calendar-event-provider.ts'
 import { currentCopy } from './device-copy.ts'
 import type { Loaded } from '../loaded.ts'
+import { useKept } from './use-kept.ts'
 import { useView } from './use-month.ts'
 
 /** An opened event with the providers it names, in their order. */
@@ -15,38 +15,24 @@ export function useEventOfSchedule(scheduleId: string): Loaded<EventDetails | nu
     if (!copy || (await copy.reader.readRange()) === null) return null
     return { id: (await copy.reader.findSchedule(scheduleId))?.eventId ?? null }
   })
-  const id = known.status === 'ready' ? known.value.id : undefined
-  const details = useEvent(id ?? undefined)
+  const id = known.status === 'ready' ? known.value.id : null
+  const details = useEvent(id)
   if (known.status !== 'ready') return known
   return id === null ? { status: 'ready', value: null } : details
 }
 
 /** An event by its id, live from the replica; null when it is no longer listed, loading while the id is not known. */
-function useEvent(eventId: string | undefined): Loaded<EventDetails | null> {
-  const [loaded, setLoaded] = useState<{ id: string; value: Loaded<EventDetails | null> } | null>(null)
-  useEffect(() => {
-    if (eventId === undefined) return undefined
-    let stop: (() => void) | undefined
-    let isCurrent = true
-    const show = (value: Loaded<EventDetails | null>) => {
-      if (isCurrent) setLoaded({ id: eventId, value })
-    }
+function useEvent(eventId: string | null): Loaded<EventDetails | null> {
+  const shown = useKept<EventDetails | null>(eventId, (show) => {
+    let watching = Promise.resolve(() => {})
     const watch = () => {
-      import('./watch-event.ts')
-        .then(({ watchEvent }) => watchEvent(eventId, (value) => show({ status: 'ready', value })))
-        .then(
-          (unwatch) => {
-            if (isCurrent) stop = unwatch
-            else unwatch()
-          },
-          (error: unknown) => show({ status: 'error', message: String(error), retry: watch }),
-        )
+      watching = import('./watch-event.ts').then(({ watchEvent }) =>
+        watchEvent(String(eventId), (value) => show({ status: 'ready', value })),
+      )
+      watching.catch((error: unknown) => show({ status: 'error', message: String(error), retry: watch }))
     }
     watch()
-    return () => {
-      isCurrent = false
-      stop?.()
-    }
-  }, [eventId])
-  return loaded && loaded.id === eventId ? loaded.value : { status: 'loading' }
+    return () => void watching.then((stop) => stop()).catch(() => {})
+  })
+  return shown ?? { status: 'loading' }
 }

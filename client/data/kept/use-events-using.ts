@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { expandMonth } from '#sync/replica/view/expand-month.ts'
 import type { UsedBy } from '#sync/protocol/push-answer.ts'
-import { onViewChanged, startedEngine } from './device-copy.ts'
+import { startedEngine } from './device-copy.ts'
+import { useView } from './use-month.ts'
 
 const none: readonly UsedBy[] = []
 
@@ -10,23 +10,9 @@ const none: readonly UsedBy[] = []
  * no date are in no month. The server says in the end whether something may be deleted.
  */
 export function useEventsUsing(id: string): readonly UsedBy[] {
-  const [read, setRead] = useState({ id, events: none })
-  useEffect(() => {
-    let isCurrent = true
-    const look = () =>
-      readEventsUsing(id).then(
-        (events) => isCurrent && setRead({ id, events }),
-        // Without room or a copy there is no hint.
-        () => {},
-      )
-    void look()
-    const stop = onViewChanged(() => void look())
-    return () => {
-      isCurrent = false
-      stop()
-    }
-  }, [id])
-  return read.id === id ? read.events : none
+  const events = useView(`events using ${id}`, () => readEventsUsing(id))
+  // Without room or a copy there is no hint.
+  return events.status === 'ready' ? events.value : none
 }
 
 async function readEventsUsing(id: string): Promise<UsedBy[]> {

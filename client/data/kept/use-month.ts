@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { translator } from '../../i18n/i18n.ts'
 import { dataWords } from '../../i18n/words/data.ts'
 import { currentCopy, onStateChanged, onViewChanged } from './device-copy.ts'
 import { firstSyncProblem, withoutCopy } from './first-sync-problem.ts'
 import type { Loaded } from '../loaded.ts'
+import { useKept } from './use-kept.ts'
 import { knownAhead, monthKey, readMonth, readMonths, type MonthData, type MonthsData } from './read-month.ts'
 
 export type { Loaded } from '../loaded.ts'
@@ -27,30 +28,17 @@ export function useEventRange(): { first: MonthKey; last: MonthKey } | null {
 
 /** Reads from the view now and after every change of it; what was read for the same key stays on the screen meanwhile. */
 export function useView<T>(key: string, read: () => Promise<T | null>): Loaded<T> {
-  const [kept, keep] = useState<{ key: string; loaded: Loaded<T> | null } | null>(null)
   // Held for as long as the key stays: what was read ahead is let go of when the view changes, before it is read again.
   const ahead = useMemo(() => knownAhead<T>(key), [key])
   const problem = useSyncExternalStore(onStateChanged, firstSyncProblem)
-  // `read` is made anew at every render; the key says what it reads.
-  const readNow = useEffectEvent(read)
-  useEffect(() => {
-    let isCurrent = true
-    const load = () =>
-      readNow().then(
-        (value) => {
-          if (isCurrent) keep({ key, loaded: value === null ? null : { status: 'ready', value } })
-        },
-        () => {
-          const message = translator(dataWords)('notReadable')
-          if (isCurrent) keep({ key, loaded: { status: 'error', message, retry: () => void load() } })
-        },
+  const kept = useKept<T>(key, (show) => {
+    const load = (): unknown =>
+      read().then(
+        (value) => show(value === null ? null : { status: 'ready', value }),
+        () => show({ status: 'error', message: translator(dataWords)('notReadable'), retry: load }),
       )
     if (!knownAhead(key)) void load()
-    const stop = onViewChanged(() => void load())
-    return () => {
-      isCurrent = false
-      stop()
-    }
-  }, [key])
-  return (kept?.key === key ? kept.loaded : ahead) ?? withoutCopy(problem)
+    return onViewChanged(load)
+  })
+  return (kept === undefined ? ahead : kept) ?? withoutCopy(problem)
 }
