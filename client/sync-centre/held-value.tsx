@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords, type SheetTranslate } from '#client/i18n/words/sync-sheet.ts'
+import { htmlToParagraphs } from '#client/ui/rich-text.tsx'
 import type { SortedOutbox } from '#client/data/kept/outbox.ts'
 import { childOf, fieldOf, type Field } from '#sync/define.ts'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
@@ -65,8 +66,5 @@ function spanText(t: SheetTranslate, row: Readonly<Record<string, Value>>): stri
 
 /** Tags taken away, for reading alone: the text goes on as text and is never made HTML again. */
 function plainText(html: string): string {
-  const words = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (entity) => characters[entity]!)
-  return words.replaceAll(/\s+/g, ' ').trim().slice(0, 300)
+  return htmlToParagraphs(html).join(' ').replaceAll(/\s+/g, ' ').slice(0, 300)
 }
-
-const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
