@@ -1,11 +1,12 @@
-import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { guardNavigation } from './navigation-guard.ts'
 
-const Dialog = lazy(() => import('#client/ui/dialog.tsx').then((m) => ({ default: m.Dialog })))
+const Dialog = lazyPart(() => import('#client/ui/dialog.tsx').then((part) => part.Dialog))
 
 type Question = { proceed: () => void }
 

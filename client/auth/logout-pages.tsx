@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { countUnsent } from '#client/data/kept/leave-outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { authWords } from '#client/i18n/words/auth.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { signOut, signOutFinished } from './session.ts'
 import { useOnce } from '#client/ui/use-once.ts'
 
-const SignOutChoice = lazy(() => import('./sign-out-choice.tsx').then((m) => ({ default: m.SignOutChoice })))
+const SignOutChoice = lazyPart(() => import('./sign-out-choice.tsx').then((part) => part.SignOutChoice))
 
 /** How long the good news stays before the page goes on by itself. */
 const shown = 5000

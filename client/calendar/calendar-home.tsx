@@ -5,20 +5,21 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button } from '#client/ui/button.tsx'
 import { firstPaint, whenIdle } from '#client/ui/first-paint.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { addMonths } from '#sync/rules/month.ts'
 import { X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { MonthView } from './month-view.tsx'
 import { useCalendarPage } from './use-calendar-page.ts'
 
-const EventModal = lazy(() => import('./event-modal.tsx').then((part) => ({ default: part.EventModal })))
-const SearchResults = lazy(() => import('./search-results.tsx').then((part) => ({ default: part.SearchResults })))
-const SideLists = lazy(async () => {
+const EventModal = lazyPart(() => import('./event-modal.tsx').then((part) => part.EventModal))
+const SearchResults = lazyPart(() => import('./search-results.tsx').then((part) => part.SearchResults))
+const SideLists = lazyPart(async () => {
   await firstPaint()
-  return { default: (await import('./side-lists.tsx')).SideLists }
+  return (await import('./side-lists.tsx')).SideLists
 })
 
 /**

@@ -5,15 +5,16 @@ import { addDays, type Day, type Weekday } from '#sync/rules/day.ts'
 import { addMonths, firstDayOf, monthOfDay, weeksOfMonth } from '#sync/rules/month.ts'
 import { noDayEntries, occurrencesByDay } from '#sync/rules/occurrences-by-day.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { canShow } from './month-bounds.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { SelectedDay } from './selected-day.tsx'
 import { TypeLegend } from './type-legend.tsx'
 import type { CalendarPage } from './use-calendar-page.ts'
 import { useWideScreen } from './use-wide-screen.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 
-const DaySheet = lazy(() => import('./day-sheet.tsx').then((part) => ({ default: part.DaySheet })))
+const DaySheet = lazyPart(() => import('./day-sheet.tsx').then((part) => part.DaySheet))
 
 /** The month as a grid, with the selected day under it on a phone and in a sheet elsewhere, and what its colours mean. */
 export function MonthPanel(props: {

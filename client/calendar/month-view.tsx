@@ -2,16 +2,17 @@ import type { Loaded } from '#client/data/loaded.ts'
 import type { MonthsData } from '#client/data/kept/read-month.ts'
 import { weekStartsOn } from '#client/i18n/i18n.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { HeadlineCard } from './headline-card.tsx'
 import { MonthBar } from './month-bar.tsx'
 import { MonthPanel } from './month-panel.tsx'
 import type { CalendarPage } from './use-calendar-page.ts'
 
-const MonthList = lazy(() => import('./month-list.tsx').then((part) => ({ default: part.MonthList })))
+const MonthList = lazyPart(() => import('./month-list.tsx').then((part) => part.MonthList))
 
 const noEntries: MonthEntry[] = []
 const noNames: ReadonlyMap<string, NameRecord> = new Map()

@@ -1,12 +1,13 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Panel } from './panel.tsx'
 
-const DeleteAccount = lazy(() => import('./delete-account.tsx').then((m) => ({ default: m.DeleteAccount })))
+const DeleteAccount = lazyPart(() => import('./delete-account.tsx').then((part) => part.DeleteAccount))
 
 /** What is kept about somebody: to take away, or to have deleted. */
 export function OwnDataPanel() {

@@ -1,5 +1,5 @@
 import { LogOut, WifiOff } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession, type SignedInUser } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
@@ -7,13 +7,14 @@ import { profileWords } from '#client/i18n/words/profile.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Page } from '#client/ui/page.tsx'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
-const OwnAccount = lazy(() => import('./own-account.tsx').then((m) => ({ default: m.OwnAccount })))
+const OwnAccount = lazyPart(() => import('./own-account.tsx').then((part) => part.OwnAccount))
 
 /** /profile (product 2): who is signed in, how they sign in, and how the product looks on this device. */
 export function ProfilePage() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { callAccount } from '#client/data/online/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
@@ -7,12 +7,13 @@ import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { useReauthentication } from '#client/reauthenticate/use-reauthentication.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Panel } from './panel.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Key } from './two-factor-setup.tsx'
 
-const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx').then((m) => ({ default: m.TwoFactorSetup })))
-const CodeDialog = lazy(() => import('./code-dialog.tsx').then((m) => ({ default: m.CodeDialog })))
+const TwoFactorSetup = lazyPart(() => import('./two-factor-setup.tsx').then((part) => part.TwoFactorSetup))
+const CodeDialog = lazyPart(() => import('./code-dialog.tsx').then((part) => part.CodeDialog))
 
 type Stage =
   | { kind: 'resting' | 'showing the mailbox' | 'turning off' | 'renewing' }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 
-const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((m) => ({ default: m.ProofDialog })))
+const ProofDialog = lazyPart(() => import('./proof-dialog.tsx').then((part) => part.ProofDialog))
 
 type Asking = { answer(isProven: boolean): void }
 

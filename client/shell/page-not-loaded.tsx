@@ -4,9 +4,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-
-const firstWait = 1000
-const longestWait = 30_000
+import { retryUntilDone } from '#client/ui/retry.ts'
 
 /**
  * Stands where a page should that could not be fetched and is not kept on the device. Its code is asked for again, more and
@@ -18,14 +16,14 @@ export function PageNotLoaded({ load }: { load: () => Promise<unknown> }) {
   const t = useWords(shellWords)
   useEffect(() => {
     const leaving = new AbortController()
-    void loadAgain(load, leaving.signal)
+    void retryUntilDone(load, leaving.signal).then((isThere) => isThere && reload())
     addEventListener('online', reload, { signal: leaving.signal })
     return () => leaving.abort()
   }, [load])
   return (
     <EmptyState
       icon={<WifiOff />}
-      message={t('pageNeedsConnection')}
+      message={t(location.pathname === '/account/login' ? 'signInNeedsConnection' : 'pageNeedsConnection')}
       action={
         <Button icon={<RotateCw aria-hidden size={18} />} onClick={reload}>
           {t('tryAgain')}
@@ -33,19 +31,6 @@ export function PageNotLoaded({ load }: { load: () => Promise<unknown> }) {
       }
     />
   )
-}
-
-async function loadAgain(load: () => Promise<unknown>, leaving: AbortSignal): Promise<void> {
-  for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
-    await new Promise((resolve) => setTimeout(resolve, wait))
-    if (leaving.aborted) return
-    const isThere = await load().then(
-      () => true,
-      () => false,
-    )
-    if (leaving.aborted) return
-    if (isThere) return reload()
-  }
 }
 
 function reload(): void {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -11,8 +11,9 @@ import { ArrivalFocus, ArrivalTitle } from './page-arrival.tsx'
 import { StaleBanner } from './stale-banner.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })))
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog))
 
 type ShellProps = { syncButton: ReactNode; notice: ReactNode; children: ReactNode }
 

@@ -3,11 +3,13 @@ import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { formatDate, formatDateTime, formatTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
+import { syncWords } from '#client/i18n/words/sync.ts'
 
-/** Says how old the copy on the screen is while nothing newer can be fetched. */
+/** Says how old the copy on the screen is, and what waits to be sent, while the server is out of reach. */
 export function StaleBanner() {
   const t = useWords(shellWords)
-  const { kind, lastSyncedAt } = useSyncState()
+  const sync = useWords(syncWords)
+  const { kind, lastSyncedAt, waiting } = useSyncState()
   if (!lastSyncedAt || (kind !== 'offline' && kind !== 'sign-in')) return null
   return (
     <p
@@ -15,7 +17,10 @@ export function StaleBanner() {
       className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-[0.9375rem] text-text print:hidden"
     >
       <CloudOff aria-hidden size={18} className="shrink-0 text-warning" />
-      {t('copyFrom', { time: told(lastSyncedAt) })}
+      <span>
+        {t(kind === 'offline' ? 'copyFrom' : 'signedOutSince', { time: told(lastSyncedAt) })}
+        {waiting > 0 && ` · ${sync('toSend', { count: waiting })}`}
+      </span>
     </p>
   )
 }

@@ -2,13 +2,20 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { translator } from '../i18n/i18n.ts'
 import { uiWords } from '../i18n/words/ui.ts'
 import { ErrorPanel } from './error-panel.tsx'
+import { forgetFailedParts } from './lazy-part.ts'
+import { retryUntilDone } from './retry.ts'
 
 type Props = { children: ReactNode; resetKey?: string | undefined }
 type State = { failed: boolean; resetKey: string | undefined }
 
-/** A crash in one panel leaves the rest standing; a changed `resetKey` (for instance the address) tries again. */
+/**
+ * A crash in one panel leaves the rest standing; a changed `resetKey` (for instance the address) tries again. A panel whose
+ * code could not be fetched appears as soon as it can be.
+ */
 export class PanelBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey }
+  private leaving = new AbortController()
+  private load: () => Promise<unknown> = () => Promise.resolve()
 
   static getDerivedStateFromError(): Partial<State> {
     return { failed: true }
@@ -20,11 +27,34 @@ export class PanelBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error(error, info.componentStack)
+    const loads = forgetFailedParts()
+    this.load = () => Promise.all(loads.map((load) => load()))
+    if (loads.length > 0) void this.waitForCode()
+  }
+
+  override componentWillUnmount(): void {
+    this.leaving.abort()
+  }
+
+  private async waitForCode(): Promise<void> {
+    this.leaving.abort()
+    this.leaving = new AbortController()
+    if (await retryUntilDone(this.load, this.leaving.signal)) this.setState({ failed: false })
+  }
+
+  private async tryAgain(): Promise<void> {
+    try {
+      await this.load()
+      this.setState({ failed: false })
+    } catch {
+      // Many browsers never request a module again that they could not fetch, until the page is reloaded.
+      if (navigator.onLine) location.reload()
+    }
   }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
     const t = translator(uiWords)
-    return <ErrorPanel messages={[t('panelFailed')]} onRetry={() => this.setState({ failed: false })} />
+    return <ErrorPanel messages={[t('panelFailed')]} onRetry={() => void this.tryAgain()} />
   }
 }

@@ -10,8 +10,8 @@ import {
 } from '../support/editing-test.ts'
 import { startServer } from '../support/server.ts'
 
-const kept = /^Saved on this device \d\d:\d\d$/
-const restored = 'Restored what you had not saved'
+const kept = /^Draft kept at \d\d:\d\d, not saved yet$/
+const restored = 'We restored your unsaved changes'
 
 test('what was typed before the tab was closed is restored, and can be discarded', async ({ page, context }) => {
   await openAdministration(page, 'event-types')
@@ -31,7 +31,7 @@ test('what was typed before the tab was closed is restored, and can be discarded
   await expect(later.getByText(restored)).toBeHidden()
 })
 
-test('what was restored can be saved', async ({ page }) => {
+test('a restored draft can be saved', async ({ page }) => {
   await openAdministration(page, 'keywords/add')
   await page.getByLabel('Name').fill('Typed before a reload')
   await page.getByLabel('Order').fill('12')
@@ -64,7 +64,10 @@ test('two Add tabs are two drafts: neither shares its text, and both are saved',
   await expect(rowOf(second, 'Typed in the first tab')).toBeVisible()
 })
 
-test('a draft is offered anew once its tab is gone, and not while another one holds it', async ({ page, context }) => {
+test('a draft is offered again once its tab is closed, and not while another tab holds it', async ({
+  page,
+  context,
+}) => {
   await openAdministration(page, 'school-phases/add')
   const address = page.url()
   await page.getByLabel('Name').fill('Typed in a tab that goes')
@@ -120,7 +123,7 @@ test('add, edit and delete work with the server stopped and are sent when it is 
   await page.getByLabel('Name').fill('Studio school')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(rowOf(page, 'Studio school')).toContainText('Waiting to send')
-  await expect(page.getByText('Saved on this device. It is sent as soon as the server can be reached.')).toBeVisible()
+  await expect(page.getByText('Saved on this device. We’ll send it when you’re back online.')).toBeVisible()
   await editRow(page, 'Academy')
   await page.getByLabel('Name').fill('Academy or trust')
   await page.getByRole('button', { name: 'Save' }).click()

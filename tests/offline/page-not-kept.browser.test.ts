@@ -1,4 +1,4 @@
-import { expect, expectInstalled, test } from '../support/browser-test.ts'
+import { expect, expectInstalled, signIn, syncButton, test } from '../support/browser-test.ts'
 
 test('a page that is not kept on the device, asked for while the server is away, comes by itself once it is back', async ({
   page,
@@ -8,8 +8,26 @@ test('a page that is not kept on the device, asked for while the server is away,
   await expectInstalled(page)
   await server.stop()
   await page.getByRole('banner').getByRole('link', { name: 'Sign up for free' }).click()
-  await expect(page.getByText(/^This page can be shown with a connection only/)).toBeVisible()
+  await expect(page.getByText(/^You’re offline. This page will open when you reconnect/)).toBeVisible()
   const back = await server.startAgain()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible({ timeout: 30_000 })
   await back.stop()
+})
+
+test.describe(() => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a part of a page whose code could not be fetched comes by itself once it can be', async ({
+    page,
+    product: { server },
+  }) => {
+    await signIn(page, server.url, 'admin@example.org')
+    const code = '**/assets/edits-*.js'
+    await page.route(code, (route) => route.abort())
+    await syncButton(page).click()
+    const sheet = page.getByRole('dialog', { name: 'Sync' })
+    await expect(sheet.getByText('Sorry, this part of the page could not be shown.')).toBeVisible()
+    await page.unroute(code)
+    await expect(sheet.getByRole('heading', { name: 'Recent changes' })).toBeVisible()
+  })
 })

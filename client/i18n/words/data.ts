@@ -8,8 +8,8 @@ export const dataWords = defineWords('data', {
     invalidQuery: 'GraphQL error: request is not not a valid GraphQL query or mutation.',
     notExecuted: 'GraphQL error: query or mutation could not be executed.',
     failed: 'Something went wrong. Please try again.',
-    notReadable: 'The copy on this device could not be read.',
-    notWritable: 'The copy on this device could not be written.',
-    noRoomForCopy: 'This device has no room left for the offline copy. Free some space and try again.',
+    notReadable: 'We couldn’t read what’s saved on this device.',
+    notWritable: 'We couldn’t update what’s saved on this device.',
+    noRoomForCopy: 'This device has no space left for the offline copy. Free up some space and try again.',
   },
 })

@@ -36,5 +36,6 @@ export const shellWords = defineWords('shell', {
     goBack: 'Go back',
     invalidReturnUrl: 'Invalid return url...',
     toCalendar: 'Go to the calendar',
+    signedOutSince: 'Sign in to update. Calendar last updated at {{time}}',
   },
 })

@@ -1,0 +1,23 @@
+const firstWait = 1000
+const longestWait = 30_000
+
+/**
+ * Tries until it works, more and more seldom; at once when the device has a connection again. Given up when `leaving` is
+ * aborted.
+ * @returns true when it has worked
+ */
+export async function retryUntilDone(attempt: () => Promise<unknown>, leaving: AbortSignal): Promise<boolean> {
+  for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, wait)
+      addEventListener('online', () => resolve(), { once: true, signal: leaving })
+    })
+    if (leaving.aborted) return false
+    try {
+      await attempt()
+      return !leaving.aborted
+    } catch {
+      // The next attempt comes by itself.
+    }
+  }
+}
