@@ -1,11 +1,14 @@
-let door: (isOpen: boolean) => void = () => {}
+/** The document whose conflict the sheet opens at; null for none. */
+type Door = (about: string | null) => void
 
-/** Opens the sync sheet from any screen, as its button in the header does. */
-export function openSyncSheet(): void {
-  door(true)
+let door: Door = () => {}
+
+/** Opens the sync sheet from any screen, as its button in the header does; at the conflict of a document if one is given. */
+export function openSyncSheet(about: string | null = null): void {
+  door(about)
 }
 
 /** For the button that holds the sheet. */
-export function onSyncSheetAsked(open: typeof door): void {
+export function onSyncSheetAsked(open: Door): void {
   door = open
 }

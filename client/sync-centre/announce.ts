@@ -1,2 +1,2 @@
-/** Tells what was done; `later` is what is to be told in its place once it has come to an end, empty for nothing. */
+/** Announces what was done; `later` resolves to what replaces it once the work is finished, empty for nothing. */
 export type Announce = (text: string, later?: Promise<string>) => void

@@ -5,7 +5,7 @@ import { placesOf, valueAt } from '#sync/protocol/places.ts'
 import { placeLabel } from './edit-words.ts'
 import { HeldValue } from './held-value.tsx'
 
-/** What an update makes of each field: "Order: 3 → 7", and what a restored document is restored with. */
+/** How an update changes each field ("Order: 3 → 7"), or which fields a restored document is restored with. */
 export function ChangedPlaces({ queued, names }: { queued: OutboxEdit; names: SortedOutbox['names'] }) {
   const { edit } = queued.entry
   const t = useWords(sheetWords)

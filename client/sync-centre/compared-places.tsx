@@ -1,4 +1,5 @@
-import type { Compared, SortedOutbox, OutboxConflict } from '#client/data/kept/outbox.ts'
+import type { ReactNode } from 'react'
+import type { Compared, SortedOutbox, OutboxConflict, Side } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import type { Collection } from '#sync/entities/index.ts'
@@ -7,11 +8,21 @@ import { HeldValue } from './held-value.tsx'
 
 type Names = SortedOutbox['names']
 
+/** The button that keeps one side, which stands under its value. */
+type Keep = ((side: Side) => ReactNode) | undefined
+
 /** What differs, field by field; for a deleted document only what I changed. */
-export function ComparedPlaces({ conflict, names }: { conflict: OutboxConflict; names: Names }) {
+export function ComparedPlaces({ conflict, names, keep }: { conflict: OutboxConflict; names: Names; keep: Keep }) {
   const { about, collection, choices } = conflict
   return choices.map((compared) => (
-    <ComparedPlace key={compared.place} collection={collection} compared={compared} about={about} names={names} />
+    <ComparedPlace
+      key={compared.place}
+      collection={collection}
+      compared={compared}
+      about={about}
+      names={names}
+      keep={keep}
+    />
   ))
 }
 
@@ -21,35 +32,40 @@ export function ComparedPlace({
   compared,
   about,
   names,
+  keep,
 }: {
   collection: Collection
   compared: Compared
   about: OutboxConflict['about']
   names: Names
+  keep: Keep
 }) {
   const t = useWords(sheetWords)
-  const { place, mine, theirs } = compared
-  const [mineWord, theirsWord] = sideWords[about]
+  const { place } = compared
+  const words = sideWords[about]
   return (
-    <dl className="grid gap-1.5 rounded-control bg-sunken p-3">
+    <dl className="grid gap-2 rounded-control bg-sunken p-3">
       <dt className="font-semibold">{placeLabel(collection, place)}</dt>
-      <dd className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1">
-        <span className="text-[0.9375rem] text-muted">{t(mineWord)}</span>
-        <HeldValue collection={collection} place={place} held={mine} names={names} />
-        {about !== 'gone' && (
-          <>
-            <span className="text-[0.9375rem] text-muted">{t(theirsWord)}</span>
-            <HeldValue collection={collection} place={place} held={theirs} names={names} />
-          </>
-        )}
+      <dd className="grid gap-3 md:auto-cols-fr md:grid-flow-col">
+        {(['mine', 'theirs'] as const)
+          .filter((side) => side === 'mine' || about !== 'gone')
+          .map((side) => (
+            <div key={side} className="grid min-w-0 content-start gap-1">
+              <span className="text-[0.9375rem] text-muted">{t(words[side])}</span>
+              <HeldValue collection={collection} place={place} held={compared[side]} names={names} />
+              {keep?.(side)}
+            </div>
+          ))}
       </dd>
     </dl>
   )
 }
 
 const sideWords = {
-  fields: ['mine', 'theirs'],
-  gone: ['yourChange', 'theirs'],
-  deleting: ['seen', 'now'],
-  'both-gone': ['yourChange', 'theirs'],
+  fields: { mine: 'mine', theirs: 'theirs' },
+  gone: { mine: 'yourChange', theirs: 'theirs' },
+  deleting: { mine: 'seen', theirs: 'now' },
+  'both-gone': { mine: 'yourChange', theirs: 'theirs' },
 } as const
+
+export const keepWords = { mine: 'keepMine', theirs: 'keepTheirs' } as const

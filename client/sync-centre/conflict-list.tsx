@@ -1,36 +1,49 @@
-import { useId, useState } from 'react'
-import { settle, type Choice, type SortedOutbox, type OutboxConflict } from '#client/data/kept/outbox.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { settle, type Choice, type OutboxConflict, type Side, type SortedOutbox } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
+import { sheetWords, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { ComparedPlaces } from './compared-places.tsx'
+import { ComparedPlaces, keepWords } from './compared-places.tsx'
 import { FieldChoices } from './field-choices.tsx'
 import { changedWords, documentTitle, fieldList } from './edit-words.ts'
 import type { Announce } from './announce.ts'
+import { FirstItems } from './first-items.tsx'
 import { sentWords } from './sent-words.ts'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
 
 type Names = SortedOutbox['names']
-type ListProps = { conflicts: readonly OutboxConflict[]; names: Names; announce: Announce }
+type ListProps = { conflicts: readonly OutboxConflict[]; names: Names; announce: Announce; about: string | null }
 
-/** Documents that somebody else changed at the same places: which of the two stays is chosen here. */
-export function ConflictList({ conflicts, names, announce }: ListProps) {
+/** Documents that somebody else changed in the same places, with the choice of which version to keep. */
+export function ConflictList({ conflicts, names, announce, about }: ListProps) {
   const t = useWords(sheetWords)
   if (conflicts.length === 0) return null
   return (
     <SheetPart heading={t('conflictsHeading')}>
-      <ol className="grid gap-2.5">
-        {conflicts.map((conflict) => (
-          <ConflictItem key={conflict.documentId} conflict={conflict} names={names} announce={announce} />
-        ))}
-      </ol>
+      <FirstItems items={firstOf(conflicts, about)} keyOf={({ documentId }) => documentId}>
+        {(conflict) => (
+          <ConflictItem conflict={conflict} names={names} announce={announce} isAsked={conflict.documentId === about} />
+        )}
+      </FirstItems>
     </SheetPart>
   )
 }
 
-function ConflictItem({ conflict, names, announce }: { conflict: OutboxConflict; names: Names; announce: Announce }) {
+/** The conflict that the sheet was opened for comes first. */
+function firstOf(conflicts: readonly OutboxConflict[], about: string | null): OutboxConflict[] {
+  const isAsked = ({ documentId }: OutboxConflict) => documentId === about
+  return [...conflicts.filter(isAsked), ...conflicts.filter((one) => !isAsked(one))]
+}
+
+type ItemProps = { conflict: OutboxConflict; names: Names; announce: Announce; isAsked: boolean }
+
+function ConflictItem({ conflict, names, announce, isAsked }: ItemProps) {
   const t = useWords(sheetWords)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAsked) title.current?.focus()
+  }, [isAsked])
   const [hasFailed, setFailed] = useState(false)
   const { about, collection, choices, others } = conflict
   const isGone = about === 'gone' || about === 'both-gone'
@@ -45,10 +58,25 @@ function ConflictItem({ conflict, names, announce }: { conflict: OutboxConflict;
       () => setFailed(true),
     )
   }
+  const keep = (side: Side, word: SheetWord = keepWords[side]) => (
+    <Button
+      compact
+      className="justify-self-start"
+      aria-describedby={heading}
+      onClick={() => choose(wholeChoice(conflict, side))}
+    >
+      {t(word)}
+    </Button>
+  )
   return (
     <SheetItem>
       <div className="grid gap-1">
-        <h4 id={heading} className="text-[1rem] font-semibold break-words first-letter:uppercase">
+        <h4
+          ref={title}
+          id={heading}
+          tabIndex={-1}
+          className="text-[1rem] font-semibold break-words outline-none first-letter:uppercase"
+        >
           {documentTitle(t, collection, conflict)}
         </h4>
         <p>{changedWords(t, conflict, isGone)}</p>
@@ -59,17 +87,13 @@ function ConflictItem({ conflict, names, announce }: { conflict: OutboxConflict;
         <FieldChoices conflict={conflict} names={names} headingId={heading} onChoose={choose} />
       ) : (
         <>
-          <ComparedPlaces conflict={conflict} names={names} />
-          <div className="flex flex-wrap gap-2">
-            {about !== 'both-gone' && (
-              <Button compact aria-describedby={heading} onClick={() => choose(wholeChoice(conflict, 'mine'))}>
-                {t(isGone ? 'restoreWithMine' : 'keepMine')}
-              </Button>
-            )}
-            <Button compact aria-describedby={heading} onClick={() => choose(wholeChoice(conflict, 'theirs'))}>
-              {t(isGone ? 'letGo' : 'keepTheirs')}
-            </Button>
-          </div>
+          <ComparedPlaces conflict={conflict} names={names} keep={about === 'fields' ? keep : undefined} />
+          {about !== 'fields' && (
+            <div className="flex flex-wrap gap-2">
+              {about !== 'both-gone' && keep('mine', isGone ? 'restoreWithMine' : 'keepMine')}
+              {keep('theirs', isGone ? 'letGo' : 'keepTheirs')}
+            </div>
+          )}
         </>
       )}
       {others.length > 0 && (
@@ -88,7 +112,7 @@ function ConflictItem({ conflict, names, announce }: { conflict: OutboxConflict;
 }
 
 /** "Theirs" for the one place in question leaves my other changes as they are; without any it is the whole document. */
-function wholeChoice({ about, choices, others }: OutboxConflict, side: 'mine' | 'theirs'): Choice {
+function wholeChoice({ about, choices, others }: OutboxConflict, side: Side): Choice {
   if (about !== 'fields' || others.length === 0) return side
   return new Map(choices.map(({ place }) => [place, side]))
 }

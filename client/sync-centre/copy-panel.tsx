@@ -5,15 +5,15 @@ import { useStorageUsage } from '#client/data/kept/use-storage.ts'
 import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { copyWords } from '#client/i18n/words/sync-copy.ts'
+import { statusWords } from '#client/i18n/words/sync-status.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SheetPart } from './sheet-part.tsx'
 
 const megabytes = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
-/** How much of this device the offline copy takes, and a way to fetch it anew. */
+/** How much space the offline copy takes, and a button to download it again. */
 export function CopyPanel({ announce }: { announce: (text: string) => void }) {
-  const t = useWords(copyWords)
+  const t = useWords(statusWords)
   const sizes = useCopySizes()
   const usage = useStorageUsage()
   const { kind } = useSyncState()

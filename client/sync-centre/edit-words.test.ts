@@ -51,7 +51,7 @@ test.each<[Told, { name: string; tagType: string | null }, string]>([
   [
     { entity: 'itemTag', kind: 'delete', after: { deleted: true } },
     { name: '', tagType: 'SchoolPhase' },
-    'You deleted one school phase',
+    'You deleted an unnamed school phase',
   ],
   [
     { entity: type, kind: 'archive', after: { archived: true } },
@@ -102,10 +102,10 @@ test('who changed a document is told with the time, on another day with the date
     'Erin Editor deleted this on 05/01/2026 09:30.',
   )
   expect(words.changedWords(t, { by: 'Alex Admin', isOwn: true, at: today.toISOString() }, false)).toBe(
-    'You yourself, in another tab or on another device, changed this at 14:02.',
+    'You, in another tab or on another device, changed this at 14:02.',
   )
   expect(words.changedWords(t, { by: null, isOwn: false, at: today.toISOString() }, false)).toBe(
-    'Somebody else changed this.',
+    'Someone else changed this.',
   )
 })
 
@@ -121,7 +121,7 @@ test.each<[string, Parameters<typeof HeldValue.heldText>[3], string]>([
     { start: '2026-11-20T00:00:00.000Z', end: '2026-11-21T00:00:00.000Z', isAllDay: true },
     '20/11/2026 to 21/11/2026',
   ],
-  ['schedules/1', null, 'Not there'],
+  ['schedules/1', null, 'None'],
   ['tagLinks/1', { itemTagId: 'tag' }, 'Primary'],
   [
     'urls/1',

@@ -13,10 +13,10 @@ import { RefusedList } from './refused-list.tsx'
 import type { Announce } from './announce.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-type EditsProps = { canEdit: boolean; announce: Announce; onClose: () => void }
+type EditsProps = { canEdit: boolean; about: string | null; announce: Announce; onClose: () => void }
 
-/** Every edit that is not at home yet, and what was changed last. Readers have none and never fetch this. */
-export function Edits({ canEdit, announce, onClose }: EditsProps) {
+/** Every edit that is not sent and answered yet, and the latest changes. Readers have none and never fetch this. */
+export function Edits({ canEdit, about, announce, onClose }: EditsProps) {
   const t = useWords(sheetWords)
   const { kind, lastSyncedAt, sendingFails } = useSyncState()
   const queue = useSortedOutbox()
@@ -29,7 +29,7 @@ export function Edits({ canEdit, announce, onClose }: EditsProps) {
       {queue.status === 'error' && <ErrorPanel messages={[queue.message]} onRetry={queue.retry} />}
       {queue.status === 'ready' && (
         <PanelBoundary>
-          <ConflictList conflicts={queue.value.conflicts} names={queue.value.names} announce={announce} />
+          <ConflictList conflicts={queue.value.conflicts} names={queue.value.names} announce={announce} about={about} />
           <RefusedList refused={queue.value.refused} names={queue.value.names} announce={announce} onClose={onClose} />
           <ForeignList foreign={queue.value.foreign} announce={announce} />
           {[false, true].map((isSent) => (

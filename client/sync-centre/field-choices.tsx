@@ -1,9 +1,11 @@
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Choice, SortedOutbox, OutboxConflict, Side } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ComparedPlace } from './compared-places.tsx'
+import type { Place } from '#sync/protocol/places.ts'
+import { ComparedPlace, keepWords } from './compared-places.tsx'
 import { placeLabel } from './edit-words.ts'
 
 type FieldChoicesProps = {
@@ -13,37 +15,40 @@ type FieldChoicesProps = {
   onChoose: (choice: Choice) => void
 }
 
-/** Several fields in question: one side each, or one side for all. */
+/** A choice for each of several fields in conflict, or one choice for all. */
 export function FieldChoices({ conflict, names, headingId, onChoose }: FieldChoicesProps) {
   const t = useWords(sheetWords)
   const { collection, about, choices } = conflict
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map())
   const all = (side: Side) => new Map(choices.map(({ place }) => [place, side]))
+  const keepAt = (place: Place) => (side: Side) => {
+    const isChosen = chosen.get(place) === side
+    return (
+      <Button
+        compact
+        className="justify-self-start"
+        aria-describedby={headingId}
+        variant={isChosen ? 'primary' : 'secondary'}
+        icon={isChosen && <Check aria-hidden size={16} />}
+        aria-pressed={isChosen}
+        onClick={() => setChosen(new Map([...chosen, [place, side]]))}
+      >
+        {t(keepWords[side])}
+      </Button>
+    )
+  }
   const isWhole = choices.every(({ place }) => chosen.has(place))
   return (
     <>
       {choices.map((compared) => (
-        <div
-          key={compared.place}
-          role="group"
-          aria-label={placeLabel(collection, compared.place)}
-          className="grid gap-2"
-        >
-          <ComparedPlace collection={collection} compared={compared} about={about} names={names} />
-          <div className="flex flex-wrap gap-2">
-            {(['mine', 'theirs'] as const).map((side) => (
-              <Button
-                key={side}
-                compact
-                aria-describedby={headingId}
-                variant={chosen.get(compared.place) === side ? 'primary' : 'secondary'}
-                aria-pressed={chosen.get(compared.place) === side}
-                onClick={() => setChosen(new Map([...chosen, [compared.place, side]]))}
-              >
-                {t(side === 'mine' ? 'keepMine' : 'keepTheirs')}
-              </Button>
-            ))}
-          </div>
+        <div key={compared.place} role="group" aria-label={placeLabel(collection, compared.place)}>
+          <ComparedPlace
+            collection={collection}
+            compared={compared}
+            about={about}
+            names={names}
+            keep={keepAt(compared.place)}
+          />
         </div>
       ))}
       <div className="flex flex-wrap gap-2 border-t border-hairline pt-3">

@@ -1,34 +1,42 @@
 import { Fragment, useState, type ReactNode } from 'react'
-import type { OutboxEdit } from '#client/data/kept/outbox.ts'
+import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
 
-const step = 50
+const shownAtFirst = 5
+const step = 100
 
-/** The first edits of a list, and more at a press: a queue may be thousands long. */
-export function FirstItems({
-  edits,
+/** The first five of a list, then all of them, or the next hundred: a queue may be thousands long. */
+export function FirstItems<Item>({
+  items,
+  keyOf,
   children,
 }: {
-  edits: readonly OutboxEdit[]
-  children: (one: OutboxEdit) => ReactNode
+  items: readonly Item[]
+  keyOf: (one: Item) => string
+  children: (one: Item) => ReactNode
 }) {
   const t = useWords(sheetWords)
-  const [most, setMost] = useState(step)
-  const left = edits.length - most
+  const [most, setMost] = useState(shownAtFirst)
+  const left = items.length - most
   return (
     <>
       <ol className="grid gap-2.5">
-        {edits.slice(0, most).map((queued) => (
-          <Fragment key={queued.entry.edit.id}>{children(queued)}</Fragment>
+        {items.slice(0, most).map((one) => (
+          <Fragment key={keyOf(one)}>{children(one)}</Fragment>
         ))}
       </ol>
       {left > 0 && (
         <Button compact className="justify-self-start" onClick={() => setMost(most + step)}>
-          {t('showMore', { count: Math.min(left, step), left })}
+          {left > step
+            ? t('showMore', { count: step, left: formatInteger(left) })
+            : t('showAll', { count: formatInteger(items.length) })}
         </Button>
       )}
     </>
   )
 }
+
+/** The key of an edit that waits or was refused. */
+export const editKey = ({ entry }: { entry: { edit: { id: string } } }): string => entry.edit.id

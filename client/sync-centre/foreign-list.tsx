@@ -7,12 +7,13 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { madeWords } from './edit-words.ts'
+import { FirstItems } from './first-items.tsx'
 import { useDiscardForeign } from './queue-actions.ts'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
 
 type ForeignProps = { foreign: readonly OutboxEntry[]; announce: (text: string) => void }
 
-/** Edits that another version of the app has made and this one cannot read: they stay as they are until they are undone. */
+/** Edits made by another version of the app, which this one cannot read: they are kept until they are undone or sent. */
 export function ForeignList({ foreign, announce }: ForeignProps) {
   const isNewer = ({ schema }: OutboxEntry) => schema > SCHEMA
   return (
@@ -33,11 +34,9 @@ function Foreign({ foreign, heading, kept, announce }: ForeignProps & Record<'he
   if (foreign.length === 0) return null
   return (
     <SheetPart heading={t(heading)}>
-      <ol className="grid gap-2.5">
-        {foreign.map((entry) => (
-          <ForeignEdit key={entry.edit.id} entry={entry} kept={t(kept)} announce={announce} />
-        ))}
-      </ol>
+      <FirstItems items={foreign} keyOf={({ edit }) => edit.id}>
+        {(entry) => <ForeignEdit entry={entry} kept={t(kept)} announce={announce} />}
+      </FirstItems>
     </SheetPart>
   )
 }

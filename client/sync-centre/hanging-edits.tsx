@@ -5,7 +5,7 @@ import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
 import { editSentence } from './edit-words.ts'
 
-/** What goes with an edit when it is taken back, listed before it is. */
+/** Lists the edits that are undone with another one, before it is undone. */
 export function HangingEdits({
   hanging,
   isBusy,

@@ -64,7 +64,7 @@ function spanText(t: SheetTranslate, row: Readonly<Record<string, Value>>): stri
   return start === end ? start : t('dateSpan', { start, end })
 }
 
-/** Tags taken away, for reading alone: the text goes on as text and is never made HTML again. */
+/** The text without its tags, for reading only: it stays text and is never made HTML again. */
 function plainText(html: string): string {
   return htmlToParagraphs(html).join(' ').replaceAll(/\s+/g, ' ').slice(0, 300)
 }

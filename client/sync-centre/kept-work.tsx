@@ -5,7 +5,7 @@ import { sheetWords, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { SheetPart } from './sheet-part.tsx'
 
-/** Whether the browser may delete what waits on this device, and how to stop it; only for those who edit. */
+/** Whether the browser may delete unsent changes, and how to stop it; shown only to people who edit. */
 export function KeptWork() {
   const t = useWords(sheetWords)
   const { unsent } = useSyncState()
@@ -31,7 +31,7 @@ export function KeptWork() {
   )
 }
 
-/** Chromium decides by itself, Firefox asks, and Safari deletes after seven days what is not on the home screen. */
+/** Chromium decides without asking, Firefox asks, and Safari deletes after seven days what is not on the home screen. */
 export function waysToKeep(userAgent: string): SheetWord {
   if (/Firefox/.test(userAgent)) return 'keepInFirefox'
   return /Safari/.test(userAgent) && !/Chrom/.test(userAgent) ? 'keepInSafari' : 'keepInChromium'

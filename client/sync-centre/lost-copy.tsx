@@ -6,7 +6,7 @@ import { lostWords } from '#client/i18n/words/lost.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Says that what this device kept is gone, with how many changes, and what becomes of the copy. */
+/** Says that the data on this device is gone, how many unsent changes went with it, and when the copy is downloaded again. */
 export function LostCopy() {
   const t = useWords(lostWords)
   const state = useSyncState()

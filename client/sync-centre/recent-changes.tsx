@@ -9,10 +9,11 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { editSentence, madeWords, nameThen } from './edit-words.ts'
 import type { Announce } from './announce.ts'
+import { FirstItems } from './first-items.tsx'
 import { sentWords } from './sent-words.ts'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
 
-/** What the user changed last, as the server has it, each with its undo. It is known only there. */
+/** The user's latest changes, each with an undo. Only the server knows them. */
 export function RecentChanges({
   isOnline,
   asOf,
@@ -37,11 +38,9 @@ function ChangeList({ asOf, announce }: { asOf: string | null; announce: Announc
   if (changes.status === 'error') return <ErrorPanel messages={changes.messages} onRetry={changes.retry} />
   if (changes.value.length === 0) return <p className="text-muted">{t('recentNone')}</p>
   return (
-    <ol className="grid gap-2.5">
-      {changes.value.map((change) => (
-        <Change key={change.edit} change={change} announce={announce} />
-      ))}
-    </ol>
+    <FirstItems items={changes.value} keyOf={({ edit }) => edit}>
+      {(change) => <Change change={change} announce={announce} />}
+    </FirstItems>
   )
 }
 

@@ -13,7 +13,7 @@ export function RefusalReason({ entry }: { entry: OutboxEntry }) {
   const { code, message, fields, usedBy = [], usedByTotal } = answer
   const whole = code === 'WITHDRAWN' ? t('reasonWithdrawn') : message || t('reasonUnknown')
   return (
-    <div className="grid gap-1 text-danger">
+    <div className="grid min-w-0 gap-1 text-danger">
       {fields.length === 0 && <p className="break-words">{whole}</p>}
       {fields.length > 0 && (
         <ul>

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { ChangedPlaces } from './changed-places.tsx'
 import { editSentence, madeWords } from './edit-words.ts'
-import { FirstItems } from './first-items.tsx'
+import { editKey, FirstItems } from './first-items.tsx'
 import { formAgain } from './form-address.ts'
 import { HangingEdits } from './hanging-edits.tsx'
 import { RefusalReason } from './refusal-reason.tsx'
@@ -22,13 +22,15 @@ type ListProps = {
   onClose: () => void
 }
 
-/** Edits that the server did not accept, with its reasons: nothing of them is shown elsewhere. */
+/** Edits that the server did not accept, with its reasons; no other screen shows them. */
 export function RefusedList({ refused, ...rest }: ListProps) {
   const t = useWords(sheetWords)
   if (refused.length === 0) return null
   return (
     <SheetPart heading={t('refusedHeading')}>
-      <FirstItems edits={refused}>{(queued) => <RefusedEdit queued={queued} {...rest} />}</FirstItems>
+      <FirstItems items={refused} keyOf={editKey}>
+        {(queued) => <RefusedEdit queued={queued} {...rest} />}
+      </FirstItems>
     </SheetPart>
   )
 }
@@ -57,7 +59,21 @@ function RefusedEdit({ queued, names, announce, onClose }: { queued: OutboxEdit 
           <span className="whitespace-nowrap text-muted">· {madeWords(edit.madeAt)}</span>
         </p>
         <ChangedPlaces queued={queued} names={names} />
-        <RefusalReason entry={entry} />
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <RefusalReason entry={entry} />
+          {mayArchive(queued) && (
+            <Button
+              compact
+              variant="primary"
+              busy={archive.isBusy}
+              aria-describedby={sentence}
+              icon={<Archive aria-hidden size={16} />}
+              onClick={archive.act}
+            >
+              {t('archiveInstead')}
+            </Button>
+          )}
+        </div>
       </div>
       {isAsking ? (
         <HangingEdits hanging={hanging} isBusy={isBusy} onTake={discard} onCancel={() => ask(false)} />
@@ -71,17 +87,6 @@ function RefusedEdit({ queued, names, announce, onClose }: { queued: OutboxEdit 
               onClick={() => void again(form.draftKey, form.address)}
             >
               {t('editAgain')}
-            </Button>
-          )}
-          {mayArchive(queued) && (
-            <Button
-              compact
-              busy={archive.isBusy}
-              aria-describedby={sentence}
-              icon={<Archive aria-hidden size={16} />}
-              onClick={archive.act}
-            >
-              {t('archiveInstead')}
             </Button>
           )}
           <Button
@@ -102,7 +107,7 @@ function RefusedEdit({ queued, names, announce, onClose }: { queued: OutboxEdit 
   )
 }
 
-/** What is in use cannot be deleted, but hidden from readers; an archived one is hidden already. */
+/** A document in use cannot be deleted, but it can be hidden from readers unless it is archived already. */
 function mayArchive({ entry, seen }: OutboxEdit): boolean {
   const { edit, answer } = entry
   const isInUse = answer?.answer === 'REFUSED' && answer.code === 'IN_USE'

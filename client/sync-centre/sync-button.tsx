@@ -1,25 +1,27 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { usePersistence } from '#client/data/kept/persistence.ts'
 import { onSyncSheetAsked } from '#client/data/open-sync-sheet.ts'
 import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'
 import { classes } from '#client/ui/classes.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { syncMarks } from './sync-marks.ts'
-import { syncName } from './sync-words.ts'
+import { syncCount, syncName } from './sync-words.ts'
 
-const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((m) => ({ default: m.SyncSheet })))
+const SyncSheet = lazyPart(() => import('./sync-sheet.tsx').then((part) => part.SyncSheet))
 
 /** Always in the header: how this device stands with the server, and the way to the sheet that says more. */
 export function SyncButton() {
   const t = useWords(syncWords)
   const state = useSyncState()
-  const [isOpen, open] = useState(false)
-  useEffect(() => onSyncSheetAsked(open), [])
+  const [opened, open] = useState<{ about: string | null } | null>(null)
+  useEffect(() => onSyncSheetAsked((about) => open({ about })), [])
   const isPersistent = usePersistence(state.unsent)
   const { icon: Icon, look, turns } = syncMarks[state.kind]
   const name = syncName(t, state)
+  const count = syncCount(state)
   return (
     <>
       <button
@@ -27,16 +29,27 @@ export function SyncButton() {
         aria-label={t('button', { state: name })}
         aria-haspopup="dialog"
         title={state.unsent > 0 && isPersistent === false ? t('mayBeDeleted') : undefined}
-        onClick={() => open(true)}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-brand-soft xl:px-3.5 print:hidden"
+        onClick={() => open({ about: null })}
+        className="relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-brand-soft xl:px-3.5 print:hidden"
       >
         <Icon aria-hidden size={20} className={classes('shrink-0', look, turns && 'animate-spin')} />
         <span className="hidden first-letter:uppercase xl:inline-block">{name}</span>
+        {count && (
+          <span
+            aria-hidden
+            className={classes(
+              'absolute top-0 right-0 min-w-5 rounded-full border border-ground px-1 text-center text-[0.75rem] leading-[1.125rem] xl:hidden',
+              state.attention > 0 ? 'bg-danger text-on-danger' : 'bg-brand text-on-brand',
+            )}
+          >
+            {count}
+          </span>
+        )}
       </button>
-      {isOpen && (
+      {opened && (
         <PanelBoundary>
           <Suspense>
-            <SyncSheet onClose={() => open(false)} />
+            <SyncSheet about={opened.about} onClose={() => open(null)} />
           </Suspense>
         </PanelBoundary>
       )}

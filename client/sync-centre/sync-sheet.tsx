@@ -1,26 +1,34 @@
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/auth/session.ts'
 import { syncNow } from '#client/data/kept/sync-now.ts'
 import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { statusWords } from '#client/i18n/words/sync-status.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { administrationRoles } from '#sync/rules/roles.ts'
 import { CopyPanel } from './copy-panel.tsx'
 import type { Announce } from './announce.ts'
+import { hasToTry } from './status-words.ts'
 import { SyncStatus } from './sync-status.tsx'
 
-const Edits = lazy(() => import('./edits.tsx').then((m) => ({ default: m.Edits })))
+const Edits = lazyPart(() => import('./edits.tsx').then((part) => part.Edits))
 
-/** What the sync button stands for: the state, every edit that is not at home yet, and the copy (product 2). */
-export function SyncSheet({ onClose }: { onClose: () => void }) {
-  const t = useWords(syncWords)
-  const { kind, waiting, attention, problem } = useSyncState()
+/**
+ * What the sync button stands for: the state, every edit that has not been sent and answered, and the copy (product 2).
+ * @param about the document whose conflict somebody came for
+ */
+export function SyncSheet({ about, onClose }: { about: string | null; onClose: () => void }) {
+  const t = useWords(statusWords)
+  const title = useWords(syncWords)('sync')
+  const state = useSyncState()
+  const { kind, waiting, attention, problem } = state
   const { user } = useSession()
   const canEdit = administrationRoles.some((role) => user?.roles.includes(role))
   // Whoever may edit no more may still have a queue.
@@ -36,29 +44,23 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
     void later?.then((instead) => setMessage((shown) => (shown === told ? { text: instead } : shown)))
   }
   const returnUrl = encodeURIComponent(pathname + search)
+  const footer =
+    kind === 'sign-in' ? (
+      <LinkButton variant="primary" to={`/authentication/login?returnUrl=${returnUrl}`}>
+        {t('signInAgain')}
+      </LinkButton>
+    ) : (
+      <Button
+        variant={hasToTry(state) ? 'primary' : 'secondary'}
+        busy={kind === 'syncing'}
+        icon={<RefreshCw aria-hidden size={18} />}
+        onClick={syncNow}
+      >
+        {t(hasToTry(state) ? 'tryNow' : 'checkNow')}
+      </Button>
+    )
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="sheet"
-      title={t('sync')}
-      footer={
-        kind === 'sign-in' ? (
-          <LinkButton variant="primary" to={`/authentication/login?returnUrl=${returnUrl}`}>
-            {t('signInAgain')}
-          </LinkButton>
-        ) : (
-          <Button
-            variant="primary"
-            busy={kind === 'syncing'}
-            icon={<RefreshCw aria-hidden size={18} />}
-            onClick={syncNow}
-          >
-            {t('tryNow')}
-          </Button>
-        )
-      }
-    >
+    <Dialog open onClose={onClose} size="sheet" title={title} footer={footer}>
       <div className="grid gap-7">
         <SyncStatus />
         <p
@@ -72,7 +74,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
         {hasEdits && (
           <PanelBoundary>
             <Suspense fallback={<Skeleton className="h-24" />}>
-              <Edits canEdit={canEdit} announce={announce} onClose={onClose} />
+              <Edits canEdit={canEdit} about={about} announce={announce} onClose={onClose} />
             </Suspense>
           </PanelBoundary>
         )}

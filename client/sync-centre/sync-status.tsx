@@ -1,20 +1,23 @@
 import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { formatDateTime, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { dataWords } from '#client/i18n/words/data.ts'
+import { statusWords } from '#client/i18n/words/sync-status.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'
 import { classes } from '#client/ui/classes.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { LostCopy } from './lost-copy.tsx'
+import { statusExplanation, statusProblem, statusTitle } from './status-words.ts'
 import { syncMarks } from './sync-marks.ts'
-import { syncExplanation, syncName, syncProblem } from './sync-words.ts'
 
-/** The state in a sentence, since when, how far, and what hinders. */
+/** The state in a sentence, the last update, the progress, and any problem. */
 export function SyncStatus() {
-  const t = useWords(syncWords)
+  const t = useWords(statusWords)
+  const words = { t, sync: useWords(syncWords), data: useWords(dataWords) }
   const state = useSyncState()
   const { icon: Icon, look } = syncMarks[state.kind]
   const { progress } = state
-  const problem = syncProblem(t, state.problem)
+  const problem = statusProblem(words, state.problem)
   return (
     <div className="grid gap-4">
       <div role="status" className="flex items-start gap-4">
@@ -22,17 +25,19 @@ export function SyncStatus() {
           <Icon aria-hidden size={24} className={classes('shrink-0', look)} />
         </span>
         <div>
-          <p className="font-heading text-[1.125rem] font-semibold first-letter:uppercase">{syncName(t, state)}</p>
-          <p className="text-muted">{syncExplanation(t, state)}</p>
+          <p className="font-heading text-[1.125rem] font-semibold first-letter:uppercase">
+            {statusTitle(words, state)}
+          </p>
+          <p className="text-muted">{statusExplanation(words, state)}</p>
         </div>
       </div>
       {progress && progress.total > 0 && (
         <div className="grid gap-1.5">
           <progress
-            aria-label={t('syncing')}
+            aria-label={words.sync('syncing')}
             value={progress.done}
             max={progress.total}
-            className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-brand"
+            className="h-2 w-full appearance-none overflow-hidden forced-colors:appearance-auto rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-brand"
           />
           <p className="text-[0.9375rem] text-muted">
             {t('progress', { done: formatInteger(progress.done), total: formatInteger(progress.total) })}

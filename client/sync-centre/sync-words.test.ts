@@ -3,19 +3,19 @@ import type { SyncState } from '#client/data/kept/use-sync-state.ts'
 
 type Told = Pick<SyncState, 'kind' | 'waiting' | 'attention'>
 let name: (state: Told) => string
-let explained: (state: Told & Pick<SyncState, 'problem'>) => string
+let count: (state: Told) => string
 
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('addEventListener', () => {})
-  const [{ translator }, { syncWords }, { syncExplanation, syncName }] = await Promise.all([
+  const [{ translator }, { syncWords }, { syncCount, syncName }] = await Promise.all([
     import('#client/i18n/i18n.ts'),
     import('#client/i18n/words/sync.ts'),
     import('./sync-words.ts'),
   ])
   const t = translator(syncWords)
-  explained = (state) => syncExplanation(t, { lost: null, ...state })
+  count = syncCount
   name = (state) => t('button', { state: syncName(t, state) })
 })
 
@@ -34,8 +34,9 @@ test.each<[Told, string]>([
   expect(name(state)).toBe(expected)
 })
 
-test('what hinders is no decision: only changes that need one are counted as such', () => {
-  const offline = { kind: 'offline', problem: 'quota' } as const
-  expect(explained({ ...offline, waiting: 1, attention: 1 })).toMatch(/^There is no connection/)
-  expect(explained({ ...offline, waiting: 0, attention: 2 })).toBe('1 change needs your decision.')
+test('a narrow sync button shows how many changes need somebody, else how many wait', () => {
+  expect(count({ kind: 'up-to-date', waiting: 0, attention: 0 })).toBe('')
+  expect(count({ kind: 'offline', waiting: 7, attention: 0 })).toBe('7')
+  expect(count({ kind: 'attention', waiting: 7, attention: 2 })).toBe('2')
+  expect(count({ kind: 'waiting', waiting: 120, attention: 0 })).toBe('99+')
 })

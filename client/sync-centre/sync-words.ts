@@ -25,45 +25,8 @@ export function syncName(t: T, { kind, waiting, attention }: Told): string {
   }
 }
 
-/** What hinders, where the state alone does not say it. */
-export function syncProblem(t: T, problem: SyncState['problem']): string | null {
-  switch (problem) {
-    case 'server':
-      return t('problemServer')
-    case 'quota':
-      return t('problemQuota')
-    case 'storage':
-      return t('problemStorage')
-    case 'upgrade':
-      return t('problemUpgrade')
-    case 'other-user':
-      return t('problemOtherUser')
-    case 'signed-out':
-    case null:
-      return null
-  }
-}
-
-/** The state in one sentence, for the sheet. */
-export function syncExplanation(
-  t: T,
-  { kind, waiting, attention, problem, lost }: Told & Pick<SyncState, 'problem' | 'lost'>,
-): string {
-  const decisions = attention - (problem === null ? 0 : 1) - (lost?.edits ? 1 : 0)
-  switch (kind) {
-    case 'up-to-date':
-      return t('explainUpToDate')
-    case 'syncing':
-      return t('explainSyncing')
-    case 'offline':
-      if (decisions > 0) return t('explainDecide', { count: decisions })
-      return t(waiting > 0 ? 'explainOfflineWaiting' : 'explainOffline')
-    case 'waiting':
-      return t('explainWaiting', { count: waiting })
-    case 'attention':
-      if (problem !== null) return t('explainAttention')
-      return decisions > 0 ? t('explainDecide', { count: decisions }) : t('explainLost')
-    case 'sign-in':
-      return t('explainSignIn')
-  }
+/** The number on a narrow button: of changes that need somebody, else of those that wait; empty for none. */
+export function syncCount({ waiting, attention }: Pick<Told, 'waiting' | 'attention'>): string {
+  const count = attention || waiting
+  return count > 99 ? '99+' : String(count || '')
 }

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { ChangedPlaces } from './changed-places.tsx'
 import { editSentence, madeWords } from './edit-words.ts'
-import { FirstItems } from './first-items.tsx'
+import { editKey, FirstItems } from './first-items.tsx'
 import { editAddress } from './form-address.ts'
 import { HangingEdits } from './hanging-edits.tsx'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
@@ -21,12 +21,14 @@ type ListProps = {
   onClose: () => void
 }
 
-/** Edits on the way to the server, or back from it, in the order they were made. */
+/** Edits on their way to the server or back from it, in the order they were made. */
 export function WaitingList({ heading, waiting, ...rest }: ListProps) {
   if (waiting.length === 0) return null
   return (
     <SheetPart heading={heading}>
-      <FirstItems edits={waiting}>{(queued) => <WaitingEdit queued={queued} {...rest} />}</FirstItems>
+      <FirstItems items={waiting} keyOf={editKey}>
+        {(queued) => <WaitingEdit queued={queued} {...rest} />}
+      </FirstItems>
     </SheetPart>
   )
 }

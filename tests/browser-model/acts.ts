@@ -48,8 +48,8 @@ export const acts = {
     if (id === null) return 'nothing to do'
     await goTo(page, `${addressOf(list)}/delete/${id}`)
     const press = page.getByRole('main').getByRole('button', { name: 'Delete', exact: true })
-    const gone = page.getByText(/not here any more/)
-    await expect(press.or(gone).first()).toBeVisible({ timeout: patience })
+    const kept = page.getByText(/isn’t here any more|^Used by \d+ event/)
+    await expect(press.or(kept).first()).toBeVisible({ timeout: patience })
     if (!(await press.isVisible())) return 'nothing to do'
     tell({ list, id, field: 'deleted' })
     await press.click()
@@ -109,7 +109,7 @@ export const acts = {
     await expect(
       press
         .or(recent.getByRole('alert'))
-        .or(recent.getByText(/connection|no change|any changes/i))
+        .or(recent.getByText(/online|any changes/i))
         .first(),
     ).toBeVisible({ timeout: patience })
     const isThere = (await press.isVisible()) && (await pressed(press))
@@ -117,7 +117,7 @@ export const acts = {
       await expect(
         sheet
           .getByRole('status')
-          .or(recent.getByText(/could not/))
+          .or(recent.getByText(/didn’t work/))
           .first(),
       ).not.toBeEmpty({ timeout: patience })
     await closeSheet(tab.page)
@@ -132,7 +132,7 @@ export const acts = {
   },
 } as const
 
-const choice = { mine: /mine|with my change/i, theirs: /theirs|let it go|leave it deleted/i }
+const choice = { mine: /mine|with my change/i, theirs: /theirs|leave it deleted/i }
 
 /** Goes to an address as a link of the app does, without loading the page again. */
 async function goTo(page: Page, address: string): Promise<void> {
@@ -163,7 +163,7 @@ async function openForm({ page }: Tab, list: ListName, of: number): Promise<stri
   if (id === null) return null
   await goTo(page, `${addressOf(list)}/edit/${id}`)
   const name = page.getByLabel('Name', { exact: true })
-  await expect(name.or(page.getByText(/not here any more/)).first()).toBeVisible({ timeout: patience })
+  await expect(name.or(page.getByText(/isn’t here any more/)).first()).toBeVisible({ timeout: patience })
   return (await name.isVisible()) ? id : null
 }
 

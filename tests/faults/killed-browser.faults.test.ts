@@ -71,7 +71,7 @@ test('a browser killed during a save has the edit whole in its queue, or its for
     if (queued.length === 0 && arrived.length === 0) {
       expect(wasAcknowledged, 'an acknowledged save is in the queue').toBe(false)
       await page.goto(`${list}/add`)
-      await expect(page.getByText('Restored what you had not saved')).toBeVisible()
+      await expect(page.getByText('We restored your unsaved changes')).toBeVisible()
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
       await expect(page.getByLabel('Order', { exact: true })).toHaveValue('12')
       await page.getByRole('button', { name: 'Save' }).click()
@@ -103,7 +103,7 @@ async function fillIn(page: Page, list: string, name: string) {
   await page.goto(`${list}/add`)
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Order', { exact: true }).fill('12')
-  await expect(page.getByText(/^Saved on this device \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Draft kept at \d\d:\d\d, not saved yet$/)).toBeVisible()
   let isBack = false
   await page.exposeFunction(`isBack${name.replaceAll(' ', '')}`, () => {
     isBack = true

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectUpToDate, signIn, signInOnPage, syncButton, test } from '../support/browser-test.ts'
+import { askNow, expect, expectUpToDate, signIn, signInOnPage, syncButton, test } from '../support/browser-test.ts'
 import { openSheet } from '../support/queue-stories.ts'
 
 async function databaseNames(page: Page): Promise<string[]> {
@@ -69,7 +69,7 @@ test('an ended session keeps what is on the screen and asks to sign in again', a
   await expectUpToDate(page)
   await database.writes`delete from oidc_payload where model = 'Session'`
   await syncButton(page).click()
-  await page.getByRole('button', { name: 'Try now' }).click()
+  await page.getByRole('button', { name: askNow }).click()
   await expect(page.getByRole('dialog', { name: 'Sync' })).toContainText('Sign in again')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('gridcell', { name: /^Friday 20 November 2026/ })).toBeVisible()
@@ -93,11 +93,11 @@ test('what is saved after the session ended says that it needs a sign-in, waits,
   await database.writes`delete from oidc_payload where model = 'Session'`
   await page.getByLabel('Name').fill('Saved without a session')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved on this device. It is sent as soon as you have signed in again.')).toBeVisible()
+  await expect(page.getByText('Saved on this device. We’ll send it when you’ve signed in again.')).toBeVisible()
   const sheet = await openSheet(page)
   const waiting = sheet.getByRole('region', { name: 'Waiting to be sent' })
   await expect(waiting).toContainText('You added the keyword “Saved without a session”')
-  await expect(waiting.getByText('Sent, not answered yet')).toBeHidden()
+  await expect(waiting.getByText('Sent, waiting for an answer')).toBeHidden()
   await sheet.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill('admin@example.org')
   await page.getByLabel('Password', { exact: true }).fill('Calendar!2026')

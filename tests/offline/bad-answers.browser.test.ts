@@ -1,6 +1,14 @@
 import { type Page } from '@playwright/test'
 import { dayCell } from '../support/reading-test.ts'
-import { expect, expectInstalled, expectUpToDate, signIn, syncButton, test as base } from '../support/browser-test.ts'
+import {
+  askNow,
+  expect,
+  expectInstalled,
+  expectUpToDate,
+  signIn,
+  syncButton,
+  test as base,
+} from '../support/browser-test.ts'
 import { insertEvent } from '../support/content.ts'
 import { startFaultProxy, type Fault, type FaultProxy } from '../support/fault-proxy.ts'
 import { freePort, startServer } from '../support/server.ts'
@@ -20,11 +28,11 @@ const test = base.extend<{ faulty: FaultProxy }>({
   },
 })
 
-/** What the sync sheet says after "Try now". */
+/** What the sync sheet says after asking the server. */
 async function tryNow(page: Page, says: string): Promise<void> {
   await syncButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Sync' })
-  await sheet.getByRole('button', { name: 'Try now' }).click()
+  await sheet.getByRole('button', { name: askNow }).click()
   await expect(sheet).toContainText(says)
   await sheet.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(sheet).toBeHidden()
@@ -60,7 +68,7 @@ test('a server that answers 500, HTML or nothing is said in the sync sheet, what
       await expect(syncButton(page)).toHaveAccessibleName(attention)
       await expectCalendarToBeRead(page)
       faulty.set('/graphql', 'none')
-      await tryNow(page, 'Everything is on this device')
+      await tryNow(page, 'Everything is saved on this device')
       await expectUpToDate(page)
     })
   }
@@ -87,11 +95,11 @@ test('a stream that a refusal has ended is opened again as soon as the server an
     await tryNow(page, notReached)
   })
   faulty.set('/graphql', 'nothing')
-  await tryNow(page, 'There is no connection.')
+  await tryNow(page, 'You’re offline.')
   faulty.set('/graphql', 'none')
   faulty.set('/sync/stream', 'none')
   const isOpened = faulty.next('/sync/stream')
-  await tryNow(page, 'Everything is on this device')
+  await tryNow(page, 'Everything is saved on this device')
   await isOpened
 })
 

@@ -1,10 +1,10 @@
 import type { Sql } from '#server/db/client.ts'
 import type { Page } from '@playwright/test'
 import { dayCell } from '../support/reading-test.ts'
-import { expect, expectUpToDate, signIn, syncButton, test } from '../support/browser-test.ts'
+import { askNow, expect, expectUpToDate, signIn, syncButton, test } from '../support/browser-test.ts'
 import { insertEvents } from '../support/content.ts'
 
-const noRoom = 'This device has no room left for the offline copy. Free some space and try again.'
+const noRoom = 'This device has no space left for the offline copy. Free up some space and try again.'
 
 /** Leaves the site room for so many bytes. @returns what lifts the limit */
 async function limitStorage(page: Page, origin: string, bytes: number): Promise<() => Promise<void>> {
@@ -56,7 +56,7 @@ async function expectNoRoom(page: Page): Promise<void> {
 
 async function tryNow(page: Page): Promise<void> {
   await syncButton(page).click()
-  await page.getByRole('button', { name: 'Try now' }).click()
+  await page.getByRole('button', { name: askNow }).click()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expectUpToDate(page)
 }
@@ -106,7 +106,7 @@ test('a form that finds no room says that nothing was saved, keeps what was type
   await page.getByRole('button', { name: 'Add' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Typed without room')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('This device has no room left: nothing was saved.')
+  await expect(page.getByRole('alert')).toContainText('This device has no space left, so nothing was saved.')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed without room')
   await makeRoom()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,5 +1,6 @@
 import { isOnDisk, makeProfile, openPersistentBrowser } from '../support/persistent-browser.ts'
 import {
+  askNow,
   expect,
   expectInstalled,
   expectUpToDate,
@@ -81,8 +82,8 @@ test('the calendar comes up to date by itself when the server is back', async ({
   await expectInstalled(page)
   await product.server.stop()
   await page.getByRole('button', { name: /^Sync: / }).click()
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.getByRole('dialog', { name: 'Sync' })).toContainText('There is no connection.')
+  await page.getByRole('button', { name: askNow }).click()
+  await expect(page.getByRole('dialog', { name: 'Sync' })).toContainText('You’re offline.')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(syncButton(page)).toHaveAccessibleName('Sync: offline')
   const back = await product.server.startAgain()

@@ -24,7 +24,7 @@ async function openAsErin(browser: Browser, site: Site, address: string): Promis
   return page
 }
 
-test('two administrators change different fields of one row: both stand, and both see both', async ({
+test('changes of two administrators to different fields of one row are both kept and both shown', async ({
   page,
   browser,
   site,
@@ -48,12 +48,22 @@ test('two administrators change different fields of one row: both stand, and bot
   await back.stop()
 })
 
-test('what I deleted and somebody else changed meanwhile is deleted all the same, or stays', async ({ page, site }) => {
+test('a document that I deleted and somebody else changed is deleted or kept, as I choose; a waiting delete can be undone at once', async ({
+  page,
+  site,
+}) => {
   const server = await openOwnServer(page, site, '/administration/keywords')
   const names = ['Deleted all the same', 'Stays after all']
   for (const name of names) await addRow(page, name)
   await expectUpToDate(page)
   await server.stop()
+  await chooseMore(page, names[0]!, 'Delete')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const told = page.getByText(`${names[0]} has been deleted on this device. We’ll send it when you’re back online.`)
+  await expect(told).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, names[0]!)).toContainText('Just restored')
+  await expect(told).toBeHidden()
   for (const name of names) {
     await chooseMore(page, name, 'Delete')
     await page.getByRole('button', { name: 'Delete' }).click()
@@ -83,7 +93,7 @@ test('what I deleted and somebody else changed meanwhile is deleted all the same
   await back.stop()
 })
 
-test('a delete of what is in use meanwhile stays with its reason while later edits arrive, and can be given up or turned into an archive', async ({
+test('a delete refused because the document is in use keeps its reason, holds up no later edit, and can be discarded or turned into an archive', async ({
   page,
   site,
 }) => {
@@ -119,13 +129,13 @@ test('a delete of what is in use meanwhile stays with its reason while later edi
   await expect(refused).toContainText('You deleted the keyword “Used meanwhile”')
   await expect(refused).toContainText('Used by 1 event')
   await refused.getByRole('button', { name: 'Discard' }).click()
-  await expect(sheet.getByText('The change was discarded.')).toBeFocused()
+  await expect(sheet.getByText('Change discarded.')).toBeFocused()
   const usedOften = part.getByRole('listitem').filter({ hasText: 'the keyword “Used often meanwhile”' })
   await expect(usedOften).toContainText(/Used by 60 events.*and 40 more/)
   await expect(usedOften.getByRole('listitem')).toHaveCount(21)
   await expect(usedOften.getByRole('button', { name: 'Discard' })).toBeVisible()
   await usedOften.getByRole('button', { name: 'Archive instead' }).click()
-  await expect(sheet.getByText('It is archived instead of deleted.')).toBeFocused()
+  await expect(sheet.getByText('Archived instead.')).toBeFocused()
   await closeSheet(page)
   await expectSync(page, 'Sync: up to date')
   await expect(rowOf(page, once)).toBeVisible()

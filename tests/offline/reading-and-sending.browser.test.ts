@@ -50,7 +50,7 @@ test('writes that fail on the server never stop a list from following what other
     await expect(rowOf(page, 'Told while it is read-only')).toBeVisible()
     await expect(syncButton(page)).toHaveAccessibleName('Sync: 1 waiting')
     const sheet = await openSheet(page)
-    await expect(sheet).toContainText('The server cannot take changes at the moment.')
+    await expect(sheet).toContainText('The server can’t accept changes at the moment.')
     await closeSheet(page)
     await writes`alter database ${writes(database!.name)} reset default_transaction_read_only`
     await renew()

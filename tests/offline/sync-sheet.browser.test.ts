@@ -47,7 +47,7 @@ test('the sheet lists waiting edits in human words, in the order they were made,
 
   await openSheet(page)
   await entries.nth(1).getByRole('button', { name: 'Undo' }).click()
-  await expect(sheet.getByText('The change was taken back.')).toBeFocused()
+  await expect(sheet.getByText('Change undone.')).toBeFocused()
   await expect(entries).toHaveCount(1)
   await closeSheet(page)
   await expectSync(page, 'Sync: offline, 1 waiting')
@@ -60,7 +60,7 @@ test('the sheet lists waiting edits in human words, in the order they were made,
   await back.stop()
 })
 
-test('discarding a create lists what hangs on it first', async ({ page, site }) => {
+test('undoing a creation first lists the later edits that are undone with it', async ({ page, site }) => {
   const server = await openOwnServer(page, site, '/administration/keywords')
   await server.stop()
   await addRow(page, 'Harbour schools')
@@ -68,18 +68,21 @@ test('discarding a create lists what hangs on it first', async ({ page, site }) 
   const sheet = await openSheet(page)
   const entries = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
   await entries.first().getByRole('button', { name: 'Undo' }).click()
-  await expect(sheet.getByText('Another change hangs on it and goes with it:')).toBeFocused()
+  await expect(sheet.getByText('Undoing this also undoes 1 later change:')).toBeFocused()
   await expect(sheet.getByText('You changed the order of the keyword “Harbour schools”')).toHaveCount(2)
   await sheet.getByRole('button', { name: 'Cancel' }).click()
   await expect(entries).toHaveCount(2)
   await entries.first().getByRole('button', { name: 'Undo' }).click()
-  await sheet.getByRole('button', { name: 'Take back all' }).click()
+  await sheet.getByRole('button', { name: 'Undo all' }).click()
   await expect(entries).toHaveCount(0)
   await closeSheet(page)
   await expect(rowOf(page, 'Harbour schools')).toHaveCount(0)
 })
 
-test('a form whose creation is taken back under it says so, and saving adds it again', async ({ page, site }) => {
+test('a form says when the creation of its document is undone, and saving adds the document again', async ({
+  page,
+  site,
+}) => {
   const server = await openOwnServer(page, site, '/administration/keywords')
   await server.stop()
   await addRow(page, 'Taken back')
@@ -90,7 +93,7 @@ test('a form whose creation is taken back under it says so, and saving adds it a
   await entries.first().getByRole('button', { name: 'Undo' }).click()
   await expect(entries).toHaveCount(0)
   await closeSheet(page)
-  await expect(page.getByText(/^This is not there any more\./)).toBeVisible()
+  await expect(page.getByText(/^This has been deleted\. What you typed is still here/)).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(rowOf(page, 'Added again')).toContainText('Waiting to send')
   const back = await server.startAgain()
@@ -100,7 +103,7 @@ test('a form whose creation is taken back under it says so, and saving adds it a
   await back.stop()
 })
 
-test('what one person changed in two tabs is told as that', async ({ page, site }) => {
+test('a conflict between two tabs of one person says so', async ({ page, site }) => {
   const server = await openOwnServer(page, site, '/administration/keywords')
   await addRow(page, 'In two tabs')
   await expectUpToDate(page)
@@ -122,7 +125,7 @@ test('what one person changed in two tabs is told as that', async ({ page, site 
   await expectSync(page, 'Sync: needs attention, 1')
   const sheet = await openSheet(page)
   const conflict = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
-  await expect(conflict).toContainText(/You yourself, in another tab or on another device, changed this at \d\d:\d\d\./)
+  await expect(conflict).toContainText(/You, in another tab or on another device, changed this at \d\d:\d\d\./)
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await closeSheet(page)
   await expectSync(page, 'Sync: up to date')
@@ -148,7 +151,7 @@ async function meetErin(
   return back
 }
 
-test('two administrators change the same field: the sheet shows both, who and when, and one is kept', async ({
+test('the sheet shows both versions of a field that two administrators changed, who changed it and when, and keeps the chosen one', async ({
   page,
   site,
 }) => {
@@ -167,8 +170,8 @@ test('two administrators change the same field: the sheet shows both, who and wh
   const conflict = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
   await expect(conflict.getByRole('heading', { name: 'event type “Admission”' })).toBeVisible()
   await expect(conflict).toContainText(/Erin Editor changed this at \d\d:\d\d\./)
-  await expect(conflict).toContainText('MineAdmissions and appealsTheirsAdmission')
-  await expect(conflict).toContainText('Your other changes stay: order.')
+  await expect(conflict).toContainText('MineAdmissions and appealsKeep mineTheirsAdmissionKeep theirs')
+  await expect(conflict).toContainText('Your other changes are kept: order.')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(sheet.getByText(/^Your choice (is waiting to be|was) sent\.$/)).toBeFocused()
   await expect(sheet.getByText('Your choice was sent.')).toBeVisible()
@@ -178,7 +181,7 @@ test('two administrators change the same field: the sheet shows both, who and wh
   await back.stop()
 })
 
-test('several fields in conflict are chosen one by one', async ({ page, site }) => {
+test('several fields in conflict are chosen one at a time', async ({ page, site }) => {
   const before = await storedType(site, 'Results')
   const back = await meetErin(
     page,
@@ -191,7 +194,7 @@ test('several fields in conflict are chosen one by one', async ({ page, site }) 
       }),
   )
   await expectSync(page, 'Sync: needs attention, 1')
-  const waits = page.getByText('Saved on this device. It is sent once you have chosen under Sync what stays.')
+  const waits = page.getByText('Saved on this device. We’ll send it once you’ve chosen what to keep in Sync.')
   await change(page, 'Results days', { Name: 'Results day' })
   await expect(waits).toBeVisible()
   await page.context().setOffline(true)
@@ -211,7 +214,7 @@ test('several fields in conflict are chosen one by one', async ({ page, site }) 
   await back.stop()
 })
 
-test('a document that somebody deleted is restored with my change, or let go', async ({ page, site }) => {
+test('a document that somebody deleted is restored with my change, or left deleted', async ({ page, site }) => {
   const { database } = site
   const server = await openOwnServer(page, site, '/administration/keywords')
   await addRow(page, 'Restored with a change')
@@ -222,7 +225,7 @@ test('a document that somebody deleted is restored with my change, or let go', a
   await change(page, 'Restored with a change', { Order: '5' })
   await change(page, 'Let go', { Order: '6' })
   await change(page, 'Deleted by both', { Order: '7' })
-  const waits = page.getByText('Saved on this device. It is sent as soon as the server can be reached.')
+  const waits = page.getByText('Saved on this device. We’ll send it when you’re back online.')
   await expect(waits).toBeVisible()
   for (const name of ['Restored with a change', 'Let go', 'Deleted by both']) {
     await changeAsErin(site, 'itemTag', name, { before: { deleted: false }, after: { deleted: true } })
@@ -254,9 +257,9 @@ test('a document that somebody deleted is restored with my change, or let go', a
   await expect(conflicts).toHaveCount(2)
   await expect(conflicts.nth(1)).toContainText(/Erin Editor deleted this at \d\d:\d\d\.You deleted this too\./)
   await expect(conflicts.nth(1).getByRole('button')).toHaveCount(1)
-  await conflicts.nth(1).getByRole('button', { name: 'Let it go' }).click()
+  await conflicts.nth(1).getByRole('button', { name: 'Leave it deleted' }).click()
   await expect(page.getByText('It stays deleted.')).toBeFocused()
-  await conflicts.nth(0).getByRole('button', { name: 'Let it go' }).click()
+  await conflicts.nth(0).getByRole('button', { name: 'Leave it deleted' }).click()
   await expect(conflicts).toHaveCount(0)
   await closeSheet(page)
   await expectSync(page, 'Sync: up to date')
@@ -268,7 +271,10 @@ test('a document that somebody deleted is restored with my change, or let go', a
   await back.stop()
 })
 
-test('a refused edit stays with its reason; Edit again opens its form with what was typed', async ({ page, site }) => {
+test('a refused edit is kept with its reason, and Edit again opens its form with what was typed', async ({
+  page,
+  site,
+}) => {
   const server = await openOwnServer(page, site, '/administration/event-types')
   await server.stop()
   await change(page, 'Funding and finance', { Order: '17' })
@@ -298,7 +304,7 @@ test('a refused edit stays with its reason; Edit again opens its form with what 
   await back.stop()
 })
 
-test('a recent change is undone as the server has it, by keyboard alone', async ({ page, site }) => {
+test('a recent change is undone on the server with the keyboard alone', async ({ page, site }) => {
   const { displayOrder } = await storedType(site, 'Conference')
   await openAdministration(page, 'event-types')
   await change(page, 'Conference', { Order: '77' })
@@ -313,14 +319,14 @@ test('a recent change is undone as the server has it, by keyboard alone', async 
     await expect(undo).toBeFocused({ timeout: 100 })
   }).toPass()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^(Taking it back is waiting to be sent|The change was taken back)\.$/)).toBeFocused()
-  await expect(page.getByText('The change was taken back.')).toBeVisible()
+  await expect(page.getByText(/^(The undo is waiting to be sent|Change undone)\.$/)).toBeFocused()
+  await expect(page.getByText('Change undone.')).toBeVisible()
   await expect.poll(async () => (await storedType(site, 'Conference')).displayOrder).toBe(displayOrder)
   await page.keyboard.press('Escape')
   await expect(syncButton(page)).toBeFocused()
 })
 
-test('the local copy is rebuilt beside what is shown, and what waits is not touched', async ({ page, site }) => {
+test('rebuilding the local copy keeps the screen and the unsent changes', async ({ page, site }) => {
   const server = await openOwnServer(page, site, '/administration/event-types')
   await server.stop()
   await change(page, 'Awareness days', { Order: '41' })
@@ -328,7 +334,7 @@ test('the local copy is rebuilt beside what is shown, and what waits is not touc
   const sheet = await openSheet(page)
   await expect(sheet).toContainText(/Size of the offline copy.*[\d,]+ entries · [\d.]+ MB/)
   await sheet.getByRole('button', { name: 'Rebuild the local copy' }).click()
-  await expect(sheet.getByText('The copy is fetched again as soon as the server can be reached.')).toBeFocused()
+  await expect(sheet.getByText('We’ll download everything again when you’re back online.')).toBeFocused()
   await closeSheet(page)
   await expect(rowOf(page, 'Awareness days')).toContainText('Waiting to send')
   expect(await replicaNames(page)).toEqual(before)

@@ -100,6 +100,9 @@ export function syncButton(page: Page) {
   return page.getByRole('button', { name: /^Sync: / })
 }
 
+/** The button of the sync sheet that asks the server now, whether or not something waits. */
+export const askNow = /^(Try now|Check for updates)$/
+
 /** Waits until the copy on the device is whole. */
 export async function expectUpToDate(page: Page): Promise<void> {
   await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 20_000 })

@@ -4,8 +4,8 @@ import { defineWords } from '../i18n.ts'
 export const saveWords = defineWords('save', {
   'en-GB': {
     tooLarge:
-      'This is too long to save: it takes {{size}} KB and at most {{most}} KB can be saved at once. Shorten a text, or save fewer changes at a time.',
-    notSaved: 'This device could not save it: nothing was saved, and what you typed is still here. Please try again.',
-    noRoom: 'This device has no room left: nothing was saved. Free some space and try again.',
+      'This is too long to save. It takes up {{size}} KB and the limit is {{most}} KB. Shorten some text, or save fewer changes at a time.',
+    notSaved: 'We couldn’t save this on your device. What you typed is still here. Try again.',
+    noRoom: 'This device has no space left, so nothing was saved. Free up some space and try again.',
   },
 })

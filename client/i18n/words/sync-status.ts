@@ -1,0 +1,33 @@
+import { defineWords } from '../i18n.ts'
+
+/** What the sync sheet says of this device and its copy; apart from the button's words, which every page needs at once. */
+export const statusWords = defineWords('syncStatus', {
+  'en-GB': {
+    decide_one: '{{count}} change needs attention',
+    decide_other: '{{count}} changes need attention',
+    explainUpToDate: 'Everything is saved on this device and works offline.',
+    explainSyncing: 'Getting the latest changes.',
+    explainOffline: 'You’re offline. You can still read what’s on this device. It will update when you reconnect.',
+    explainOfflineWaiting: 'You’re offline. Your changes are saved on this device. We’ll send them when you reconnect.',
+    explainAttention: 'You can still read what’s on this device, but it can’t be updated.',
+    explainDecide: 'Choose what to keep.',
+    explainLost: 'Unsent changes were lost.',
+    explainSignIn: 'You’ve been signed out. Sign in again to stay up to date.',
+    problemUpgrade: 'This page is out of date. Reload it to continue.',
+    problemOtherUser: 'Someone else has signed in to this browser.',
+    lastSynced: 'Last updated',
+    never: 'Not yet',
+    progress: '{{done}} of {{total}}',
+    tryNow: 'Try now',
+    checkNow: 'Check for updates',
+    signInAgain: 'Sign in',
+    copyHeading: 'On this device',
+    size: 'Size of the offline copy',
+    entries_one: '{{number}} entry',
+    entries_other: '{{number}} entries',
+    rebuild: 'Rebuild the local copy',
+    rebuildMeans: 'Downloads everything again. Unsent changes are kept.',
+    rebuilding: 'Everything is being downloaded again. You can carry on working.',
+    rebuildingLater: 'We’ll download everything again when you’re back online.',
+  },
+})
