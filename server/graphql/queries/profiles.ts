@@ -61,20 +61,26 @@ export async function profileForInvite(sql: Sql, given: { userId: string; code: 
   return row ? { firstName: row.firstName, lastName: row.lastName, user: { email: row.email } } : null
 }
 
-/** A page of people in the order of a column and then of their names; the search is in names, email and organisation, in any capitalisation. */
+/** A page of people in the order of a column and then of their names; the search is in names, email and organisation, whatever the case and the accents. */
 export function listProfiles(sql: Sql, asker: Asker, given: ProfileSearch): PromiseLike<Profile[]> {
   const { offset, limit } = pageOf(given)
   const { roleGroupId = null, exceptRoleGroupId = null } = given
-  const wanted = given.search?.trim().toLowerCase() ?? ''
+  const wanted = given.search?.trim() ?? ''
   return sql<Profile[]>`/* listProfiles */
     select ${profileColumns(sql, asker)} from profile p join app_user u on u.id = p.user_id
     where (${given.includeArchived === true} or not p.archived)
       and (${roleGroupId}::text is null or u.role_group_id = ${roleGroupId})
       and (${exceptRoleGroupId}::text is null or u.role_group_id <> ${exceptRoleGroupId})
-      and strpos(lower(concat_ws(chr(10), p.first_name || ' ' || p.last_name, u.email, p.organisation_name)), ${wanted}) > 0
+      and strpos(${folded(sql, sql`concat_ws(chr(10), p.first_name || ' ' || p.last_name, u.email, p.organisation_name)`)},
+        ${folded(sql, sql`${wanted}`)}) > 0
     order by ${sortedBy(sql, given.sort ?? 'lastName')} ${given.descending === true ? sql`desc` : sql`asc`},
       p.last_name collate "en-x-icu", p.first_name collate "en-x-icu", p.id
     offset ${offset} limit ${limit}`
+}
+
+/** A text without its case and its accents, as the lists of the client search it. */
+function folded(sql: Sql, text: Fragment) {
+  return sql`regexp_replace(normalize(lower(${text}), nfkd), '[\\u0300-\\u036f]', '', 'g')`
 }
 
 function sortedBy(sql: Sql, sort: ProfileSort) {
