@@ -44,6 +44,11 @@ const groups = [
     name: 'lists',
     test: /client[\\/]calendar[\\/](month-list|day-sheet|day-list|listed-days|past-toggle|search-results|side-lists|list-skeleton)|icons[\\/](search-x|calendar-x-2|rotate-ccw-clock)[.]/,
   },
+  // The dialogs of the header, and what the edits in the sync sheet are shown with.
+  {
+    name: 'sheets',
+    test: /client[\\/](sync-centre[\\/](sync-sheet|sheet-part)|shell[\\/]shortcuts-dialog)/,
+  },
   { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },
 ]
 

@@ -35,13 +35,13 @@ export function DeleteScreen({ section }: { section: Section }) {
   const usedBy = outcome?.status === 'refused' ? outcome.usedBy : []
   const isInUse = usedBy.length > 0
   const known = useEventsUsing(id)
-  const isKnownInUse = outcome === null && known.length > 0
+  const isKnownInUse = outcome === null && known !== null && known.length > 0
   const mayArchive = (isInUse || isKnownInUse) && opened?.archived === false
   const problems = outcome && !isInUse ? problemsOf(outcome, t) : []
 
   return (
     <>
-      <ScreenHeading>{t('deleteThing', { thing: tThing(section.thing) })}</ScreenHeading>
+      <ScreenHeading record={opened}>{t('deleteThing', { thing: tThing(section.thing) })}</ScreenHeading>
       {!opened && <NotOpened section={section} loaded={loaded} />}
       <Card className="grid max-w-[44rem] gap-5">
         {opened && (
@@ -62,7 +62,7 @@ export function DeleteScreen({ section }: { section: Section }) {
           </UsedByPanel>
         )}
         <div className="flex flex-wrap gap-3">
-          {opened && !isInUse && outcome?.status !== 'conflict' && (
+          {opened && known && !isInUse && !isKnownInUse && outcome?.status !== 'conflict' && (
             <Button variant="danger" busy={running === 'delete'} onClick={() => void remove(opened, 'delete')}>
               {running === 'delete' ? t('deleting') : t('delete')}
             </Button>
@@ -77,7 +77,7 @@ export function DeleteScreen({ section }: { section: Section }) {
               {t('archiveInstead')}
             </Button>
           )}
-          {outcome?.status === 'conflict' && <Button onClick={openSyncSheet}>{t('openSync')}</Button>}
+          {outcome?.status === 'conflict' && <Button onClick={() => openSyncSheet(id)}>{t('openSync')}</Button>}
           <Button onClick={goBack}>{t('cancel')}</Button>
         </div>
       </Card>
@@ -96,8 +96,8 @@ function useRemoval(section: Section, goBack: () => void) {
     setRunning(kind)
     const result = await save({ collection: section.collection, kind, opened, values: { id: opened.id } })
     if (isTaken(result)) {
-      const done = t(kind === 'delete' ? 'deleted' : 'archivedNow', { name: opened.name })
-      const message = successMessage(result, done, t)
+      const did = kind === 'delete' ? 'deleted' : 'archivedNow'
+      const message = successMessage(result, { did, name: opened.name }, t)
       const gone = { collection: section.collection, id: opened.id }
       if (message) flash.onNext(kind === 'delete' ? { ...message, gone } : message)
       goBack()

@@ -16,6 +16,7 @@ import { documentErrors } from './document-errors.ts'
 import { boundFields } from './form-fields.ts'
 import { FormShell, useFormShell, type NotSaved, type Saved } from './form-shell.tsx'
 import { tidied } from './form-values.ts'
+import type { MarkedRow } from './marked-row.ts'
 import { isTaken, problemsOf, successMessage } from './outcome-words.ts'
 import { addressOf, type FormValues, type Section } from './section.ts'
 import { SizeNotice } from './size-notice.tsx'
@@ -44,13 +45,17 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
   const saveTyped = async (typed: FormValues): Promise<Saved | NotSaved> => {
     const values = tidied(collection, typed)
     const shown = opened && { opened: { ...opened, id }, values: { ...values, id } }
+    const savedRow: MarkedRow = shown ? { id, as: 'justChanged' } : { id: values.id, as: 'justAdded' }
     const outcome = shown
       ? await save({ collection, kind: 'update', ...shown, draftKey })
       : await save({ collection, kind: 'create', opened, values, draftKey })
     if (isTaken(outcome)) {
       // What is left of a draft is offered once more; nobody is kept here by it.
       if (outcome.status === 'unchanged') await dropDraft(draftKey).catch(() => {})
-      return { message: successMessage(outcome, t('saved', { name: String(values['name']) }), t) }
+      return {
+        message: successMessage(outcome, { did: 'saved', name: String(values['name']) }, t),
+        row: outcome.status === 'unchanged' ? null : savedRow,
+      }
     }
     const problems = problemsOf(outcome, t)
     if (outcome.status === 'refused') return { fields: outcome.fields, problems }
@@ -109,7 +114,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
           </Notice>
         )
       }
-      summaryAction={isInConflict && <Button onClick={openSyncSheet}>{t('openSync')}</Button>}
+      summaryAction={isInConflict && <Button onClick={() => openSyncSheet(id)}>{t('openSync')}</Button>}
       beside={<DraftKeeper control={form.control} opened={opened} writer={writer} isOver={isOver} keptAt={keptAt} />}
     >
       <section.Fields field={boundFields(collection, form, errors)} control={form.control} />

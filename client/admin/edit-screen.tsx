@@ -53,7 +53,7 @@ function PlainEditScreen({ section }: { section: Section }) {
   const { state } = useLocation()
   const t = useWords(adminWords)
   const heading = t('editThing', { thing: useWords(thingWords)(section.thing) })
-  // "Edit again" may lead to the form that is open already: then it opens anew, with the draft.
+  // "Edit again" may lead to the form that is open already: then it is reopened with the draft.
   const again = String(Object(state).again)
   return (
     <Opening key={`${id} ${again}`} section={section} id={id} heading={heading}>
@@ -71,7 +71,7 @@ function PlainEditScreen({ section }: { section: Section }) {
 
 type FormProps = { section: Section; form: string; opened: Opened | null; initial: FormValues }
 
-/** What was typed before the tab was closed comes back, with what the form had shown then. */
+/** The form with what was typed before its tab was closed, and with what it showed then. */
 function FormWithDraft({ section, form, opened, initial }: FormProps) {
   const { collection } = section
   const t = useWords(adminWords)

@@ -1,12 +1,13 @@
-import { X } from 'lucide-react'
+import { Undo2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router-dom'
-import { whenSent } from '#client/data/kept/outbox.ts'
+import { discardEdit, whenSent } from '#client/data/kept/outbox.ts'
 import { useListedDocument } from '#client/data/kept/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
-import { IconButton } from '#client/ui/button.tsx'
+import { Button, IconButton } from '#client/ui/button.tsx'
 import { Notice, type NoticeTone } from '#client/ui/notice.tsx'
+import { markRow } from './marked-row.ts'
 import type { Collection } from '#sync/entities/index.ts'
 
 export type Message = {
@@ -16,6 +17,8 @@ export type Message = {
   gone?: { collection: Collection; id: string }
   /** The edit that the message tells to wait: it leaves when that is sent, or needs somebody. */
   waits?: string
+  /** The edit that can be undone from here, which brings back what is gone. */
+  undo?: string
 }
 
 /** Tells the administrator what became of what they did, on this screen or on the one they are taken to next. */
@@ -73,16 +76,37 @@ function SaidWhileGone({ gone, message, onClose }: SaidProps & { gone: NonNullab
   return <Said message={message} onClose={onClose} />
 }
 
-/** Below the list, and at the lower edge of the window while the list goes on: a list is come back to wherever it stood. */
+/** Below the list, and at the lower edge of the window while there is more of the list: a list reopens where it was scrolled to. */
 function Said({ message, onClose }: SaidProps) {
   const t = useWords(adminWords)
+  const [hasFailed, setFailed] = useState(false)
+  const { undo, gone } = message
+  const takeBack = async (editId: string) => {
+    try {
+      await discardEdit(editId)
+      if (gone) markRow({ id: gone.id, as: 'justRestored' })
+    } catch (error) {
+      console.warn(error)
+      setFailed(true)
+    }
+  }
   return (
     <Notice
       tone={message.tone}
       className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 shadow-lift lg:bottom-4"
-      actions={<IconButton label={t('closeMessage')} icon={<X aria-hidden size={18} />} onClick={onClose} />}
+      actions={
+        <>
+          {undo !== undefined && (
+            <Button compact icon={<Undo2 aria-hidden size={16} />} onClick={() => void takeBack(undo)}>
+              {t('undo')}
+            </Button>
+          )}
+          <IconButton label={t('closeMessage')} icon={<X aria-hidden size={18} />} onClick={onClose} />
+        </>
+      }
     >
-      {message.text}
+      <p>{message.text}</p>
+      {hasFailed && <p className="font-semibold">{t('notUndone')}</p>}
     </Notice>
   )
 }

@@ -10,12 +10,13 @@ import { Card } from '#client/ui/card.tsx'
 import { ErrorSummary } from '#client/ui/error-summary.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { useFlash, type Message } from './flash-message.tsx'
+import { markRow, type MarkedRow } from './marked-row.ts'
 import { useGoBack } from './use-go-back.ts'
 import { LeaveDialog, useLeaveWarning } from './use-leave-warning.tsx'
 import { useSaveKeys } from './use-save-keys.ts'
 
-/** What came of a save: what is said on the screen it goes back to, or why it stays; then `isOver` when nothing is left to save. */
-export type Saved = { message: Message | null }
+/** What came of a save: what the list says and marks, or why the form stays; then `isOver` when nothing is left to save. */
+export type Saved = { message: Message | null; row: MarkedRow | null }
 export type NotSaved = Refused & { isOver?: boolean }
 
 type ShellOptions<Values> = {
@@ -65,7 +66,7 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
     }
     end()
     if (ended.message) flash.onNext(ended.message)
-    goBack()
+    if (goBack()) markRow(ended.row)
     return null
   })
   const cancel = () => {

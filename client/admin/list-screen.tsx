@@ -1,5 +1,5 @@
 import { FolderOpen, Plus, SearchX } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useListedRows, useNamedRows, type ListedRow } from '#client/data/kept/use-listed.ts'
 import { formatInteger } from '#client/i18n/format.ts'
@@ -10,17 +10,20 @@ import { thingWords } from '#client/i18n/words/things.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { Table, type TableColumn } from '#client/ui/table.tsx'
+import { Table, type TableColumn, type TableHandle } from '#client/ui/table.tsx'
 import type { Collection } from '#sync/entities/index.ts'
 import { createOrder, findRows, toShown, type ShownRow } from './listed-rows.ts'
 import { LoadMore } from './load-more.tsx'
+import { markRow, useMarkedRow } from './marked-row.ts'
 import { QuietSpinner } from './quiet-spinner.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowName } from './row-name.tsx'
 import { addAddress, editAddress, type PlainRow, type Section } from './section.ts'
 import { useListAddress, type ListOrder } from './use-list-address.ts'
+import { useMarkInSight } from './use-mark-in-sight.ts'
 
 type Row = ShownRow<ListedRow<Collection>, PlainRow>
 
@@ -56,8 +59,19 @@ export function ListScreen({ section }: { section: Section }) {
   const found = useMemo(() => findRows(sorted, asked), [sorted, asked])
   const rows = useMemo(() => found.slice(0, wanted), [found, wanted])
 
+  const marked = useMarkedRow()
+  const place = marked ? found.findIndex(({ id }) => id === marked.id) : -1
+  if (place >= wanted) setWanted(Math.ceil((place + 1) / loadedAtOnce) * loadedAtOnce)
+  const table = useRef<TableHandle>(null)
+  useMarkInSight(marked, place < rows.length ? place : -1, table)
+  const leftOut = marked && place < 0 ? own.find(({ id }) => id === marked.id) : undefined
+
   const columns = useMemo(() => columnsOf(section, { by, isDescending }, tField), [section, by, isDescending, tField])
   const actions = useMemo(() => actionsOf(section), [section])
+  const searchFor = (text: string) => {
+    markRow(null)
+    setSearch(text)
+  }
   const open = useCallback(({ id }: Row) => void navigate(editAddress(section, id)), [navigate, section])
 
   return (
@@ -70,7 +84,7 @@ export function ListScreen({ section }: { section: Section }) {
         </p>
       </div>
       <div className="z-10 flex gap-3 bg-ground py-2 md:sticky md:top-[84px]">
-        <SearchField label={t('search')} value={search} onChange={setSearch} className="min-w-0 flex-1 md:max-w-96" />
+        <SearchField label={t('search')} value={search} onChange={searchFor} className="min-w-0 flex-1 md:max-w-96" />
         <Button
           variant="primary"
           icon={<Plus aria-hidden size={18} />}
@@ -80,12 +94,26 @@ export function ListScreen({ section }: { section: Section }) {
           {t('add')}
         </Button>
       </div>
+      {leftOut && (
+        <Notice
+          tone="info"
+          actions={
+            <Button compact onClick={() => setSearch('')}>
+              {t('clearSearch')}
+            </Button>
+          }
+        >
+          {t('leftOut', { name: leftOut.name })}
+        </Notice>
+      )}
       {loaded.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
       {loaded.status === 'ready' &&
         (rows.length > 0 ? (
           <div className="rounded-card border border-hairline bg-surface pb-2">
             <Table
+              ref={table}
+              markedId={marked?.id}
               label={heading}
               columns={columns}
               rows={rows}

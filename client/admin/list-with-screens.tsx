@@ -10,6 +10,7 @@ import {
 import { afterFrame } from '#client/ui/after-frame.ts'
 import { ListScreen } from './list-screen.tsx'
 import { useFlash } from './flash-message.tsx'
+import { markRow } from './marked-row.ts'
 import { addressOf, type Section } from './section.ts'
 
 /** The screens of a section. Its list stays underneath while one that was opened from it is on the screen. */
@@ -34,6 +35,7 @@ function KeptList({ section, isOnTop }: { section: Section; isOnTop: boolean }) 
   const [kept, keep] = useState(isOnTop ? { location, route } : null)
   if (isOnTop && kept?.location.location.key !== location.location.key) keep({ location, route })
   useFocusKept(isOnTop)
+  useEffect(() => (isOnTop ? () => markRow(null) : undefined), [isOnTop])
   if (!kept) return null
   return (
     <Activity mode={isOnTop ? 'visible' : 'hidden'}>
@@ -46,7 +48,7 @@ function KeptList({ section, isOnTop }: { section: Section; isOnTop: boolean }) 
   )
 }
 
-/** Back on the list, the focus is on what led away from it, where that is still there; a link to the list begins anew. */
+/** Going back to the list puts the focus on the control that led away from it, if it is still there. */
 function useFocusKept(isOnTop: boolean): void {
   const kind = useNavigationType()
   const left = useRef<Element | null>(null)

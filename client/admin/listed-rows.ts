@@ -11,7 +11,7 @@ type Rows<L extends Listed, R> = {
   searchText(plain: R): string[]
 }
 
-/** Makes the plain row of each, once as long as it does not change: of 10,000 rows one is made anew where one has changed. */
+/** Makes the plain row of each and keeps it until it changes: of 10,000 rows only the changed one is made again. */
 export function toShown<L extends Listed, R>(section: Rows<L, R>, names: NamedRows): (listed: L) => ShownRow<L, R> {
   const known = new WeakMap<L, ShownRow<L, R>>()
   return (listed) => {

@@ -17,8 +17,8 @@ import { addressOf, type Section } from './section.ts'
 export type Opened = Documents[Collection]
 
 /**
- * Holds the document as it was when the screen opened: what others do meanwhile must not change a screen under the hands
- * of who works on it, and an edit says what its screen showed (design 6). `row` follows what becomes of it.
+ * Holds the document as it was when the screen opened: other people's changes must not alter a screen that somebody is
+ * working on, and an edit says what its screen showed (design 6). `row` follows the document.
  */
 export function useOpened(section: Section, id: string) {
   const loaded = useListedDocument(section.collection, id)
@@ -45,7 +45,9 @@ export function Opening({ section, id, heading, isModel = false, children }: Ope
   const isGone = !isModel && opened !== null && loaded.status === 'ready' && loaded.value === null
   return (
     <>
-      <ScreenHeading state={isModel ? undefined : row?.state}>{heading}</ScreenHeading>
+      <ScreenHeading record={isModel ? null : opened} state={isModel ? undefined : row?.state}>
+        {heading}
+      </ScreenHeading>
       {isGone && <Notice tone="warning">{t('goneWhileOpen')}</Notice>}
       {opened ? children(opened) : <NotOpened section={section} loaded={loaded} />}
     </>

@@ -8,14 +8,26 @@ export function isTaken({ status }: SaveOutcome): boolean {
   return status === 'saved' || status === 'queued' || status === 'unchanged'
 }
 
-/** What is said when it went well: `done` where the server has it, otherwise that it waits on this device. */
-export function successMessage(outcome: SaveOutcome, done: string, t: AdminTranslate): Message | null {
-  if (outcome.status === 'saved') return { tone: 'ok', text: done }
+/** What was done, and to what. */
+type Done = { did: keyof typeof hereWords; name: string }
+
+/** What is said when it went well: that it is done, or that it is done on this device and waits to be sent. */
+export function successMessage(outcome: SaveOutcome, { did, name }: Done, t: AdminTranslate): Message | null {
+  if (outcome.status === 'saved') return { tone: 'ok', text: t(did, { name }) }
   if (outcome.status !== 'queued') return null
-  return { tone: 'info', text: t(queuedWords[outcome.waitsFor]), waits: outcome.editId }
+  const { editId, waitsFor } = outcome
+  const text = `${t(hereWords[did], { name })} ${t(sentWords[waitsFor])}`
+  return { tone: 'info', text, waits: editId, ...(did === 'deleted' && { undo: editId }) }
 }
 
-const queuedWords = { server: 'queued', 'sign-in': 'queuedSignIn', decision: 'queuedDecision' } as const
+const hereWords = {
+  saved: 'savedHere',
+  deleted: 'deletedHere',
+  archivedNow: 'archivedHere',
+  restoredNow: 'restoredHere',
+} as const
+
+const sentWords = { server: 'sentOnline', 'sign-in': 'sentSignedIn', decision: 'sentDecided' } as const
 
 /** What went wrong beyond single fields; empty where nothing did. */
 export function problemsOf(outcome: SaveOutcome, t: AdminTranslate): string[] {

@@ -21,7 +21,7 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
     const kind = archived ? 'restore' : 'archive'
     const outcome = await save({ collection: section.collection, kind, opened: row, values: { id } })
     const [problem] = problemsOf(outcome, t)
-    const message = successMessage(outcome, t(archived ? 'restoredNow' : 'archivedNow', { name }), t)
+    const message = successMessage(outcome, { did: archived ? 'restoredNow' : 'archivedNow', name }, t)
     if (problem !== undefined) flash.here({ tone: 'danger', text: problem })
     else if (message) flash.here(message)
   }

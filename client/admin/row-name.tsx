@@ -5,6 +5,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { Collection } from '#sync/entities/index.ts'
+import { MarkBadge, useMarkId } from './mark-badge.tsx'
 import { editAddress, type Section } from './section.ts'
 
 /** Ties the controls of a row to its name for screen readers. */
@@ -13,15 +14,18 @@ export const rowNameId = (id: string) => `name-${id}`
 /** The name as the way to the edit screen, and what there is to know about the row. */
 export function RowName({ section, row: { row, state } }: { section: Section; row: ListedRow<Collection> }) {
   const t = useWords(adminWords)
+  const markId = useMarkId(row.id)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Link
         id={rowNameId(row.id)}
+        aria-describedby={markId}
         to={editAddress(section, row.id)}
-        className="inline-flex min-h-9 min-w-6 items-center font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline"
+        className="inline-flex min-h-11 min-w-6 items-center md:pointer-fine:min-h-9 font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline"
       >
         {row.name}
       </Link>
+      <MarkBadge rowId={row.id} id={markId} />
       {row.archived && <Badge tone="neutral">{t('archived')}</Badge>}
       <StateBadge state={state} />
     </span>

@@ -1,21 +1,43 @@
 import type { Listed } from '#client/data/kept/use-listed.ts'
+import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import { StateBadge } from './row-name.tsx'
 
-/** The heading of a form or question, the tab's title, and whether the document waits to be sent. */
+/**
+ * The heading of a form or question, the tab's title, and whether the document waits to be sent or needs attention, which
+ * leads to what there is to decide about it.
+ */
 export function ScreenHeading({
   children,
-  state,
+  record,
+  state = 'saved',
 }: {
   children: string
+  /** The document that the screen is about; the title begins with its name. */
+  record?: { id: string; name: string } | null | undefined
   state?: Listed<Collection>['state'] | undefined
 }) {
-  usePageTitle(children)
+  const t = useWords(adminWords)
+  usePageTitle(record?.name ? `${record.name} – ${children}` : children)
+  const badge = <StateBadge state={state} />
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <h1>{children}</h1>
-      {state && <StateBadge state={state} />}
+      {state === 'saved' || state === 'waiting' ? (
+        badge
+      ) : (
+        <button
+          type="button"
+          aria-label={t('needsDecision')}
+          className="inline-flex min-h-11 items-center rounded-chip underline hover:no-underline"
+          onClick={() => openSyncSheet(record?.id)}
+        >
+          {badge}
+        </button>
+      )}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function SideNavigation() {
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const listId = useId()
-  // A navigation closes the menu by itself: it is open only on the page on which it was opened.
+  // A navigation closes the menu, since it is open only on the page where it was opened.
   const isOpen = openedAt === pathname
   const here = places.find((place) => pathname.startsWith(addressOf(place)))
   return (

@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router-dom'
 /**
  * Goes back to where the screen was opened from; to `fallback` when it is the first one of this tab. It does so once: an
  * answer that comes after the screen was left takes nobody further back.
+ * @returns goes back, and tells whether it did
  */
-export function useGoBack(fallback: string): () => void {
+export function useGoBack(fallback: string): () => boolean {
   const navigate = useNavigate()
   const isHere = useRef(true)
   useEffect(() => {
@@ -15,10 +16,11 @@ export function useGoBack(fallback: string): () => void {
     }
   }, [])
   return () => {
-    if (!isHere.current) return
+    if (!isHere.current) return false
     isHere.current = false
     const { idx } = history.state as { idx?: number }
     if (idx) void navigate(-1)
     else void navigate(fallback, { replace: true })
+    return true
   }
 }

@@ -46,7 +46,7 @@ export function ComparedPlace({
   return (
     <dl className="grid gap-2 rounded-control bg-sunken p-3">
       <dt className="font-semibold">{placeLabel(collection, place)}</dt>
-      <dd className="grid gap-3 md:auto-cols-fr md:grid-flow-col">
+      <dd className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
         {(['mine', 'theirs'] as const)
           .filter((side) => side === 'mine' || about !== 'gone')
           .map((side) => (

@@ -22,43 +22,27 @@ export function statusTitle({ t, sync }: Words, told: Told): string {
 /** The state in one sentence. */
 export function statusExplanation({ t, sync }: Words, told: Told): string {
   const { kind, waiting, problem } = told
-  const decisions = decisionsOf(told)
-  switch (kind) {
-    case 'up-to-date':
-      return t('explainUpToDate')
-    case 'syncing':
-      return t('explainSyncing')
-    case 'offline':
-      if (decisions > 0) return t('explainDecide')
-      return t(waiting > 0 ? 'explainOfflineWaiting' : 'explainOffline')
-    case 'waiting':
-      return sync('toSend', { count: waiting })
-    case 'attention':
-      if (problem !== null) return t('explainAttention')
-      return t(decisions > 0 ? 'explainDecide' : 'explainLost')
-    case 'sign-in':
-      return t('explainSignIn')
-  }
+  const decision = decisionsOf(told) > 0 ? t('explainDecide') : null
+  if (kind === 'offline') return decision ?? t(waiting > 0 ? 'explainOfflineWaiting' : 'explainOffline')
+  if (kind === 'waiting') return sync('toSend', { count: waiting })
+  if (kind !== 'attention') return t(calmWords[kind])
+  return problem === null ? (decision ?? t('explainLost')) : t('explainAttention')
 }
+
+const calmWords = {
+  'up-to-date': 'explainUpToDate',
+  syncing: 'explainSyncing',
+  'sign-in': 'explainSignIn',
+} as const
 
 /** What hinders, where the state alone does not say it. */
 export function statusProblem({ t, data }: Words, problem: SyncState['problem']): string | null {
-  switch (problem) {
-    case 'server':
-      return data('notReached')
-    case 'quota':
-      return data('noRoomForCopy')
-    case 'storage':
-      return data('notWritable')
-    case 'upgrade':
-      return t('problemUpgrade')
-    case 'other-user':
-      return t('problemOtherUser')
-    case 'signed-out':
-    case null:
-      return null
-  }
+  if (problem === 'upgrade') return t('problemUpgrade')
+  if (problem === 'other-user') return t('problemOtherUser')
+  return problem === null || problem === 'signed-out' ? null : data(deviceWords[problem])
 }
+
+const deviceWords = { server: 'notReached', quota: 'noRoomForCopy', storage: 'notWritable' } as const
 
 /** Whether there is something to try again: to reach the server, or to send what waits. */
 export function hasToTry({ kind, waiting, problem }: Pick<Told, 'kind' | 'waiting' | 'problem'>): boolean {

@@ -37,10 +37,7 @@ export function SyncButton() {
         {count && (
           <span
             aria-hidden
-            className={classes(
-              'absolute top-0 right-0 min-w-5 rounded-full border border-ground px-1 text-center text-[0.75rem] leading-[1.125rem] xl:hidden',
-              state.attention > 0 ? 'bg-danger text-on-danger' : 'bg-brand text-on-brand',
-            )}
+            className="absolute top-0 right-0 min-w-5 rounded-full bg-brand px-1 text-center text-[0.8125rem] leading-tight text-on-brand xl:hidden"
           >
             {count}
           </span>

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/auth/session.ts'
@@ -53,7 +53,7 @@ export function SyncSheet({ about, onClose }: { about: string | null; onClose: (
       <Button
         variant={hasToTry(state) ? 'primary' : 'secondary'}
         busy={kind === 'syncing'}
-        icon={<RefreshCw aria-hidden size={18} />}
+        icon={<RotateCw aria-hidden size={18} />}
         onClick={syncNow}
       >
         {t(hasToTry(state) ? 'tryNow' : 'checkNow')}

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
+import { useErrorTitle } from './error-title.ts'
 
 /**
  * One thing that is wrong; with `fieldId` it links to its field and `onGo` moves the focus there. `field` tells apart what rows
@@ -20,6 +21,7 @@ export function ErrorSummary({
   /** What leads on from here, where it is not the fields. */
   action?: ReactNode
 }) {
+  useErrorTitle(true)
   const go = (event: MouseEvent, { onGo }: SummaryError) => {
     event.preventDefault()
     onGo?.()

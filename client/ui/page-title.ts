@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 let site = ''
 let page = ''
+let warning = ''
 
 /** Names the whole site; every page's title ends with it. */
 export function nameSite(name: string): void {
@@ -17,6 +18,12 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
+/** What stands before every title until it is taken back with ''. */
+export function warnInTitle(text: string): void {
+  warning = text
+  write()
+}
+
 function write(): void {
-  document.title = [page, site].filter(Boolean).join(' – ')
+  document.title = warning + [page, site].filter(Boolean).join(' – ')
 }

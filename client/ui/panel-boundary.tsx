@@ -14,7 +14,7 @@ type State = { failed: boolean; resetKey: string | undefined }
  */
 export class PanelBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey }
-  private leaving = new AbortController()
+  private leaving: AbortController | null = null
   private load: () => Promise<unknown> = () => Promise.resolve()
 
   static getDerivedStateFromError(): Partial<State> {
@@ -29,32 +29,23 @@ export class PanelBoundary extends Component<Props, State> {
     console.error(error, info.componentStack)
     const loads = forgetFailedParts()
     this.load = () => Promise.all(loads.map((load) => load()))
-    if (loads.length > 0) void this.waitForCode()
+    if (loads.length === 0) return
+    this.leaving = new AbortController()
+    void retryUntilDone(this.load, this.leaving.signal).then((isThere) => isThere && this.show())
   }
 
   override componentWillUnmount(): void {
-    this.leaving.abort()
+    this.leaving?.abort()
   }
 
-  private async waitForCode(): Promise<void> {
-    this.leaving.abort()
-    this.leaving = new AbortController()
-    if (await retryUntilDone(this.load, this.leaving.signal)) this.setState({ failed: false })
-  }
+  private show = () => this.setState({ failed: false })
 
-  private async tryAgain(): Promise<void> {
-    try {
-      await this.load()
-      this.setState({ failed: false })
-    } catch {
-      // Many browsers never request a module again that they could not fetch, until the page is reloaded.
-      if (navigator.onLine) location.reload()
-    }
-  }
+  /** Many browsers never request a module again that they could not fetch, until the page is reloaded. */
+  private tryAgain = () => void this.load().then(this.show, () => navigator.onLine && location.reload())
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
     const t = translator(uiWords)
-    return <ErrorPanel messages={[t('panelFailed')]} onRetry={() => void this.tryAgain()} />
+    return <ErrorPanel messages={[t('panelFailed')]} onRetry={this.tryAgain} />
   }
 }

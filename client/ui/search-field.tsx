@@ -1,8 +1,10 @@
 import { Search } from 'lucide-react'
+import { useRef } from 'react'
 import { classes } from './classes.ts'
 import { inputLook } from './field.tsx'
+import { useShortcut } from './shortcuts.ts'
 
-/** A search box that narrows what is on the screen with every key; its label is its name, not shown. */
+/** A search box that narrows what is on the screen with every key; `/` leads to it. Its label is its name, not shown. */
 export function SearchField({
   label,
   value,
@@ -14,10 +16,13 @@ export function SearchField({
   onChange: (value: string) => void
   className?: string
 }) {
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut('/', label, () => input.current?.select())
   return (
     <span className={classes('relative block', className)}>
       <Search aria-hidden size={18} className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-muted" />
       <input
+        ref={input}
         type="search"
         aria-label={label}
         placeholder={label}

@@ -28,7 +28,8 @@ document.addEventListener('keydown', (event) => {
 })
 
 /**
- * A single key that works while the component is on the screen, except while somebody types or a dialog is open;
+ * A single key that works while the component is on the screen, except while somebody types or a dialog is open; of two
+ * components with the same key the later one has it.
  * `does` says it in the reader's words for the list of shortcuts.
  */
 export function useShortcut(key: string, does: string, run: () => void): void {
@@ -61,7 +62,8 @@ function turnShortcuts(on: boolean): void {
 }
 
 function announce(): void {
-  listed = [...registered].map(({ key, does }) => ({ key, does }))
+  const latest = new Map([...registered].map(({ key, does }) => [key, { key, does }]))
+  listed = [...latest.values()]
   for (const listener of listeners) listener()
 }
 

@@ -1,6 +1,15 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import {
+  memo,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { afterFrame } from './after-frame.ts'
 import { classes } from './classes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -16,7 +25,13 @@ export type TableColumn<Row> = {
   className?: string
 }
 
+export type TableHandle = {
+  /** Scrolls the row of this index into the middle of the window. */
+  scrollTo(index: number): void
+}
+
 type TableProps<Row> = {
+  ref?: Ref<TableHandle>
   /** The table's accessible name. */
   label: string
   columns: readonly TableColumn<Row>[]
@@ -27,6 +42,8 @@ type TableProps<Row> = {
   onOpen: (row: Row) => void
   actionsHeading: string
   actions: (row: Row) => ReactNode
+  /** The row that stands out from the others. */
+  markedId?: string | undefined
 }
 
 const edge = 'first:pl-3 last:pr-0 md:first:pl-5 md:last:pr-3'
@@ -38,7 +55,8 @@ const rowsBeyondWindow = 15
  * A striped table with sortable columns. Of more than 50 rows only those in and near the window are in the page, so that
  * 10,000 cost what 50 do; screen readers are told how many there are.
  */
-export function Table<Row>({ label, columns, rows, idOf, onSort, onOpen, actionsHeading, actions }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { ref, label, columns, rows, idOf, onSort, onOpen, actionsHeading, actions, markedId } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const isMeasured = useRef(false)
@@ -59,6 +77,9 @@ export function Table<Row>({ label, columns, rows, idOf, onSort, onOpen, actions
     scrollMargin,
     getItemKey: (index) => idOf(rows[index]!),
   })
+  useImperativeHandle(ref, () => ({ scrollTo: (index) => windowed.scrollToIndex(index, { align: 'center' }) }), [
+    windowed,
+  ])
   const items = windowed.getVirtualItems()
   const above = (items[0]?.start ?? scrollMargin) - scrollMargin
   const below = windowed.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin)
@@ -81,10 +102,12 @@ export function Table<Row>({ label, columns, rows, idOf, onSort, onOpen, actions
           <TableRow
             key={key}
             index={index}
+            id={String(key)}
             row={rows[index]!}
             columns={columns}
             actions={actions}
             onOpen={onOpen}
+            isMarked={key === markedId}
             measure={windowed.measureElement}
           />
         ))}
@@ -96,11 +119,13 @@ export function Table<Row>({ label, columns, rows, idOf, onSort, onOpen, actions
 
 type RowProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions' | 'onOpen'> & {
   index: number
+  id: string
   row: Row
+  isMarked: boolean
   measure: (element: HTMLElement | null) => void
 }
 
-function PlainRow<Row>({ index, row, columns, actions, onOpen, measure }: RowProps<Row>) {
+function PlainRow<Row>({ index, id, row, columns, actions, onOpen, isMarked, measure }: RowProps<Row>) {
   const open = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('a, button, input')) onOpen(row)
   }
@@ -108,9 +133,13 @@ function PlainRow<Row>({ index, row, columns, actions, onOpen, measure }: RowPro
     <tr
       ref={measure}
       data-index={index}
+      data-id={id}
       aria-rowindex={index + 2}
       onDoubleClick={open}
-      className={classes('hover:bg-brand-soft', index % 2 === 0 && 'bg-sunken')}
+      className={classes(
+        'hover:bg-brand-soft',
+        isMarked ? 'bg-ok-soft outline-2 -outline-offset-2 outline-ok' : index % 2 === 0 && 'bg-sunken',
+      )}
     >
       {columns.map((column) => (
         <td
@@ -125,7 +154,7 @@ function PlainRow<Row>({ index, row, columns, actions, onOpen, measure }: RowPro
   )
 }
 
-/** Rendered again only when something in its row has changed; live queries give every row anew at each change of one. */
+/** Rendered again only when something in its row has changed: a live query makes every row again when one changes. */
 const TableRow = memo(
   PlainRow,
   ({ row: before, ...known }, { row: now, ...next }) => isShallowlySame(before, now) && isShallowlySame(known, next),

@@ -50,6 +50,7 @@ test('the name is required, on leaving the field and at a save, which the error 
   const summary = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'There is a problem' }) })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('listitem')).toHaveText(['Name is required', 'Order must be a whole number'])
+  await expect(page).toHaveTitle(/^Error: /)
   await summary.getByRole('link', { name: 'Name is required' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill('Named at last')
@@ -69,7 +70,7 @@ test('a double-click on a row and Enter on its name open the edit form, and Canc
   await expect(page.getByLabel('Name')).toHaveValue('Data return')
 })
 
-test('an edit by Ctrl+S changes what was changed and nothing else', async ({ page, site }) => {
+test('Ctrl+S saves the changed field and nothing else', async ({ page, site }) => {
   const before = await storedType(site, 'Results')
   expect(before.descriptionHtml).toContain('Days on which results')
   await openAdministration(page, 'event-types')
@@ -80,7 +81,7 @@ test('an edit by Ctrl+S changes what was changed and nothing else', async ({ pag
   expect(await storedType(site, 'Results')).toEqual({ ...before, displayOrder: 55 })
 })
 
-test('Save goes back also when nothing is changed and the draft cannot be thrown away', async ({ page }) => {
+test('Save goes back when nothing was changed, even if the draft cannot be deleted', async ({ page }) => {
   await openAdministration(page, 'event-types')
   await editRow(page, 'Data return')
   await page.evaluate(() => {
@@ -110,7 +111,7 @@ test('Save says "Saving..." while it waits for the server, and refuses a second 
   await expect(page.getByText('Slowly answered has been saved.')).toBeVisible()
 })
 
-test('Cancel while it saves goes back once, and the save is told about there', async ({ page }) => {
+test('Cancel during a save goes back once, and the list reports the save', async ({ page }) => {
   await openAdministration(page, 'event-types')
   await page.getByRole('link', { name: 'School phases' }).click()
   await page.getByRole('button', { name: 'Add' }).click()
@@ -124,7 +125,7 @@ test('Cancel while it saves goes back once, and the save is told about there', a
   await expect(page).toHaveURL(/\/administration\/school-phases$/)
 })
 
-test('a duplicate starts with what the other one holds, under another name', async ({ page, site }) => {
+test('a duplicate starts with the values of the original under another name', async ({ page, site }) => {
   await openAdministration(page, 'event-types')
   await chooseMore(page, 'Admissions', 'Duplicate')
   await expect(page.getByLabel('Name')).toHaveValue('Admissions (copy)')
@@ -150,14 +151,14 @@ for (const [path, kind] of [
   })
 }
 
-test('an address of something that is gone says so', async ({ page }) => {
+test('the address of a deleted document says that it is gone', async ({ page }) => {
   await openAdministration(page, 'event-types/edit/00000000-0000-4000-8000-000000000000')
-  await expect(page.getByText('Sorry, this is not here any more.')).toBeVisible()
+  await expect(page.getByText('Sorry, this isn’t here any more.')).toBeVisible()
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Event types' })).toBeVisible()
 })
 
-test('what somebody else changed or deleted meanwhile is not overwritten: the form says so and leads to Sync', async ({
+test('a form does not overwrite what somebody else changed or deleted, says so, and leads to the conflict in Sync', async ({
   page,
   site,
 }) => {
@@ -167,10 +168,18 @@ test('what somebody else changed or deleted meanwhile is not overwritten: the fo
     /* renameType */ update calendar_event_type set name = 'Guidance' where name = 'Guidance and publications'`
   await page.getByLabel('Name').fill('Publications')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('Your change is kept: choose under Sync which of the two stays.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Your change is kept on this device. Open Sync to choose which version to keep.',
+  )
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, 'Publications')).toContainText('Needs attention')
+  await editRow(page, 'Publications')
+  await expect(page).toHaveTitle(/^Publications – Edit event type – /)
+  await page.getByRole('button', { name: 'Needs attention. Open in Sync' }).click()
+  await expect(page.getByRole('heading', { name: 'event type “Guidance”' })).toBeFocused()
+  await closeSheet(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
   expect(await storedType(site, 'Guidance')).toMatchObject({ name: 'Guidance' })
 
   await site.database.writes`
@@ -184,18 +193,18 @@ test('what somebody else changed or deleted meanwhile is not overwritten: the fo
   await page.getByRole('alert').getByRole('button', { name: 'Open Sync' }).click()
   const sheet = page.getByRole('dialog', { name: 'Sync' })
   await expect(sheet).toContainText(/keyword “Deleted meanwhile”Erin Editor deleted this at \d\d:\d\d\./)
-  await sheet.getByRole('button', { name: 'Let it go' }).click()
+  await sheet.getByRole('button', { name: 'Leave it deleted' }).click()
   await expect(sheet.getByText('keyword “Deleted meanwhile”')).toBeHidden()
 })
 
 test('a type is archived and restored from its row', async ({ page, site }) => {
   await openAdministration(page, 'event-types')
   await chooseMore(page, 'Awareness days', 'Archive')
-  await expect(page.getByText('Awareness days has been archived: readers no longer see it.')).toBeVisible()
+  await expect(page.getByText('Awareness days has been archived. Readers no longer see it.')).toBeVisible()
   await expect(rowOf(page, 'Awareness days')).toContainText('Archived')
   expect(await storedType(site, 'Awareness days')).toMatchObject({ archived: true })
   await editRow(page, 'Awareness days')
-  await expect(page.getByText('Awareness days has been archived: readers no longer see it.')).toBeHidden()
+  await expect(page.getByText('Awareness days has been archived. Readers no longer see it.')).toBeHidden()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await chooseMore(page, 'Awareness days', 'Restore')
   await expect(page.getByText('Awareness days has been restored.')).toBeVisible()
@@ -223,18 +232,28 @@ test('a delete asks with the name, goes back, and the row is gone until the dele
   const sheet = await openSheet(page)
   const deletion = sheet.getByRole('listitem').filter({ hasText: 'You deleted the keyword “Unused”' })
   await deletion.getByRole('button', { name: 'Undo' }).click()
-  await expect(sheet.getByText('The change was taken back.')).toBeVisible()
+  await expect(sheet.getByText('Change undone.')).toBeVisible()
   await closeSheet(page)
   await expect(rowOf(page, 'Unused')).toBeVisible()
   await expect(page.getByText('Unused has been deleted.')).toBeHidden()
 })
 
-test('what is in use is not deleted: the events are listed and it can be archived instead', async ({ page, site }) => {
+test('a type in use is archived instead of deleted, whether the device or only the server knows its events', async ({
+  page,
+  site,
+}) => {
   await openAdministration(page, 'event-types')
   await chooseMore(page, 'Funding and finance', 'Delete')
-  // The device tells what it knows before anything is asked; the server counts archived events too.
+  // What the device knows to be in use is not offered to be deleted.
   await expect(page.getByRole('status').filter({ hasText: /^Used by \d+ events$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Archive instead' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  // The server counts archived events too.
+  await site.database.writes`/* archiveUses */
+    update calendar_event set archived = true
+    where calendar_event_type_id = (select id from calendar_event_type where name = 'Funding and finance')`
+  await chooseMore(page, 'Funding and finance', 'Delete')
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alert')).toContainText(/^Used by \d+ events/)
   const events = page.getByRole('listitem').filter({ hasText: / \(\d\d\/\d\d\/\d{4}\)$/ })

@@ -23,7 +23,7 @@ test('/administration leads to the first section, and the side navigation to the
   await expect(page).toHaveTitle(/^Event types – /)
 })
 
-test('on a phone the side navigation is a menu that a choice closes', async ({ page }) => {
+test('on a phone the side navigation is a menu that closes when a section is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAdministration(page, 'event-types')
   const navigation = page.getByRole('navigation', { name: 'Administration' })
@@ -69,8 +69,10 @@ test('the search is kept in the address and says when nothing matches', async ({
   await expect(rowOf(page, 'Exams and assessment')).toBeVisible()
 })
 
-test('fast typing in the search loses nothing', async ({ page }) => {
+test('the key / leads to the search of a list, where fast typing loses nothing', async ({ page }) => {
   await openAdministration(page, 'event-types')
+  await page.keyboard.press('/')
+  await expect(searchBox(page)).toBeFocused()
   await searchBox(page).pressSequentially('exams and assessment')
   await expect(page).toHaveURL(/\?search=exams\+and\+assessment$/)
   await expect(searchBox(page)).toHaveValue('exams and assessment')
@@ -89,7 +91,7 @@ test('a column sorts both ways, in the address too', async ({ page }) => {
   await expect(names(page).last()).toHaveText('Admissions')
 })
 
-test('a section shows its own kind of tag only, and an empty one says so', async ({ page, site }) => {
+test('a section shows only its own kind of tag, and says when it is empty', async ({ page, site }) => {
   const { writes } = site.database
   await writes`/* hideTypes */ update item_tag set deleted = true where tag_type = 'SchoolType'`
   await openAdministration(page, 'school-types')
@@ -99,7 +101,7 @@ test('a section shows its own kind of tag only, and an empty one says so', async
   await expect(page.getByRole('link', { name: 'Early years' })).toBeHidden()
 })
 
-test('the arrow keys walk through what can be done with a row', async ({ page }) => {
+test('the arrow keys move through the menu of a row', async ({ page }) => {
   await openAdministration(page, 'event-types')
   const more = rowOf(page, 'Exams and assessment').getByRole('button', { name: 'More' })
   const choice = (name: string) => page.getByRole('button', { name, exact: true })
@@ -121,7 +123,9 @@ test('the arrow keys walk through what can be done with a row', async ({ page })
   await expect(choice('Duplicate')).toBeHidden()
 })
 
-test('10,000 rows load as the end comes near and never need more than 2,500 nodes', async ({ page }) => {
+test('a list of 10,000 rows loads as it is scrolled, shows the row that was saved, and never needs more than 2,500 nodes', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   // In a database of their own: every later device of the others would have to fetch them.
   const database = await createTestDatabase()
@@ -149,10 +153,31 @@ test('10,000 rows load as the end comes near and never need more than 2,500 node
   await expect(page.getByText('Generated and renamed has been saved.')).toBeInViewport({ ratio: 1 })
   await expect(page.getByText(/^400 of 10,0\d\d$/)).toBeVisible()
   await expect(searchBox(page)).toHaveValue('generated')
+  // It comes into sight where its new order puts it, far beyond what was loaded.
+  await renamed.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Order', { exact: true }).fill('1500')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(renamed).toContainText('Just changed')
+  await expect(renamed).toBeInViewport()
+  await expect(renamed.getByRole('link')).toBeFocused()
+  await expect(renamed.getByRole('link')).toHaveAccessibleDescription('Just changed')
+  await expect(page.getByText(/^9,\d\d\d of 10,0\d\d$/)).toBeVisible()
+  expect(await page.locator('*').count()).toBeLessThan(2500)
   await searchBox(page).fill('generated 99')
   await expect(names(page).first()).toHaveText('Generated 9999')
   await expect(names(page).first()).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Far from the search')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('“Far from the search” isn’t in this list')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(rowOf(page, 'Far from the search')).toContainText('Just added')
+  await expect(rowOf(page, 'Far from the search')).toBeInViewport()
+  await page.getByRole('link', { name: 'School types' }).click()
+  await page.getByRole('link', { name: 'Keywords' }).click()
+  await expect(names(page).first()).toBeVisible()
+  await expect(page.getByText('Just added')).toBeHidden()
   await server.stop()
   await database.drop()
 })

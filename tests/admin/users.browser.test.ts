@@ -124,15 +124,17 @@ test('the email of an invitee can be changed or the invite resent; a confirmed u
   await email(page).fill('ned@example.org')
   await save(page)
   await userRow(page, 'ned@example.org').getByText('New', { exact: true }).dblclick()
-  await expect(page.getByText(/^Ned New has not accepted the invite yet/)).toBeVisible()
+  await expect(page.getByText(/^Ned New hasn’t accepted the invite yet/)).toBeVisible()
   await page.getByRole('button', { name: 'Resend invite' }).click()
-  await expect(page.getByText('The invite has been sent to ned@example.org again.')).toBeVisible()
+  await expect(page.getByText('We’ve sent the invite to ned@example.org again.')).toBeVisible()
   expect(await mailsTo(site, 'ned@example.org')).toHaveLength(2)
   await email(page).fill('ned.new@example.org')
-  await expect(page.getByText('A new invite is sent to this address, and the earlier one ends.')).toBeVisible()
+  await expect(
+    page.getByText('We’ll send a new invite to this address. The earlier one will stop working.'),
+  ).toBeVisible()
   await save(page)
   await expect(page.getByText('Ned New has been saved.')).toBeVisible()
-  await expect(userRow(page, 'ned.new@example.org')).toBeVisible()
+  await expect(userRow(page, 'ned.new@example.org')).toContainText('Just changed')
   await expect(userRow(page, 'ned@example.org')).toBeHidden()
   expect(await mailsTo(site, 'ned.new@example.org')).toHaveLength(1)
 
@@ -140,17 +142,17 @@ test('the email of an invitee can be changed or the invite resent; a confirmed u
   await searchBox(page).fill('cora')
   await editUser(page, 'cora@example.org')
   await email(page).fill('cora.new@example.org')
-  await expect(page.getByText(/^Cora Confirmed is asked to confirm this address\./)).toBeVisible()
+  await expect(page.getByText('We’ll ask Cora Confirmed to confirm this address.')).toBeVisible()
   await page.getByLabel('Security group').selectOption('Administrator')
   await save(page)
   const asked =
-    'Cora Confirmed has been saved. cora.new@example.org has been asked to confirm; until then cora@example.org stays.'
+    'Cora Confirmed has been saved. We’ve asked cora.new@example.org to confirm the change. Until then, the email stays cora@example.org.'
   await expect(page.getByText(asked)).toBeVisible()
   await expect(page).toHaveURL(/registered\?search=cora$/)
   await expect(page.getByText('Sorry there were no matches for "cora."')).toBeVisible()
   await page.getByRole('link', { name: 'Administrators' }).click()
   await editUser(page, 'cora@example.org')
-  await expect(page.getByText(/^cora.new@example.org has been asked to confirm this change/)).toBeVisible()
+  await expect(page.getByText('We’ve asked cora.new@example.org to confirm this change.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Organisation' })).toBeHidden()
   expect(await mailsTo(site, 'cora.new@example.org')).toHaveLength(1)
   expect(await storedUser(site, 'cora@example.org')).toMatchObject({ roleGroupId: 'Administrator' })
@@ -171,7 +173,7 @@ test('deleting a user deletes the profile and then all that is left of the accou
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
   await expect(
-    page.getByText('The profile is deleted, but the email is still kept. Select Delete again.'),
+    page.getByText('The profile has been deleted, but we still hold the email. Select Delete again.'),
   ).toBeVisible()
   await page.unroute('**/api/account/lockout')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -184,6 +186,6 @@ test('deleting a user deletes the profile and then all that is left of the accou
   expect(await answer.json()).toMatchObject({ errors: [{ message: 'This email does not have an account here' }] })
 
   await page.goto(`/administration/users/registered/delete/00000000-0000-4000-8000-000000000000`)
-  await expect(page.getByText(/^Sorry, this is not here any more/)).toBeVisible()
+  await expect(page.getByText(/^Sorry, this isn’t here any more/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden()
 })

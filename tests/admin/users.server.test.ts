@@ -154,10 +154,12 @@ describe('profilesQuery', () => {
     expect(await names({ except: 'Administrator', offset: 1, first: 2 })).toEqual(['Zoë Quill', "Siobhán 'S' Quilter"])
   })
 
-  test('searches in names, email and organisation in any capitalisation, and takes every character as it is', async () => {
+  test('searches in names, email and organisation whatever the case and the accents, and takes every character as it is', async () => {
     expect(await names({ search: ' ADA QUI ' })).toEqual(['Ada Quill'])
     expect(await names({ search: '.QUILL@example' })).toHaveLength(3)
     expect(await names({ search: 'ångström_' })).toEqual(['Zoë Quill'])
+    expect(await names({ search: 'ZOE' })).toEqual(['Zoë Quill'])
+    expect(await names({ search: 'Ádá' })).toEqual(['Ada Quill'])
     expect(await names({ search: '100%' })).toEqual(['Ada Quill'])
     expect(await names({ search: '%' })).toEqual(['Ada Quill'])
     expect(await names({ search: "'s'" })).toEqual(["Siobhán 'S' Quilter"])

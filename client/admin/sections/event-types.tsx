@@ -46,7 +46,7 @@ function EventTypeFields({ field, control }: { field: FieldOf<'calendarEventType
   )
 }
 
-/** Any colour is made readable before it is shown; the chip says what becomes of this one. */
+/** Any colour is made readable before it is shown; the chip shows the result. */
 function Preview({ control }: { control: Control<FormValues> }) {
   const t = useWords(adminWords)
   const [name, color] = useWatch({ control, name: ['name', 'color'] }) as [string, string]

@@ -37,7 +37,9 @@ export function DeleteUserScreen({ list }: { list: UserList }) {
   const { problems, isRunning, remove } = isOwn ? own : removal
   return (
     <>
-      <ScreenHeading>{tUser('deleteUser')}</ScreenHeading>
+      <ScreenHeading record={profile && { id, name: `${profile.firstName} ${profile.lastName}` }}>
+        {tUser('deleteUser')}
+      </ScreenHeading>
       {answer.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {answer.status === 'error' && <NotAnswered answer={answer} />}
       {answer.status === 'ready' && !profile && <UserGone list={list} />}

@@ -23,9 +23,12 @@ export function EditUserScreen({ list }: { list: UserList }) {
     const [profile, roleGroups] = await Promise.all([readProfile({ id }, signal), readRoleGroups(signal)])
     return { profile, roleGroups }
   })
+  const profile = answer.status === 'ready' ? answer.value.profile : null
   return (
     <>
-      <ScreenHeading>{tUser('editUser')}</ScreenHeading>
+      <ScreenHeading record={profile && { id, name: `${profile.firstName} ${profile.lastName}` }}>
+        {tUser('editUser')}
+      </ScreenHeading>
       {answer.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {answer.status === 'error' && <NotAnswered answer={answer} />}
       {answer.status === 'ready' &&

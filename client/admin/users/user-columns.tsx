@@ -5,6 +5,7 @@ import { useWords, type TranslateOf } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { TableColumn } from '#client/ui/table.tsx'
+import { MarkBadge, useMarkId } from '../mark-badge.tsx'
 import { rowNameId } from '../row-name.tsx'
 import { editAddress } from '../section.ts'
 import type { ListOrder } from '../use-list-address.ts'
@@ -40,20 +41,26 @@ export function sortOf(key: string): ProfileSort {
 }
 
 function Cell({ list, row, heading }: { list: UserList; row: ListedProfile; heading: ProfileSort }) {
-  if (heading === 'firstName') {
-    return (
-      <Link to={editAddress(list, row.id)} className={link}>
-        <bdi>{row.firstName}</bdi>
-      </Link>
-    )
-  }
+  if (heading === 'firstName') return <FirstName list={list} row={row} />
   if (heading === 'lastName') return <bdi>{row.lastName}</bdi>
   if (heading === 'email') return <Email row={row} />
   return heading === 'organisation' ? <bdi>{row.organisationName}</bdi> : row.user.roleGroup.name
 }
 
+function FirstName({ list, row }: { list: UserList; row: ListedProfile }) {
+  const markId = useMarkId(row.id)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Link to={editAddress(list, row.id)} className={link} aria-describedby={markId}>
+        <bdi>{row.firstName}</bdi>
+      </Link>
+      <MarkBadge rowId={row.id} id={markId} />
+    </span>
+  )
+}
+
 const link =
-  'inline-flex min-h-9 min-w-6 items-center font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline'
+  'inline-flex min-h-11 md:pointer-fine:min-h-9 min-w-6 items-center font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline'
 
 function WholeUser({ list, row }: { list: UserList; row: ListedProfile }) {
   const last = list.columns.at(-1)
@@ -64,6 +71,9 @@ function WholeUser({ list, row }: { list: UserList; row: ListedProfile }) {
           {row.firstName} {row.lastName}
         </bdi>
       </Link>
+      <span>
+        <MarkBadge rowId={row.id} />
+      </span>
       <span className="wrap-anywhere">
         <Email row={row} />
       </span>

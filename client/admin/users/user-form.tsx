@@ -51,7 +51,10 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
         const isBegun = !profile && progress.userId !== null
         return { fields: [], problems: [...failureMessages(error), ...(isBegun ? [tUser('goesOn')] : [])] }
       }
-      return { message: { tone: 'ok', text: doneText(values) } }
+      return {
+        message: { tone: 'ok', text: doneText(values) },
+        row: { id: progress.profileId, as: profile ? 'justChanged' : 'justAdded' },
+      }
     },
   })
   const { form } = shell

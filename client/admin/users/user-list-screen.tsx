@@ -1,4 +1,5 @@
 import { Download, Plus, SearchX, UsersRound } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ListedProfile } from '#client/data/online/profiles.ts'
 import { usePeople } from '#client/data/online/use-people.ts'
@@ -13,11 +14,13 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { SpinnerMark } from '#client/ui/spinner.tsx'
-import { Table } from '#client/ui/table.tsx'
+import { Table, type TableHandle } from '#client/ui/table.tsx'
 import { LoadMore } from '../load-more.tsx'
+import { markRow, useMarkedRow } from '../marked-row.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { addAddress, editAddress } from '../section.ts'
 import { useListAddress } from '../use-list-address.ts'
+import { useMarkInSight } from '../use-mark-in-sight.ts'
 import { NotAnswered } from './not-answered.tsx'
 import { sortOf, userColumns } from './user-columns.tsx'
 import { registeredUsers, type UserList } from './user-lists.ts'
@@ -37,6 +40,10 @@ export function UserListScreen({ list }: { list: UserList }) {
   usePageTitle(t(list.heading))
   const found = people.status === 'ready' ? people.value : null
   const isRegistered = list === registeredUsers
+  const marked = useMarkedRow()
+  const table = useRef<TableHandle>(null)
+  useMarkInSight(marked, found?.rows.findIndex(({ id }) => id === marked?.id) ?? -1, table)
+  useEffect(() => () => markRow(null), [])
 
   return (
     <>
@@ -77,6 +84,8 @@ export function UserListScreen({ list }: { list: UserList }) {
         (found.rows.length > 0 ? (
           <div className="rounded-card border border-hairline bg-surface pb-2">
             <Table
+              ref={table}
+              markedId={marked?.id}
               label={t(list.heading)}
               columns={userColumns(list, order, tUser)}
               rows={found.rows}

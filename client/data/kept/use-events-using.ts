@@ -8,9 +8,11 @@ const none: readonly UsedBy[] = []
 /**
  * The events that use a type, provider or tag, as far as the months of this device show; those that are archived or have
  * no date are in no month. The server says in the end whether something may be deleted.
+ * @returns null until the months have been read
  */
-export function useEventsUsing(id: string): readonly UsedBy[] {
+export function useEventsUsing(id: string): readonly UsedBy[] | null {
   const events = useView(`events using ${id}`, () => readEventsUsing(id))
+  if (events.status === 'loading') return null
   // Without room or a copy there is no hint.
   return events.status === 'ready' ? events.value : none
 }

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+/** The row that was saved last, which its list brings into sight and marks. */
+export type MarkedRow = { id: string; as: 'justAdded' | 'justChanged' | 'justRestored' }
+
+let marked: MarkedRow | null = null
+const listeners = new Set<() => void>()
+
+/** Marks a row until its list is left; null takes the mark away. */
+export function markRow(row: MarkedRow | null): void {
+  marked = row
+  for (const listener of listeners) listener()
+}
+
+export function useMarkedRow(): MarkedRow | null {
+  return useSyncExternalStore(whenMarked, () => marked)
+}
+
+function whenMarked(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { afterFrame } from '#client/ui/after-frame.ts'
+import type { TableHandle } from '#client/ui/table.tsx'
+import type { MarkedRow } from './marked-row.ts'
+
+/** Milliseconds in which a row may still move to where its new values belong. */
+const settling = 3000
+const longestWait = 60
+
+/**
+ * Brings the row that was saved last into sight and puts the focus on it, unless it is on a control of that row already.
+ * @param index where the row stands among those that are loaded; -1 while it is not among them
+ */
+export function useMarkInSight(marked: MarkedRow | null, index: number, table: RefObject<TableHandle | null>): void {
+  const handled = useRef({ marked: null as MarkedRow | null, until: 0 })
+  useEffect(() => {
+    if (!marked || index < 0) return undefined
+    if (handled.current.marked !== marked) handled.current = { marked, until: performance.now() + settling }
+    else if (performance.now() > handled.current.until) return undefined
+    // Behind whatever puts the focus back on the list.
+    return afterFrame(() => {
+      if (!isInSight(rowOf(marked))) table.current?.scrollTo(index)
+      focusOnceThere(marked, longestWait)
+    })
+  }, [marked, index, table])
+}
+
+/** The row comes into the page a few frames after the list has been scrolled to it. */
+function focusOnceThere(marked: MarkedRow, frames: number): void {
+  requestAnimationFrame(() => {
+    const row = rowOf(marked)
+    if (!row && frames > 0) focusOnceThere(marked, frames - 1)
+    if (!row || row.contains(document.activeElement)) return
+    const links = [...row.querySelectorAll('a')]
+    links.find((link) => link.checkVisibility())?.focus({ preventScroll: true })
+  })
+}
+
+function rowOf({ id }: MarkedRow): HTMLElement | null {
+  return document.querySelector(`tr[data-id="${CSS.escape(id)}"]`)
+}
+
+/** Not covered by what stays at the upper and lower edge of the window. */
+function isInSight(element: HTMLElement | null): boolean {
+  if (!element) return false
+  const { top, bottom } = element.getBoundingClientRect()
+  return top > 160 && bottom < innerHeight - 160
+}
