@@ -1,6 +1,7 @@
 import type { Loaded } from '#client/data/loaded.ts'
 import { readMonthsAhead } from '#client/data/kept/read-month.ts'
 import { useMonth } from '#client/data/kept/use-month.ts'
+import { formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -42,7 +43,9 @@ export function CalendarHome() {
 
   return (
     <div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-8 px-4 py-6 md:px-6 md:py-8 xl:grid-cols-[minmax(0,1fr)_19.5rem]">
-      {page.scheduleId === null && <PageTitle title={title} />}
+      {page.scheduleId === null && (
+        <PageTitle title={page.search === null ? `${formatMonth(page.month)} – ${title}` : title} />
+      )}
       <div className="grid min-w-0 content-start gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 ref={heading} tabIndex={-1} className="min-w-0 break-words outline-none">

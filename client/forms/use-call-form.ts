@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useForm, useFormState, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
+import { useErrorTitle } from '#client/ui/error-title.ts'
 import { boundField } from './bound-field.ts'
 import { resolverOf, type CheckedError } from './resolver.ts'
 import { useCall } from './use-call.ts'
@@ -25,6 +26,7 @@ export function useCallForm<Values extends FieldValues>({
   const [resolver] = useState(() => resolverOf((values: Values) => toPlaces(check(values))))
   const form = useForm<Values>({ mode: 'onBlur', defaultValues: initial, resolver })
   const { errors, submitCount } = useFormState({ control: form.control })
+  useErrorTitle(call.problems.length > 0 || (submitCount > 0 && Object.keys(errors).length > 0))
   const submit = form.handleSubmit(async (values) => {
     await call.run(() => send(values))
   })

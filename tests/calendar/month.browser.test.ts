@@ -104,13 +104,14 @@ test('an event of several days says "day 2 of 5" on each of them', async ({ page
   await expect(page.getByRole('dialog').getByRole('link', { name: /Anti-Bullying Week/ })).toContainText('day 2 of 5')
 })
 
-test('month and view are in the address, and "Go to today" comes back', async ({ page }) => {
+test('month and view are in the address, the title names the month, and "Go to today" comes back', async ({ page }) => {
   await openCalendar(page)
   const today = page.getByRole('button', { name: 'Go to today' })
   await expect(today).toBeHidden()
   await page.getByRole('button', { name: 'Next month' }).click()
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(page).toHaveURL(/\/calendar\?month=2027-01$/)
+  await expect(page).toHaveTitle("January 2027 – What's coming up – School Almanac")
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(page).toHaveURL(/\/calendar\?month=2027-01&view=list$/)
   await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true')
