@@ -13,7 +13,7 @@ export function SignedInAlready({ user: { name, email } }: { user: SignedInUser 
   return (
     <AccountPage heading={t('register')}>
       <div className="grid gap-2">
-        <p className="break-words">
+        <p className="wrap-anywhere">
           {name === email ? t('signedInAs', { name }) : t('signedInAsWith', { name, email })}
         </p>
         <p className="text-muted">{t('signOutFirst')}</p>

@@ -32,7 +32,7 @@ export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | un
           alt=""
           width={288}
           height={180}
-          className="hidden w-72 shrink-0 object-cover md:block md:h-auto"
+          className="hidden w-72 max-w-2/5 shrink-0 object-cover md:block md:h-auto"
         />
       )}
     </section>

@@ -27,13 +27,13 @@ export function OccurrenceRow(props: {
       <a
         {...linkTo(entry, place, day)}
         style={ownColor(type?.color)}
-        className="grid min-h-11 grid-cols-[5.5rem_4px_minmax(0,1fr)] gap-x-3 rounded-control px-2 py-2 text-text no-underline transition-colors duration-[120ms] hover:bg-brand-soft md:grid-cols-[8rem_4px_minmax(0,1fr)]"
+        className="grid min-h-11 grid-cols-[min(5.5rem,30%)_4px_minmax(0,1fr)] gap-x-3 rounded-control px-2 py-2 text-text no-underline transition-colors duration-[120ms] hover:bg-brand-soft md:grid-cols-[8rem_4px_minmax(0,1fr)]"
       >
         <span className="text-[0.9375rem] text-muted">{when ?? timeOnDay(t, entry, part)}</span>
         <span aria-hidden className="own-mark rounded-full" />
         <span className="grid">
-          <span className="leading-snug font-semibold break-words">{entry.name}</span>
-          <span className="text-[0.9375rem] break-words text-muted">{facts.filter(Boolean).join(' · ')}</span>
+          <span className="leading-snug font-semibold wrap-anywhere">{entry.name}</span>
+          <span className="text-[0.9375rem] wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</span>
         </span>
       </a>
     </li>

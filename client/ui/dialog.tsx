@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
             size === 'sheet' ? 'top-3 md:w-[min(94vw,46rem)]' : 'max-h-[calc(100dvh-1rem)] md:w-[min(94vw,32rem)]',
           )}
         >
-          <header className="flex items-start gap-3 border-b border-hairline py-3 pr-2 pl-5 md:pl-6">
+          <header className="flex max-h-[24dvh] shrink-0 items-start overflow-y-auto gap-3 border-b border-hairline py-3 pr-2 pl-5 md:pl-6">
             <div className="grid min-w-0 flex-1 gap-1.5 py-1.5">
               {eyebrow}
               <Radix.Title
@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
           </header>
           <Body>{children}</Body>
           {footer && (
-            <footer className="flex flex-wrap gap-3 border-t border-hairline px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6">
+            <footer className="flex max-h-[24dvh] shrink-0 flex-wrap gap-3 overflow-y-auto border-t border-hairline px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6">
               {footer}
             </footer>
           )}
@@ -83,7 +83,10 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** What scrolls: a stop of the Tab key only where there is something to scroll. */
+/**
+ * What scrolls: a stop of the Tab key only where there is something to scroll. Half of the screen is always its own: with large
+ * text title and buttons scroll by themselves.
+ */
 function Body({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(box)

@@ -64,3 +64,67 @@ export function sidewaysScroll(): string[] {
   const beyond = document.documentElement.scrollWidth - innerWidth
   return beyond > 0 ? [`the page is ${beyond} px wider than the screen`] : []
 }
+
+/** States that forced colours, which take every ground and shadow away, leave untold. */
+export function lostStates(): string[] {
+  const canvas = getComputedStyle(document.documentElement).backgroundColor
+  const isSeen = (color: string) => color !== canvas && !/^rgba\(.*, 0\)$/.test(color)
+  const hasGround = (element: Element) => isSeen(getComputedStyle(element).backgroundColor)
+  const hasEdge = (element: Element) => {
+    const style = getComputedStyle(element)
+    return ['top', 'bottom'].some(
+      (side) =>
+        Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0 &&
+        isSeen(style.getPropertyValue(`border-${side}-color`)),
+    )
+  }
+  const told: [what: string, selector: string, isTold: (element: Element) => boolean][] = [
+    [
+      'chosen',
+      '[aria-pressed=true], [aria-current=page], [role=tab][aria-selected=true], [role=switch]:checked + span',
+      hasGround,
+    ],
+    ['not chosen', '[role=tab][aria-selected=false]', (element) => !hasGround(element) && !hasEdge(element)],
+    ['switch', '[role=switch] + span', hasEdge],
+    ['today', '.bg-today', hasGround],
+    ['dot or bar', '.own-mark', hasGround],
+    ['selected day', 'td.bg-brand-soft', hasEdge],
+    ['button', '.bg-brand, .bg-danger, [data-initials]', (element) => hasEdge(element) || hasGround(element)],
+    ['dialog', '[role=dialog]', hasEdge],
+  ]
+  return told.flatMap(([what, selector, isTold]) =>
+    [...document.querySelectorAll(selector)]
+      .filter((element) => element.checkVisibility() && !isTold(element))
+      .slice(0, 3)
+      .map((element) => `${what}: ${element.outerHTML.slice(0, 120)}`),
+  )
+}
+
+/** Texts that are shortened, and bars that stay on the screen and take more than half of its height. */
+export function crowdedOut(): string[] {
+  const cut = [...document.querySelectorAll<HTMLElement>('header *, h1, h2, [role=dialog] *')].filter(
+    (element) =>
+      element.checkVisibility() &&
+      element.clientWidth > 1 &&
+      !element.closest('.sr-only') &&
+      getComputedStyle(element).textOverflow === 'ellipsis' &&
+      element.scrollWidth > element.clientWidth + 1,
+  )
+  const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (element) =>
+      ['sticky', 'fixed'].includes(getComputedStyle(element).position) &&
+      element.checkVisibility() &&
+      element.getAttribute('role') !== 'dialog' &&
+      getComputedStyle(element).zIndex !== '40',
+  )
+  const taken = bars.reduce((sum, bar) => sum + Math.min(bar.offsetHeight, innerHeight), 0)
+  const dialog = document.querySelector<HTMLElement>('[role=dialog]')
+  const body = dialog?.querySelector<HTMLElement>(':scope > .flex-1')
+  return [
+    ...cut.map((element) => `shortened: "${element.textContent?.slice(0, 40)}"`),
+    ...(!dialog && taken > innerHeight / 2 ? [`bars take ${taken} of ${innerHeight} px`] : []),
+    ...(dialog && body && body.clientHeight < Math.min(body.scrollHeight, dialog.clientHeight / 2)
+      ? [`the dialog shows ${body.clientHeight} of ${dialog.clientHeight} px`]
+      : []),
+  ]
+}

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/reading-test.ts'
 import { isShown, looks, screens, type Look } from '../support/screens.ts'
-import { clippedTexts, overlappingControls, sidewaysScroll, smallTargets } from './layout.ts'
+import { clippedTexts, crowdedOut, lostStates, overlappingControls, sidewaysScroll, smallTargets } from './layout.ts'
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const readers = { visitor: null, teacher: 'teacher@example.org', admin: 'admin@example.org' } as const
@@ -25,6 +25,8 @@ for (const by of ['visitor', 'teacher', 'admin'] as const) {
           await lookAs(page, first!)
           await page.goto(screen.address)
           await screen.arrive(page)
+          await checkStates(page, screen.name, first!)
+          if (by !== 'admin') await checkLargeText(page, screen.name, first!)
           await check(page, screen.name, first!)
           for (const look of others) {
             await lookAs(page, look)
@@ -45,15 +47,40 @@ async function check(page: Page, name: string, { width, theme }: Look): Promise<
   await unfold(page)
   // The page hears of another theme and another width a moment later than the browser.
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
-  // Shortened transitions still hand a colour on from parent to child frame by frame.
-  await page.waitForFunction(() => !document.getAnimations().some((running) => running instanceof CSSTransition))
+  await painted(page)
   const where = `${name} at ${width} px in the ${theme} theme`
   expect.soft(await violations(page), where).toEqual([])
   expect.soft(await page.evaluate(sidewaysScroll), where).toEqual([])
   expect.soft(await page.evaluate(clippedTexts), where).toEqual([])
   expect.soft(await page.evaluate(smallTargets), where).toEqual([])
   expect.soft(await page.evaluate(overlappingControls), where).toEqual([])
+}
+
+/** In forced colours every state is still told. */
+async function checkStates(page: Page, name: string, look: Look): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await painted(page)
+  expect.soft(await page.evaluate(lostStates), `${name} at ${look.width} px in forced colours`).toEqual([])
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+
+/** With text twice as large nothing is covered or cut, and nothing that stays on the screen takes half of it. */
+async function checkLargeText(page: Page, name: string, { width, height }: Look): Promise<void> {
+  const where = `${name} at ${width} px with large text`
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect.soft(await page.evaluate(crowdedOut), where).toEqual([])
+  await unfold(page)
+  expect.soft(await page.evaluate(sidewaysScroll), where).toEqual([])
+  expect.soft(await page.evaluate(clippedTexts), where).toEqual([])
+  expect.soft(await page.evaluate(overlappingControls), where).toEqual([])
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.setViewportSize({ width, height })
+}
+
+/** Shortened transitions still hand a colour on from parent to child frame by frame. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.waitForFunction(() => !document.getAnimations().some((running) => running instanceof CSSTransition))
 }
 
 /** As tall as the page, so that no bar that stays on the screen covers what can be scrolled from under it. */
