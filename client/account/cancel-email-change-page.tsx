@@ -1,6 +1,7 @@
 import { callAccount } from '#client/data/online/account-call.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
+import { LinkButton } from '#client/ui/button.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { useAccountQuery } from './use-account-query.ts'
 
@@ -15,6 +16,14 @@ export function CancelEmailChangePage() {
       failed={t('cancelChangeFailed')}
       done={t('changeCancelled')}
       remedy={<p>{t('cancelChangeRemedy')}</p>}
+      onward={
+        <div className="flex flex-wrap gap-3">
+          <LinkButton variant="primary" to="/account/forgotPassword">
+            {t('resetYourPassword')}
+          </LinkButton>
+          <LinkButton to="/authentication/login">{t('signIn')}</LinkButton>
+        </div>
+      }
     >
       {t('changeCancelledText')}
     </Confirmation>

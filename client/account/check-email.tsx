@@ -5,7 +5,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
 import { useAccountQuery } from './use-account-query.ts'
 
-/** After registering. The button that was pressed rests from now on, so the focus comes here. */
+/** After registering, at the top of the form, where the focus moves: the button that was pressed is off from now on. */
 export function CheckEmail({ email }: { email: string }) {
   const t = useWords(accountPageWords)
   const { returnUrl } = useAccountQuery()
@@ -18,7 +18,8 @@ export function CheckEmail({ email }: { email: string }) {
         button={t('resendEmail')}
         send={() => callAccount('resendConfirmEmail', { email }, { returnUrl })}
       >
-        {t('checkEmail')}
+        <strong className="block wrap-anywhere">{t('confirmSentTo', { email })}</strong>
+        <span>{t('checkEmail')}</span>
       </ResendNotice>
     </div>
   )

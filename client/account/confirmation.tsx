@@ -16,6 +16,7 @@ export function Confirmation({
   failed,
   done,
   remedy,
+  onward,
   children,
 }: {
   confirm: () => Promise<unknown>
@@ -25,6 +26,8 @@ export function Confirmation({
   done: string
   /** What can be done about a code that is refused. */
   remedy?: ReactNode
+  /** The way on from either; to sign in, unless something else is to be done first. */
+  onward?: ReactNode
   /** What stands under the success heading. */
   children: ReactNode
 }) {
@@ -50,7 +53,7 @@ export function Confirmation({
     return (
       <AccountPage heading={done}>
         <p>{children}</p>
-        <SignInLink />
+        {onward ?? <SignInLink />}
       </AccountPage>
     )
   }
@@ -60,7 +63,7 @@ export function Confirmation({
       {outcome.isRefused && (
         <>
           {remedy}
-          <SignInLink />
+          {onward ?? <SignInLink />}
         </>
       )}
     </AccountPage>

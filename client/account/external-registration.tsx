@@ -9,10 +9,11 @@ import { detailErrors } from '#client/profile-fields/detail-errors.ts'
 import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { AccountPage } from './account-page.tsx'
+import { CheckEmail } from './check-email.tsx'
 import { emailOf, namesOf, useProviderName, type ExternalLogin } from './external-login.ts'
 import { FormPart, ProfileDetails } from './profile-details.tsx'
 import { createRegistration } from './register-new-account.ts'
-import { RegistrationEnd } from './registration-end.tsx'
+import { RegisterButton } from './register-button.tsx'
 import type { LoginResult } from './sign-in-call.ts'
 import { useFollowSignIn } from './use-go-on.ts'
 
@@ -49,6 +50,7 @@ export function ExternalRegistration({ login }: { login: ExternalLogin }) {
     <AccountPage heading={t('externalLogin')} lead={t('externalLead', { provider })}>
       <FormProvider {...form}>
         <form {...formProps} className="grid gap-8">
+          {unconfirmed !== null && <CheckEmail email={unconfirmed} />}
           <CallProblems problems={problems} />
           <FormPart heading={t('yourAccount')}>
             <TextField
@@ -61,7 +63,7 @@ export function ExternalRegistration({ login }: { login: ExternalLogin }) {
             />
           </FormPart>
           <ProfileDetails />
-          <RegistrationEnd unconfirmed={unconfirmed} isBusy={isBusy} />
+          <RegisterButton isRegistered={unconfirmed !== null} isBusy={isBusy} />
         </form>
       </FormProvider>
     </AccountPage>

@@ -5,16 +5,21 @@ import { ResendNotice } from '#client/forms/resend-notice.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { accountWords } from '#client/i18n/words/account.ts'
+import { shellWords } from '#client/i18n/words/shell.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import { PasswordField, TextField } from '#client/ui/text-field.tsx'
+import { useOnline } from '#client/ui/use-online.ts'
 import { signIn, type Credentials, type LoginResult } from './sign-in-call.ts'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
 
 /** Email, password and remember-me; a failing rule shows on leaving a field and on submit, and blocks the submit. */
 export function LoginForm({ onSignedIn }: { onSignedIn: (result: LoginResult) => void }) {
   const t = useWords(accountWords)
+  const shell = useWords(shellWords)
+  const isOnline = useOnline()
   const { returnUrl, returnAfterSignIn } = useAccountQuery()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const { form, field, formProps, isBusy, problems } = useCallForm<Credentials>({
@@ -36,6 +41,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (result: LoginResult) =>
   })
   return (
     <form {...formProps} className="grid gap-5">
+      {!isOnline && <Notice tone="warning">{shell('signInNeedsConnection')}</Notice>}
       {problems.length > 0 && <ErrorPanel messages={problems} />}
       {unconfirmed !== null && (
         <ResendNotice

@@ -15,9 +15,10 @@ import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useOnline } from '#client/ui/use-online.ts'
 import { AccountPage } from './account-page.tsx'
+import { CheckEmail } from './check-email.tsx'
 import { FormPart, ProfileDetails } from './profile-details.tsx'
 import { createRegistration } from './register-new-account.ts'
-import { RegistrationEnd } from './registration-end.tsx'
+import { RegisterButton } from './register-button.tsx'
 import type { LoginResult } from './sign-in-call.ts'
 import { SignedInAlready } from './signed-in-already.tsx'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
@@ -68,6 +69,7 @@ function RegisterForm() {
       <FormProvider {...form}>
         <form {...formProps} className="grid gap-8">
           {!isOnline && <Notice tone="warning">{t('registerOffline')}</Notice>}
+          {unconfirmed !== null && <CheckEmail email={unconfirmed} />}
           <CallProblems problems={problems} />
           <FormPart heading={t('yourAccount')}>
             <TextField
@@ -85,7 +87,7 @@ function RegisterForm() {
             />
           </FormPart>
           <ProfileDetails />
-          <RegistrationEnd unconfirmed={unconfirmed} isBusy={isBusy} />
+          <RegisterButton isRegistered={unconfirmed !== null} isBusy={isBusy} />
         </form>
       </FormProvider>
       <p>

@@ -7,6 +7,8 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { queryText, sameOriginPath } from '#client/addresses/return-url.ts'
+import { loadConfiguration } from '#client/data/configuration.ts'
+import { ConnectionNeeded } from './connection-needed.tsx'
 import { LoggedOutNotice } from './logout-pages.tsx'
 import {
   currentSession,
@@ -22,17 +24,19 @@ import { useOnce } from '#client/ui/use-once.ts'
 /** /authentication/login; its return URL may be this page again, which then begins anew. */
 export function Login() {
   const { search } = useLocation()
-  return <SignIn key={search} />
+  const [attempt, setAttempt] = useState(0)
+  return <SignIn key={`${attempt} ${search}`} onConnected={() => setAttempt(attempt + 1)} />
 }
 
 /** Silently first, else by redirect; then to the return URL (product 4). */
-function SignIn() {
+function SignIn({ onConnected }: { onConnected: () => void }) {
   const t = useWords(authWords)
   const [query] = useSearchParams()
   const goOn = useGoOn()
   const fail = useFail()
   const { user } = useSession()
   const [isOver, setOver] = useState(false)
+  const [isOffline, setOffline] = useState(false)
   const returnUrl = sameOriginPath(queryText(query, 'returnUrl') ?? '/')
   useOnce(async () => {
     if (returnUrl === null) return fail(t('invalidReturnUrl'))
@@ -41,9 +45,12 @@ function SignIn() {
       else await signInByRedirect(returnUrl)
     } catch {
       // Another tab has signed out, and nobody can be asked to sign in: nothing went wrong yet.
-      if (currentSession().over !== 'asked') return fail(t('errorSigningIn'))
-      signOutTold()
-      setOver(true)
+      if (currentSession().over === 'asked') {
+        signOutTold()
+        return setOver(true)
+      }
+      if (await isServerThere()) fail(t('errorSigningIn'))
+      else setOffline(true)
     }
   })
   if (isOver && user) return <Navigate replace to={returnUrl ?? '/'} />
@@ -54,7 +61,15 @@ function SignIn() {
       </Page>
     )
   }
+  if (isOffline) return <ConnectionNeeded onConnected={onConnected} />
   return <Spinner label={t('processingLogin')} />
+}
+
+function isServerThere(): Promise<boolean> {
+  return loadConfiguration().then(
+    () => true,
+    () => false,
+  )
 }
 
 /** /authentication/login-callback: the provider has answered. */

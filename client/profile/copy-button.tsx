@@ -17,7 +17,7 @@ export function CopyButton({ text, icon, children }: { text: string; icon: React
       <Button icon={icon} onClick={() => void copy().catch(() => {})}>
         {children}
       </Button>
-      <span role="status" className="self-center text-ok">
+      <span role="status" className="self-center text-ok empty:absolute">
         {isCopied && t('copied')}
       </span>
     </>

@@ -1,16 +1,15 @@
 import { Link } from 'react-router-dom'
-import { classes } from '#client/ui/classes.ts'
 import { BrandMark } from './brand-mark.tsx'
 
-/** The product's mark and name, which lead home. `narrow`: on a phone the mark alone, to leave room for what invites. */
-export function Brand({ name, narrow }: { name: string; narrow: boolean }) {
+/** The product's mark and name, which lead home; index.html draws the same before any script. On a phone the name is a narrow block beside what else must find room. */
+export function Brand({ name }: { name: string }) {
   return (
     <Link
       to="/"
-      className="flex min-h-16 min-w-11 lg:min-h-11 items-center gap-2.5 rounded-control font-heading text-[1.1875rem] font-bold tracking-tight text-text no-underline"
+      className="flex min-h-16 min-w-0 items-center gap-2.5 rounded-control font-heading text-[1.0625rem] leading-[1.1] font-bold tracking-tight text-text sm:text-[1.1875rem] no-underline lg:min-h-11"
     >
       <BrandMark />
-      <span className={classes('truncate', narrow && 'max-sm:sr-only')}>{name}</span>
+      <span className="max-w-28 min-w-0 break-words sm:max-w-48">{name}</span>
     </Link>
   )
 }

@@ -18,8 +18,8 @@ export function Header({ syncButton, onShortcuts }: { syncButton: ReactNode; onS
   const administers = isAdministrator(user)
   return (
     <header className="sticky top-0 z-20 border-b border-hairline bg-ground pt-[env(safe-area-inset-top)] print:hidden">
-      <div className="mx-auto flex min-h-16 w-full max-w-page flex-wrap items-center gap-x-2 px-4 md:px-6 lg:min-h-18 lg:flex-nowrap lg:gap-x-4">
-        <Brand name={name} narrow={!user} />
+      <div className="mx-auto flex min-h-16 w-full max-w-page flex-wrap items-center gap-x-2 px-4 md:px-6 lg:min-h-18 lg:gap-x-4">
+        <Brand name={name} />
         {user ? (
           <>
             <Navigation isAdministrator={administers} />
@@ -42,7 +42,7 @@ function SignedOut() {
   const t = useWords(shellWords)
   const isRegistering = useMatch('/account/register') !== null
   return (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="ml-auto flex items-center gap-2 max-sm:gap-1 max-[359px]:pb-3">
       {!isRegistering && (
         <LinkButton compact variant="primary" to="/account/register">
           {t('signUp')}

@@ -1,19 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { classes } from './classes.ts'
 import { Skeleton } from './skeleton.tsx'
 
 /** A film behind its poster; until the poster is there its place is a skeleton, so that nothing is an empty box. */
 export function PosterVideo({ src, poster, label }: { src: string; poster: string | null; label: string }) {
-  const isPosterThere = useLoadedPicture(poster)
+  const box = useRef<HTMLDivElement>(null)
+  const isNear = useNearness(box)
+  const isPosterThere = useLoadedPicture(poster, isNear)
   return (
-    <div className="relative aspect-video w-full">
+    <div ref={box} className="relative aspect-video w-full">
       {!isPosterThere && <Skeleton className="absolute inset-0 rounded-card" />}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a CMS video has no captions of its own */}
       <video
         controls
-        preload={poster === null ? 'metadata' : 'none'}
+        preload={poster === null && isNear ? 'metadata' : 'none'}
         src={src}
-        poster={poster ?? undefined}
+        poster={(isNear && poster) || undefined}
         aria-label={label}
         className={classes(
           'relative size-full rounded-card border border-hairline object-cover',
@@ -24,11 +26,30 @@ export function PosterVideo({ src, poster, label }: { src: string; poster: strin
   )
 }
 
+/** True once the element has been near what is seen: a phone that never scrolls there never fetches its picture. */
+function useNearness(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isNear
+}
+
 /** True once there is nothing to wait for: the picture has come, has failed, or there is none. */
-function useLoadedPicture(address: string | null): boolean {
+function useLoadedPicture(address: string | null, isWanted: boolean): boolean {
   const [ended, setEnded] = useState<string | null>(null)
   useEffect(() => {
-    if (address === null) return undefined
+    if (address === null || !isWanted) return undefined
     const picture = new Image()
     const end = () => setEnded(address)
     picture.addEventListener('load', end)
@@ -38,6 +59,6 @@ function useLoadedPicture(address: string | null): boolean {
       picture.removeEventListener('load', end)
       picture.removeEventListener('error', end)
     }
-  }, [address])
+  }, [address, isWanted])
   return address === null || ended === address
 }

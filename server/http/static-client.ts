@@ -5,6 +5,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { NotFound } from '../errors.ts'
 import type { Product } from '../product.ts'
 import { contentSecurityPolicy, framedBySelf } from './security-headers.ts'
+import { shellOf } from './shell.ts'
 
 const built = join(import.meta.dirname, '..', '..', 'dist', 'client')
 const publicFiles = join(import.meta.dirname, '..', '..', 'public')
@@ -24,11 +25,11 @@ export function staticClient({ env }: Product): RequestHandler {
   const serve: RequestHandler = (request, response, next) => {
     files(request, response, (error?: unknown) => {
       if (error) return next(error)
-      return isPage(request) ? sendShell(response, next) : next(new NotFound())
+      return isPage(request) ? sendShell(env, response, next) : next(new NotFound())
     })
   }
   return framingSilentPage(env, (request, response, next) =>
-    request.path === '/index.html' ? sendShell(response, next) : serve(request, response, next),
+    request.path === '/index.html' ? sendShell(env, response, next) : serve(request, response, next),
   )
 }
 
@@ -95,12 +96,12 @@ export function manifest({ env }: Product): RequestHandler {
   }
 }
 
-function sendShell(response: Response, next: NextFunction): void {
-  response.setHeader('cache-control', 'no-cache')
-  // By its date alone a shell that was put back looks older than the one in the browser's cache, which would then stay.
-  response.sendFile('index.html', { root: built, cacheControl: false, lastModified: false }, (error?: Error) => {
-    if (error && !response.headersSent) next(new NotFound())
-  })
+/** Without a date: by that alone a shell that was put back looks older than the one in the browser's cache. */
+function sendShell(env: Product['env'], response: Response, next: NextFunction): void {
+  readFile(join(built, 'index.html'), 'utf8').then(
+    (html) => response.setHeader('cache-control', 'no-cache').type('html').send(shellOf(html, env)),
+    () => next(new NotFound()),
+  )
 }
 
 function cacheByPath(response: Response, path: string): void {

@@ -42,13 +42,13 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
     await context.setOffline(false)
     await expect(page.getByRole('checkbox', { name: 'Primary' })).toBeVisible()
     await context.setOffline(true)
-    const needed = page.getByText(/^Signing up needs a connection/)
+    const needed = page.getByText(/^You’re offline. You can fill in the form now/)
     await expect(needed).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await fillPasswords(page, password)
     await fillDetails(page, 'Noa', 'Offline')
     await register.click()
-    await expect(page.getByText(/^You’re offline. What you typed is still here/)).toBeVisible()
+    await expect(page.getByText(/^Check your connection and try again/)).toBeVisible()
     await context.setOffline(false)
     await expect(needed).toBeHidden()
     await expect(page.getByLabel('Last name')).toHaveValue('Offline')
@@ -64,7 +64,9 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
     await page.getByLabel('Password', { exact: true }).focus()
     await expect(page.getByText('Email is required')).toBeVisible()
     await expect(page.getByText('Password is required')).toBeHidden()
+    await expect(page).toHaveTitle('Sign up for free – School Almanac')
     await register.click()
+    await expect(page).toHaveTitle('Error: Sign up for free – School Almanac')
     for (const message of [
       'Password is required',
       'First name is required',
@@ -132,6 +134,10 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
     )
     await expect(register).toBeDisabled()
     expect(registrations).toBe(1)
+    const success = page.getByText(`We’ve sent a link to ${email}.`)
+    await expect(success).toBeInViewport()
+    expect((await success.boundingBox())?.y).toBeLessThan((await page.getByLabel('Email').boundingBox())?.y ?? 0)
+    await expect(page).toHaveTitle('Sign up for free – School Almanac')
   })
 
   await test.step('the confirmation mail can be resent, and signing in waits for it', async () => {
@@ -236,7 +242,7 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
     await fillPasswords(page, 'Winter!2026')
     await page.getByRole('button', { name: 'Reset password' }).click()
     await expect(
-      page.getByText('This link has been used or is no longer valid, please ask for a new one'),
+      page.getByText('This link has been used or is no longer valid. Please ask for a new one.'),
     ).toBeVisible()
     await page.getByRole('link', { name: 'Ask for a new link' }).click()
     await page.getByLabel('Email').fill(email)
@@ -259,7 +265,7 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
     await fillPasswords(page, 'Spring!2027')
     await page.getByRole('button', { name: 'Reset password' }).click()
     await expect(
-      page.getByText('This link has been used or is no longer valid, please ask for a new one'),
+      page.getByText('This link has been used or is no longer valid. Please ask for a new one.'),
     ).toBeVisible()
     await expect(page.getByLabel('Confirm password')).toHaveValue('Spring!2027')
   })

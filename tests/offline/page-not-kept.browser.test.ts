@@ -31,3 +31,19 @@ test.describe(() => {
     await expect(sheet.getByRole('heading', { name: 'Recent changes' })).toBeVisible()
   })
 })
+
+test('a visitor who asks for the calendar while the server is away is told, and the sign-in carries on once it is back', async ({
+  page,
+  product: { server },
+}) => {
+  await page.goto(`${server.url}/about`)
+  await expectInstalled(page)
+  await server.stop()
+  await page.goto(`${server.url}/calendar`)
+  await expect(page.getByText('You need a connection to sign in')).toBeVisible()
+  await expect(page).toHaveTitle(/^Sign in – /)
+  const back = await server.startAgain()
+  await expect(page.getByLabel('Email')).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveURL(/\/account\/login\?returnUrl=/)
+  await back.stop()
+})

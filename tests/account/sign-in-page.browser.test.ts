@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/reading-test.ts'
+import { samplePassword } from '../support/sign-in.ts'
+
+test.use({ reader: null })
+
+/** How much the pages of this tab have moved by themselves, all added up. */
+async function watchShifts(page: Page): Promise<() => number> {
+  let shifted = 0
+  await page.exposeFunction('tellShift', (value: number) => {
+    shifted += value
+  })
+  await page.addInitScript(() => {
+    const tell: (value: number) => void = Reflect.get(globalThis, 'tellShift')
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput') === false) tell(Reflect.get(entry, 'value'))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => shifted
+}
+
+for (const [device, size] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1366, height: 900 }],
+] as const) {
+  test(`on a ${device} nothing moves by itself from the sign-in page to the month`, async ({ page }) => {
+    await page.setViewportSize(size)
+    const shifted = await watchShifts(page)
+    await page.goto('/calendar')
+    await page.getByLabel('Email').fill('teacher@example.org')
+    await page.getByLabel('Password', { exact: true }).fill(samplePassword)
+    await expect(page.getByRole('heading', { name: 'What is the product?' })).toBeAttached()
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('region', { name: 'Plan ahead' }).getByRole('listitem').first()).toBeVisible()
+    expect(shifted()).toBeLessThanOrEqual(0.02)
+  })
+}
+
+test('on a phone the sign-in page fetches no database code and no picture of the film below', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 640 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/account/login')
+  const film = page.locator('video')
+  await expect(film).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => /\/(?:rxdb|dexie|replica)-|^\/blobs\//.test(path))).toEqual([])
+  await film.scrollIntoViewIfNeeded()
+  await expect(film).toHaveAttribute('poster', /^\/blobs\//)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('the header names the product, where it stands with them too', async ({ page, browser, site }) => {
+    const name = page.getByText('School Almanac', { exact: true })
+    await page.goto('/account/login')
+    await expect(name).toBeVisible()
+    const before = await name.boundingBox()
+    const scripted = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await scripted.goto(`${site.server.url}/account/login`)
+    const brand = scripted.getByRole('banner').getByRole('link', { name: 'School Almanac' }).getByText('School Almanac')
+    await expect(brand).toBeVisible()
+    const after = await brand.boundingBox()
+    expect([after?.x, after?.y]).toEqual([before?.x, before?.y])
+    await scripted.close()
+  })
+})
