@@ -77,7 +77,7 @@ function Verification({ email }: { email: string }) {
         {t('unconfirmed')}{' '}
         <button
           type="button"
-          className="min-h-6 font-semibold text-brand underline"
+          className="min-h-11 font-semibold md:min-h-6 text-brand underline"
           aria-disabled={call.isBusy || undefined}
           onClick={() => void resend()}
         >

@@ -3,7 +3,8 @@ import { useProduct } from '#client/data/use-product.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 
-const link = 'inline-flex min-h-8 items-center text-muted underline-offset-4 hover:text-brand hover:underline'
+const link =
+  'inline-flex min-h-11 items-center md:min-h-8 text-muted underline-offset-4 hover:text-brand hover:underline'
 
 /** The company's address line and the links that every page has (product 1). */
 export function Footer() {

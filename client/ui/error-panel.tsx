@@ -64,7 +64,7 @@ function Details({ details }: { details: readonly string[] }) {
   if (details.length === 0) return null
   return (
     <details className="text-[0.9375rem] text-muted">
-      <summary className="inline-flex min-h-6 items-center underline">{t('details')}</summary>
+      <summary className="inline-flex min-h-11 items-center underline md:min-h-6">{t('details')}</summary>
       <ul className="grid gap-1 py-1">
         {details.map((detail) => (
           <li key={detail} className="break-words">

@@ -28,7 +28,7 @@ export function ToggleGroup<Value extends string>({
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={classes(
-            'inline-flex min-h-9 items-center gap-1.5 rounded-chip px-3.5 text-[0.9375rem] font-semibold',
+            'inline-flex min-h-11 items-center md:min-h-9 gap-1.5 rounded-chip px-3.5 text-[0.9375rem] font-semibold',
             'transition-colors duration-[120ms]',
             option.value === value
               ? 'bg-surface text-brand shadow-[0_0_0_1px_var(--hairline)]'

@@ -18,17 +18,17 @@ export function clippedTexts(): string[] {
   })
 }
 
-/** Controls below 24 x 24 px (WCAG 2.5.8), except links inside a sentence. */
-export function smallTargets(): string[] {
+/** Controls lower than `least` px or narrower than 24 (WCAG 2.5.8), except links inside a sentence. A label is its field's. */
+export function smallTargets(least: number): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, [role=button], summary',
   )
   return [...controls].flatMap((control) => {
-    const { width, height } = control.getBoundingClientRect()
+    const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
     const isInSentence = control.tagName === 'A' && getComputedStyle(control).display === 'inline'
     const isHidden =
       width <= 1 || height <= 1 || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    if (isInSentence || isHidden || (width >= 24 && height >= 24)) return []
+    if (isInSentence || isHidden || (width >= 24 && height >= least)) return []
     const name = control.getAttribute('aria-label') ?? control.textContent?.slice(0, 40)
     return [`${control.tagName} "${name}" ${Math.round(width)} x ${Math.round(height)}`]
   })
@@ -94,7 +94,7 @@ export function lostStates(): string[] {
   ]
   return told.flatMap(([what, selector, isTold]) =>
     [...document.querySelectorAll(selector)]
-      .filter((element) => element.checkVisibility() && !isTold(element))
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().bottom > 0 && !isTold(element))
       .slice(0, 3)
       .map((element) => `${what}: ${element.outerHTML.slice(0, 120)}`),
   )

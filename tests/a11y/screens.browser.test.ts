@@ -18,6 +18,8 @@ for (const by of ['visitor', 'teacher', 'admin'] as const) {
       page,
     }) => {
       test.setTimeout(isLong ? 1_800_000 : 300_000)
+      // Fingers need 44 px; the lists of the administration are made for a mouse too.
+      const leastOf = ({ width }: Look) => (by !== 'admin' && width < 768 ? 44 : 24)
       for (const screen of screens.filter((it) => it.by === by)) {
         await test.step(screen.name, async () => {
           const [first, ...others] = shownLooks.filter((look) => isShown(screen, look))
@@ -27,10 +29,10 @@ for (const by of ['visitor', 'teacher', 'admin'] as const) {
           await screen.arrive(page)
           await checkStates(page, screen.name, first!)
           if (by !== 'admin') await checkLargeText(page, screen.name, first!)
-          await check(page, screen.name, first!)
+          await check(page, screen.name, first!, leastOf(first!))
           for (const look of others) {
             await lookAs(page, look)
-            await check(page, screen.name, look)
+            await check(page, screen.name, look, leastOf(look))
           }
         })
       }
@@ -43,7 +45,7 @@ async function lookAs(page: Page, { width, height, theme }: Look): Promise<void>
   await page.emulateMedia({ colorScheme: theme })
 }
 
-async function check(page: Page, name: string, { width, theme }: Look): Promise<void> {
+async function check(page: Page, name: string, { width, theme }: Look, least: number): Promise<void> {
   await unfold(page)
   // The page hears of another theme and another width a moment later than the browser.
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
@@ -52,7 +54,7 @@ async function check(page: Page, name: string, { width, theme }: Look): Promise<
   expect.soft(await violations(page), where).toEqual([])
   expect.soft(await page.evaluate(sidewaysScroll), where).toEqual([])
   expect.soft(await page.evaluate(clippedTexts), where).toEqual([])
-  expect.soft(await page.evaluate(smallTargets), where).toEqual([])
+  expect.soft(await page.evaluate(smallTargets, least), where).toEqual([])
   expect.soft(await page.evaluate(overlappingControls), where).toEqual([])
 }
 
