@@ -208,6 +208,10 @@ describe('what goes wrong', () => {
   test.each([
     ['a foreign page', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', { origin: 'https://other.localhost', 'sec-fetch-site': 'same-site' }],
+    ['a foreign page that says it is ours', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+    ['a foreign script with our header', { origin: 'https://evil.example', 'x-requested-with': 'calendar' }],
+    ['a foreign page with a token', { origin: 'https://evil.example', authorization: 'Bearer x' }],
+    ['a page without an origin', { origin: 'null' }],
   ])('a form of %s does not begin one', async (_name, headers) => {
     const response = await start(browserLike(product.url), { provider: 'school' }, headers)
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])

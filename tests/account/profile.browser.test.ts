@@ -44,7 +44,7 @@ test('a user keeps details, email and password up to date in the three tabs of t
     await expect(page.getByRole('button', { name: 'Account: Ada Lovelace' })).toBeVisible()
   })
 
-  await test.step('without a connection the page says so and goes on by itself once there is one', async () => {
+  await test.step('without a connection the page says so, and it loads once there is one', async () => {
     await expectInstalled(page)
     await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).click()
     await context.setOffline(true)
@@ -141,7 +141,7 @@ test('a user keeps details, email and password up to date in the three tabs of t
     for (const _visit of ['first', 'second']) {
       await page.goto(link)
       await expect(page.getByRole('heading', { name: 'Your change of email has been confirmed' })).toBeVisible()
-      await expect(page.getByText('From now on you sign in with lovelace@example.org.')).toBeVisible()
+      await expect(page.getByText('From now on, sign in with lovelace@example.org.')).toBeVisible()
     }
   })
 

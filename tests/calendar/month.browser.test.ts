@@ -104,7 +104,7 @@ test('an event of several days says "day 2 of 5" on each of them', async ({ page
   await expect(page.getByRole('dialog').getByRole('link', { name: /Anti-Bullying Week/ })).toContainText('day 2 of 5')
 })
 
-test('month and view are in the address, the title names the month, and "Go to today" comes back', async ({ page }) => {
+test('month and view are in the address, the title names the month, and "Go to today" leads back', async ({ page }) => {
   await openCalendar(page)
   const today = page.getByRole('button', { name: 'Go to today' })
   await expect(today).toBeHidden()
@@ -166,7 +166,7 @@ test('a month that is turned on and back before its dates are drawn is the one t
   await expect(page.getByRole('grid', { name: 'January 2027' })).toBeVisible()
 })
 
-test('single keys turn the month and rest while somebody types', async ({ page }) => {
+test('single keys turn the month, and do nothing while somebody types', async ({ page }) => {
   await openCalendar(page)
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
