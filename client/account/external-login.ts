@@ -26,7 +26,7 @@ export function namesOf(login: ExternalLogin): { firstName: string; lastName: st
 
 /** The provider as its button names it. */
 export function useProviderName({ loginProvider }: ExternalLogin): string {
-  return useExternalSchemes().find(({ name }) => name === loginProvider)?.displayName ?? loginProvider
+  return useExternalSchemes()?.find(({ name }) => name === loginProvider)?.displayName ?? loginProvider
 }
 
 /** Claims are called by a word or by an address that ends with it. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Navigate } from 'react-router-dom'
 import { earlierSignOut, useSession } from '#client/auth/session.ts'
 import { ExternalProviders } from '#client/external-sign-in/external-providers.tsx'
+import { useExternalSchemes } from '#client/external-sign-in/external-schemes.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountWords } from '#client/i18n/words/account.ts'
 import { LinkButton } from '#client/ui/button.tsx'
@@ -18,6 +19,8 @@ export function LoginPage() {
   const { returnUrl, returnAfterSignIn } = useAccountQuery()
   const follow = useFollowSignIn()
   const { user } = useSession()
+  // What stands below the providers waits until it is known how many there are, and does not move then.
+  const schemes = useExternalSchemes()
   usePageTitle(t('signIn'))
   // The provider sends here those whom it wants to sign in, whatever this device believes.
   const isAskedByProvider = returnAfterSignIn.startsWith('/oidc/')
@@ -35,19 +38,23 @@ export function LoginPage() {
         <Card className="grid gap-6">
           <h1>{t('signIn')}</h1>
           <LoginForm onSignedIn={follow} />
-          <ExternalProviders returnUrl={returnAfterSignIn} beforeLeaving={earlierSignOut} />
+          {schemes && (
+            <ExternalProviders schemes={schemes} returnUrl={returnAfterSignIn} beforeLeaving={earlierSignOut} />
+          )}
         </Card>
-        <div className="grid gap-3 px-1">
-          <p className="font-semibold">{t('notRegistered')}</p>
-          <div className="flex flex-wrap gap-3">
-            <LinkButton to={withReturnUrl('/account/register', returnUrl)}>{t('signUpNow')}</LinkButton>
-            <LinkButton to="/about" variant="quiet">
-              {t('findOutMore')}
-            </LinkButton>
+        {schemes && (
+          <div className="grid gap-3 px-1">
+            <p className="font-semibold">{t('notRegistered')}</p>
+            <div className="flex flex-wrap gap-3">
+              <LinkButton to={withReturnUrl('/account/register', returnUrl)}>{t('signUpNow')}</LinkButton>
+              <LinkButton to="/about" variant="quiet">
+                {t('findOutMore')}
+              </LinkButton>
+            </div>
           </div>
-        </div>
+        )}
       </div>
-      <ProductPanel />
+      {schemes && <ProductPanel />}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function ProductPanel() {
       {panel.status === 'loading' && (
         <>
           <Skeleton className="aspect-video w-full rounded-card" />
-          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-56 w-full" />
         </>
       )}
       {panel.status === 'ready' && (

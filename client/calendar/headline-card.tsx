@@ -10,7 +10,7 @@ export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | un
   const t = useWords(calendarWords)
   const image = headline?.imageBlobReferenceId
   return (
-    <section className="flex min-h-24 items-stretch overflow-hidden rounded-card bg-brand-soft md:min-h-36">
+    <section className="flex min-h-40 items-stretch overflow-hidden rounded-card bg-brand-soft md:min-h-36">
       <div className="grid min-w-0 flex-1 content-center gap-1.5 px-5 py-4 md:px-7 md:py-5">
         {headline && (
           <>
@@ -27,13 +27,9 @@ export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | un
         {headline === null && <p className="text-muted">{t('noHeadline')}</p>}
       </div>
       {image && (
-        <img
-          src={blobUrl(image)}
-          alt=""
-          width={288}
-          height={180}
-          className="hidden w-72 max-w-2/5 shrink-0 object-cover md:block md:h-auto"
-        />
+        <div className="relative hidden w-72 max-w-2/5 shrink-0 md:block">
+          <img src={blobUrl(image)} alt="" className="absolute inset-0 size-full object-cover" />
+        </div>
       )}
     </section>
   )

@@ -47,7 +47,8 @@ export const MonthCell = memo(function MonthCell(props: {
       aria-current={isToday ? 'date' : undefined}
       aria-selected={isActive}
       className={classes(
-        'h-14 cursor-pointer border-t border-hairline p-0 align-top focus-visible:-outline-offset-3 md:h-28 md:border-l',
+        'h-14 cursor-pointer border-t border-hairline p-0 align-top focus-visible:-outline-offset-3 md:border-l',
+        isLoading ? 'md:h-40' : 'md:h-28',
         'first:border-l-0',
         !isOfMonth ? 'bg-ground' : isWeekend && 'bg-sunken/55',
         !isWide && isActive && 'bg-brand-soft',

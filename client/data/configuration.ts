@@ -74,7 +74,8 @@ function beforeFirstContact(): Configuration {
     response_type: 'code',
     scope: 'openid profile email',
     product: {
-      name: 'School Almanac',
+      // The server has named the page after the product.
+      name: document.title,
       companyAddress: '',
       sisterProduct: { name: '', url: '' },
       supportEmail: '',

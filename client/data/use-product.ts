@@ -3,19 +3,11 @@ import { configuration, onConfiguration, type Configuration } from './configurat
 
 type Product = Configuration['product']
 
-/** What a device says that has never reached the server. */
-const unconfigured: Product = {
-  name: 'School Almanac',
-  companyAddress: '',
-  sisterProduct: { name: '', url: '' },
-  supportEmail: '',
-}
-
 /** The product's name, address line and links as the server is configured; the last known ones offline. */
 export function useProduct(): Product {
   return useSyncExternalStore(onConfiguration, product)
 }
 
 function product(): Product {
-  return configuration()?.product ?? unconfigured
+  return configuration().product
 }

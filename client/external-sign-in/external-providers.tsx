@@ -1,15 +1,17 @@
 import type { ComponentProps } from 'react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountWords } from '#client/i18n/words/account.ts'
-import { useExternalSchemes } from './external-schemes.ts'
+import type { Scheme } from './external-schemes.ts'
 import { ProviderForm } from './provider-form.tsx'
 
-type ExternalProvidersProps = { returnUrl: string } & Pick<ComponentProps<typeof ProviderForm>, 'beforeLeaving'>
+type ExternalProvidersProps = { schemes: readonly Scheme[]; returnUrl: string } & Pick<
+  ComponentProps<typeof ProviderForm>,
+  'beforeLeaving'
+>
 
 /** A button per external sign-in provider. None are shown when there are none. */
-export function ExternalProviders({ returnUrl, beforeLeaving }: ExternalProvidersProps) {
+export function ExternalProviders({ schemes, returnUrl, beforeLeaving }: ExternalProvidersProps) {
   const t = useWords(accountWords)
-  const schemes = useExternalSchemes()
   if (schemes.length === 0) return null
   return (
     <div className="grid gap-3 border-t border-hairline pt-5">

@@ -28,7 +28,7 @@ export function OwnAccount({
   onChanged: () => Promise<void>
 }) {
   const t = useWords(profileWords)
-  const schemes = useExternalSchemes()
+  const schemes = useExternalSchemes() ?? []
   return (
     <>
       {rightsRest(user, session) && (

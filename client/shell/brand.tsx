@@ -9,7 +9,7 @@ export function Brand({ name }: { name: string }) {
       className="flex min-h-16 min-w-0 items-center gap-2.5 rounded-control font-heading text-[1.0625rem] leading-[1.1] font-bold tracking-tight text-text sm:text-[1.1875rem] no-underline lg:min-h-11"
     >
       <BrandMark />
-      <span className="max-w-28 min-w-0 break-words sm:max-w-48">{name}</span>
+      <span className="max-w-20 min-w-0 break-words sm:max-w-48">{name}</span>
     </Link>
   )
 }

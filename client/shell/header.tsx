@@ -44,11 +44,11 @@ function SignedOut() {
   return (
     <div className="ml-auto flex items-center gap-2 max-sm:gap-1 max-[359px]:pb-3">
       {!isRegistering && (
-        <LinkButton compact variant="primary" to="/account/register">
+        <LinkButton compact variant="primary" to="/account/register" className="max-sm:px-3">
           {t('signUp')}
         </LinkButton>
       )}
-      <LinkButton compact to="/authentication/login">
+      <LinkButton compact to="/authentication/login" className="max-sm:px-3">
         {t('signIn')}
       </LinkButton>
     </div>

@@ -36,7 +36,12 @@ export function Shell({ syncButton, notice, children }: ShellProps) {
       {user && <StaleBanner />}
       {notice}
       <ArrivalFocus />
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+      {/* As high as the screen: between two pages the footer does not jump up and away again. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-4rem)] flex-1 outline-none lg:min-h-[calc(100dvh-4.5rem)]"
+      >
         <PanelBoundary resetKey={pathname}>
           <Suspense>{children}</Suspense>
         </PanelBoundary>

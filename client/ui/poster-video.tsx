@@ -5,17 +5,17 @@ import { Skeleton } from './skeleton.tsx'
 /** A film behind its poster; until the poster is there its place is a skeleton, so that nothing is an empty box. */
 export function PosterVideo({ src, poster, label }: { src: string; poster: string | null; label: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const isNear = useNearness(box)
-  const isPosterThere = useLoadedPicture(poster, isNear)
+  const isSeen = useSeen(box)
+  const isPosterThere = useLoadedPicture(poster, isSeen)
   return (
     <div ref={box} className="relative aspect-video w-full">
       {!isPosterThere && <Skeleton className="absolute inset-0 rounded-card" />}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a CMS video has no captions of its own */}
       <video
         controls
-        preload={poster === null && isNear ? 'metadata' : 'none'}
+        preload={poster === null && isSeen ? 'metadata' : 'none'}
         src={src}
-        poster={(isNear && poster) || undefined}
+        poster={(isSeen && poster) || undefined}
         aria-label={label}
         className={classes(
           'relative size-full rounded-card border border-hairline object-cover',
@@ -26,23 +26,20 @@ export function PosterVideo({ src, poster, label }: { src: string; poster: strin
   )
 }
 
-/** True once the element has been near what is seen: a phone that never scrolls there never fetches its picture. */
-function useNearness(element: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(false)
+/** True once the element has been in sight: a phone that never scrolls there never fetches its picture. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     if (!element.current) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        setNear(true)
-        observer.disconnect()
-      },
-      { rootMargin: '200px' },
-    )
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      setSeen(true)
+      observer.disconnect()
+    })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
-  return isNear
+  return isSeen
 }
 
 /** True once there is nothing to wait for: the picture has come, has failed, or there is none. */

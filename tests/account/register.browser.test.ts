@@ -33,7 +33,7 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
   const register = page.getByRole('button', { name: 'Register' })
   const lastName = `${'x'.repeat(140)}<b>bold</b>`
 
-  await test.step('without a connection the page says so, keeps what is typed and goes on by itself', async () => {
+  await test.step('without a connection the page says so, keeps what is typed and carries on once there is one', async () => {
     await page.goto(`${url}/about`)
     await expectInstalled(page)
     await context.setOffline(true)

@@ -9,7 +9,6 @@ const fromCalendar = { 'x-requested-with': 'calendar' }
 const address = `${location.origin}/graphql`
 const posting = { headers: fromCalendar, credentials: 'same-origin' } as const
 const poster = new GraphQLClient(address, posting)
-const getter = new GraphQLClient(address, { method: 'GET', credentials: 'same-origin' })
 
 /** `status` is the HTTP status; 0 when nothing was reached, 200 when what came was an error or no GraphQL at all. */
 export class GraphqlFailure extends Error {
@@ -36,7 +35,12 @@ export async function request<T>(
   signal?: AbortSignal,
   patience = timeOut,
 ): Promise<T> {
-  return run<T>(poster, document, variables, signal, patience)
+  const limits = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
+  try {
+    return await poster.request<T>({ document, variables, signal: AbortSignal.any(limits) })
+  } catch (error) {
+    throw toFailure(error)
+  }
 }
 
 /**
@@ -56,29 +60,6 @@ export async function requestLong<T>(
   } catch (error) {
     const failure = toFailure(error)
     throw asked.isAnswered && failure.status === 0 ? new GraphqlFailure(failure.message, 200) : failure
-  }
-}
-
-/**
- * Runs a public query by GET, so that the service worker may keep its answer for offline reading (design 9).
- * @throws GraphqlFailure
- */
-export async function readPublic<T>(document: string, variables: Record<string, unknown> = {}): Promise<T> {
-  return run<T>(getter, document, variables)
-}
-
-async function run<T>(
-  client: GraphQLClient,
-  document: string,
-  variables: Record<string, unknown>,
-  signal?: AbortSignal,
-  patience = timeOut,
-): Promise<T> {
-  const limits = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
-  try {
-    return await client.request<T>({ document, variables, signal: AbortSignal.any(limits) })
-  } catch (error) {
-    throw toFailure(error)
   }
 }
 

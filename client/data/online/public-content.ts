@@ -1,4 +1,5 @@
 import { CallFailure } from './account-call.ts'
+import { readPublic } from './read-public.ts'
 import { useAnswer, type Answer } from './use-answer.ts'
 
 type Video = { videoBlobReference: { url: string } | null; thumbnailBlobReference: { url: string } | null } | null
@@ -69,10 +70,9 @@ function usePublic<Data, T>(
 ): Answer<T> {
   return useAnswer(key, async () => {
     try {
-      const { readPublic } = await import('./graphql-client.ts')
       return select(await readPublic<Data>(query, variables))
     } catch {
-      // Whatever keeps it away, from its code to its answer: a reader can only try again.
+      // Whatever keeps it away: a reader can only try again.
       throw new CallFailure([], false)
     }
   })
