@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PulledDocument, Tombstone } from '../../protocol/pull-answer.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
 import { FenceLost } from '../storage/fence.ts'
@@ -52,6 +52,44 @@ describe('the pages of a new copy', () => {
     expect(await stored()).toMatchObject({ unknown: 9 })
     await fillDocuments(storage, [tag('unknown', 10)], mayWrite)
     expect(await stored()).toMatchObject({ unknown: 'tag 10' })
+  })
+
+  test('are added a hundred at a time, and the known ones are told wherever they stand', async () => {
+    const page = Array.from({ length: 350 }, (_, number) => tag(`id ${number}`, number + 1))
+    const before = [0, 99, 100, 200, 349].map((number) => page[number]!)
+    await fillDocuments(storage, before, mayWrite)
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add')
+    const filling = fillDocuments(storage, page, mayWrite)
+    await vi.waitUntil(() => add.mock.calls.length > 0, { interval: 1 })
+    expect(add).toHaveBeenCalledTimes(100)
+    expect(await filling).toEqual(new Set(before.map(({ id }) => id)))
+    expect(add).toHaveBeenCalledTimes(350)
+    add.mockRestore()
+    const rows = await storage.findDocumentsById(
+      page.map(({ id }) => id),
+      true,
+    )
+    expect(rows).toHaveLength(350)
+  })
+
+  test('that do not fit are told as the browser tells it, from whichever hundred on', async () => {
+    const page = Array.from({ length: 350 }, (_, number) => tag(`id ${number}`, number + 1))
+    const { add } = IDBObjectStore.prototype
+    const failing = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+      this: IDBObjectStore,
+      ...which
+    ) {
+      if (failing.mock.calls.length === 250) throw new DOMException('no room', 'QuotaExceededError')
+      return add.apply(this, which)
+    })
+    await expect(fillDocuments(storage, page, mayWrite)).rejects.toThrow('no room')
+    failing.mockRestore()
+    expect(
+      await storage.findDocumentsById(
+        page.map(({ id }) => id),
+        true,
+      ),
+    ).toEqual([])
   })
 
   test('of an engine that was stopped before writing leave no ghost when it wakes', async () => {
