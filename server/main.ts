@@ -24,11 +24,18 @@ const env = settings()
 const { build } = await ensureClientBuild().catch(giveUp)
 const started = startProduct({ env, log: pino({ level: env.logLevel ?? 'warn' }), build }).catch(giveUp)
 
-// While it starts, too: a start that is stopped halfway takes its database with it.
+// While it starts, too: a start that is stopped halfway takes its database with it. Asked again, it ends at
+// once; npm and a terminal both pass one press on, which is no second one.
+const onePress = 2_000
+let askedAt = 0
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    if (stopping) return
+    if (stopping) {
+      if (performance.now() - askedAt > onePress) process.exit(1)
+      return
+    }
+    askedAt = performance.now()
     stopping = true
     started.then(({ stop }) => stop()).then(() => process.exit(0), giveUp)
   })

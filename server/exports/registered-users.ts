@@ -23,10 +23,19 @@ type Column = SheetColumn<RegisteredUser>
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 const ofDetail = (name: ProfileDetail): Column => ({
-  heading: profileLabels['en-GB'][name],
+  heading: headings[name] ?? profileLabels['en-GB'][name],
   width: widths[name] ?? 18,
   cell: (user) => cells[name]?.(user) ?? cellOf(user[name]),
 })
+
+/** Where the sheet has said it shorter than forms do since the first release: others read it by these words. */
+const headings: Partial<Record<ProfileDetail, string>> = {
+  organisationName: 'Organisation',
+  organisationType: 'Type',
+  isSubscribedToDailyNewsLetter: 'Daily',
+  isSubscribedToWeeklyNewsLetter: 'Weekly',
+  isIntrestedInWorkingTogether: 'Working together',
+}
 
 const widths: Partial<Record<ProfileDetail, number>> = {
   organisationName: 32,

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Documents } from '#sync/entities/index.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
+import { enqueue } from '#sync/replica/outbox/enqueue.ts'
 import type { EngineState } from '#sync/replica/engine/engine-state.ts'
 import { engineLockName } from '#sync/replica/storage/database-names.ts'
 import { closeCopy, currentCopy, openCopy, startedEngine, startSync } from './device-copy.ts'
@@ -67,4 +69,17 @@ test('what is in the queue is told as saved on this device although its answer c
   await expect.poll(() => work.outbox.count()).toBeGreaterThan(0)
   work.close({ disableAutoOpen: true })
   expect(await saving).toMatchObject({ status: 'queued' })
+})
+
+test('what hangs on a refusal over another change of the same thing is told to wait for a decision', async () => {
+  const { save } = await import('./save.ts')
+  const { work } = await startedEngine()
+  const change = (color: string): Edit => ({
+    ...{ id: crypto.randomUUID(), entity: 'calendarEventType', documentId: id, kind: 'update', base: 0, batch: null },
+    ...{ madeAt: '2026-11-20T12:00:00.000Z', before: { color: '#111111' }, after: { color } },
+  })
+  const [first, second] = [change('#333333'), change('#444444')]
+  for (const edit of [first, second]) await enqueue(work, { edit, app: 'test' })
+  await work.outbox.where('edit.id').equals(first.id).modify({ state: 'refused' })
+  expect(await save(changing)).toMatchObject({ status: 'queued', waitsFor: 'decision' })
 })

@@ -118,11 +118,16 @@ function entryOf({ work }: Engine, editId: string): Promise<OutboxEntry | undefi
   return work.outbox.where('edit.id').equals(editId).first()
 }
 
-/** What hangs on a conflict or a refusal is not sent before somebody has decided about that. */
+/** What hangs on a conflict or a refusal, over whatever hangs on it too, is not sent before somebody has decided about that. */
 async function waitsForDecision({ work }: Engine, { dependsOn }: OutboxEntry): Promise<boolean> {
-  if (dependsOn.length === 0) return false
-  const earlier = await work.outbox.where('edit.id').anyOf(dependsOn).toArray()
-  return earlier.some(({ state }) => state === 'conflict' || state === 'refused' || state === 'held')
+  const asked = new Set<string>()
+  for (let next = dependsOn; next.length > 0;) {
+    const earlier = await work.outbox.where('edit.id').anyOf(next).toArray()
+    if (earlier.some(({ state }) => state === 'conflict' || state === 'refused' || state === 'held')) return true
+    for (const id of next) asked.add(id)
+    next = earlier.flatMap((entry) => entry.dependsOn).filter((id) => !asked.has(id))
+  }
+  return false
 }
 
 /** What was never on the server and whose creation was taken back while its form was open: saving it adds it again. */

@@ -32,5 +32,7 @@ export async function startTime(pid: number): Promise<string> {
 }
 
 function askPs(pid: number, column: string): string {
-  return spawnSync('ps', ['-p', String(pid), '-o', column], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  // The same text in whatever zone and language the asking process runs.
+  const env = { ...process.env, TZ: 'UTC', LC_ALL: 'C' }
+  return spawnSync('ps', ['-p', String(pid), '-o', column], { encoding: 'utf8', env }).stdout?.trim() ?? ''
 }

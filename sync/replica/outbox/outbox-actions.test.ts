@@ -87,6 +87,16 @@ describe('discarding', () => {
     expect(await edits()).toEqual([])
   })
 
+  test('of a refused edit leaves alone what was made after the refusal', async () => {
+    const refused = colour(exams, 'red', 'blue')
+    await put(refused)
+    await mark(work, refused, 'refused')
+    const own = colour(exams, 'yellow', 'red')
+    await put(own)
+    await discard(work, offline, refused.id, madeFrom(100))
+    expect(await edits()).toEqual([own])
+  })
+
   test('takes a create away with everything that hangs on it', async () => {
     const create = createOf(exams, { id: exams, name: 'Exams' })
     const event = createOf(census, { id: census, calendarEventTypeId: exams }, inEvent)

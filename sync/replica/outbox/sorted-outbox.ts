@@ -150,7 +150,8 @@ async function readDocuments(live: Engine['live'], generation: Generation, colle
   const storage = await live.storage(generation, collection)
   const found = await storage.findDocumentsById(ids, true)
   return found.map(({ _deleted, _rev, _meta, _attachments, ...document }): Current => {
-    const fields = readAsToday(generation.schema, collection, document as unknown as Current)
-    return _deleted ? { ...fields, deleted: true } : fields
+    // A tombstone has no fields, and none that a later schema would add.
+    if (_deleted) return { ...(document as unknown as Current), deleted: true }
+    return readAsToday(generation.schema, collection, document as unknown as Current)
   })
 }

@@ -17,8 +17,14 @@ export async function takeOut(
 ): Promise<void> {
   const kept = new Map(entries.map((entry) => [entry.seq, entry]))
   for (const { seq } of leaving) kept.delete(seq)
-  for (const { seq, edit } of leaving.toReversed()) {
-    const later = [...kept.values()].filter((one) => one.seq > seq && one.edit.documentId === edit.documentId)
+  for (const { seq, edit, state } of leaving.toReversed()) {
+    const later = [...kept.values()].filter(
+      (one) =>
+        one.seq > seq &&
+        one.edit.documentId === edit.documentId &&
+        // What was made after the refusal never stood on the refused one.
+        (state !== 'refused' || one.dependsOn.includes(edit.id)),
+    )
     const rebased = rebaseEdits(
       later.map((one) => one.edit),
       edit,

@@ -9,8 +9,8 @@ export type NewOutboxEntry = Omit<OutboxEntry, 'seq'>
 
 /**
  * A new edit as the outbox holds it, long texts and rows in its `before` by their hashes: it waits for those of `earlier`
- * that it depends on, and for its uploads. What was refused before it was made is not on the screen it was made on: it waits for
- * none of that, unless the document is there only by it.
+ * that it depends on, and for its uploads. What was refused by then is not on the screen any more: it waits for none of that,
+ * unless the document is there only by it.
  * @param standing where a delete saw its document: the server is told no more, and the device keeps what was seen
  */
 export function toEntry(

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { Subscription } from 'rxjs'
+import { Subject, type Subscription } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openCopy } from '#tests/support/open-copy.ts'
 import { createOf, deleteOf, editOf, epoch, mark, uuid } from '#tests/support/queued-edits.ts'
@@ -261,6 +261,23 @@ describe('the rows of a list', () => {
     Object.assign(opened, { storage: live.storage })
     await live.closedWhile(async () => {})
     await expectNames(told, 'Exams', 'Made here, waiting')
+  })
+
+  test('of documents that can never be opened are told as an error, after three tries', async () => {
+    let tries = 0
+    const closings = new Subject<void>()
+    const failing = (): Promise<never> => {
+      tries += 1
+      setTimeout(() => closings.next())
+      return Promise.reject(new Error('it cannot be opened'))
+    }
+    await pulledElsewhere(1, type(1, 'Exams'))
+    engine = { ...engine, live: { ...live, closings, storage: failing } }
+    const told = await new Promise((resolve) => {
+      watching.push(watchListedRows(engine, 'calendarEventType').subscribe({ error: resolve }))
+    })
+    expect(told).toMatchObject({ message: 'it cannot be opened' })
+    expect(tries).toBe(3)
   })
 
   test('are read from the documents once at a time, however fast the copy moves on', async () => {

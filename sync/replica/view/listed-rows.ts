@@ -30,9 +30,14 @@ export function watchListedRows<C extends Collection>(engine: Engine, collection
     const rows = createRows(collection)
     let looking: Subscription | undefined
     let reading: Reading | undefined
+    let failures = 0
     const take = (news: News) => {
-      const shown = rows.take(news)
-      if (shown) observer.next(shown)
+      try {
+        const shown = rows.take(news)
+        if (shown) observer.next(shown)
+      } catch (error) {
+        observer.error(error)
+      }
     }
     const lookAnew = () => {
       looking?.unsubscribe()
@@ -54,14 +59,16 @@ export function watchListedRows<C extends Collection>(engine: Engine, collection
     // Outside the query, which may not write: a database that opens does. What comes meanwhile is read after it, at once.
     const readDocuments = async (news: News, copy: Generation) => {
       const mine: Reading = (reading = { isOutdated: false })
-      const read = await fromDocuments(engine, collection, news, copy)
+      const read = await readRowsOf(engine.live, copy, collection).catch((error: unknown) => ({ error }))
       if (reading !== mine) return
       reading = undefined
-      take(read)
-      if (mine.isOutdated) lookAnew()
+      failures = 'error' in read ? failures + 1 : 0
+      take('error' in read ? news : { ...news, ...read, isAnew: true })
+      if ('error' in read && failures > patience && !rows.hasShown()) observer.error(read.error)
+      else if (mine.isOutdated && failures <= patience) lookAnew()
     }
-    // What could not be read while a database closed can be now.
-    const closings = engine.live.closings.subscribe(lookAnew)
+    // What could not be read while a database closed can be now; one that cannot be opened says so by closing, too.
+    const closings = engine.live.closings.subscribe(() => failures <= patience && lookAnew())
     lookAnew()
     return () => {
       closings.unsubscribe()
@@ -71,8 +78,11 @@ export function watchListedRows<C extends Collection>(engine: Engine, collection
   })
 }
 
-/** Of all documents, in place of rows that lag behind. */
+/** Of all documents, in place of rows that lag behind. Where they cannot be read, what was there stays. */
 type Reading = { isOutdated: boolean }
+
+/** How often documents that cannot be read are asked for again at once. */
+const patience = 2
 
 /** The rows that other rows name, by id. */
 export type NamedRows = ReadonlyMap<string, ListRows[Collection]>
@@ -98,14 +108,6 @@ async function look({ view, work }: Engine, collection: Collection, known: RowsI
   )
   const parts = new Map(await readParts(view, collection, changed))
   return { index: stored, parts, isAnew, entries }
-}
-
-/** Nobody has to wait for whoever makes the rows; what was there stays where the documents cannot be read. */
-async function fromDocuments({ live }: Engine, collection: Collection, news: News, copy: Generation): Promise<News> {
-  return readRowsOf(live, copy, collection).then(
-    (read) => ({ ...news, ...read, isAnew: true }),
-    () => news,
-  )
 }
 
 function createRows<C extends Collection>(collection: C) {
@@ -144,6 +146,7 @@ function createRows<C extends Collection>(collection: C) {
   }
   return {
     index: () => index,
+    hasShown: () => hasShown,
     /** Every row as it is now; null where nothing has changed, or there is nothing to show yet. */
     take: (news: News): ListedRow<C>[] | null => {
       const changed = new Set([...takeStored(news), ...takeOutbox(news)])
