@@ -21,3 +21,10 @@ export const names = (most: number, longest = 300): Field<readonly string[]> => 
   longest,
   most,
 })
+
+/** What administrators alone are told; for others it is nothing. */
+export const forAdministrators = <T>(field: Field<T>): Field<T | null> => ({
+  ...field,
+  nullable: true,
+  administratorsOnly: true,
+})

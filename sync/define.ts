@@ -25,6 +25,8 @@ export type Field<T = unknown> = {
   /** The specification's message when it is missing; fields without one may be empty. */
   readonly required?: string
   readonly longest?: number
+  /** Others are told nothing. */
+  readonly administratorsOnly?: true
   /** The most names. */
   readonly most?: number
   readonly values?: readonly string[]

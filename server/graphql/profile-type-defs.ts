@@ -1,7 +1,9 @@
 import { toUnsyncedSdl } from '#sync/derive/to-sdl.ts'
 import { profile } from '#sync/records/profile.ts'
+import { user } from '#sync/records/user.ts'
 
 const details = toUnsyncedSdl(profile)
+const account = toUnsyncedSdl(user)
 
 /** People: Profile, User and RoleGroup (product 3), and what is asked and changed of them (product 7). */
 export const profileTypeDefs = `
@@ -21,24 +23,7 @@ type RoleGroup {
 
 type User {
   id: ID!
-  userName: String!
-  email: String!
-  emailConfirmed: Boolean!
-  phoneNumberConfirmed: Boolean!
-  twoFactorEnabled: Boolean!
-  "Told to administrators only."
-  lockoutEnd: String
-  "Told to administrators only."
-  lockoutEnabled: Boolean
-  "Told to administrators only."
-  accessFailedCount: Int
-  "Told to administrators only: locked out by one of them."
-  lockedOutByAdministrator: Boolean
-  "Invited by an administrator, and the invite is not accepted yet."
-  isInvitePending: Boolean!
-  "The address that has been asked to confirm a change of the email."
-  pendingEmail: String
-  roleGroup: RoleGroup!
+${account.output}  roleGroup: RoleGroup!
 }
 
 type Profile {

@@ -17,11 +17,15 @@ export function toUnsyncedSdl({ fields }: Unsynced): Record<'output' | 'input' |
     enumeration === undefined ? [] : [`enum ${enumeration} {\n${values.map((value) => `  ${value}\n`).join('')}}\n`],
   )
   return {
-    output: all.map(([name, field]) => `  ${name}: ${output(field)}\n`).join(''),
+    output: all
+      .map(([name, field]) => `${field.administratorsOnly ? forAdministrators : ''}  ${name}: ${output(field)}\n`)
+      .join(''),
     input: all.map(([name, field]) => `  ${name}: ${scalar(field)}\n`).join(''),
     enumerations: known.join('\n'),
   }
 }
+
+const forAdministrators = '  "Told to administrators only."\n'
 
 function rowSdl(name: string, fields: Fields, more: string): string {
   const lines = Object.entries(fields).map(([field, definition]) => `  ${field}: ${output(definition)}\n`)

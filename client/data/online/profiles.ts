@@ -1,5 +1,6 @@
 import type { WireRowOf } from '#sync/define.ts'
 import { profile as definition } from '#sync/records/profile.ts'
+import { user as account } from '#sync/records/user.ts'
 import { request } from './graphql-client.ts'
 
 /** What a create or an update of a profile may hold; an update holds the changed fields only. */
@@ -7,27 +8,11 @@ export type ProfileModel = Partial<WireRowOf<typeof definition.fields>>
 
 export type RoleGroup = { id: string; name: string }
 
-export type ProfileUser = {
-  id: string
-  email: string
-  emailConfirmed: boolean
-  /** Invited by an administrator, and the invite is not accepted yet. */
-  isInvitePending: boolean
-  twoFactorEnabled: boolean
-  lockedOutByAdministrator: boolean
-  /** When a lock after wrong passwords ends. */
-  lockoutEnd: string | null
-  /** The address that has been asked to confirm a change of the email. */
-  pendingEmail: string | null
-  roleGroup: RoleGroup
-}
+export type ProfileUser = WireRowOf<typeof account.fields> & { id: string; roleGroup: RoleGroup }
 
 export type Profile = Required<ProfileModel> & { id: string; userId: string; user: ProfileUser }
 
-const userFields = `user {
-  id email emailConfirmed isInvitePending pendingEmail twoFactorEnabled lockedOutByAdministrator lockoutEnd
-  roleGroup { id name }
-}`
+const userFields = `user { id ${Object.keys(account.fields).join(' ')} roleGroup { id name } }`
 
 const profileFields = `id userId ${Object.keys(definition.fields).join(' ')} ${userFields}`
 

@@ -1,3 +1,6 @@
+import type { Fields, WireRowOf } from '#sync/define.ts'
+import { toColumns } from '#sync/derive/to-columns.ts'
+import { user } from '#sync/records/user.ts'
 import type { AnySql, Sql } from '../../db/client.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import type { Asker } from './profiles.ts'
@@ -5,21 +8,7 @@ import type { Asker } from './profiles.ts'
 export type RoleGroup = { id: string; name: string }
 
 /** An account as GraphQL answers it (product 3); lockout is told to administrators only. */
-export type User = {
-  id: string
-  userName: string
-  email: string
-  emailConfirmed: boolean
-  phoneNumberConfirmed: boolean
-  twoFactorEnabled: boolean
-  lockoutEnd: string | null
-  lockoutEnabled: boolean | null
-  accessFailedCount: number | null
-  lockedOutByAdministrator: boolean | null
-  isInvitePending: boolean
-  pendingEmail: string | null
-  roleGroup: RoleGroup
-}
+export type User = WireRowOf<typeof user.fields> & { id: string; roleGroup: RoleGroup }
 
 export async function userById(sql: AnySql, asker: Asker, given: string): Promise<User | null> {
   const id = toUuid(given)
@@ -34,19 +23,29 @@ export function roleGroups(sql: Sql): PromiseLike<RoleGroup[]> {
   return sql<RoleGroup[]>`/* roleGroups */ select id, name from role_group order by name, id`
 }
 
+/** What is no column of the account, or no column as it is told. */
+const told: Partial<Record<string, string>> = {
+  lockoutEnd: `to_char(u.lockout_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  isInvitePending: 'u.invited_at is not null and u.invite_accepted_at is null',
+  pendingEmail: `(select c.address from account_code c
+      where c.user_id = u.id and c.purpose = 'ChangeEmail' and c.used_at is null and c.expires_at > now()
+      order by c.created_at desc limit 1)`,
+}
+
+function pairsFor(isAdministrator: boolean): string {
+  const fields: Fields = user.fields
+  const pairs = toColumns(user).map(({ field, column }) => {
+    const isTold = isAdministrator || !fields[field]?.administratorsOnly
+    return `'${field}', ${isTold ? (told[field] ?? `u.${column}`) : 'null'}`
+  })
+  return pairs.join(', ')
+}
+
+const [forAdministrators, forOthers] = [pairsFor(true), pairsFor(false)]
+
 /** The account `u` as a JSON expression; its names are those of GraphQL. */
 export function userJson(sql: AnySql, { condition }: Asker) {
-  const isTold = condition === 'always'
   return sql`json_build_object(
-    'id', u.id, 'userName', u.user_name, 'email', u.email, 'emailConfirmed', u.email_confirmed,
-    'phoneNumberConfirmed', u.phone_number_confirmed, 'twoFactorEnabled', u.two_factor_enabled,
-    'lockoutEnd', case when ${isTold} then to_char(u.lockout_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
-    'lockoutEnabled', case when ${isTold} then u.lockout_enabled end,
-    'accessFailedCount', case when ${isTold} then u.access_failed_count end,
-    'lockedOutByAdministrator', case when ${isTold} then u.locked_out_by_administrator end,
-    'isInvitePending', u.invited_at is not null and u.invite_accepted_at is null,
-    'pendingEmail', (select c.address from account_code c
-      where c.user_id = u.id and c.purpose = 'ChangeEmail' and c.used_at is null and c.expires_at > now()
-      order by c.created_at desc limit 1),
+    'id', u.id, ${sql.unsafe(condition === 'always' ? forAdministrators : forOthers)},
     'roleGroup', (select json_build_object('id', g.id, 'name', g.name) from role_group g where g.id = u.role_group_id))`
 }

@@ -1,0 +1,20 @@
+import { defineUnsynced, forAdministrators } from '../define-unsynced.ts'
+import { flag, instant, integer, optionalText, text } from '../define.ts'
+
+/** An account as it is told of (product 3); it is changed by account calls alone. */
+export const user = defineUnsynced('User', 'app_user', {
+  userName: text('Email is required'),
+  email: text('Email is required'),
+  emailConfirmed: flag(false),
+  phoneNumberConfirmed: flag(false),
+  twoFactorEnabled: flag(false),
+  /** When a lock after wrong passwords ends. */
+  lockoutEnd: forAdministrators(instant('')),
+  lockoutEnabled: forAdministrators(flag(true)),
+  accessFailedCount: forAdministrators(integer(0)),
+  lockedOutByAdministrator: forAdministrators(flag(false)),
+  /** Invited by an administrator, and the invite is not accepted yet. */
+  isInvitePending: flag(false),
+  /** The address that has been asked to confirm a change of the email. */
+  pendingEmail: optionalText(),
+})
