@@ -37,8 +37,10 @@ export function SideNavigation() {
         onClick={() => setOpenedAt(isOpen ? null : pathname)}
         className="flex min-h-11 w-full items-center gap-2 rounded-control px-3 text-left lg:hidden"
       >
-        <span className="text-muted">{t('administration')}</span>
-        <span className="flex-1 font-semibold">{here && nameOf(here)}</span>
+        <span className="flex min-w-0 flex-1 flex-wrap gap-x-2">
+          <span className="text-muted">{t('administration')}</span>
+          <span className="font-semibold wrap-anywhere">{here && nameOf(here)}</span>
+        </span>
         <ChevronDown aria-hidden size={20} className={classes('transition-transform', isOpen && 'rotate-180')} />
       </button>
       <div id={listId} className={classes('gap-4 max-lg:pt-1.5', isOpen ? 'grid' : 'hidden lg:grid')}>

@@ -89,7 +89,7 @@ export function IconButton({
       className={classes(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-text transition-colors',
         'duration-[120ms] hover:bg-brand-soft hover:text-brand disabled:pointer-events-none disabled:opacity-40',
-        'print:hidden',
+        'forced-colors:border print:hidden',
         className,
       )}
     >

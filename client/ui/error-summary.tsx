@@ -43,7 +43,7 @@ export function ErrorSummary({
                 <a
                   href={`#${error.fieldId}`}
                   onClick={(event) => go(event, error)}
-                  className="inline-flex min-h-11 items-center font md:min-h-6-semibold underline"
+                  className="inline-flex min-h-11 items-center font-semibold underline md:min-h-6"
                 >
                   {error.message}
                 </a>

@@ -47,6 +47,12 @@ type TableProps<Row> = {
 }
 
 const edge = 'first:pl-3 last:pr-0 md:first:pl-5 md:last:pr-3'
+/** Where there is room for a few letters only, as with large text on a phone, the cells of a row stand below each other. */
+const narrow = {
+  block: 'max-[18rem]:block',
+  row: 'max-[18rem]:flex max-[18rem]:flex-wrap max-[18rem]:items-center',
+  first: 'max-[18rem]:first:w-full',
+}
 const likelyRowHeight = 61
 const shownWhole = 50
 const rowsBeyondWindow = 15
@@ -85,9 +91,13 @@ export function Table<Row>(props: TableProps<Row>) {
   const below = windowed.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin)
 
   return (
-    <table aria-label={label} aria-rowcount={rows.length + 1} className="w-full border-collapse">
-      <thead>
-        <tr aria-rowindex={1} className="border-b border-hairline">
+    <table
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      className={classes('w-full border-collapse', narrow.block)}
+    >
+      <thead className={narrow.block}>
+        <tr aria-rowindex={1} className={classes('border-b border-hairline', narrow.row)}>
           {columns.map((column) => (
             <Heading key={column.key} column={column} onSort={onSort} />
           ))}
@@ -96,7 +106,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </th>
         </tr>
       </thead>
-      <tbody ref={body}>
+      <tbody ref={body} className={narrow.block}>
         <Gap height={above} columns={columns.length + 1} />
         {items.map(({ index, key }) => (
           <TableRow
@@ -138,13 +148,20 @@ function PlainRow<Row>({ index, id, row, columns, actions, onOpen, isMarked, mea
       onDoubleClick={open}
       className={classes(
         'hover:bg-brand-soft',
+        narrow.row,
         isMarked ? 'bg-ok-soft outline-2 -outline-offset-2 outline-ok' : index % 2 === 0 && 'bg-sunken',
       )}
     >
       {columns.map((column) => (
         <td
           key={column.key}
-          className={classes('px-1 py-2 md:px-4', edge, column.align === 'end' && 'text-right', column.className)}
+          className={classes(
+            'px-1 py-2 md:px-4',
+            edge,
+            narrow.first,
+            column.align === 'end' && 'text-right',
+            column.className,
+          )}
         >
           {column.cell(row)}
         </td>
@@ -183,7 +200,7 @@ function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (k
         type="button"
         onClick={() => onSort(key)}
         className={classes(
-          'inline-flex min-h-11 items-center gap-1 rounded-chip px-1 text-[0.8125rem] font-semibold hover:text-brand md:px-2 md:text-[0.9375rem]',
+          'inline-flex min-h-11 min-w-11 items-center gap-1 rounded-chip px-1 text-[0.8125rem] font-semibold hover:text-brand md:px-2 md:text-[0.9375rem]',
           sorted ? 'text-text' : 'text-muted',
           align === 'end' && 'flex-row-reverse',
         )}

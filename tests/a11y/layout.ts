@@ -40,6 +40,8 @@ export function overlappingControls(): string[] {
   const controls = [...layer.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter(
     (control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
   )
+  // An open menu lies over the page as long as it is open.
+  const isInMenu = (control: HTMLElement) => control.closest('[aria-expanded=true] + ul') !== null
   const seen = (control: HTMLElement) => {
     const { left, right, top, bottom } = control.getBoundingClientRect()
     const frame = control.closest('[class*="overflow-y-auto"]')?.getBoundingClientRect()
@@ -53,7 +55,8 @@ export function overlappingControls(): string[] {
       const isNested = control.contains(other.control) || other.control.contains(control)
       // A field's own button, such as "Show password", stands inside the field.
       const isOneField = control.tagName === 'INPUT' && control.parentElement === other.control.parentElement
-      if (isNested || isOneField || across <= 1 || down <= 1) return []
+      const isOver = isInMenu(control) !== isInMenu(other.control)
+      if (isNested || isOneField || isOver || across <= 1 || down <= 1) return []
       return [`"${control.textContent?.slice(0, 30)}" and "${other.control.textContent?.slice(0, 30)}"`]
     }),
   )

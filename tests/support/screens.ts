@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { accountScreens } from './account-screens.ts'
-import { expectInstalled, expectUpToDate, syncButton } from './browser-test.ts'
+import { expectAdministrationInstalled, expectInstalled, expectUpToDate, syncButton } from './browser-test.ts'
+import { putInQueue } from './work-database.ts'
+import { workOfEveryKind } from './work-of-every-kind.ts'
 
 export type Screen = {
   /** As a file is called: small letters and hyphens. */
@@ -42,6 +44,17 @@ const openUser = (button: string, name: string) => async (page: Page) => {
       .getByText(/example\.org|Organisation type/)
       .first(),
   ).toBeVisible()
+}
+
+const openType = async (page: Page) => {
+  await expectUpToDate(page)
+  await page.getByRole('table').getByRole('link', { name: 'Deadline' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Deadline')
+}
+
+const typeId = async (page: Page, name: string) => {
+  const address = await page.getByRole('link', { name, exact: true }).getAttribute('href')
+  return address!.split('/').at(-1)!
 }
 
 /** Every distinct screen that there is, for the pictures and for the checks of accessibility. */
@@ -181,7 +194,7 @@ export const screens: readonly Screen[] = [
       await page.context().setOffline(true)
       await expect(syncButton(page)).toHaveAccessibleName('Sync: offline')
       await syncButton(page).click()
-      await expect(page.getByRole('dialog', { name: 'Sync' })).toContainText('There is no connection.')
+      await expect(page.getByRole('dialog', { name: 'Sync' })).toContainText('You’re offline.')
     },
   },
   {
@@ -210,6 +223,40 @@ export const screens: readonly Screen[] = [
       await expectUpToDate(page)
       await expect(page.getByRole('heading', { level: 1, name: 'Event types' })).toBeVisible()
       await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'row-menu',
+    address: '/administration/event-types',
+    by: 'admin',
+    arrive: async (page) => {
+      await expectUpToDate(page)
+      await page.getByRole('button', { name: 'More' }).nth(1).click()
+      await expect(page.getByRole('button', { name: 'Duplicate' })).toBeVisible()
+    },
+  },
+  { name: 'edit-event-type', address: '/administration/event-types', by: 'admin', arrive: openType },
+  {
+    name: 'leave-question',
+    address: '/administration/event-types',
+    by: 'admin',
+    arrive: async (page) => {
+      await openType(page)
+      await page.getByLabel('Order').fill('1.5')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    },
+  },
+  {
+    name: 'delete-in-use',
+    address: '/administration/event-types',
+    by: 'admin',
+    arrive: async (page) => {
+      await expectUpToDate(page)
+      await page.goto(`/administration/event-types/delete/${await typeId(page, 'Funding and finance')}`)
+      await expect(page.getByRole('button', { name: 'Archive instead' })).toBeVisible()
     },
   },
   {
@@ -263,7 +310,23 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('link', { name: 'Terry' }).filter({ visible: true })).toBeVisible()
       await page.context().setOffline(true)
       await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('terry')
-      await expect(page.getByText(/^Users can be seen and changed with a connection only/)).toBeVisible()
+      await expect(page.getByText('You need an internet connection to manage users.')).toBeVisible()
+    },
+  },
+  // The last of an administrator: what it leaves in the queue is never sent.
+  {
+    name: 'sync-sheet-work',
+    address: '/administration/event-types',
+    by: 'admin',
+    arrive: async (page) => {
+      await expectUpToDate(page)
+      await expectAdministrationInstalled(page)
+      await page.context().setOffline(true)
+      await putInQueue(page, workOfEveryKind(await typeId(page, 'Admissions'), await typeId(page, 'Deadline')))
+      await page.reload()
+      await expect(syncButton(page)).toHaveAccessibleName(/waiting/)
+      await syncButton(page).click()
+      await expect(page.getByRole('heading', { name: 'Made with an old version' })).toBeVisible()
     },
   },
 ]

@@ -62,7 +62,7 @@ export function UserListScreen({ list }: { list: UserList }) {
           onChange={setSearch}
           className="min-w-0 flex-1 basis-52 md:max-w-96"
         />
-        <div className="ml-auto flex gap-3">
+        <div className="ml-auto flex flex-wrap gap-3">
           {isRegistered && (
             <a href="/api/export/registeredUsers" download className={buttonLook('secondary', false)}>
               <Download aria-hidden size={18} />
