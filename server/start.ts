@@ -91,8 +91,9 @@ async function startOn(databaseUrl: string, { env, log, build, app }: StartOptio
   const jobs = startJobs({ env, log, database, secret })
   const stop = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
+    const ended = requests.end()
     await stream.close()
-    await requests.end()
+    await ended
     server.closeAllConnections()
     await closed
     await identity.close()

@@ -1,12 +1,15 @@
+import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { FlashMessage, useFlashState, type Flash } from './flash-message.tsx'
+import { markRow } from './marked-row.ts'
 import { SideNavigation } from './side-navigation.tsx'
 
 /** The side navigation and, beside it, the screen of a section with what is to be said about it. */
 export function AdministrationLayout() {
   const { pathname } = useLocation()
   const { message, flash, clear } = useFlashState()
+  useEffect(() => () => markRow(null), [])
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-6 md:px-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8 lg:py-10">
       <SideNavigation />

@@ -2,6 +2,7 @@ import { Undo2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router-dom'
 import { discardEdit, whenSent } from '#client/data/kept/outbox.ts'
+import { isTransportFailure } from '#client/data/kept/transport-failure.ts'
 import { useListedDocument } from '#client/data/kept/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -79,15 +80,20 @@ function SaidWhileGone({ gone, message, onClose }: SaidProps & { gone: NonNullab
 /** Below the list, and at the lower edge of the window while there is more of the list: a list reopens where it was scrolled to. */
 function Said({ message, onClose }: SaidProps) {
   const t = useWords(adminWords)
-  const [hasFailed, setFailed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const { undo, gone } = message
   const takeBack = async (editId: string) => {
+    setBusy(true)
+    setProblem(null)
     try {
       await discardEdit(editId)
       if (gone) markRow({ id: gone.id, as: 'justRestored' })
     } catch (error) {
       console.warn(error)
-      setFailed(true)
+      setProblem(t(isTransportFailure(error) ? 'notUndone' : 'undoNotKept'))
+    } finally {
+      setBusy(false)
     }
   }
   return (
@@ -97,7 +103,7 @@ function Said({ message, onClose }: SaidProps) {
       actions={
         <>
           {undo !== undefined && (
-            <Button compact icon={<Undo2 aria-hidden size={16} />} onClick={() => void takeBack(undo)}>
+            <Button compact busy={isBusy} icon={<Undo2 aria-hidden size={16} />} onClick={() => void takeBack(undo)}>
               {t('undo')}
             </Button>
           )}
@@ -106,7 +112,7 @@ function Said({ message, onClose }: SaidProps) {
       }
     >
       <p>{message.text}</p>
-      {hasFailed && <p className="font-semibold">{t('notUndone')}</p>}
+      {problem && <p className="font-semibold">{problem}</p>}
     </Notice>
   )
 }

@@ -3,8 +3,8 @@ import { afterFrame } from '#client/ui/after-frame.ts'
 import type { TableHandle } from '#client/ui/table.tsx'
 import type { MarkedRow } from './marked-row.ts'
 
-/** Milliseconds in which a row may still move to where its new values belong. */
-const settling = 3000
+/** Milliseconds in which a row may still move to where its new values belong; whoever has begun something else is left alone. */
+const settling = 10_000
 const longestWait = 60
 
 /**
@@ -12,11 +12,20 @@ const longestWait = 60
  * @param index where the row stands among those that are loaded; -1 while it is not among them
  */
 export function useMarkInSight(marked: MarkedRow | null, index: number, table: RefObject<TableHandle | null>): void {
-  const handled = useRef({ marked: null as MarkedRow | null, until: 0 })
+  const followed = useRef({ marked: null as MarkedRow | null, until: 0 })
   useEffect(() => {
-    if (!marked || index < 0) return undefined
-    if (handled.current.marked !== marked) handled.current = { marked, until: performance.now() + settling }
-    else if (performance.now() > handled.current.until) return undefined
+    if (!marked) return undefined
+    followed.current = { marked, until: performance.now() + settling }
+    const leaveAlone = () => {
+      followed.current.until = 0
+    }
+    for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, leaveAlone, { capture: true, once: true })
+    return () => {
+      for (const kind of ['keydown', 'pointerdown']) removeEventListener(kind, leaveAlone, { capture: true })
+    }
+  }, [marked])
+  useEffect(() => {
+    if (!marked || index < 0 || performance.now() > followed.current.until) return undefined
     // Behind whatever puts the focus back on the list.
     return afterFrame(() => {
       if (!isInSight(rowOf(marked))) table.current?.scrollTo(index)
@@ -30,10 +39,14 @@ function focusOnceThere(marked: MarkedRow, frames: number): void {
   requestAnimationFrame(() => {
     const row = rowOf(marked)
     if (!row && frames > 0) focusOnceThere(marked, frames - 1)
-    if (!row || row.contains(document.activeElement)) return
+    if (!row || row.contains(document.activeElement) || isTypedIn(document.activeElement)) return
     const links = [...row.querySelectorAll('a')]
     links.find((link) => link.checkVisibility())?.focus({ preventScroll: true })
   })
+}
+
+function isTypedIn(element: Element | null): boolean {
+  return element !== null && element.matches('input, textarea, select, [contenteditable]')
 }
 
 function rowOf({ id }: MarkedRow): HTMLElement | null {

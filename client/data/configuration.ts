@@ -49,7 +49,11 @@ export async function loadConfiguration(): Promise<Configuration> {
   if (!response.ok) throw new Error(`configuration: ${response.status}`)
   const loaded = (await response.json()) as Configuration
   known = loaded
-  localStorage.setItem(key, JSON.stringify(loaded))
+  try {
+    localStorage.setItem(key, JSON.stringify(loaded))
+  } catch {
+    // Without room for it the next start asks again.
+  }
   for (const changed of listeners) changed()
   return loaded
 }

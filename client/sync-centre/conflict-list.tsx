@@ -88,7 +88,7 @@ function ConflictItem({ conflict, names, announce, isAsked }: ItemProps) {
       ) : (
         <>
           <ComparedPlaces conflict={conflict} names={names} keep={about === 'fields' ? keep : undefined} />
-          {about !== 'fields' && (
+          {(about !== 'fields' || choices.length === 0) && (
             <div className="flex flex-wrap gap-2">
               {about !== 'both-gone' && keep('mine', isGone ? 'restoreWithMine' : 'keepMine')}
               {keep('theirs', isGone ? 'letGo' : 'keepTheirs')}

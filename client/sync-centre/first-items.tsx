@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
@@ -19,16 +19,29 @@ export function FirstItems<Item>({
 }) {
   const t = useWords(sheetWords)
   const [most, setMost] = useState(shownAtFirst)
+  const [firstNew, setFirstNew] = useState<number | null>(null)
+  const list = useRef<HTMLOListElement>(null)
   const left = items.length - most
+  // The button that was pressed may be gone: reading goes on where the new ones begin.
+  useEffect(() => {
+    const item = firstNew === null ? null : list.current?.children[firstNew]
+    if (!(item instanceof HTMLElement)) return
+    item.tabIndex = -1
+    item.focus()
+  }, [firstNew])
+  const showMore = () => {
+    setFirstNew(most)
+    setMost(most + step)
+  }
   return (
     <>
-      <ol className="grid gap-2.5">
+      <ol ref={list} className="grid gap-2.5">
         {items.slice(0, most).map((one) => (
           <Fragment key={keyOf(one)}>{children(one)}</Fragment>
         ))}
       </ol>
       {left > 0 && (
-        <Button compact className="justify-self-start" onClick={() => setMost(most + step)}>
+        <Button compact className="justify-self-start" onClick={showMore}>
           {left > step
             ? t('showMore', { count: step, left: formatInteger(left) })
             : t('showAll', { count: formatInteger(items.length) })}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { archiveRefused, discardEdit, discardForeignEdit } from '#client/data/kept/outbox.ts'
+import { isTransportFailure } from '#client/data/kept/transport-failure.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 
@@ -35,9 +36,4 @@ function useQueueAction<T>(run: () => Promise<T>, done: (result: T) => void) {
     }
   }
   return { isBusy, problem, act: () => void act() }
-}
-
-/** The class itself comes with the engine's code; its kind tells it apart. */
-function isTransportFailure(error: unknown): boolean {
-  return error instanceof Error && 'kind' in error
 }

@@ -38,7 +38,7 @@ test.each<[Partial<Told>, string]>([
 test('a problem of the device is not counted as a change that needs a decision', () => {
   const offline = { kind: 'offline', problem: 'quota' } as const
   expect(explained({ ...offline, waiting: 1, attention: 1 })).toMatch(/^You’re offline/)
-  expect(explained({ ...offline, waiting: 0, attention: 2 })).toBe('Choose what to keep.')
+  expect(explained({ ...offline, waiting: 0, attention: 2 })).toBe('Choose what to do.')
 })
 
 test('the sync sheet offers to try again only where something waits or fails', () => {

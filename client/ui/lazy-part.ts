@@ -2,12 +2,12 @@ import { createElement, lazy, type ComponentType } from 'react'
 
 type Load = () => Promise<unknown>
 
-/** What could not be fetched, each with what lets it be fetched anew. */
-const failed = new Map<Load, () => void>()
+/** What could not be fetched, by the error that tells so: what fetches it, and what lets it be fetched anew. */
+const failed = new WeakMap<object, { load: Load; begin: () => void }>()
 
 /**
  * A part of the app whose code is fetched when it is first shown. `React.lazy` keeps a failed import for ever; this part is
- * imported again when it is shown after `forgetFailedParts`, which `PanelBoundary` calls.
+ * imported again when it is shown after `forgetFailedPart`, which `PanelBoundary` calls.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Shown: ComponentType<Props>
@@ -16,8 +16,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       try {
         return { default: await load() }
       } catch (error) {
-        failed.set(load, begin)
-        throw error
+        const told = error instanceof Error ? error : new Error(String(error))
+        failed.set(told, { load, begin })
+        throw told
       }
     })
   }
@@ -25,10 +26,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return (props) => createElement(Shown, props)
 }
 
-/** Lets what could not be fetched be fetched anew. @returns what fetches each */
-export function forgetFailedParts(): Load[] {
-  const loads = [...failed.keys()]
-  for (const begin of failed.values()) begin()
-  failed.clear()
-  return loads
+/** Lets the part that failed with this error be fetched anew. @returns what fetches it; null where the error is another one */
+export function forgetFailedPart(error: unknown): Load | null {
+  const part = failed.get(Object(error) as object)
+  part?.begin()
+  return part?.load ?? null
 }

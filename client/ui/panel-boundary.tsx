@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { translator } from '../i18n/i18n.ts'
 import { uiWords } from '../i18n/words/ui.ts'
 import { ErrorPanel } from './error-panel.tsx'
-import { forgetFailedParts } from './lazy-part.ts'
+import { forgetFailedPart } from './lazy-part.ts'
 import { retryUntilDone } from './retry.ts'
 
 type Props = { children: ReactNode; resetKey?: string | undefined }
@@ -27,11 +27,12 @@ export class PanelBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error(error, info.componentStack)
-    const loads = forgetFailedParts()
-    this.load = () => Promise.all(loads.map((load) => load()))
-    if (loads.length === 0) return
+    this.leaving?.abort()
+    const load = forgetFailedPart(error)
+    this.load = load ?? (() => Promise.resolve())
+    if (!load) return
     this.leaving = new AbortController()
-    void retryUntilDone(this.load, this.leaving.signal).then((isThere) => isThere && this.show())
+    void retryUntilDone(load, this.leaving.signal).then((isThere) => isThere && this.show())
   }
 
   override componentWillUnmount(): void {
@@ -40,8 +41,12 @@ export class PanelBoundary extends Component<Props, State> {
 
   private show = () => this.setState({ failed: false })
 
-  /** Many browsers never request a module again that they could not fetch, until the page is reloaded. */
-  private tryAgain = () => void this.load().then(this.show, () => navigator.onLine && location.reload())
+  /** Many browsers never request a module again that they could not fetch, until the page is reloaded: not without a server. */
+  private tryAgain = () =>
+    void this.load().then(this.show, async () => {
+      const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ ok: false }))
+      if (ok) location.reload()
+    })
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children

@@ -53,3 +53,15 @@ test('without a request under way the end of requests is at once', async () => {
   await once(response, 'close')
   await requests.end()
 })
+
+test('whoever is answered while the server ends is told to ask no more over the same connection', async () => {
+  const requests = followRequests(server)
+  const before = await ask()
+  const over = requests.end()
+  const meanwhile = await ask()
+  for (const response of [before, meanwhile]) {
+    expect(response.getHeader('connection')).toBe('close')
+    response.end()
+  }
+  await over
+})

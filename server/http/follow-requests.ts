@@ -1,24 +1,28 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 
 /** Milliseconds that requests under way are given to finish when the server ends. */
 const longestEnd = 10_000
 
-/** Counts the requests under way: open connections that ask for nothing are none. */
+/** Knows the requests under way: open connections that ask for nothing are none. */
 export function followRequests(server: Server, patience = longestEnd) {
-  let underWay = 0
+  const underWay = new Set<ServerResponse>()
+  let isEnding = false
   let lastEnded = () => {}
   server.on('request', (_request, response) => {
-    underWay += 1
+    if (isEnding) closeAfter(response)
+    underWay.add(response)
     response.once('close', () => {
-      underWay -= 1
-      if (underWay === 0) lastEnded()
+      underWay.delete(response)
+      if (underWay.size === 0) lastEnded()
     })
   })
   return {
     /** Resolves when none is under way any more, or when they have had their time. */
     end: () =>
       new Promise<void>((resolve) => {
-        if (underWay === 0) return resolve()
+        isEnding = true
+        for (const response of underWay) closeAfter(response)
+        if (underWay.size === 0) return resolve()
         const impatience = setTimeout(resolve, patience)
         lastEnded = () => {
           clearTimeout(impatience)
@@ -26,4 +30,9 @@ export function followRequests(server: Server, patience = longestEnd) {
         }
       }),
   }
+}
+
+/** A connection that is kept for the next request would be served as long as the server has not ended. */
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
 }

@@ -61,6 +61,11 @@ test('each column is of its type, and no cell of what people typed is a formula'
   const [headings, first, second, ...others] = await readRows(await alex.browser.visit(address))
   const byHeading = (row: readonly ExcelJS.CellValue[] = []) =>
     Object.fromEntries((headings ?? []).map((heading, at) => [heading as string, row[at]]))
+  // As contract and readers of the sheet have them, in this order.
+  expect(headings).toEqual([
+    ...['First name', 'Last name', 'Email', 'Email confirmed', 'Organisation', 'Type', 'DfE number', 'Job title'],
+    ...['School phases', 'Daily', 'Weekly', 'Working together', 'Registered'],
+  ])
   expect(byHeading(first)).toMatchObject({
     'First name': '=1+1',
     'Last name': 'Aaa 0',

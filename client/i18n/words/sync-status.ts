@@ -10,7 +10,7 @@ export const statusWords = defineWords('syncStatus', {
     explainOffline: 'You’re offline. What’s on this device will update when you reconnect.',
     explainOfflineWaiting: 'You’re offline. Your changes will be sent when you reconnect.',
     explainAttention: 'What’s on this device can’t be updated.',
-    explainDecide: 'Choose what to keep.',
+    explainDecide: 'Choose what to do.',
     explainLost: 'Unsent changes were lost.',
     explainSignIn: 'You’ve been signed out. Sign in again to stay up to date.',
     problemUpgrade: 'This page is out of date. Reload it to continue.',

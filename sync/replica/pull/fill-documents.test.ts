@@ -58,11 +58,15 @@ describe('the pages of a new copy', () => {
     const page = Array.from({ length: 350 }, (_, number) => tag(`id ${number}`, number + 1))
     const before = [0, 99, 100, 200, 349].map((number) => page[number]!)
     await fillDocuments(storage, before, mayWrite)
-    const add = vi.spyOn(IDBObjectStore.prototype, 'add')
-    const filling = fillDocuments(storage, page, mayWrite)
-    await vi.waitUntil(() => add.mock.calls.length > 0, { interval: 1 })
-    expect(add).toHaveBeenCalledTimes(100)
-    expect(await filling).toEqual(new Set(before.map(({ id }) => id)))
+    const addedBy: number[] = []
+    const { add: addOne } = IDBObjectStore.prototype
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...which) {
+      const request = addOne.apply(this, which)
+      if (add.mock.calls.length === 1) request.addEventListener('error', () => addedBy.push(add.mock.calls.length))
+      return request
+    })
+    expect(await fillDocuments(storage, page, mayWrite)).toEqual(new Set(before.map(({ id }) => id)))
+    expect(addedBy).toEqual([100])
     expect(add).toHaveBeenCalledTimes(350)
     add.mockRestore()
     const rows = await storage.findDocumentsById(

@@ -280,6 +280,17 @@ describe('the rows of a list', () => {
     expect(tries).toBe(3)
   })
 
+  test('of documents that could not be read once are read again soon, though nothing else happens', async () => {
+    let tries = 0
+    const failingOnce = (...which: Parameters<LiveReplica['storage']>) => {
+      tries += 1
+      return tries === 1 ? Promise.reject(new Error('not now')) : live.storage(...which)
+    }
+    await pulledElsewhere(1, type(1, 'Exams'))
+    engine = { ...engine, live: { ...live, storage: failingOnce } }
+    await expectNames(watch('calendarEventType'), 'Exams')
+  })
+
   test('are read from the documents once at a time, however fast the copy moves on', async () => {
     let reads = 0
     const slow = async (...which: Parameters<LiveReplica['storage']>) => {

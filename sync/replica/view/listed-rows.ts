@@ -31,6 +31,7 @@ export function watchListedRows<C extends Collection>(engine: Engine, collection
     let looking: Subscription | undefined
     let reading: Reading | undefined
     let failures = 0
+    let again: ReturnType<typeof setTimeout> | undefined
     const take = (news: News) => {
       try {
         const shown = rows.take(news)
@@ -40,6 +41,7 @@ export function watchListedRows<C extends Collection>(engine: Engine, collection
       }
     }
     const lookAnew = () => {
+      clearTimeout(again)
       looking?.unsubscribe()
       reading = undefined
       looking = watchStore(() => look(engine, collection, rows.index())).subscribe({
@@ -54,6 +56,7 @@ export function watchListedRows<C extends Collection>(engine: Engine, collection
         return
       }
       reading = undefined
+      failures = 0
       take(news)
     }
     // Outside the query, which may not write: a database that opens does. What comes meanwhile is read after it, at once.
@@ -64,14 +67,17 @@ export function watchListedRows<C extends Collection>(engine: Engine, collection
       reading = undefined
       failures = 'error' in read ? failures + 1 : 0
       take('error' in read ? news : { ...news, ...read, isAnew: true })
-      if ('error' in read && failures > patience && !rows.hasShown()) observer.error(read.error)
-      else if (mine.isOutdated && failures <= patience) lookAnew()
+      if (failures > patience) {
+        if ('error' in read && rows.index() === null) observer.error(read.error)
+      } else if (mine.isOutdated) lookAnew()
+      else if ('error' in read) again = setTimeout(lookAnew, soon)
     }
     // What could not be read while a database closed can be now; one that cannot be opened says so by closing, too.
     const closings = engine.live.closings.subscribe(() => failures <= patience && lookAnew())
     lookAnew()
     return () => {
       closings.unsubscribe()
+      clearTimeout(again)
       looking?.unsubscribe()
       reading = undefined
     }
@@ -83,6 +89,8 @@ type Reading = { isOutdated: boolean }
 
 /** How often documents that cannot be read are asked for again at once. */
 const patience = 2
+/** Milliseconds. */
+const soon = 200
 
 /** The rows that other rows name, by id. */
 export type NamedRows = ReadonlyMap<string, ListRows[Collection]>
@@ -146,7 +154,6 @@ function createRows<C extends Collection>(collection: C) {
   }
   return {
     index: () => index,
-    hasShown: () => hasShown,
     /** Every row as it is now; null where nothing has changed, or there is nothing to show yet. */
     take: (news: News): ListedRow<C>[] | null => {
       const changed = new Set([...takeStored(news), ...takeOutbox(news)])
