@@ -4,11 +4,15 @@ import { readAccount } from '#client/data/online/account-call.ts'
 /** An external authentication scheme of (product 3). */
 export type Scheme = { name: string; displayName: string }
 
-/** The external sign-in providers; null until they are known. */
+/** Milliseconds that the rest of the page waits for the providers, so that it does not move when they come. */
+const patience = 1_000
+
+/** The external sign-in providers; null until they are known, or have been waited for. */
 export function useExternalSchemes(): readonly Scheme[] | null {
   const [schemes, setSchemes] = useState<readonly Scheme[] | null>(null)
   useEffect(() => {
     let isCurrent = true
+    const impatience = setTimeout(() => setSchemes((known) => known ?? []), patience)
     readAccount<Scheme[]>('getExternalAuthenticationSchemes').then(
       (answered) => isCurrent && setSchemes(answered),
       // Without them the password still works, and its own error tells when the server is away.
@@ -16,6 +20,7 @@ export function useExternalSchemes(): readonly Scheme[] | null {
     )
     return () => {
       isCurrent = false
+      clearTimeout(impatience)
     }
   }, [])
   return schemes
