@@ -14,7 +14,7 @@ test.describe('American English', () => {
     )
     await page.getByRole('button', { name: /^Sync: / }).click()
     const sheet = page.getByRole('dialog', { name: 'Sync' })
-    await expect(sheet.getByText('Last synchronized')).toBeVisible()
+    await expect(sheet.getByText('Last updated')).toBeVisible()
     const today = await page.evaluate(() => {
       const pad = (value: number) => String(value).padStart(2, '0')
       const date = new Date()
