@@ -3,7 +3,7 @@ import { afterFrame } from '#client/ui/after-frame.ts'
 import type { TableHandle } from '#client/ui/table.tsx'
 import type { MarkedRow } from './marked-row.ts'
 
-/** Milliseconds in which a row may still move to where its new values belong; whoever has begun something else is left alone. */
+/** Milliseconds in which a row that was seen may still move; whoever has begun something else by then is left alone. */
 const settling = 10_000
 const longestWait = 60
 
@@ -12,20 +12,21 @@ const longestWait = 60
  * @param index where the row stands among those that are loaded; -1 while it is not among them
  */
 export function useMarkInSight(marked: MarkedRow | null, index: number, table: RefObject<TableHandle | null>): void {
-  const followed = useRef({ marked: null as MarkedRow | null, until: 0 })
+  const until = useRef(Infinity)
   useEffect(() => {
     if (!marked) return undefined
-    followed.current = { marked, until: performance.now() + settling }
+    until.current = Infinity
     const leaveAlone = () => {
-      followed.current.until = 0
+      if (until.current < Infinity) until.current = 0
     }
-    for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, leaveAlone, { capture: true, once: true })
+    for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, leaveAlone, { capture: true })
     return () => {
       for (const kind of ['keydown', 'pointerdown']) removeEventListener(kind, leaveAlone, { capture: true })
     }
   }, [marked])
   useEffect(() => {
-    if (!marked || index < 0 || performance.now() > followed.current.until) return undefined
+    if (!marked || index < 0 || performance.now() > until.current) return undefined
+    until.current = Math.min(until.current, performance.now() + settling)
     // Behind whatever puts the focus back on the list.
     return afterFrame(() => {
       if (!isInSight(rowOf(marked))) table.current?.scrollTo(index)
