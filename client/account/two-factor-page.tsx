@@ -25,7 +25,7 @@ export function TwoFactorPage() {
     <AccountPage heading={t('twoFactor')} lead={t('twoFactorLead')}>
       <CodeForm key={kind} kind={kind} />
       <div className="grid justify-items-start gap-1 border-t border-hairline pt-3">
-        <Button variant="quiet" className="-mx-5" onClick={() => setKind(kind === 'code' ? 'recoveryCode' : 'code')}>
+        <Button variant="quiet" className="-ml-5" onClick={() => setKind(kind === 'code' ? 'recoveryCode' : 'code')}>
           {kind === 'code' ? t('useRecoveryCode') : t('useCode')}
         </Button>
         <Link to={withReturnUrl('/account/login', returnUrl)} className="inline-flex min-h-11 items-center text-brand">

@@ -65,7 +65,12 @@ export function overlappingControls(): string[] {
 /** How far the page goes beyond its right edge. */
 export function sidewaysScroll(): string[] {
   const beyond = document.documentElement.scrollWidth - innerWidth
-  return beyond > 0 ? [`the page is ${beyond} px wider than the screen`] : []
+  if (beyond <= 0) return []
+  const widest = [...document.querySelectorAll('body *')].filter(
+    (element) => element.getBoundingClientRect().right > innerWidth && element.children.length === 0,
+  )
+  const named = widest.map((element) => `${element.tagName} "${element.textContent.slice(0, 30)}"`)
+  return [`the page is ${beyond} px wider than the screen: ${named.join(', ')}`]
 }
 
 /** States that forced colours, which take every ground and shadow away, leave untold. */
@@ -120,12 +125,21 @@ export function crowdedOut(): string[] {
       element.getAttribute('role') !== 'dialog' &&
       getComputedStyle(element).zIndex !== '40',
   )
-  const taken = bars.reduce((sum, bar) => sum + Math.min(bar.offsetHeight, innerHeight), 0)
+  // What waits above the edge until it has the focus takes nothing.
+  const heightOf = (bar: HTMLElement) => {
+    const { top, bottom } = bar.getBoundingClientRect()
+    return Math.max(0, Math.round(Math.min(bottom, innerHeight) - Math.max(top, 0)))
+  }
+  const taken = bars.reduce((sum, bar) => sum + heightOf(bar), 0)
   const dialog = document.querySelector<HTMLElement>('[role=dialog]')
   const body = dialog?.querySelector<HTMLElement>(':scope > .flex-1')
   return [
     ...cut.map((element) => `shortened: "${element.textContent?.slice(0, 40)}"`),
-    ...(!dialog && taken > innerHeight / 2 ? [`bars take ${taken} of ${innerHeight} px`] : []),
+    ...(!dialog && taken > innerHeight / 2
+      ? [
+          `bars take ${taken} of ${innerHeight} px: ${bars.map((bar) => `${heightOf(bar)} ${bar.textContent.slice(0, 30)}`).join(', ')}`,
+        ]
+      : []),
     ...(dialog && body && body.clientHeight < Math.min(body.scrollHeight, dialog.clientHeight / 2)
       ? [`the dialog shows ${body.clientHeight} of ${dialog.clientHeight} px`]
       : []),

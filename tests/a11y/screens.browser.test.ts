@@ -27,6 +27,7 @@ for (const by of ['visitor', 'teacher', 'admin'] as const) {
           await lookAs(page, first!)
           await page.goto(screen.address)
           await screen.arrive(page)
+          await inOurFonts(page)
           await checkStates(page, screen.name, first!)
           if (by === 'admin') await checkLargeLetters(page, screen.name, first!)
           else await checkLargeText(page, screen.name, first!)
@@ -95,15 +96,27 @@ async function checkLargeLetters(page: Page, name: string, { width, height }: Lo
   await page.setViewportSize({ width, height })
 }
 
-/** Shortened transitions still hand a colour on from parent to child frame by frame. */
+/** A font that has not arrived lets another one stand in for it, with other widths. */
+async function inOurFonts(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled([...document.fonts].map((face) => face.load())))
+}
+
+/**
+ * Shortened transitions still hand a colour on from parent to child frame by frame: each is brought to its end, since one that a
+ * browser does not draw would never come there.
+ */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await page.waitForFunction(() => !document.getAnimations().some((running) => running instanceof CSSTransition))
+  const endTransitions = () => {
+    const running = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    for (const one of running) one.finish()
+    return running.length === 0
+  }
+  await page.waitForFunction(endTransitions, undefined, { polling: 20 })
 }
 
 /** As tall as the page, so that no bar that stays on the screen covers what can be scrolled from under it. */
 async function unfold(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
   if ((await page.getByRole('dialog').count()) > 0) return
   // What loads on scroll makes the page taller again.
   for (let shown = 0, height = -1; shown !== height;) {
