@@ -2,7 +2,7 @@ import { sourceFiles } from '../support/source-files.ts'
 
 const TOP_LEVEL = new Set(
   `client docs public server sw sync tests .ci
-  README.md CONTRIBUTING.md LICENSE Dockerfile compose.yaml exec.cmd package.json package-lock.json
+  README.md CONTRIBUTING.md LICENSE Dockerfile compose.yaml package.json package-lock.json
   tsconfig.json vite.config.ts vitest.config.ts playwright.config.ts knip.json .dependency-cruiser.cjs
   .dockerignore .gitattributes .gitignore .npmrc .oxfmtrc.json .oxlintrc.json`.split(/\s+/),
 )
