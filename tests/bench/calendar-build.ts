@@ -43,13 +43,18 @@ export function firstPaintChunks(chunks: CalendarBuild): string[] {
 const otherRoutes =
   /[\\/]client[\\/](?:admin|account|about|profile|auth[\\/]authentication-routes|sync-centre[\\/]edits)|[\\/]sync[\\/]replica[\\/](?:outbox[\\/]send-round|view[\\/]row-records)/
 
-/** All JavaScript that the calendar's route may load: what can be reached from the shell without leaving for another one. */
+/** Lazy parts of the calendar that a reader opens on purpose: fetched then, not with the route. */
+const openedOnPurpose =
+  /[\\/]client[\\/](?:calendar[\\/](?:filters|subscribe|planner|download|report|print)[\\/]|palette[\\/]|install[\\/]|shell[\\/]shortcuts-dialog|sync-centre[\\/]sync-sheet)/
+
+/** The JavaScript that the calendar's route fetches: what can be reached from the shell, opening nothing and leaving nowhere. */
 export function calendarChunks(chunks: CalendarBuild): string[] {
   const found = new Set(firstPaintChunks(chunks))
   for (const name of found) {
     const { imports = [], dynamicImports = [] } = chunks.get(name) ?? {}
     for (const next of [...imports, ...dynamicImports]) {
-      if (!otherRoutes.test(chunks.get(next)?.facadeModuleId ?? '')) found.add(next)
+      const opens = chunks.get(next)?.facadeModuleId ?? ''
+      if (!otherRoutes.test(opens) && !openedOnPurpose.test(opens)) found.add(next)
     }
   }
   return [...found]

@@ -21,7 +21,7 @@ test('the month is painted with at most 115 KB of JavaScript (brotli)', () => {
   expect(brotliOf(build, firstPaintChunks(build))).toBeLessThanOrEqual(115 * kilobyte)
 })
 
-test('all that a reader of the calendar may load is at most 230 KB of JavaScript (brotli)', () => {
+test('what the calendar fetches before a reader opens anything is at most 230 KB of JavaScript (brotli)', () => {
   expect(brotliOf(build, calendarChunks(build))).toBeLessThanOrEqual(230 * kilobyte)
 })
 
