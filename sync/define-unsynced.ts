@@ -1,11 +1,14 @@
 import { choice, type Field, type Fields, type Unsynced } from './define.ts'
 
-/** Defines a record that is asked online. Its id, and whose it is, are not among its fields: nobody may change them. */
+/**
+ * Defines a record that is read and changed online. Its id and its owner are not among its fields: nobody may change
+ * them.
+ */
 export function defineUnsynced<F extends Fields>(name: string, table: string, fields: F): Unsynced<F> {
   return { name, table, fields }
 }
 
-/** A choice that GraphQL knows as an enumeration; `required` is the specification's message. */
+/** A choice that is an enumeration in GraphQL; `required` is the specification's message. */
 export const enumeration = <const V extends readonly string[]>(
   name: string,
   values: V,
@@ -13,7 +16,7 @@ export const enumeration = <const V extends readonly string[]>(
   required: string,
 ): Field<V[number]> => ({ ...choice(values, fallback), enumeration: name, required })
 
-/** Names of other things, at most `most`; in GraphQL a JSON text, in PostgreSQL `jsonb`. */
+/** Names of other things, at most `most`; JSON text in GraphQL, `jsonb` in PostgreSQL. */
 export const names = (most: number, longest = 300): Field<readonly string[]> => ({
   kind: 'names',
   nullable: false,
@@ -22,7 +25,7 @@ export const names = (most: number, longest = 300): Field<readonly string[]> => 
   most,
 })
 
-/** What administrators alone are told; for others it is nothing. */
+/** A field that only administrators can read; for everyone else it is null. */
 export const forAdministrators = <T>(field: Field<T>): Field<T | null> => ({
   ...field,
   nullable: true,

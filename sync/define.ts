@@ -1,5 +1,5 @@
 /**
- * The words an entity is written in: plain data, no library. From one definition come the TypeScript type (below), the
+ * The words an entity is written in: plain data, no library. One definition yields the TypeScript type (below), the
  * RxDB schema, the GraphQL type and inputs, the column list and the zod object (`sync/derive`; design 3).
  */
 export type FieldKind =
@@ -20,21 +20,21 @@ export type FieldKind =
 export type Field<T = unknown> = {
   readonly kind: FieldKind
   readonly nullable: boolean
-  /** Filled in by `canonical` where a document or row does not say. */
+  /** Filled in by `canonical` where a document or row has no value. */
   readonly default: T
   /** The specification's message when it is missing; fields without one may be empty. */
   readonly required?: string
   readonly longest?: number
-  /** Others are told nothing. */
+  /** Only administrators may read it. */
   readonly administratorsOnly?: true
-  /** The most names. */
+  /** The maximum number of names. */
   readonly most?: number
   readonly values?: readonly string[]
-  /** What GraphQL calls the type of a choice that it knows. */
+  /** The name of a choice's enumeration in GraphQL. */
   readonly enumeration?: string
-  /** Counted by the server alone: it travels to devices, but stands in no edit. */
+  /** Counted by the server alone: it travels to devices, but no edit holds it. */
   readonly keptByServer?: true
-  /** The collection that a reference points into. */
+  /** The collection that a reference points to. */
   readonly collection?: string
   readonly $type?: T
 }
@@ -44,29 +44,32 @@ export type Fields = Record<string, Field>
 export type Child<F extends Fields = Fields, L extends string = string> = {
   readonly name: string
   readonly table: string
-  /** The column and field that names the parent. */
+  /** The column and field that hold the parent's id. */
   readonly parent: string
   /** Arrays are sorted by this field, then by id (design 11). */
   readonly sortedBy: string
   readonly fields: F
   /**
-   * A removed row stays in the database with `deleted_at`, and what the server counts in it counts on, because others must
-   * be told that it is cancelled (design 4).
+   * A removed row stays in the database with `deleted_at` and the server keeps counting in it, because others must be
+   * told that it is cancelled (design 4).
    */
   readonly keptWhenRemoved: boolean
-  /** What the lists of administration tell of a row; with none they leave the rows out. */
+  /** The fields of a row that administration's lists show; if there are none, the lists leave the rows out. */
   readonly listed: readonly L[]
 }
 
 export type Children = Record<string, Child>
 
-/** What an entity is like, beside what it holds. Whatever treats entities differently asks here, never for their names. */
+/**
+ * What an entity is like, besides what it holds. Code that treats entities differently asks here, never for their
+ * names.
+ */
 export type Traits = {
   /** What it is called in a sentence, such as "This provider is no longer there". */
   readonly noun: string
-  /** Whose copies hold it, and who may ask for it. */
+  /** Whose copies hold it, and who may query it. */
   readonly readers: 'everyone' | 'administrators'
-  /** An archived one is gone for readers, or stays as a name for what uses it (design 5). */
+  /** Whether readers lose an archived one, or keep it as a name for whatever uses it (design 5). */
   readonly archived: 'hidden' | 'named'
 }
 
@@ -78,20 +81,20 @@ export type Entity<F extends Fields = Fields, C extends Children = Children> = T
   readonly children: C
 }
 
-/** What travels and merges as an edit. */
+/** What edits carry and merge. */
 type SyncedFields = Record<string, Field<string | number | boolean | null>>
 
-/** A record in the same words that no device keeps: it is asked and changed online. */
+/** A record defined in the same words that no device keeps: it is read and changed online. */
 export type Unsynced<F extends Fields = Fields> = { readonly name: string; readonly table: string; readonly fields: F }
 
 export type RowOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
 
-/** A record as GraphQL knows it: names are a JSON text. */
+/** A record as GraphQL sees it: names are JSON text. */
 export type WireRowOf<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<readonly string[]> ? string : F[K] extends Field<infer T> ? T : never
 }
 
-/** A document as it is pulled and stored: the fields, one level of child rows, and where it stands in the one order. */
+/** A document as it is pulled and stored: its fields, one level of child rows, and its position in the one order. */
 export type DocumentOf<E extends Entity> = RowOf<E['fields']> & {
   [K in keyof E['children']]: RowOf<E['children'][K]['fields']>[]
 } & { position: number; edit: string | null }
@@ -104,22 +107,22 @@ type ListedRow<C> = C extends { readonly fields: infer F extends Fields }
   ? Pick<RowOf<F>, ('id' | ListedOf<C>) & keyof F>
   : never
 
-/** A document as the lists of administration know it: without long texts, and of its rows what they tell of them. */
+/** A document as administration's lists know it: without long texts, and with only the listed fields of its rows. */
 export type ListRowOf<E extends Entity> = Pick<RowOf<E['fields']>, ListedName<E['fields']>> & {
   [K in keyof E['children'] as [ListedOf<E['children'][K]>] extends [never] ? never : K]: ListedRow<E['children'][K]>[]
 } & { position: number; edit: string | null }
 
-/** The fields that somebody may see; an id and what only the server counts are shown nowhere. */
+/** The fields that people may see; ids and the server's own counts are shown nowhere. */
 export type ShownOf<F extends Fields> = {
   [N in keyof F & string]: N extends 'id' ? never : F[N] extends { readonly keptByServer: true } ? never : N
 }[keyof F & string]
 
-/** What the fields hold where nobody has said anything. */
+/** The values of fields that nobody has filled in. */
 export function defaultsOf<F extends Fields>({ fields }: { readonly fields: F }): RowOf<F> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default])) as RowOf<F>
 }
 
-/** The entity's own field of that name; undefined for anything else, also for what every object inherits. */
+/** The entity's own field of that name; undefined for anything else, including what every object inherits. */
 export function fieldOf(definition: Entity | Child, name: string): Field | undefined {
   return Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
 }
@@ -134,11 +137,12 @@ export function listOf({ collection }: Entity): string {
   return `${collection}s`
 }
 
-/** Fields every synced root row has beside its own. */
+/** Fields that every synced root row has besides its own. */
 type Common = { id: Field<string>; archived: Field<boolean> }
 
 /**
- * Defines a synced entity. `collection` is the entity's name with a small first letter; `id` and `archived` are added.
+ * Defines a synced entity. `collection` is the entity's name with a lower-case first letter; `id` and `archived` are
+ * added.
  */
 export function defineEntity<F extends SyncedFields, C extends Children = Record<never, never>>(
   name: string,
@@ -194,7 +198,7 @@ export const html = (): LongText => ({ kind: 'html', nullable: true, default: nu
 /** An http, https or mailto address. */
 export const url = (): Field<string> => ({ kind: 'url', nullable: false, default: '', longest: 2000 })
 
-/** A UTC instant as ISO text with milliseconds; for an all-day schedule a date at UTC midnight (design 4). */
+/** A UTC instant as ISO text with milliseconds; for an all-day schedule, a date at UTC midnight (design 4). */
 export const instant = (required: string): Field<string> => ({
   kind: 'instant',
   nullable: false,
@@ -205,7 +209,7 @@ export const instant = (required: string): Field<string> => ({
 /** A date as `YYYY-MM-DDT00:00:00.000Z`, never zone-converted (design 4). */
 export const date = (required: string): Field<string> => ({ kind: 'date', nullable: false, default: '', required })
 
-/** `#rrggbb` in small letters. */
+/** `#rrggbb` in lower case. */
 export const color = (): Field<string> => ({ kind: 'color', nullable: false, default: '#000000' })
 
 export const integer = <D extends number | null>(fallback: D): Field<D extends null ? number | null : number> => ({
@@ -238,7 +242,7 @@ export const choice = <const V extends readonly string[]>(values: V, fallback: V
   values,
 })
 
-/** A reference that must be given; `required` is the specification's message. */
+/** A mandatory reference; `required` is the specification's message. */
 export const reference = (collection: string, required: string): Field<string> => ({
   kind: 'reference',
   nullable: false,

@@ -26,7 +26,7 @@ const event = {
   tagLinks: [],
 }
 
-/** The shapes that a released build's device keeps beside its documents; what RxDB adds begins with a `_`. */
+/** The shapes that a released build's device stores for its documents; the names RxDB adds begin with `_`. */
 function storedShapes(disk: Recording['disk']): Record<string, unknown> {
   const internal = disk.find(({ name }) => name.endsWith('_rxdb_internal'))
   const rows = internal?.stores.find(({ name }) => name === 'docs')?.rows ?? []
@@ -45,24 +45,24 @@ function messagesOf(value: unknown): string[] {
 }
 
 describe('the RxDB schema of a collection', () => {
-  test('is the one that was released under its schema number: another shape needs another number', () => {
+  test('the RxDB schemas are those released under this schema number: another shape needs another number', () => {
     const released = readRecordings().findLast(({ schema }) => schema === SCHEMA)
     const today = Object.fromEntries(collections.map((name) => [name, toRxdb(entityOf(name)).properties]))
     if (released) {
       expect(today, 'raise SCHEMA in sync/protocol/schema.ts').toEqual(storedShapes(released.disk))
     }
     const newest = readRecordings().at(-1)?.schema ?? 0
-    expect(SCHEMA, 'a schema number is never taken back').toBeGreaterThanOrEqual(newest)
+    expect(SCHEMA, 'a schema number never goes down').toBeGreaterThanOrEqual(newest)
   })
 
-  test('has shape only: no form rule can stop a pull', () => {
+  test('an RxDB schema holds the shape alone, so that no form rule can stop a pull', () => {
     const text = JSON.stringify(collections.map((collection) => toRxdb(entityOf(collection))))
     expect(text).not.toMatch(/pattern|minLength|enum|minimum|format/)
   })
 })
 
 describe('the GraphQL types', () => {
-  test('are a schema that GraphQL accepts, with an input to create and one to change', () => {
+  test('GraphQL accepts the derived types, with one input for creating and one for changing', () => {
     const text = collections.map((collection) => toSdl(entityOf(collection))).join('\n')
     const schema = makeExecutableSchema({ typeDefs: `${text}\ntype Query { none: Boolean }` })
     for (const collection of collections) {
@@ -77,7 +77,7 @@ describe('the GraphQL types', () => {
 })
 
 describe('the columns', () => {
-  test('are the fields in snake_case', () => {
+  test('the columns are the fields in snake_case', () => {
     expect(toColumnName('imageBlobReferenceId')).toBe('image_blob_reference_id')
     expect(toColumns(entityOf('calendarHeadline')).map(({ column }) => column)).toEqual([
       'id',
@@ -92,18 +92,18 @@ describe('the columns', () => {
 })
 
 describe('the zod object', () => {
-  test('takes a whole event', () => {
+  test('the zod object accepts a whole event', () => {
     expect(messagesOf(event)).toEqual([])
   })
 
-  test("says the specification's words", () => {
+  test("the zod object answers in the specification's words", () => {
     expect(messagesOf({ ...event, name: ' ' })).toEqual(['Name is required'])
     expect(messagesOf({ ...event, calendarEventTypeId: '' })).toEqual(['Type of event is required'])
     const link = { id: event.id, name: '', url: 'https://example.org', linkType: 'Other', displayOrder: 99 }
     expect(messagesOf({ ...event, urls: [link] })).toEqual(['Link text is required'])
   })
 
-  test('refuses unknown fields, dangerous addresses and dates that do not exist', () => {
+  test('the zod object refuses unknown fields, dangerous addresses and dates that do not exist', () => {
     expect(messagesOf({ ...event, createdByUserId: event.id })).toHaveLength(1)
     const link = { id: event.id, name: 'Link', url: 'javascript:alert(1)', linkType: 'Other', displayOrder: 99 }
     expect(messagesOf({ ...event, urls: [link] })).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('the zod object', () => {
     expect(messagesOf({ ...event, schedules: [schedule] })).toEqual(['Start date is required'])
   })
 
-  test('requires the uploaded files of the CMS entities', () => {
+  test('the zod object requires the uploaded files of the CMS entities', () => {
     const parsed = toZod(entityOf('cmsImage')).safeParse({
       id: event.id,
       name: 'Logo',

@@ -3,7 +3,7 @@ import { collectionsOf, entityOf, type Collection, type Documents, type ListRows
 
 type Shape = { fields: readonly string[]; lists: readonly (readonly [list: string, fields: readonly string[]])[] }
 
-/** What lists know of a document (`ListRowOf`): small, and kept by id beside the copy. */
+/** What lists know about a document (`ListRowOf`): small, and kept by id beside the copy. */
 export function toListRow<C extends Collection>(collection: C, document: Documents[C] | ListRows[C]): ListRows[C] {
   const { fields, lists } = shapes[collection]
   const given = document as unknown as Readonly<Record<string, unknown>>
@@ -33,5 +33,5 @@ const shapes = Object.fromEntries(
   collectionsOf('administrator').map((collection) => [collection, shapeOf(entityOf(collection))]),
 ) as Record<Collection, Shape>
 
-/** Says which build's rows these are: where a build lists more than the one before, they are made anew. */
+/** Identifies which build's rows these are: when a build lists more than the previous one, they are rebuilt. */
 export const listRowShape = JSON.stringify(shapes)

@@ -6,7 +6,7 @@ type Property = {
   items?: { type: 'object'; properties: Record<string, Property>; required: string[] }
 }
 
-/** An RxDB schema of version 0: another shape is another generation, never a migration (design 7). */
+/** An RxDB schema of version 0: another shape means another generation, never a migration (design 7). */
 export type ReplicaSchema = {
   title: string
   version: 0
@@ -18,7 +18,9 @@ export type ReplicaSchema = {
 
 const uuidLength = 36
 
-/** The RxDB schema of a collection: shape only, never form rules, so that one old row cannot stop a pull (design 3). */
+/**
+ * The RxDB schema of a collection: its shape only, never form rules, so that one old row cannot stop a pull (design 3).
+ */
 export function toRxdb(entity: Entity): ReplicaSchema {
   const lists = Object.entries(entity.children).map(([list, child]): [string, Property] => [
     list,

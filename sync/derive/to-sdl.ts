@@ -10,7 +10,7 @@ export function toSdl(entity: Entity): string {
   ].join('\n')
 }
 
-/** The fields of an unsynced record as a type and as an input have them, and the enumerations that they name. */
+/** The fields of an unsynced record for a type and for an input, and the enumerations they refer to. */
 export function toUnsyncedSdl({ fields }: Unsynced): Record<'output' | 'input' | 'enumerations', string> {
   const all = Object.entries(fields)
   const known = all.flatMap(([, { enumeration, values = [] }]) =>

@@ -3,21 +3,25 @@ import type { FieldError } from '../protocol/push-answer.ts'
 import { farDate, isAtMost, isNearYear, isPrintable, unprintable } from '../rules/typed-text.ts'
 import type { Children, Field, Fields } from '../define.ts'
 
-// Without this zod tries whether it may compile code, and every page's content security policy reports the attempt.
+// Without this zod tests whether it may compile code, and every page's content security policy reports the attempt.
 z.config({ jitless: true })
 
 type Definition = { readonly fields: Fields; readonly children?: Children }
 
 /**
- * The zod object of an entity with its child rows, or of an unsynced record, for the server and the forms: unknown fields are refused, the messages
- * are the specification's (product 5). The only importer of zod, so that zod never reaches the calendar route.
+ * The zod object of an entity with its child rows, or of an unsynced record, for the server and the forms. It refuses
+ * unknown fields and answers in the specification's messages (product 5). This is the only importer of zod, so zod
+ * never reaches the calendar route.
  */
 export function toZod({ fields, children = {} }: Definition) {
   const lists = Object.entries(children).map(([list, child]) => [list, z.array(z.strictObject(shape(child.fields)))])
   return z.strictObject({ ...shape(fields), ...Object.fromEntries(lists) })
 }
 
-/** What is wrong with a document whose lists are arrays of rows, each at its place (`schedules/<id>/start`) and said once. */
+/**
+ * What is wrong with a document whose lists are arrays of rows: each error at its place (`schedules/<id>/start`),
+ * reported once.
+ */
 export function errorsOf(schema: z.ZodType, given: Readonly<Record<string, unknown>>): FieldError[] {
   const issues = schema.safeParse(given).error?.issues ?? []
   const errors = issues.map(({ path: [name, index, field], message }): [string, FieldError] => {
@@ -42,7 +46,7 @@ function fieldToZod(field: Field): z.ZodType {
 
 const millisecondIso = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const midnightIso = /^(?!0000)\d{4}-\d\d-\d\dT00:00:00\.000Z$/
-/** A character that can be seen: neither a space nor one of those that only steer the others. */
+/** A visible character: neither a space nor one of the characters that only control others. */
 const seen = /[^\s\p{Cc}\p{Cf}]/u
 const safeUrl = /^(https?:\/\/|mailto:)\S+$/i
 
@@ -83,7 +87,7 @@ function requiredText(field: Field): z.ZodString {
   return field.required === undefined ? longest : longest.regex(seen, field.required)
 }
 
-/** Malformed texts are told so, not that they are far away. */
+/** A malformed text is reported as malformed, not as too far away. */
 function isNear(text: string): boolean {
   return !millisecondIso.test(text) || !isRealInstant(text) || isNearYear(new Date(text))
 }

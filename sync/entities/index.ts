@@ -22,7 +22,7 @@ export type Collection = keyof typeof entities
 export type Documents = { [C in Collection]: DocumentOf<(typeof entities)[C]> }
 export type ListRows = { [C in Collection]: ListRowOf<(typeof entities)[C]> }
 
-/** The names of all fields and lists of rows that somebody may see (`sync/words/field-labels.ts`). */
+/** The names of all visible fields and lists of rows (`sync/words/field-labels.ts`). */
 export type ShownName = { [C in Collection]: NamesIn<(typeof entities)[C]> }[Collection]
 
 type NamesIn<E extends Entity> =
@@ -40,7 +40,7 @@ export function collectionsOf(scope: Scope): Collection[] {
   return scope === 'administrator' ? all : all.filter((collection) => entities[collection].readers === 'everyone')
 }
 
-/** The definition of a collection without its particular fields, for code that treats all alike. */
+/** The definition of a collection without its specific fields, for code that treats all collections alike. */
 export function entityOf(collection: Collection): Entity {
   return entities[collection]
 }

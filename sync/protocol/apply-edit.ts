@@ -2,7 +2,7 @@ import type { Entity } from '../define.ts'
 import { documentToState } from './canonical.ts'
 import { isRowPatch, type DocumentState, type Edit, type Row } from './edit.ts'
 
-/** What a document is before it is created: the defaults, deleted. */
+/** A document before it is created: the defaults, deleted. */
 export function emptyState(entity: Entity): DocumentState {
   return { ...documentToState(entity, {}), deleted: true }
 }
@@ -21,7 +21,7 @@ export function applyEdit(entity: Entity, state: DocumentState | null, edit: Edi
   return next
 }
 
-/** The rows of a list of a state; none when the state has no such list. */
+/** The rows of one list in a state; empty when the state has no such list. */
 export function rowsOf(state: DocumentState, list: string): Readonly<Record<string, Row>> {
   const rows = state[list]
   return isRowPatch(rows) ? rows : {}

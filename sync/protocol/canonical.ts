@@ -2,8 +2,9 @@ import { childOf, fieldOf, type Entity, type Field, type Fields } from '../defin
 import { isHashed, type DocumentState, type Patch, type Row, type Seen, type Value } from './edit.ts'
 
 /**
- * One function on both sides (design 6): instants as ISO with milliseconds, null for missing, defaults filled, NFC,
- * ids and colours in small letters. Idempotent. What is not of the field's type stays as it is, for validation to refuse.
+ * One function on both sides (design 6): instants as ISO with milliseconds, null for missing, defaults filled, NFC, ids
+ * and colours in lower case. Idempotent. A value that is not of the field's type stays as it is, for validation to
+ * refuse.
  */
 export function canonicalValue(field: Field, given: unknown): Value {
   const value = given ?? null
@@ -13,14 +14,14 @@ export function canonicalValue(field: Field, given: unknown): Value {
   return stringForms[field.kind]?.(value) ?? value.normalize('NFC')
 }
 
-/** A child row with every administrator's field; the id and the server's own numbers are left out. */
+/** A child row with every field that an administrator sets; the id and the server's own numbers are left out. */
 export function canonicalRow(fields: Fields, given: Readonly<Record<string, unknown>>): Row {
   const own = Object.entries(fields).filter(([name, field]) => name !== 'id' && !field.keptByServer)
   return Object.fromEntries(own.map(([name, field]) => [name, canonicalValue(field, given[name])]))
 }
 
 /**
- * A patch of known fields in canonical form; rows are whole, a null row stays null, and so does the hash of what was seen.
+ * A patch of known fields in canonical form. Rows are whole; null rows and hashes of what was seen stay as they are.
  * Unknown names are left out.
  */
 export function canonicalPatch(entity: Entity, given: Patch | Readonly<Record<string, unknown>>): Patch
@@ -63,7 +64,7 @@ export function unknownNames(entity: Entity, patch: Readonly<Record<string, unkn
   })
 }
 
-/** Whether two canonical values, rows or nothing are the same. */
+/** Whether two canonical values or rows are equal, or both absent. */
 export function isSame(one: Value | Row | undefined, other: Value | Row | undefined): boolean {
   const left = one ?? null
   const right = other ?? null

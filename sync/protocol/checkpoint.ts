@@ -3,11 +3,11 @@ import { toUuid } from './uuid.ts'
 
 /**
  * How far a device has read. `position` is where the next page begins; `since` is the head when the pull from nothing
- * began, then the position at each completed pull, and is kept by the client alone (design 5).
+ * began, then the position at each completed pull, and only the client keeps it (design 5).
  */
 export type Checkpoint = { epoch: string; scope: Scope; position: number; since: number }
 
-/** True for a well-formed checkpoint; whether it still fits is for the server to answer (RESET). */
+/** True for a well-formed checkpoint; whether it is still valid is for the server to answer (RESET). */
 export function isCheckpoint(value: unknown): value is Checkpoint {
   if (typeof value !== 'object' || value === null) return false
   const { epoch, scope, position, since } = value as Record<string, unknown>

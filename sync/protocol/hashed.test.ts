@@ -18,27 +18,27 @@ const texts = ['', 'abc', 'Café 😀', '\ud800 half', 'x'.repeat(55), 'x'.repea
 const place = `schedules/${uuid(1)}`
 
 describe('a hash', () => {
-  test('is that of the examples, on both sides and for ever: edits of older builds wait in queues', () => {
+  test('a hash equals the recorded examples, on both sides and for ever: edits of older builds wait in queues', () => {
     expect(hashOf(entity, 'descriptionHtml', '<p>Café 😀</p>')).toEqual({ hash: '2fuPa0DwZZem4tTN2jW2SQ' })
     expect(hashOf(entity, place, date())).toEqual({ hash: 'l9z9B2mlyDGPmrtEXYu6Ng' })
     const second = hashOf(entity, place, date({ isAllDay: false, recurringInterval: 2 }))
     expect(second).toEqual({ hash: 'cC3adYRCdTUaraB4kslZ0A' })
   })
 
-  test('is SHA-256 of UTF-8, as others compute it', () => {
+  test('a hash is the SHA-256 of UTF-8, as others compute it', () => {
     for (const text of texts) {
       expect(toUtf8(text)).toEqual(new TextEncoder().encode(text))
       expect(Buffer.from(sha256(text)).toString('hex')).toBe(createHash('sha256').update(text).digest('hex'))
     }
   })
 
-  test('of a row stays as it is when the entity gains a field, which the row has by default', () => {
+  test('the hash of a row stays the same when the entity gains a field that the row has by default', () => {
     const older = { start: '2026-11-20T00:00:00.000Z', end: '2026-11-20T00:00:00.000Z' }
     expect(hashOf(entity, place, date())).toEqual(hashOf(entity, place, older))
     expect(hashOf(entity, place, date({ recurringInterval: 0 }))).not.toEqual(hashOf(entity, place, date()))
   })
 
-  test('knows again what was seen and nothing else: it is never compared as a value', () => {
+  test('a hash recognises what was seen and nothing else: it is never compared as a value', () => {
     const [seen, other] = [date(), date({ isAllDay: false })]
     expect(isAsSeen(entity, place, seen, hashOf(entity, place, seen))).toBe(true)
     expect(isAsSeen(entity, place, other, hashOf(entity, place, seen))).toBe(false)
@@ -48,7 +48,7 @@ describe('a hash', () => {
     expect(isAsSeen(entity, 'name', 'Census', { hash })).toBe(true)
   })
 
-  test('cannot be taken for a value, a row or a list: no field has its name, and lists go by row id', () => {
+  test('a hash cannot be mistaken for a value, a row or a list', () => {
     const named = Object.values(entities).flatMap(({ fields: own, children }) => [
       ...Object.keys(own),
       ...Object.values(children).flatMap((child) => Object.keys(child.fields)),
@@ -63,7 +63,7 @@ describe('what an edit saw', () => {
   const long = 'x'.repeat(5000)
   const manyDates = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [uuid(index + 1), date()]))
 
-  test('stands whole where it is short, and by its hash where a text or a list is over 4 KB', () => {
+  test('a short text or list travels whole in before, one over 4 KB as hashes', () => {
     const few = { [uuid(1)]: date(), [uuid(2)]: null }
     const short = { name: 'Census', descriptionHtml: '<p>Short</p>', schedules: few }
     expect(condensed(entity, short)).toEqual(short)
@@ -78,12 +78,12 @@ describe('what an edit saw', () => {
     expect([holdsHash(short), holdsHash(seen)]).toEqual([false, true])
   })
 
-  test('counts the bytes of UTF-8, not characters', () => {
+  test('the size limit of before counts bytes of UTF-8, not characters', () => {
     expect(holdsHash(condensed(entity, { descriptionHtml: '€'.repeat(1300) }))).toBe(false)
     expect(holdsHash(condensed(entity, { descriptionHtml: '€'.repeat(1400) }))).toBe(true)
   })
 
-  test('is whole again wherever a document still holds it', () => {
+  test('a hashed before becomes whole again wherever a document still holds what was seen', () => {
     const seen = condensed(entity, { descriptionHtml: long, schedules: manyDates })
     const changed = { ...manyDates, [uuid(2)]: date({ isAllDay: false }) }
     const whole = wholeAgain(entity, seen, { descriptionHtml: long, schedules: changed })
@@ -91,14 +91,14 @@ describe('what an edit saw', () => {
     expect(whole['schedules']).toMatchObject({ [uuid(1)]: date(), [uuid(2)]: hashOf(entity, place, date()) })
   })
 
-  test('of a delete may be no more than where the document stood', () => {
+  test('the before of a delete may be no more than where the document stood', () => {
     expect(standingOf({ position: 7, edit: uuid(5) })).toEqual({ position: 7, edit: uuid(5) })
     expect(standingOf({ position: 7, edit: null })).toEqual({ position: 7, edit: null })
     expect(standingOf({ position: 7, edit: null, name: 'Census' })).toBeNull()
     expect(standingOf({ name: 'Census' })).toBeNull()
   })
 
-  test('is well-formed with hashes of 128 bits, and only in what was seen', () => {
+  test('hashes have 128 bits to be well-formed, and may stand only in before', () => {
     const given = { id: uuid(1), entity: 'calendarEvent', documentId: uuid(2), kind: 'update', base: 1 }
     const hash = hashOf(entity, 'name', 'Census')
     const edit = { ...given, madeAt: '2026-11-20T12:00:00.000Z', before: {}, after: { name: 'New' } }

@@ -5,15 +5,15 @@ import { placesOf, valueAt, withValues, type Held, type Place } from './places.t
 import { sha256 } from './sha-256.ts'
 import { toUtf8 } from './utf-8.ts'
 
-/** What a `before` holds whole: a text, or the rows of a list together, of at most this many bytes. */
+/** The most bytes that a `before` holds whole: of one text, or of the rows of one list together. */
 const WHOLE_MOST_BYTES = 4096
 
 /**
- * [Note: Hashes] An edit that carries what it saw would grow with the document: what can be made could not be changed any
- * more. So a long text or the row of a long list stands in `before` as `{ hash }`: the first 128 bits of the SHA-256, in
- * base64url, of the canonical text as JSON, or of the row as JSON of its [name, value] pairs in the order of their names.
- * What a row has by default is left out, so that a field which is added later changes no hash. Both sides compute it
- * and edits wait for months: it is pinned by examples and never changes.
+ * [Note: Hashes] An edit that carried everything it saw would grow with the document, until what can be created could
+ * no longer be changed. So a long text or the row of a long list stands in `before` as `{ hash }`: the first 128 bits
+ * of the SHA-256, in base64url, of the canonical text as JSON, or of the row as JSON of its [name, value] pairs in the
+ * order of their names. Default values are left out of a row, so that a field added later changes no hash. Both sides
+ * compute it and edits wait for months: it is pinned by examples and never changes.
  */
 export function hashOf(entity: Entity, place: Place, held: string | Row): Hashed {
   const fields = typeof held === 'string' ? {} : (childOf(entity, listOf(place))?.fields ?? {})
@@ -21,21 +21,21 @@ export function hashOf(entity: Entity, place: Place, held: string | Row): Hashed
   return { hash: toBase64Url(sha256(text).subarray(0, 16)) }
 }
 
-/** Whether what stands at a place is what an edit saw there, whole or by its hash. */
+/** Whether the value at a place is the one an edit saw there, whole or by its hash. */
 export function isAsSeen(entity: Entity, place: Place, held: Held | undefined, seen: Held | undefined): boolean {
   if (isHashed(seen) === isHashed(held)) return isSame(held, seen)
   const [hash, whole] = isHashed(seen) ? [seen, held] : [held, seen]
   return isHashable(whole) && isSame(hash, hashOf(entity, place, whole))
 }
 
-/** What was seen as it travels: long texts, and the rows of long lists, by their hashes. */
+/** What was seen, as it travels: long texts, and the rows of long lists, by their hashes. */
 export function condensed(entity: Entity, seen: Seen): Seen {
   const long = new Set(Object.keys(seen).filter((name) => isLong(seen[name])))
   const places = placesOf(seen).filter((place) => long.has(listOf(place)))
   return replaced(seen, places, (place, held) => (isHashable(held) ? hashOf(entity, place, held) : held))
 }
 
-/** What was seen, whole again wherever this state still holds it. */
+/** What was seen, made whole wherever this state still holds it. */
 export function wholeAgain(entity: Entity, seen: Seen, state: DocumentState | null): Seen {
   if (!state) return seen
   return replaced(seen, placesOf(seen), (place, held) => {
@@ -51,12 +51,12 @@ function replaced(seen: Seen, places: readonly Place[], by: (place: Place, held:
   )
 }
 
-/** Whether this was seen in part by its hash alone: such a `before` cannot be brought back from the edit. */
+/** Whether part of what was seen is only a hash: such a `before` cannot be restored from the edit. */
 export function holdsHash(seen: Seen): boolean {
   return placesOf(seen).some((place) => isHashed(valueAt(seen, place)))
 }
 
-/** Whether only texts and rows stand as hashes; a colour or a reference is never long. */
+/** Whether hashes stand only for texts and rows; a colour or a reference is never long. */
 export function isHashedWell(entity: Entity, seen: Seen): boolean {
   return Object.entries(seen).every(
     ([name, value]) => !isHashed(value) || hashedKinds.has(fieldOf(entity, name)?.kind ?? ''),

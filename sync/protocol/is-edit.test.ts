@@ -13,7 +13,7 @@ const edit = {
   madeAt: '2026-11-20T12:00:00.000Z',
 }
 
-test('an edit may be part of a batch, of none, or of a time before there were any', () => {
+test('an edit may be part of a batch or of none, and older edits do not mention batches', () => {
   expect(isEdit(edit)).toBe(true)
   expect(isEdit({ ...edit, batch: null })).toBe(true)
   expect(isEdit({ ...edit, batch: id })).toBe(true)

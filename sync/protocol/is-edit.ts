@@ -24,7 +24,7 @@ export function isEdit(value: unknown): value is Edit {
   )
 }
 
-/** As a patch, where hashes may stand; they are of 128 bits in base64url. */
+/** Like a patch, but may contain hashes, which have 128 bits in base64url. */
 function isSeen(value: unknown): boolean {
   if (!isObject(value)) return false
   const hashes = Object.values(value).flatMap((field) => (isHashed(field) ? [field] : []))

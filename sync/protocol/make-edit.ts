@@ -3,7 +3,10 @@ import { emptyState, rowsOf } from './apply-edit.ts'
 import { isSame } from './canonical.ts'
 import type { DocumentState, Edit, EditKind, Patch, Row, Value } from './edit.ts'
 
-/** What is different between two states of a document: the `before` and `after` of an edit that leads from one to the other. */
+/**
+ * The difference between two states of a document: the `before` and `after` of an edit that leads from one to the
+ * other.
+ */
 export function difference(entity: Entity, from: DocumentState, to: DocumentState): { before: Patch; after: Patch } {
   const before: Record<string, Value | Record<string, Row | null>> = {}
   const after: Record<string, Value | Record<string, Row | null>> = {}
@@ -23,7 +26,7 @@ export function difference(entity: Entity, from: DocumentState, to: DocumentStat
   return { before, after }
 }
 
-/** What an edit really changed, both sides whole, as `revision` keeps it. */
+/** What an edit really changed, both sides whole, as `revision` stores it. */
 export type Effect = { before: Patch; after: Patch }
 
 /** Swaps the EFFECTIVE before and after of a revision, so that undo never reverts somebody else's identical change. */
@@ -39,8 +42,8 @@ export function kindOf(after: Patch): EditKind {
 }
 
 /**
- * A delete carries in `before` every field it saw, so that it conflicts with newer changes (design 6). Where
- * nothing of the device's own stood over the document, the queue sends where it was seen instead.
+ * A delete carries in `before` every field it saw, so that it conflicts with newer changes (design 6). If this device
+ * had no changes of its own over the document, the queue sends the position at which it was seen instead.
  */
 export function deletion(seen: DocumentState): { before: Patch; after: Patch } {
   return { before: seen, after: { deleted: true } }

@@ -7,18 +7,19 @@ import { isAsSeen } from './hashed.ts'
 import { toPatch, type Held, type Place } from './places.ts'
 
 export type Merge =
-  /** `before` and `after` are the effective ones: what this edit really changed. Empty where there was nothing to do. */
+  /** `before` and `after` are the effective ones: what this edit really changed. Empty when there was nothing to do. */
   | { outcome: 'merged'; state: DocumentState; before: Patch; after: Patch }
   | { outcome: 'conflict'; places: Place[] }
-  /** A create of an id that is there already, or a change of one that never was. */
+  /** A create of an existing id, or a change of an id that never existed. */
   | { outcome: 'refused'; reason: 'EXISTS' | 'UNKNOWN' }
 
 /**
- * Applies an edit on the server, per field and per child row (design 6): current equals before → take after;
- * current equals after → nothing to do; else CONFLICT. What stands in `before` alone was only looked at (a delete carries
- * every field it saw): it must be as it was.
+ * Applies an edit on the server, per field and per child row (design 6): current equals before → take after; current
+ * equals after → nothing to do; else CONFLICT. What is only in `before` was only looked at (a delete carries every
+ * field it saw) and must be unchanged.
  * @param current the document as it is under the lock, null when the id is unknown
- * @param standing where it stands there: a delete that names where it saw it conflicts with anything newer
+ * @param standing its current position and last edit: a delete that says where it saw the document conflicts with
+ * anything newer
  */
 export function mergeEdit(
   entity: Entity,
@@ -55,7 +56,7 @@ function mergeCreate(entity: Entity, current: DocumentState | null, edit: Edit):
   return { outcome: 'merged', state: applyEdit(entity, null, edit), before: { deleted: true }, after }
 }
 
-/** One field, or one child row: undefined in `after` where the edit only looked at it. */
+/** One field, or one child row: undefined in `after` if the edit only looked at it. */
 type Cell = {
   place: Place
   current: Value | Row
@@ -73,7 +74,7 @@ function cellsOf({ before, after }: Pick<Edit, 'before' | 'after'>, current: Doc
     const rows = rowsOf(current, name)
     const wasRows = isRowPatch(was) ? was : {}
     const becomesRows = isRowPatch(becomes) ? becomes : undefined
-    // A list that was only looked at was looked at whole: a row that is new since then is a newer change.
+    // A list that was only looked at was looked at whole: a row added since then is a newer change.
     const ids = new Set([...Object.keys(becomesRows ?? rows), ...Object.keys(wasRows)])
     return [...ids].map((id) => ({
       place: `${name}/${id}`,
@@ -87,7 +88,7 @@ function cellsOf({ before, after }: Pick<Edit, 'before' | 'after'>, current: Doc
 function isConflicting(entity: Entity, { place, current, before, after }: Cell): boolean {
   if (before !== undefined && isAsSeen(entity, place, current, before)) return false
   if (after !== undefined && isSame(current, after)) return false
-  // A row added by its own new id has no before: it must not be there yet, or be the same.
+  // A row added under its own new id has no before: it must not exist yet, or be identical.
   return !(before === undefined && isSame(current, null))
 }
 

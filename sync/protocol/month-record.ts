@@ -7,7 +7,7 @@ export type MonthEntry = {
   eventId: string
   /** UTC instant as ISO text; for an all-day entry `YYYY-MM-DDT00:00:00.000Z`, a date that is never zone-converted. */
   start: string
-  /** As `start`; an all-day end is the last day itself. */
+  /** Like `start`; an all-day end is the last day itself. */
   end: string
   isAllDay: boolean
   name: string
@@ -30,20 +30,20 @@ export type HeadlineEntry = {
 }
 
 /**
- * What the calendar shows of an event, once for all its dates in a month: name, location, flags, type, providers and tags.
- * The last three are numbers that stand for ids (`NumberedIds`).
+ * What the calendar shows of an event, once for all its dates in a month: name, location, flags, type, providers and
+ * tags. The last three are numbers that stand for ids (`NumberedIds`).
  */
 export type PackedEvent = [string, string | null, number, number | null, number[], number[]]
 
 /**
- * One occurrence: its event's place in the record, schedule, start, end (null: as the start), and 1 for all day. Start and
- * end are shortened by `packInstant`.
+ * One occurrence: the index of its event in the record, schedule, start, end (null: same as the start), and 1 for all
+ * day. Start and end are shortened by `packInstant`.
  */
 export type PackedDate = [number, string, string, string | null, 0 | 1]
 
 /**
- * Record M holds every occurrence that touches the month in UTC, and the headlines that begin in it. A screen of M reads M
- * and its neighbours in one go, which is enough for any zone and any week start (design 7).
+ * Record M holds every occurrence that touches the month in UTC, and the headlines that begin in it. A screen of M
+ * reads M and its neighbours together, which is enough for any zone and any start of the week (design 7).
  */
 export type MonthRecord = {
   month: MonthKey
@@ -55,8 +55,8 @@ export type MonthRecord = {
 }
 
 /**
- * A record as an earlier build of this app left it: whole entries, of eight days before and fifteen after the month too. It
- * is only read, until the engine has made the months anew from the stored documents.
+ * A record left by an earlier build of this app: whole entries, including those of the eight days before and fifteen
+ * days after the month. It is only read, until the engine has rebuilt the months from the stored documents.
  */
 export type EarlierMonthRecord = {
   month: MonthKey
@@ -65,12 +65,12 @@ export type EarlierMonthRecord = {
   headlines: HeadlineEntry[]
 }
 
-/** The ids of types, providers and tags in the order of their numbers, which never change while the months last. */
+/** The ids of types, providers and tags in the order of their numbers, which never change while the months exist. */
 export type NumberedIds = readonly string[]
 
 export type NameKind = 'type' | 'provider' | 'tag'
 
-/** What the calendar shows of a type, provider or tag; read beside the month in the same transaction. */
+/** What the calendar shows of a type, provider or tag; read together with the month in the same transaction. */
 export type NameRecord = {
   id: string
   kind: NameKind
@@ -79,6 +79,6 @@ export type NameRecord = {
   displayOrder: number
   tagType: 'SchoolPhase' | 'SchoolType' | 'Other' | null
   archived: boolean
-  /** A type whose events are dates by which something must be done; what an earlier build left does not say. */
+  /** True for a type whose events are deadlines; missing in records of an earlier build. */
   isDeadline?: boolean
 }

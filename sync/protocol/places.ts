@@ -12,7 +12,10 @@ import {
 /** A field, or a child row as `list/rowId`. */
 export type Place = string
 
-/** What stands at a place: a field's value, a child row, or null for a row that is not there; what was seen, maybe its hash. */
+/**
+ * The content of a place: a field's value, a child row, or null for a row that does not exist; if it is what was seen,
+ * possibly a hash.
+ */
 export type Held = Value | Row
 
 /** The fields and child rows that a patch names. */
@@ -22,7 +25,7 @@ export function placesOf(patch: Seen): Place[] {
   )
 }
 
-/** What a patch holds at a place; undefined where it does not name it. */
+/** What a patch holds at a place; undefined if it does not name the place. */
 export function valueAt(patch: Seen, place: Place): Held | undefined {
   const { name, rowId } = partsOf(place)
   const value = patch[name]
@@ -30,7 +33,7 @@ export function valueAt(patch: Seen, place: Place): Held | undefined {
   return isRowPatch(value) && Object.hasOwn(value, rowId) ? value[rowId] : undefined
 }
 
-/** What stands at each of these places, as a patch: lists of thousands of rows are put together once, not once per row. */
+/** The content of each of these places, as a patch: lists of thousands of rows are assembled once, not once per row. */
 export function toPatch<P extends Seen = Patch>(held: Iterable<readonly [Place, Held]>): P {
   const patch: Record<string, unknown> = {}
   for (const [place, value] of held) {
@@ -50,14 +53,17 @@ export function withValues<P extends Seen>(patch: P, held: Iterable<readonly [Pl
   return next as P
 }
 
-/** The patch at these places alone; a list goes with its last row. */
+/** The patch at these places alone; a list is dropped with its last row. */
 export function onlyPlaces<P extends Seen>(patch: P, isKept: (place: Place) => boolean): P {
   const places = placesOf(patch)
   if (places.every(isKept)) return patch
   return toPatch<P>(places.filter(isKept).map((place) => [place, valueAt(patch, place) as Held]))
 }
 
-/** Several edits of one document, in the order they were made, as one: the first `before` and the last `after` of each place. */
+/**
+ * Several edits of one document, in the order they were made, as one: the first `before` and the last `after` of each
+ * place.
+ */
 export function squash(edits: readonly Edit[]): { before: Seen; after: Patch } {
   const before = new Map<Place, Held>()
   const after = new Map<Place, Held>()

@@ -41,7 +41,7 @@ function edit(parts: Pick<Edit, 'before' | 'after'>, kind = kindOf(parts.after))
   return { ...common, madeAt: '2026-11-20T12:00:00.000Z', kind, ...parts }
 }
 
-/** How an edit tells what it saw: whole, or every text and row by its hash. */
+/** How an edit says what it saw: whole, or every text and row by its hash. */
 const tellings: Record<string, (seen: Seen) => Seen> = {
   whole: (seen) => seen,
   'by hash': (seen) =>
@@ -69,7 +69,7 @@ function placesOf({ after }: Edit): Set<string> {
   )
 }
 
-/** The edit without what it changes at these places. */
+/** The edit without its changes at these places. */
 function without(given: Edit, places: Set<string>): Edit {
   const strip = <P extends Seen>(patch: P): P =>
     Object.fromEntries(
@@ -82,7 +82,7 @@ function without(given: Edit, places: Set<string>): Edit {
 }
 
 describe('the canonical form', () => {
-  test('is idempotent, for every entity', () => {
+  test('the canonical form is idempotent, for every entity', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(entities)), fc.object({ maxDepth: 1 }), (one, noise) => {
         const once = canonicalPatch(one, noise)
@@ -96,7 +96,7 @@ describe('the canonical form', () => {
     )
   })
 
-  test('knows instants with milliseconds, null for missing, defaults, NFC and small letters', () => {
+  test('the canonical form has instants with milliseconds, null for missing, defaults, NFC and lower case', () => {
     const state = documentToState(entity, {
       name: 'Cafe\u0301',
       location: '',
@@ -121,12 +121,12 @@ describe('the canonical form', () => {
   })
 })
 
-describe.each(Object.entries(tellings))('what was seen told %s:', (_name, tell) => {
+describe.each(Object.entries(tellings))('with before sent %s:', (_name, tell) => {
   const change = (from: DocumentState, to: DocumentState) => told(edit(difference(entity, from, to), 'update'))
   const told = (given: Edit): Edit => ({ ...given, before: tell(given.before) })
 
   describe('apply and merge', () => {
-    test('agree where nobody else has changed anything', () => {
+    test('apply and merge agree when nobody else has changed anything', () => {
       fc.assert(
         fc.property(states, states, (from, to) => {
           const given = change(from, to)
@@ -136,7 +136,7 @@ describe.each(Object.entries(tellings))('what was seen told %s:', (_name, tell) 
       )
     })
 
-    test('agree on a document that is created', () => {
+    test('apply and merge agree on a document that is created', () => {
       fc.assert(
         fc.property(states, (state) => {
           const given = edit(creation(entity, state), 'create')
@@ -149,7 +149,7 @@ describe.each(Object.entries(tellings))('what was seen told %s:', (_name, tell) 
   })
 
   describe('merge', () => {
-    test('is per field and per child row: changes of different places both stand, in either order', () => {
+    test('merge works per field and per child row: changes of different places are both kept, in either order', () => {
       fc.assert(
         fc.property(states, states, states, (from, mine, theirs) => {
           const one = change(from, mine)
@@ -161,7 +161,7 @@ describe.each(Object.entries(tellings))('what was seen told %s:', (_name, tell) 
       )
     })
 
-    test('conflicts at exactly the places that both changed to something different', () => {
+    test('merge conflicts at exactly the places that both sides changed to something different', () => {
       fc.assert(
         fc.property(states, states, states, (from, mine, theirs) => {
           const [one, other] = [change(from, mine), change(from, theirs)]
@@ -173,7 +173,7 @@ describe.each(Object.entries(tellings))('what was seen told %s:', (_name, tell) 
       )
     })
 
-    test('has nothing to do where somebody made the same change already', () => {
+    test('merge has nothing to do when somebody has already made the same change', () => {
       fc.assert(
         fc.property(states, states, (from, to) => {
           const again = merged(merged(from, change(from, to)).state, change(from, to))
@@ -183,7 +183,7 @@ describe.each(Object.entries(tellings))('what was seen told %s:', (_name, tell) 
       )
     })
 
-    test('lets a delete conflict with any newer change, and any other edit with a delete', () => {
+    test('merge lets a delete conflict with any newer change, and any other edit with a delete', () => {
       fc.assert(
         fc.property(states, states, (seen, newer) => {
           const remove = told(edit(deletion(seen)))
@@ -197,14 +197,14 @@ describe.each(Object.entries(tellings))('what was seen told %s:', (_name, tell) 
       )
     })
 
-    test('refuses to change what never was', () => {
+    test('merge refuses to change a document that never existed', () => {
       expect(mergeEdit(entity, null, change(emptyState(entity), { ...emptyState(entity), name: 'New' }))).toEqual({
         outcome: 'refused',
         reason: 'UNKNOWN',
       })
     })
 
-    test('lets a delete that tells where it saw the document conflict with anything newer', () => {
+    test('merge lets a delete that says where it saw the document conflict with anything newer', () => {
       const state: DocumentState = { ...emptyState(entity), deleted: false }
       const seen = { position: 7, edit: uuid(1) }
       const remove = edit({ before: seen, after: { deleted: true } })
@@ -214,7 +214,7 @@ describe.each(Object.entries(tellings))('what was seen told %s:', (_name, tell) 
       }
     })
 
-    test('restores what was deleted', () => {
+    test('merge restores a deleted document', () => {
       fc.assert(
         fc.property(states, (state) => {
           const gone: DocumentState = { ...state, deleted: true }
@@ -227,7 +227,7 @@ describe.each(Object.entries(tellings))('what was seen told %s:', (_name, tell) 
   })
 
   describe('the inverse', () => {
-    test('restores what was there, for every kind of edit', () => {
+    test('the inverse restores the previous state, for every kind of edit', () => {
       fc.assert(
         fc.property(states, states, (from, to) => {
           const done = merged(from, change(from, to))
@@ -238,7 +238,7 @@ describe.each(Object.entries(tellings))('what was seen told %s:', (_name, tell) 
       )
     })
 
-    test("never reverts somebody else's identical change", () => {
+    test("the inverse never reverts somebody else's identical change", () => {
       fc.assert(
         fc.property(states, states, (from, to) => {
           const theirs = merged(from, change(from, to)).state
@@ -248,7 +248,7 @@ describe.each(Object.entries(tellings))('what was seen told %s:', (_name, tell) 
       )
     })
 
-    test('takes back only its own part after others went on', () => {
+    test('the inverse undoes only its own part after others have made changes', () => {
       const row: Row = { name: 'Link', url: 'https://example.org', linkType: 'Other', displayOrder: 1 }
       const from = documentToState(entity, { name: 'Census' })
       const mine = merged(from, change(from, { ...from, name: 'Autumn census' }))

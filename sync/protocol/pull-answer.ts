@@ -1,7 +1,7 @@
 import { entities, type Collection, type Documents, type Scope } from '../entities/index.ts'
 import { isCheckpoint, type Checkpoint } from './checkpoint.ts'
 
-/** What stands in for a row that is gone, or that this scope may not read. */
+/** Replaces a row that is gone, or that this scope may not read. */
 export type Tombstone = { id: string; position: number; deleted: true }
 
 export type PulledDocument = {
@@ -28,8 +28,8 @@ export function isTombstone(document: object): document is Tombstone {
 }
 
 /**
- * True for what may answer a pull from `checkpoint` (null: from nothing). A page continues the checkpoint and gets further,
- * so that a broken answer neither loses documents nor keeps a device asking for ever.
+ * True for a valid answer to a pull from `checkpoint` (null: from nothing). A page continues the checkpoint and
+ * advances, so that a broken answer neither loses documents nor keeps a device asking for ever.
  */
 export function isPullAnswer(value: unknown, checkpoint: Checkpoint | null): value is PullAnswer {
   if (typeof value !== 'object' || value === null) return false

@@ -1,19 +1,21 @@
 import type { Collection } from '../entities/index.ts'
 import type { Place } from './places.ts'
 
-/** Edits in one push, and their size as JSON text in bytes (design 6). */
+/** The limits of one push: the number of edits, and their size as JSON text in bytes (design 6). */
 export const PUSH_MOST_EDITS = 50
 export const PUSH_MOST_BYTES = 256 * 1024
 
 /** One edit may be this large and then travels alone; a larger one is refused at Save. */
 export const EDIT_MOST_BYTES = 900 * 1024
 
-/** Why an edit was refused, at a field or child row (`list/rowId/field`); the message is in the specification's words. */
+/**
+ * Why an edit was refused, at a field or child row (`list/rowId/field`); the message is in the specification's words.
+ */
 export type FieldError = { place: Place; message: string }
 
 /**
- * What uses a type, provider or tag that was to be deleted. `date` tells an event from another of its name: the day
- * (`2026-11-20`) or the moment (ISO) on which it first takes place; older answers have none.
+ * A document that uses the type, provider or tag which was to be deleted. `date` tells events of the same name apart:
+ * the day (`2026-11-20`) or the moment (ISO) of the first date; older answers have none.
  */
 export type UsedBy = { collection: Collection; id: string; name: string; date?: string | null }
 
@@ -28,7 +30,10 @@ export type RefusalCode =
   | 'WITHDRAWN'
   | 'INTERNAL'
 
-/** The answer to one edit; every final one (all but HELD) is recorded and a repeated id answers as it did the first time. */
+/**
+ * The answer to one edit; every final one (all but HELD) is recorded and a repeated id answers as it did the first
+ * time.
+ */
 export type EditAnswer =
   | { id: string; answer: 'APPLIED' | 'MERGED'; epoch: string; position: number }
   | {
@@ -39,7 +44,7 @@ export type EditAnswer =
       /** The current document as a pull would carry it. */
       document: Record<string, unknown>
       fields: Place[]
-      /** Display name of who changed it last, and when (ISO); null where it is not known. */
+      /** Display name of who changed it last, and when (ISO); null if unknown. */
       by: string | null
       at: string | null
       /** It was the same person, in another tab or on another device. */
@@ -51,10 +56,10 @@ export type EditAnswer =
       code: RefusalCode
       message: string
       fields: FieldError[]
-      /** The first of those that use it, and how many there are; older answers do not count them. */
+      /** The first few documents that use it, and how many there are; older answers do not count them. */
       usedBy?: UsedBy[]
       usedByTotal?: number
-      /** Of EXISTS: the edit that created what is there, null where it was no edit; older answers do not say. */
+      /** For EXISTS: the edit that created the existing document, null if no edit did; older answers do not say. */
       madeBy?: string | null
     }
   /** Waits for an earlier edit of this push that was not taken; not recorded. */
@@ -62,12 +67,12 @@ export type EditAnswer =
 
 export type PushAnswer = { answer: 'ANSWERS'; answers: EditAnswer[] } | { answer: 'UPGRADE' } | { answer: 'OTHER_USER' }
 
-/** `withdraw(id)`: the edit was never taken and never will be, or what it had been answered. */
+/** `withdraw(id)`: the edit was never taken and never will be, or the answer it had already been given. */
 export type WithdrawAnswer = { answer: 'WITHDRAWN' } | EditAnswer
 
 /**
- * True for what may answer a push of these edits: each of them is answered, in their order, and whatever was taken or met a
- * conflict says where; so that a broken answer neither leaves an edit in the queue for ever nor sends it for ever.
+ * True for a valid answer to a push of these edits: each is answered, in order, and whatever was taken or met a
+ * conflict names its position; so a broken answer neither leaves an edit in the queue for ever nor sends it for ever.
  */
 export function isPushAnswer(value: unknown, edits: readonly { id: string }[]): value is PushAnswer {
   const { answer, answers } = Object(value) as { answer?: unknown; answers?: unknown }

@@ -41,7 +41,9 @@ function edit(parts: Pick<Edit, 'before' | 'after'>): Edit {
   return { ...common, id: crypto.randomUUID(), kind: kindOf(parts.after), ...parts }
 }
 
-/** Edits as one person makes them, each on what the ones before it show; every second one tells rows and names by hash. */
+/**
+ * Edits as one person makes them, each on what the ones before it show; every second one gives rows and names by hash.
+ */
 function chain(shown: readonly DocumentState[]): Edit[] {
   return shown.slice(1).map((to, index) => {
     const { before, after } = difference(entity, shown[index]!, to)
@@ -71,7 +73,7 @@ function takeAll(from: DocumentState, edits: readonly (Edit | null)[]): Document
 const chains = fc.array(states, { minLength: 3, maxLength: 5 })
 
 describe('taking one edit out of several', () => {
-  test('leaves edits that the server takes without a conflict, and keeps what they set', () => {
+  test('taking one edit out of several leaves edits that the server takes without a conflict, and keeps what they set', () => {
     fc.assert(
       fc.property(chains, fc.nat(3), (shown, index) => {
         const edits = chain(shown)
@@ -86,7 +88,7 @@ describe('taking one edit out of several', () => {
     )
   })
 
-  test('lets a delete that follows still be taken', () => {
+  test('taking one edit out of several still lets a following delete be taken', () => {
     fc.assert(
       fc.property(states, states, (from, to) => {
         const [gone] = chain([from, to])
@@ -96,14 +98,14 @@ describe('taking one edit out of several', () => {
     )
   })
 
-  test('leaves nothing of one that had only set back what it saw', () => {
+  test('taking one edit out of several leaves nothing of an edit that had only restored what was there before', () => {
     const from = documentToState(entity, { name: 'A' })
     const [gone, back] = chain([from, { ...from, name: 'B' }, from])
     expect(rebaseEdits([back!], gone!)).toEqual([null])
   })
 })
 
-test('several edits as one lead from the first state to the last', () => {
+test('several edits combined into one lead from the first state to the last', () => {
   fc.assert(
     fc.property(chains, (shown) => {
       const whole = edit(squash(chain(shown)))
@@ -112,7 +114,7 @@ test('several edits as one lead from the first state to the last', () => {
   )
 })
 
-test('the effect of an edit by itself is what the server does where nobody else has changed anything', () => {
+test('the effect of an edit by itself is what the server does when nobody else has changed anything', () => {
   fc.assert(
     fc.property(states, states, (from, to) => {
       const given = edit(difference(entity, from, to))

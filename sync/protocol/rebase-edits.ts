@@ -4,8 +4,8 @@ import { isAsSeen } from './hashed.ts'
 import { onlyPlaces, placesOf, toPatch, valueAt, withValues, type Held, type Place } from './places.ts'
 
 /**
- * What an edit does by itself, without what it only looked at: before and after of the same places; `before` by hash where
- * the edit has no more.
+ * What an edit does by itself, without what it only looked at: before and after of the same places; `before` by hash if
+ * the edit holds only the hash.
  */
 export function effectOf({ kind, before, after }: Edit): Pick<Edit, 'before' | 'after'> {
   if (kind === 'create') return { before: { deleted: true }, after: { deleted: false, ...after } }
@@ -18,8 +18,8 @@ export function effectOf({ kind, before, after }: Edit): Pick<Edit, 'before' | '
 }
 
 /**
- * Later edits of the same document as they would have been made without `gone`: where one saw what `gone` had set, it saw
- * what was there before. Null stands for one that has nothing left to do.
+ * Later edits of the same document as they would have been made without `gone`: if one saw what `gone` had set, it now
+ * saw what was there before. Null means that nothing is left to do.
  */
 export function rebaseEdits(later: readonly Edit[], gone: Edit): (Edit | null)[] {
   const effect = effectOf(gone)
@@ -43,7 +43,7 @@ export function rebaseEdits(later: readonly Edit[], gone: Edit): (Edit | null)[]
   })
 }
 
-/** A list that was only looked at was looked at whole: a row that it does not name was not there. */
+/** A list that was only looked at was looked at whole: a row that it does not name did not exist. */
 function seenAt({ before, after }: Edit, place: Place): Held | undefined {
   const [list = ''] = place.split('/')
   const isLookedAtWhole = isRowPatch(before[list]) && after[list] === undefined

@@ -1,5 +1,5 @@
 /**
- * The number of the shape that documents travel in. A test pins each collection's hash to it: whoever changes a shape
+ * The number of the shape in which documents travel. A test pins each collection's hash to it: whoever changes a shape
  * raises it, and devices then fill a new generation (design 5 and 7).
  */
 export const SCHEMA = 2
@@ -7,5 +7,5 @@ export const SCHEMA = 2
 /** The most documents in one page of a pull. */
 export const PAGE_SIZE = 500
 
-/** The most bytes of a pull's answer, as JSON in UTF-8. A document that is larger by itself travels alone. */
+/** The most bytes in the answer to a pull, as JSON in UTF-8. A document that is larger by itself travels alone. */
 export const PAGE_MOST_BYTES = 1_000_000

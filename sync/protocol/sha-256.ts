@@ -1,8 +1,8 @@
 import { toUtf8 } from './utf-8.ts'
 
 /**
- * SHA-256 (FIPS 180-4) of a text in UTF-8, in this file alone: edits are applied and merged by pure functions that cannot
- * wait, and the Web Crypto of browsers only answers later.
+ * SHA-256 (FIPS 180-4) of a text in UTF-8, written out here because edits are applied and merged by pure synchronous
+ * functions, and the Web Crypto of browsers only works asynchronously.
  */
 export function sha256(text: string): Uint8Array {
   const message = toUtf8(text)
@@ -46,7 +46,10 @@ function turned(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by))
 }
 
-/** The first 32 bits of the fractional parts of the roots of the first 64 primes: the constants of the standard. */
+/**
+ * The standard's constants: the first 32 bits of the fractional parts of the square roots of the first 8 primes and of
+ * the cube roots of the first 64.
+ */
 const primes = firstPrimes(64)
 const squareRoots = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))
 const cubeRoots = Uint32Array.from(primes, (prime) => fraction(Math.cbrt(prime)))

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { SCHEMA } from './schema.ts'
 import { readAsToday, releasedUpcasts } from './upcasts.ts'
 
-test('every schema before this one has its step: without it the queues of its devices would be refused', () => {
+test('every earlier schema has its step: without it the queues of its devices would be refused', () => {
   const earlier = Array.from({ length: SCHEMA - 1 }, (_, index) => index + 1)
   expect(releasedUpcasts.map(({ from }) => from)).toEqual(earlier)
   for (const { releasedOn } of releasedUpcasts) expect(new Date(releasedOn).toISOString()).toContain(releasedOn)
 })
 
-test('a stored document of an earlier schema reads with the defaults of the fields that have come since', () => {
+test('a stored document of an earlier schema reads with the defaults of the fields added since', () => {
   const exams = { id: 'exams', name: 'Exams', archived: true }
   expect(readAsToday(SCHEMA - 1, 'calendarEventType', exams)).toMatchObject({ ...exams, isDeadline: false })
   expect(readAsToday(SCHEMA, 'calendarEventType', exams)).toBe(exams)

@@ -3,27 +3,30 @@ import { entityOf, type Collection } from '../entities/index.ts'
 import type { Edit } from './edit.ts'
 import { SCHEMA } from './schema.ts'
 
-/** An edit as a device of any schema version wrote it: its shape is known, its entity and fields may be of another time. */
+/**
+ * An edit as a device of any schema version wrote it: its shape is known, but its entity and fields may belong to
+ * another version.
+ */
 export type RawEdit = Omit<Edit, 'entity'> & { entity: string }
 
 /** A stored document of any schema version. */
 export type RawDocument = Readonly<Record<string, unknown>>
 
-/** How schema `from` is said in schema `from + 1`. */
+/** How to translate schema `from` into schema `from + 1`. */
 export type Upcast = {
   from: number
-  /** The day on which `from + 1` was released, YYYY-MM-DD: the server takes edits of `from` for 180 days more. */
+  /** The day on which `from + 1` was released, YYYY-MM-DD: the server accepts edits of `from` for another 180 days. */
   releasedOn: string
-  /** Without one an edit reads as it is. */
+  /** If missing, an edit reads as it is. */
   step?: (edit: RawEdit) => RawEdit
-  /** How a stored document reads while the copy in the new schema is not whole yet; fields that it lacks have their default. */
+  /** How a stored document reads until the copy in the new schema is complete; missing fields get their default. */
   document?: (collection: string, document: RawDocument) => RawDocument
 }
 
 /** One row per raised SCHEMA, oldest first. */
 export const releasedUpcasts: readonly Upcast[] = [{ from: 1, releasedOn: '2026-11-23' }]
 
-/** What leads from a schema to ours, step by step; null where a step is not known. */
+/** The steps from a schema to ours; null if one of them is not known. */
 export function stepsFrom(schema: number, upcasts: readonly Upcast[] = releasedUpcasts): readonly Upcast[] | null {
   const path = upcasts
     .filter(({ from }) => from >= schema && from < SCHEMA)
@@ -36,7 +39,7 @@ export function upcastEdit(edit: RawEdit, path: readonly Upcast[]): RawEdit {
   return path.reduce((older, { step }) => step?.(older) ?? older, edit)
 }
 
-/** A document of an older copy as this build reads it; of a copy that nothing leads from, as it is. */
+/** A document of an older copy as this build reads it; if no steps lead from that copy's schema, unchanged. */
 export function readAsToday<D extends RawDocument>(schema: number, collection: Collection, document: D): D {
   if (schema === SCHEMA) return document
   const path = stepsFrom(schema) ?? []

@@ -1,4 +1,4 @@
-/** A text as UTF-8; half a surrogate pair, which is no text, becomes U+FFFD as everywhere. */
+/** A text as UTF-8; half a surrogate pair, which is not valid text, becomes U+FFFD as everywhere. */
 export function toUtf8(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3)
   let length = 0

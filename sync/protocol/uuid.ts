@@ -4,7 +4,7 @@ export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && uuidPattern.test(value)
 }
 
-/** An id as somebody typed it, in small letters; null when it is none, so that nothing can be there under it. */
+/** An id as somebody typed it, in lower case; null when it is not one, so that nothing can be found under it. */
 export function toUuid(given: string): string | null {
   const id = given.toLowerCase()
   return isUuid(id) ? id : null

@@ -1,7 +1,7 @@
 import { defineUnsynced, enumeration, names } from '../define-unsynced.ts'
 import { flag, optionalText, text } from '../define.ts'
 
-/** What somebody says of themselves (product 3). `urn` is the DfE number; one odd spelling is the specification's. */
+/** What people say about themselves (product 3). `urn` is the DfE number; one odd spelling is the specification's. */
 export const profile = defineUnsynced('Profile', 'profile', {
   firstName: text('First name is required'),
   lastName: text('Last name is required'),

@@ -1,7 +1,7 @@
 import { defineUnsynced, forAdministrators } from '../define-unsynced.ts'
 import { flag, instant, integer, optionalText, text } from '../define.ts'
 
-/** An account as it is told of (product 3); it is changed by account calls alone. */
+/** An account as GraphQL shows it (product 3); only account calls change it. */
 export const user = defineUnsynced('User', 'app_user', {
   userName: text('Email is required'),
   email: text('Email is required'),
@@ -15,6 +15,6 @@ export const user = defineUnsynced('User', 'app_user', {
   lockedOutByAdministrator: forAdministrators(flag(false)),
   /** Invited by an administrator, and the invite is not accepted yet. */
   isInvitePending: flag(false),
-  /** The address that has been asked to confirm a change of the email. */
+  /** The new address that still has to confirm the change of email. */
   pendingEmail: optionalText(),
 })

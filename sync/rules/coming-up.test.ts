@@ -28,7 +28,7 @@ test('this week goes from the start of the week up to one week from now', () => 
   expect(thisWeekRange(today, 0)).toEqual({ from: '2026-11-15', until: '2026-11-27' })
 })
 
-test('this week holds what touches it, in order', () => {
+test('this week holds everything that touches it, in order', () => {
   const entries = [
     entry('next-friday', '2026-11-27'),
     entry('thursday', '2026-11-26'),
@@ -52,16 +52,16 @@ test('plan ahead holds featured events from the end of this week up to 6 months 
   expect(ids(planAhead(entries, planAheadRange(today), london))).toEqual(['first', 'may'])
 })
 
-test('six months after the 31st end with the shorter month', () => {
+test('six months after the 31st is the last day of a shorter month', () => {
   expect(planAheadRange('2026-08-31').until).toBe('2027-02-28')
 })
 
-test('the month records of both lists go from the start of the week to the last day of plan ahead', () => {
+test('the month records of both lists reach from the start of the week to the last day of plan ahead', () => {
   expect(comingUpMonths(today, 1)).toEqual({ first: '2026-11', last: '2027-05' })
   expect(comingUpMonths('2026-12-01', 1)).toEqual({ first: '2026-11', last: '2027-05' })
 })
 
-test('around the clock changes this week still has its whole days', () => {
+test('this week has whole days even when the clocks change', () => {
   expect(thisWeekRange('2026-03-29', 1)).toEqual({ from: '2026-03-23', until: '2026-04-05' })
   expect(thisWeekRange('2026-10-25', 1)).toEqual({ from: '2026-10-19', until: '2026-11-01' })
 })

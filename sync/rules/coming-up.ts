@@ -17,13 +17,13 @@ export function planAheadRange(today: Day): DayRange {
   return { from: addDays(today, 7), until: addMonthsToDay(today, 6) }
 }
 
-/** What touches this week, in order. */
+/** Everything that touches this week, in order. */
 export function thisWeek<Entry extends MonthEntry>(entries: Entry[], range: DayRange, dayIn: DayIn): Entry[] {
   const touching = entries.filter((entry) => overlapsDays(occurrenceDays(entry, dayIn), range.from, range.until))
   return inOrderOfDays(touching, dayIn)
 }
 
-/** The featured occurrences that begin in the range, in order: one that began before is in This week already. */
+/** The featured occurrences that begin in the range, in order: one that began earlier is already in This week. */
 export function planAhead<Entry extends MonthEntry>(entries: Entry[], range: DayRange, dayIn: DayIn): Entry[] {
   const ahead = entries.filter((entry) => {
     if (!entry.isFeatured) return false
@@ -33,7 +33,7 @@ export function planAhead<Entry extends MonthEntry>(entries: Entry[], range: Day
   return inOrderOfDays(ahead, dayIn)
 }
 
-/** The first and the last month record that hold everything of This week and Plan ahead. */
+/** The first and the last month record needed for everything in This week and Plan ahead. */
 export function comingUpMonths(today: Day, weekStartsOn: Weekday): { first: MonthKey; last: MonthKey } {
   return {
     first: monthOfDay(thisWeekRange(today, weekStartsOn).from),

@@ -1,13 +1,13 @@
-/** What is wrong with two dates together, at the field that a form would mark. */
+/** An error of two dates together, at the field that a form would mark. */
 export type DateError = { field: 'start' | 'end'; message: string }
 
-/** A schedule spans at most so many days (design 4). */
+/** The most days that a schedule may span (design 4). */
 const longestSpanInDays = 400
 
 const day = 24 * 60 * 60 * 1000
 const endBeforeStart: DateError = { field: 'end', message: 'End date cannot be before the start date' }
 
-/** What each date by itself does not show about a schedule: its order, its length, and that whole days have no time. */
+/** What the single dates of a schedule cannot show: their order, its length, and that whole days have no time. */
 export function scheduleErrors(schedule: { start: string; end: string; isAllDay: boolean }): DateError[] {
   const [start, end] = [Date.parse(schedule.start), Date.parse(schedule.end)]
   if (end < start) return [endBeforeStart]
@@ -15,7 +15,7 @@ export function scheduleErrors(schedule: { start: string; end: string; isAllDay:
     return [{ field: 'end', message: `A date can span at most ${longestSpanInDays} days` }]
   }
   if (!schedule.isAllDay) return []
-  // What is no date at all is told of at its field.
+  // Something that is not a date is reported at its own field.
   const timed = (field: DateError['field']) => Math.abs(Date.parse(schedule[field]) % day) > 0
   return (['start', 'end'] as const)
     .filter(timed)

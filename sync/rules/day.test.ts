@@ -9,7 +9,7 @@ test('the week starts on Monday in en-GB and on Sunday in en-US', () => {
   expect(startOfWeek('2026-11-22', 0)).toBe('2026-11-22')
 })
 
-test('a week begins seven days before the next one, also where the clocks change', () => {
+test('a week begins seven days before the next one, also when the clocks change', () => {
   expect(addDays('2026-03-28', 1)).toBe('2026-03-29')
   expect(addDays('2026-03-29', 1)).toBe('2026-03-30')
   expect(addDays('2026-10-24', 2)).toBe('2026-10-26')

@@ -1,7 +1,7 @@
-/** A calendar date as text, `YYYY-MM-DD`. It has no zone: whoever makes one from an instant names the zone. */
+/** A calendar date as text, `YYYY-MM-DD`. It has no zone: code that makes one from an instant names the zone. */
 export type Day = string
 
-/** Says on which date an instant (ISO text, or milliseconds since 1970) falls in one zone. */
+/** Finds the date on which an instant (ISO text, or milliseconds since 1970) falls in one zone. */
 export type DayIn = (instant: string | number) => Day
 
 /** 0 is Sunday, as in `Date`. */
@@ -9,7 +9,7 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 const millisecondsOfDay = 86_400_000
 
-/** Days since 1970-01-01: dates are compared and counted on this line, where no day has 23 or 25 hours. */
+/** Days since 1970-01-01: dates are compared and counted on this scale, where no day has 23 or 25 hours. */
 function dayToNumber(day: Day): number {
   return Date.parse(`${day}T00:00:00.000Z`) / millisecondsOfDay
 }

@@ -1,4 +1,4 @@
-/** In this order: every browser says that it is some of those below it too. */
+/** In this order, because every browser also claims to be some of those below it. */
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a browser says of itself, as the names that people know: `Chrome` and `Windows`; null is what it does not tell. */
+/** What a browser says about itself, in names that people know: `Chrome` and `Windows`; null where it says nothing. */
 export function deviceParts(userAgent: string | null): { browser: string | null; system: string | null } {
   const named = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent ?? ''))?.[1] ?? null
   return { browser: named(browsers), system: named(systems) }

@@ -10,21 +10,21 @@ const errorsOf = (
 ) => rulesFor(of, checked).flatMap(({ check }) => check(document as never))
 
 describe('the rules over several fields', () => {
-  test('tell of each row at its own place, also of the part that an edit sets', () => {
+  test('rules over several fields report each row at its own place, in a whole event and in the part that an edit sets', () => {
     const schedules = { a: date('2026-11-20'), b: date('2026-11-20', '2026-11-19'), c: null }
     const wrong = [{ place: 'schedules/b/end', message: 'End date cannot be before the start date' }]
     expect(errorsOf({ schedules }, 'parts')).toEqual(wrong)
     expect(errorsOf({ schedules }, 'documents')).toEqual(wrong)
   })
 
-  test('ask a whole event for a date, and not the part that an edit sets', () => {
+  test('a whole event needs a date, the part that an edit sets does not', () => {
     expect(errorsOf({ schedules: { a: null } }, 'parts')).toEqual([])
     expect(errorsOf({ schedules: { a: null } }, 'documents')).toEqual([
       { place: 'schedules', message: 'One or more dates invalid' },
     ])
   })
 
-  test('tell a form of the second of two rows that say the same, and nobody else', () => {
+  test('a form reports the second of two identical rows, nothing else does', () => {
     const document = {
       schedules: { a: date('2026-11-20'), b: date('2026-11-20') },
       providers: { c: { calendarEventProviderId: 'x' }, d: { calendarEventProviderId: 'x' } },
@@ -39,7 +39,7 @@ describe('the rules over several fields', () => {
     expect(errorsOf(document, 'documents')).toEqual([])
   })
 
-  test('say nothing of rows that are not filled in: their fields do', () => {
+  test('rows that are not filled in are never reported as identical: their fields are reported', () => {
     const empty = { start: '', end: '', isAllDay: true }
     const document = {
       schedules: { a: empty, b: empty },
@@ -48,14 +48,14 @@ describe('the rules over several fields', () => {
     expect(errorsOf(document, 'forms')).toEqual([])
   })
 
-  test('hold a headline to its dates once both are given', () => {
+  test("a headline's dates are compared once both are given", () => {
     const wrong = { start: day('2026-11-20'), end: day('2026-11-19') }
     expect(errorsOf(wrong, 'parts', 'calendarHeadline').map(({ place }) => place)).toEqual(['end'])
     expect(errorsOf({ end: wrong.end }, 'parts', 'calendarHeadline')).toEqual([])
     expect(errorsOf({}, 'documents', 'itemTag')).toEqual([])
   })
 
-  test('take a link without text and address for none', () => {
+  test('a link without text or address counts as no link', () => {
     expect(isEmptyLink({ name: '', url: '' })).toBe(true)
     expect(isEmptyLink({ name: '', url: 'https://example.org' })).toBe(false)
   })

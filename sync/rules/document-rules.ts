@@ -4,16 +4,19 @@ import type { FieldError } from '../protocol/push-answer.ts'
 import { headlineErrors, scheduleErrors } from './date-errors.ts'
 
 /**
- * What a rule is held against: already what an edit sets, whole documents only, or forms only. Forms alone know two rows that
- * say the same: edits of older builds hold such rows, and two administrators who add one tag are in no conflict (decision 056).
+ * What a rule applies to: the part that an edit sets, whole documents only, or forms only. Only forms report two
+ * identical rows: edits of older builds contain such rows, and two administrators who add the same tag are not in
+ * conflict (decision 056).
  */
 type HeldAgainst = 'parts' | 'documents' | 'forms'
 
-/** A rule that one value by itself does not show. `fields` are those it speaks of: only who touches one of them is told. */
+/**
+ * A rule over more than one value. `fields` are those it concerns: only an edit that touches one of them is checked.
+ */
 export type DocumentRule = {
   fields: readonly string[]
   of: HeldAgainst
-  /** What is wrong, at the field or row that a form would mark. */
+  /** The errors, at the field or row that a form would mark. */
   check(document: Patch): FieldError[]
 }
 
@@ -55,7 +58,7 @@ const whatHolds: Record<HeldAgainst, readonly HeldAgainst[]> = {
   forms: ['parts', 'documents', 'forms'],
 }
 
-/** The rules of a collection that hold for the part that an edit sets, for a whole document, or for a form. */
+/** The rules of a collection that apply to the part that an edit sets, to a whole document, or to a form. */
 export function rulesFor(collection: Collection, checked: HeldAgainst): readonly DocumentRule[] {
   return (documentRules[collection] ?? noRules).filter(({ of }) => whatHolds[checked].includes(of))
 }
@@ -77,7 +80,7 @@ function headlineInOrder({ start, end }: Patch): FieldError[] {
   return headlineErrors({ start, end }).map(({ field, message }) => ({ place: field, message }))
 }
 
-/** No two rows of a list say the same; the later one is told so. Rows that are not filled in say nothing. */
+/** No two rows of a list may be identical; the later one gets the error. Rows that are not filled in are ignored. */
 function eachOnce(list: string, fields: readonly string[], at: string, message: string): DocumentRule['check'] {
   return (document) => {
     const known = new Set<string>()
@@ -90,7 +93,7 @@ function eachOnce(list: string, fields: readonly string[], at: string, message: 
   }
 }
 
-/** A link row with neither text nor address is not there: a form begins with one (product 4, design 6). */
+/** A link row with neither text nor address counts as absent: a form begins with one (product 4, design 6). */
 export function isEmptyLink(row: Readonly<Record<string, unknown>>): boolean {
   return row['name'] === '' && row['url'] === ''
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventSlug } from './event-slug.ts'
 
-test('the slug is the readable name', () => {
+test('the slug is the name made readable in an address', () => {
   expect(eventSlug('KS2 access arrangements: deadline!')).toBe('ks2-access-arrangements-deadline')
   expect(eventSlug('Children’s Mental Health Week')).toBe('childrens-mental-health-week')
   expect(eventSlug('Café & Évolution')).toBe('cafe-evolution')
@@ -13,7 +13,7 @@ test('a slug is never empty and never search', () => {
   expect(eventSlug('Search')).toBe('search-event')
 })
 
-test('a long name is cut to a slug that still is an address', () => {
+test('a long name is shortened to a slug that is still an address', () => {
   const slug = eventSlug('𝒜'.repeat(3) + '𠮷'.repeat(300))
   expect(Array.from(slug)).toHaveLength(80)
   expect(() => encodeURIComponent(slug)).not.toThrow()

@@ -1,6 +1,6 @@
 const notPlain = /[^\x20-\x7e]/
 
-/** A text without its case and its accents, to be searched and sorted by. */
+/** A text without case and accents, to search and sort by. */
 export function folded(text: string): string {
   const small = text.toLowerCase()
   return notPlain.test(small) ? small.normalize('NFKD').replace(/\p{M}/gu, '') : small

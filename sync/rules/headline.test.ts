@@ -20,14 +20,14 @@ test('the month headline is the latest whose start lies within one month before 
   expect(headlineOf(headlines, '2026-11-30')?.id).toBe('late')
 })
 
-test('a headline that began exactly a month ago is too old, one that begins on the reference is not', () => {
+test('a headline that began exactly a month before the reference date is too old, one that begins on it is not', () => {
   expect(headlineOf([headline('old', '2026-10-20')], '2026-11-20')).toBeNull()
   expect(headlineOf([headline('young', '2026-10-21')], '2026-11-20')?.id).toBe('young')
   expect(headlineOf([headline('new', '2026-11-20')], '2026-11-20')?.id).toBe('new')
   expect(headlineOf([headline('future', '2026-11-21')], '2026-11-20')).toBeNull()
 })
 
-test('two headlines of the same start are told apart by id', () => {
+test('of two headlines with the same start, the lowest id wins', () => {
   const headlines = [headline('b', '2026-11-01'), headline('a', '2026-11-01')]
   expect(headlineOf(headlines, '2026-11-20')?.id).toBe('a')
   expect(headlineOf(headlines.toReversed(), '2026-11-20')?.id).toBe('a')

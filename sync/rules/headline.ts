@@ -2,7 +2,7 @@ import type { HeadlineEntry, MonthKey } from '../protocol/month-record.ts'
 import type { Day } from './day.ts'
 import { addMonthsToDay, lastDayOf, monthOfDay } from './month.ts'
 
-/** The date by which a month's headline is chosen: today for the current month, else the month's last day. */
+/** The reference date for a month's headline: today for the current month, else the month's last day. */
 export function headlineReference(month: MonthKey, today: Day): Day {
   return monthOfDay(today) === month ? today : lastDayOf(month)
 }

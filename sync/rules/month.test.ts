@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { weekdayOf } from './day.ts'
 import { addMonths, addMonthsToDay, isMonth, lastDayOf, weeksOfMonth } from './month.ts'
 
-test('months go on over the end of a year', () => {
+test('months count on past the end of a year', () => {
   expect(addMonths('2026-11', 2)).toBe('2027-01')
   expect(addMonths('2026-01', -1)).toBe('2025-12')
   expect(addMonths('2026-11', -23)).toBe('2024-12')
@@ -33,7 +33,7 @@ test('a February of four whole weeks has four rows', () => {
   expect(weeksOfMonth('2027-02', 1)).toHaveLength(4)
 })
 
-test('the weeks of a month hold every date once where the clocks change', () => {
+test('the weeks of a month hold every date once when the clocks change', () => {
   for (const month of ['2026-03', '2026-10']) {
     const days = weeksOfMonth(month, 1).flat()
     expect(new Set(days).size).toBe(days.length)
@@ -41,7 +41,7 @@ test('the weeks of a month hold every date once where the clocks change', () => 
   }
 })
 
-test('only a month is a month', () => {
+test('only a valid month passes as a month', () => {
   expect(isMonth('2026-11')).toBe(true)
   expect(isMonth('2026-13')).toBe(false)
   expect(isMonth('2026-00')).toBe(false)

@@ -13,7 +13,7 @@ const zones = ['UTC', 'Europe/London', 'America/New_York', 'Pacific/Auckland']
 describe.each(zones)('in the zone %s', (zone) => {
   const dayIn = dayInZone(zone)
 
-  test('all-day is a date and never zone-converted', () => {
+  test('an all-day occurrence is a date and never zone-converted', () => {
     for (const day of ['2026-11-20', '2026-03-29', '2026-10-25', '2026-09-27', '2026-03-08']) {
       expect(occurrenceDays(allDay(day, day), dayIn)).toEqual({ first: day, last: day })
     }
@@ -31,18 +31,18 @@ test('a timed schedule is shown on its local days', () => {
   expect(occurrenceDays(evening, dayInZone('Pacific/Auckland'))).toEqual({ first: '2026-11-21', last: '2026-11-21' })
 })
 
-test('what ends at local midnight has not touched the next day', () => {
+test('an occurrence that ends at local midnight does not touch the next day', () => {
   const summerEvening = timed('2026-07-01T21:00:00.000Z', '2026-07-01T23:00:00.000Z')
   expect(occurrenceDays(summerEvening, dayInZone('Europe/London'))).toEqual({ first: '2026-07-01', last: '2026-07-01' })
   expect(occurrenceDays(summerEvening, dayInZone('UTC'))).toEqual({ first: '2026-07-01', last: '2026-07-01' })
 })
 
-test('what has no length at midnight is on the day that begins', () => {
+test('an occurrence without length at midnight is on the day that begins', () => {
   const midnight = timed('2026-11-20T00:00:00.000Z', '2026-11-20T00:00:00.000Z')
   expect(occurrenceDays(midnight, dayInZone('Europe/London'))).toEqual({ first: '2026-11-20', last: '2026-11-20' })
 })
 
-test('the short and the long day of the clock change hold what lies in them', () => {
+test('the short and the long day of the clock change hold everything within them', () => {
   const london = dayInZone('Europe/London')
   expect(occurrenceDays(timed('2026-03-29T00:30:00.000Z', '2026-03-29T22:30:00.000Z'), london)).toEqual({
     first: '2026-03-29',
@@ -62,14 +62,14 @@ test('multi-day events say which day of how many', () => {
   expect(dayOfSpan({ first: '2026-10-24', last: '2026-10-24' }, '2026-10-24')).toBeNull()
 })
 
-test('a span touches a range that holds one of its days, without the range end', () => {
+test("a span touches a range that holds one of its days, not counting the range's end", () => {
   const span = { first: '2026-11-14', last: '2026-11-16' }
   expect(overlapsDays(span, '2026-11-16', '2026-11-27')).toBe(true)
   expect(overlapsDays(span, '2026-11-17', '2026-11-27')).toBe(false)
   expect(overlapsDays(span, '2026-11-10', '2026-11-14')).toBe(false)
 })
 
-test('the order is all-day, start, name, id', () => {
+test('occurrences are ordered by all-day, start, name and id', () => {
   const row = (scheduleId: string, name: string, start: string, isAllDay = false) => ({
     scheduleId,
     name,
@@ -87,7 +87,7 @@ test('the order is all-day, start, name, id', () => {
   expect(sorted.map(({ scheduleId }) => scheduleId)).toEqual(['1', '2', '3', '4', '6', '5'])
 })
 
-test('over several days the local date comes first: an evening before an all-day date of the next day', () => {
+test('over several days occurrences are ordered by local date first: an evening before an all-day date of the next day', () => {
   const entries = [
     { scheduleId: 'date', name: 'A', ...allDay('2026-11-20', '2026-11-20') },
     { scheduleId: 'evening', name: 'B', ...timed('2026-11-20T01:00:00.000Z', '2026-11-20T02:00:00.000Z') },

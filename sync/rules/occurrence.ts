@@ -8,8 +8,8 @@ export type DaySpan = { first: Day; last: Day }
 export type OccurrenceTime = Pick<MonthEntry, 'start' | 'end' | 'isAllDay'>
 
 /**
- * The dates of an occurrence: an all-day one says them itself and is never zone-converted (design 4); a timed
- * one lies where its instants fall in the zone of `dayIn`, and one that ends at midnight has not touched the next day.
+ * The dates of an occurrence: an all-day one states them itself and is never zone-converted (design 4); a timed one
+ * falls where its instants fall in the zone of `dayIn`, and one that ends at midnight does not touch the next day.
  */
 export function occurrenceDays(occurrence: OccurrenceTime, dayIn: DayIn): DaySpan {
   const { start, end, isAllDay } = occurrence
@@ -47,7 +47,7 @@ export function compareOccurrences(one: Ordered, other: Ordered): number {
   )
 }
 
-/** Occurrences of several days: by the date of their beginning in that zone, then in the order within a day. */
+/** The order over several days: by the date of the start in that zone, then the order within a day. */
 export function inOrderOfDays<Entry extends Ordered & OccurrenceTime>(entries: Entry[], dayIn: DayIn): Entry[] {
   return entries
     .map((entry) => ({ entry, first: occurrenceDays(entry, dayIn).first }))

@@ -30,13 +30,13 @@ test('a multi-day event is on each of its days and says day 2 of 5', () => {
   ])
 })
 
-test('days outside the shown range stay away, the count goes on over its edge', () => {
+test('days outside the shown range are left out, and the count of days runs on across its edge', () => {
   const byDay = occurrencesByDay([halfTerm], '2026-10-26', '2026-10-28', dayInZone('UTC'))
   expect([...byDay.keys()]).toEqual(['2026-10-26', '2026-10-27'])
   expect(byDay.get('2026-10-26')?.[0]?.part).toEqual({ number: 3, total: 5 })
 })
 
-test('a timed event stands on its day in the zone of the device', () => {
+test('a timed event is on its day in the zone of the device', () => {
   const byDay = occurrencesByDay([clocks], '2026-10-01', '2026-11-01', dayInZone('Pacific/Auckland'))
   expect([...byDay.keys()]).toEqual(['2026-10-25'])
   const late = entry('late', '2026-10-25T12:00:00.000Z', '2026-10-25T13:00:00.000Z', false)

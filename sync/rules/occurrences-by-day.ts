@@ -6,10 +6,10 @@ import { compareOccurrences, dayOfSpan, occurrenceDays } from './occurrence.ts'
 /** An occurrence as one day shows it; `part` says which of its several days this is. */
 export type DayEntry<Entry> = { entry: Entry; part: { number: number; total: number } | null }
 
-/** A day that shows nothing; always the same list, so that such a day is not drawn again. */
+/** The value for an empty day; always the same array, so that the day is not drawn again. */
 export const noDayEntries: DayEntry<never>[] = []
 
-/** What each day of [from, until) shows, in the order of the day; days without anything are absent. */
+/** What each day of [from, until) shows, in the order of the day; empty days are absent. */
 export function occurrencesByDay<Entry extends MonthEntry>(
   entries: Entry[],
   from: Day,

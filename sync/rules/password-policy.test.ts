@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brokenPasswordRules } from './password-policy.ts'
 
-test('a password of every kind and six characters breaks no rule', () => {
+test('a password of six characters with every kind of character breaks no rule', () => {
   expect(brokenPasswordRules('Abc1!x')).toEqual([])
 })
 
@@ -20,10 +20,10 @@ test('letters and digits of every script count, and a space is a symbol', () => 
   expect(brokenPasswordRules('Öß٣ дé')).toEqual([])
 })
 
-test('characters outside the basic plane count as one', () => {
+test('a character outside the basic plane counts as one', () => {
   expect(brokenPasswordRules('Aa1😀')).toEqual(['length'])
 })
 
-test('a setting may ask for a longer one', () => {
+test('a setting may require a longer password', () => {
   expect(brokenPasswordRules('Abc1!x', 12)).toEqual(['length'])
 })

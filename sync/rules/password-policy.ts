@@ -14,7 +14,10 @@ const rules: Record<Exclude<PasswordRule, 'length'>, RegExp> = {
   symbol: /[^\p{L}\p{Nd}]/u,
 }
 
-/** The rules that a password breaks, in the spec's order. "At least 1 unique character" holds as soon as it has one. */
+/**
+ * The rules that a password breaks, in the specification's order. "At least 1 unique character" is always met unless
+ * the password is empty.
+ */
 export function brokenPasswordRules(password: string, leastLength = leastPasswordLength): PasswordRule[] {
   const isTooShort = [...password].length < leastLength
   const broken = (Object.keys(rules) as (keyof typeof rules)[]).filter((rule) => !rules[rule].test(password))

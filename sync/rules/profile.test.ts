@@ -15,7 +15,7 @@ test('a detail may have 300 characters, whatever they are made of', () => {
   expect(tooLongDetails({ firstName: `${long}x`, urn: 'x'.repeat(301) })).toEqual(['firstName', 'urn'])
 })
 
-test('what the server says of a missing detail is what the form says: its label is required', () => {
+test('the server and the form report a missing detail in the same words: its label is required', () => {
   const messages = requiredDetails.own.map((detail) => [detail, profile.fields[detail].required])
   const labels = profileLabels['en-GB']
   expect(messages).toEqual(requiredDetails.own.map((detail) => [detail, `${labels[detail]} is required`]))

@@ -2,7 +2,7 @@ import type { Fields, RowOf } from '../define.ts'
 import { profile } from '../records/profile.ts'
 import { isAtMost } from './typed-text.ts'
 
-/** What a person says of themselves and may change. */
+/** The details that people give about themselves and may change. */
 export type ProfileDetails = RowOf<typeof profile.fields>
 
 export type ProfileDetail = keyof ProfileDetails
@@ -19,7 +19,7 @@ export function isSchool(type: OrganisationType): boolean {
 
 const fields: Fields = profile.fields
 
-/** Whose details are given: an administrator is not asked for another one's organisation (product 5). */
+/** Whose details they are: administrators are not asked for another person's organisation (product 5). */
 export type Whose = 'own' | 'others'
 
 const required = (Object.keys(fields) as ProfileDetail[]).filter((name) => fields[name]?.required)
@@ -41,7 +41,7 @@ export function longestOf(detail: ProfileDetail): number {
   return fields[detail]?.longest ?? Number.POSITIVE_INFINITY
 }
 
-/** The details that are typed as one line and are longer than they may be. */
+/** The details that are typed as one line and are longer than allowed. */
 export function tooLongDetails(given: Given): ProfileDetail[] {
   const texts = (Object.keys(fields) as ProfileDetail[]).filter((name) => fields[name]?.kind === 'text')
   return texts.filter((detail) => !isAtMost(textOf(given[detail]), longestOf(detail)))

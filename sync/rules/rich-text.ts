@@ -1,5 +1,5 @@
 /**
- * What formatted text may hold, one list for the editor, the server's cleaning on writing and the page's cleaning on
+ * What formatted text may hold: one list for the editor, the server's cleaning on writing and the page's cleaning on
  * reading (security 21). Addresses are http, https or mailto; images are the product's own blobs.
  */
 export const richTextTags = [
@@ -22,7 +22,7 @@ export const richTextTags = [
   'img',
 ] as const
 
-/** Attributes by tag; a tag that is not named carries none. */
+/** Attributes by tag; a tag that is not listed has none. */
 export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],
   img: ['src', 'alt', 'width', 'height'],

@@ -17,7 +17,7 @@ const refused = {
   'an isolate': '\u2066',
 }
 
-test.each(Object.entries(refused))('%s is no printable text', (_name, text) => {
+test.each(Object.entries(refused))('%s is not printable', (_name, text) => {
   expect(isPrintable(`before ${text} after`)).toBe(false)
   expect(printable(`before${text}after`)).not.toContain(text)
   expect(isAllPrintable({ list: [{ deep: text }] })).toBe(false)
@@ -33,7 +33,7 @@ test.each(['', 'Ünïcödé', 'two\nlines\r\n\tand a tab', '👩‍👩‍👧 �
   },
 )
 
-test('dates are from 1900 to 2999', () => {
+test('dates may be from 1900 to 2999', () => {
   const years = ['1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01', '+010000-01-01', '-000001-01-01']
   expect(years.map((day) => isNearYear(new Date(`${day}T00:00:00Z`)))).toEqual([false, true, true, false, false, false])
   expect(isNearYear(new Date(Number.NaN))).toBe(false)

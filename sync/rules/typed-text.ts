@@ -1,18 +1,18 @@
 /**
- * What no text may hold that somebody types: control characters other than tab and line breaks (a database keeps no NUL, a
- * sheet none of them), half a surrogate pair, what Unicode never gives a meaning, and what turns the direction of writing
- * around, so that a name reads as another one.
+ * What typed text may not hold: control characters other than tab and line breaks (a database stores no NUL, a
+ * spreadsheet none of them), half a surrogate pair, noncharacters of Unicode, and characters that change the direction
+ * of writing, so that a name reads as another one.
  */
 const refused = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u
 
 export const unprintable = 'This text holds characters that cannot be kept or printed'
 
-/** Whether a text can be stored, sent by mail, written into a sheet and a feed, and read as what it is. */
+/** Whether a text can be stored, sent by mail, written into a spreadsheet and a feed, and read as what it is. */
 export function isPrintable(text: string): boolean {
   return !refused.test(text)
 }
 
-/** The same for every text inside a JSON value, the names of its fields among them. */
+/** The same for every text inside a JSON value, including the names of its fields. */
 export function isAllPrintable(value: unknown): boolean {
   const waiting: unknown[] = [value]
   while (waiting.length > 0) {
@@ -27,7 +27,7 @@ export function isAllPrintable(value: unknown): boolean {
   return true
 }
 
-/** A text from before such characters were refused, for a file that would break: they are left out. */
+/** A text from before such characters were refused, for a file that they would break: without them. */
 export function printable(text: string): string {
   return text.replace(new RegExp(refused, 'gu'), '')
 }
@@ -37,7 +37,7 @@ export function isAtMost(text: string, most: number): boolean {
   return text.length <= most || (text.length <= 2 * most && [...text].length <= most)
 }
 
-/** The years of a date that somebody gives: no sheet knows earlier ones, and later ones are mistyped. */
+/** The years that a typed date may have: spreadsheets know no earlier ones, and later ones are typing errors. */
 const [firstYear, lastYear] = [1900, 2999]
 
 export const farDate = `The year must be from ${firstYear} to ${lastYear}`

@@ -5,7 +5,7 @@ export const sectorZone = 'Europe/London'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** The date on which an instant falls where this device is. */
+/** The date on which an instant falls in this device's zone. */
 export const dayOnDevice: DayIn = (instant) => {
   const date = new Date(instant)
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`

@@ -1,9 +1,12 @@
 import type { ShownName } from '../entities/index.ts'
 
-/** A field's name; where fields of one name are called differently, those of a definition come after its own name. */
+/**
+ * A field's name; where fields of the same name have different labels, those of one definition are listed under its
+ * name too.
+ */
 export type FieldLabel = ShownName | 'CalendarEventProvider.imageBlobReferenceId' | 'CalendarEventUrl.name'
 
-/** What the fields of documents are called: on forms, lists and the sync sheet, in the history and in exports. */
+/** The labels of document fields: on forms, lists and the sync sheet, in the history and in exports. */
 export const fieldLabels = {
   'en-GB': {
     'CalendarEventProvider.imageBlobReferenceId': 'Logo',
@@ -43,7 +46,7 @@ export const fieldLabels = {
   'en-US': { color: 'Color' } satisfies Partial<Record<FieldLabel, string>>,
 }
 
-/** What stands in a sentence such as "You changed the … of the event" where the label itself cannot. */
+/** The wording in a sentence such as "You changed the … of the event" where the label itself does not fit. */
 export const fieldsInSentences = {
   'en-GB': {
     archived: 'archiving',

@@ -3,7 +3,7 @@ import type { OrganisationType } from '../rules/profile.ts'
 
 type ProfileLabel = keyof typeof profile.fields
 
-/** What a profile's fields are called: on the sign-up form, the own profile, in the administration and in exports. */
+/** The labels of a profile's fields: on the sign-up form, in people's own profile, in administration and in exports. */
 export const profileLabels = {
   'en-GB': {
     firstName: 'First name',
@@ -23,7 +23,7 @@ export const profileLabels = {
   } satisfies Partial<Record<ProfileLabel, string>>,
 }
 
-/** What the kinds of organisation are called (product 3). */
+/** The labels of the kinds of organisation (product 3). */
 export const organisationTypeNames = {
   School: 'Maintained School',
   MAT: 'Academy',

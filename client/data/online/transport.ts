@@ -38,7 +38,7 @@ export function createTransport(userId: string): Transport {
       // 10 KB a second are slow; less is no connection.
       const patience = timeOut + Math.ceil(JSON.stringify(edits).length / 10)
       const { push } = await asked(request<{ push: PushAnswer }>(pushDocument, variables, signal, patience))
-      if (!push?.answer) throw new TransportFailure('server', 'the answer is none of the protocol')
+      if (!push?.answer) throw new TransportFailure('server', 'the answer does not follow the protocol')
       return push
     },
     withdraw: async (id) => {

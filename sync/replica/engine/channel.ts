@@ -1,24 +1,24 @@
 import { channelName, type Generation } from '../storage/database-names.ts'
 import type { EngineState } from './engine-state.ts'
 
-/** What the tabs of one user tell each other. */
+/** Messages between the tabs of one user. */
 export type TabMessage =
   | { kind: 'view-changed' }
-  /** This generation has become the current one, or is to: every tab lets go of what is older. */
+  /** This generation has become the current one, or is about to: every tab closes what is older. */
   | { kind: 'switched'; generation: Generation }
   | { kind: 'state'; state: EngineState }
-  /** A tab has queued something; the engine tells it too, once it runs. */
+  /** A tab has queued something; the engine posts this too, once it runs. */
   | { kind: 'counted'; counted: Counted }
-  /** The outbox has changed: what it is about is shown anew, and sent. */
+  /** The outbox has changed: the documents it concerns are shown again, and sent. */
   | { kind: 'work-changed' }
-  /** A document of the outbox has another id: the server has one of the old id that was made elsewhere. */
+  /** A document of the outbox has another id: on the server its old id belongs to a document made elsewhere. */
   | { kind: 'renumbered'; from: string; to: string }
-  /** The engine lives, in a tab that can be seen or not. */
+  /** The engine is alive, in a tab that is visible or hidden. */
   | { kind: 'beat'; isVisible: boolean }
   /** A tab asks the engine for its state, or to look for changes now. */
   | { kind: 'ask' }
   | { kind: 'wake' }
-  /** The copy is being deleted: every tab lets go of it. */
+  /** The copy is being deleted: every tab closes it. */
   | { kind: 'stop' }
 
 export type Counted = Pick<EngineState, 'waiting' | 'attention' | 'unsent' | 'lost'>
@@ -29,7 +29,7 @@ export type TabChannel = {
   close(): void
 }
 
-/** The BroadcastChannel of a user; other objects of the same tab hear it too. */
+/** The BroadcastChannel of a user; other objects of the same tab receive its messages too. */
 export function openChannel(userId: string): TabChannel {
   const channel = new BroadcastChannel(channelName(userId))
   return {

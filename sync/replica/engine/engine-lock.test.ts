@@ -6,7 +6,10 @@ const second = 1_000
 const beat = 3 * second
 const pause = 5 * second
 
-/** A tab with the real locks and the real channel; its timers run when the test says so, and a stopped tab's never do. */
+/**
+ * A tab with the real locks and the real channel; its timers run when the test says so, and those of a stopped tab
+ * never run.
+ */
 function openTab(lock: string, { isVisible = true, failures = 0 } = {}) {
   const timers = new Map<() => void, number>()
   const channel: TabChannel = openChannel(lock)
@@ -38,7 +41,7 @@ function openTab(lock: string, { isVisible = true, failures = 0 } = {}) {
     (signal) =>
       new Promise((resolve, reject) => {
         turns.push(signal)
-        // As a transaction does whose database is closed under it, which must not be taken for a lock taken away.
+        // Like a transaction whose database is closed under it: it must not be mistaken for a stolen lock.
         if (turns.length <= failures) reject(new DOMException('the database is closed', 'AbortError'))
         signal.addEventListener('abort', () => resolve())
       }),
@@ -69,7 +72,7 @@ function lookTimes(tab: Tab, times: number): void {
   for (let look = 0; look < times; look += 1) tab.tick(second)
 }
 
-/** The first tab says that it lives, and the second has heard it. */
+/** The first tab sends a beat, and the second has heard it. */
 async function beatTo(from: Tab, to: Tab): Promise<void> {
   const before = to.heard()
   from.tick(beat)
@@ -113,7 +116,7 @@ describe('the turns of the tabs', () => {
     await engine(waiting)
   })
 
-  test('a tab whose turn was taken away asks for the state of the one that has it now', async () => {
+  test('a tab whose turn was taken away asks for the state of the new engine', async () => {
     const stopped = open()
     await engine(stopped)
     const waiting = open()
@@ -122,7 +125,7 @@ describe('the turns of the tabs', () => {
     await vi.waitFor(() => expect(waiting.asked()).toBe(1))
   })
 
-  test('the turn can be taken away again and again, and whoever lost it waits for the next one', async () => {
+  test('a turn can be taken away again and again, and the tab that lost it waits for its next one', async () => {
     const [one, other] = [open(), open()]
     await engine(one)
     for (const [holder, waiter] of [
@@ -140,7 +143,7 @@ describe('the turns of the tabs', () => {
     await engine(one)
   })
 
-  test('a turn that fails is over for its tab, which takes its next one after a pause', async () => {
+  test('a tab whose turn fails gives it up and takes its next one after a pause', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     const failing = open({ failures: 2 })
     await vi.waitFor(() => expect(failing.isResting()).toBe(true))
@@ -157,7 +160,7 @@ describe('the turns of the tabs', () => {
     warned.mockRestore()
   })
 
-  test('a tab that was stopped in the queue is passed over', async () => {
+  test('a tab that was stopped while waiting for its turn is passed over', async () => {
     const [holder, stopped] = [open(), open()]
     await engine(holder)
     const waiting = open()
@@ -166,7 +169,7 @@ describe('the turns of the tabs', () => {
     expect(stopped.turns).toHaveLength(0)
   })
 
-  test('an engine that can be seen and beats keeps its turn', async () => {
+  test('a visible engine that beats keeps its turn', async () => {
     const [holder, waiting] = [open(), open()]
     await engine(holder)
     for (let round = 0; round < 4; round += 1) {
@@ -177,7 +180,7 @@ describe('the turns of the tabs', () => {
     expect(waiting.turns).toHaveLength(0)
   })
 
-  test('an engine in a hidden tab gives way to a visible one, and a hidden tab takes nothing from anybody', async () => {
+  test('an engine in a hidden tab gives way to a visible tab, and a hidden tab takes no turn away', async () => {
     const [hidden, alsoHidden] = [open({ isVisible: false }), open({ isVisible: false })]
     await engine(hidden)
     lookTimes(alsoHidden, 30)

@@ -4,19 +4,25 @@ import { engineLockName } from '../storage/database-names.ts'
 const beatEvery = 3_000
 const lookEvery = 1_000
 const restFor = 5_000
-/** Looks without a sign of a visible engine. They are counted, because no clock can be put back or forward under a count. */
+/**
+ * How many looks in a row may find no visible engine. Looks are counted, because no change of the clock can affect a
+ * count.
+ */
 const patience = 10
-/** When the storage was closed under the page, which every engine that runs has noticed too. It beats within this time. */
+/**
+ * The looks left after the storage was closed under the page: every running engine has noticed that too and beats in
+ * time.
+ */
 const hurried = 4
 
-/** What a tab takes its turns with: the lock, the other tabs, and the timer, each as the browser has it. */
+/** What a tab needs to take its turns: the lock, the other tabs and the timer, each as the browser provides it. */
 export type TurnContext = {
   request(options: LockOptions, hold: () => Promise<void>): Promise<unknown>
   channel: Pick<TabChannel, 'post' | 'listen'>
   isVisible(): boolean
-  /** @returns what stops it */
+  /** @returns a function that stops it */
   every(milliseconds: number, run: () => void): () => void
-  /** Calls back when the storage was closed under the page. @returns what stops it */
+  /** Calls back when the storage was closed under the page. @returns a function that stops it */
   onClosed(run: () => void): () => void
 }
 
@@ -36,9 +42,10 @@ export function turnContext(userId: string, channel: TabChannel, onClosed: TurnC
 }
 
 /**
- * Runs `hold` in one tab of this browser at a time (design 7). The holder beats every 3 s; a visible tab that has
- * heard no visible holder for 10 s takes the lock away: a frozen tab would keep it, and a hidden one has slow timers. `hold`
- * is given a signal that aborts when the turn is over; then this tab waits for its next one, also after one that failed.
+ * Runs `hold` in one tab of this browser at a time (design 7). The holder beats every 3 s; a visible tab that has heard
+ * no visible holder for 10 s takes the lock away, because a frozen tab would keep it and a hidden one has slow timers.
+ * `hold` receives a signal that aborts when the turn is over; this tab then waits for its next turn, even after one
+ * that failed.
  * @returns when the last `hold` has ended, after `signal`
  */
 export async function takeTurns(context: TurnContext, signal: AbortSignal, hold: Hold): Promise<void> {
@@ -46,7 +53,7 @@ export async function takeTurns(context: TurnContext, signal: AbortSignal, hold:
   const begin: Hold = (turn) => (lastHold = hold(turn))
   const take = async (options: LockOptions, beginTurn: Hold) => {
     const isWell = await takeTurn(context, options, signal, beginTurn)
-    // What this tab has told last may be the state of nobody any more.
+    // The last state this tab posted may be out of date.
     if (!signal.aborted) context.channel.post({ kind: 'ask' })
     if (!isWell) await rest(context, signal)
   }
@@ -65,8 +72,9 @@ export async function takeTurns(context: TurnContext, signal: AbortSignal, hold:
 }
 
 /**
- * One turn with a signal of its own. The lock is let go as soon as that aborts: what `hold` still does, the fence refuses.
- * @returns whether `hold` went well
+ * One turn with a signal of its own. The lock is released as soon as that aborts; whatever `hold` still tries to write
+ * is refused by the fence.
+ * @returns whether `hold` ended without an error
  */
 async function takeTurn(
   { request, channel, isVisible, every }: TurnContext,
@@ -100,7 +108,7 @@ async function takeTurn(
   return isWell
 }
 
-/** After a turn that failed: other tabs may take theirs, and nothing is tried without a pause. */
+/** Pauses after a turn that failed, so that other tabs can take theirs and nothing is retried in a tight loop. */
 function rest({ every }: TurnContext, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

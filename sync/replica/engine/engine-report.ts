@@ -2,12 +2,12 @@ import type { EngineState, Problem } from './engine-state.ts'
 import type { Half, Retries, Tell } from './engine-turn.ts'
 import { TransportFailure } from './transport.ts'
 
-/** What the screens are told of the halves of the engine, put together from how each of them fares. */
+/** What the screens hear about the halves of the engine, combined from how each of them fares. */
 export type Report = {
   began(half: Half): void
-  /** The half has come to rest; another may still be under way. */
+  /** The half is at rest; another may still be working. */
   ended(half: Half, change?: Partial<EngineState>): void
-  /** What hinders a half; of analytics nothing is told, since nobody waits for them. */
+  /** Sets what hinders a half; nothing is reported about analytics, since nobody waits for them. */
   set<H extends keyof Problems>(half: H, problem: Problems[H]): void
   problemOf<H extends keyof Problems>(half: H): Problems[H]
 }
@@ -41,12 +41,15 @@ export function createReport(tell: Tell, retries: Retries): Report {
   }
 }
 
-/** What only the user can mend, by signing in or by loading the newer build, whichever half has met it. */
+/** Only the user can resolve these, by signing in or loading the newer build, whichever half met them. */
 const forTheUser: ReadonlySet<Problems['sending']> = new Set<Problem>(['signed-out', 'other-user', 'upgrade'])
 
 type Problems = { reading: Problem | null; sending: Problem | 'part-missing' | null }
 
-/** A server that answers but does not take the edits hinders only them; whatever else hinders sending hinders everything. */
+/**
+ * A server that answers but does not take the edits affects only them; any other obstacle to sending affects
+ * everything.
+ */
 export function told({ reading, sending }: Problems) {
   const problem = sending === 'part-missing' ? null : sending
   const [first, second] = forTheUser.has(problem) ? [problem, reading] : [reading, problem]
@@ -56,7 +59,7 @@ export function told({ reading, sending }: Problems) {
 
 export const idle = { activity: 'idle', progress: null } as const
 
-/** What a failure is told as; null when the server could not be reached. */
+/** How a failure is reported; null when the server could not be reached. */
 export function problemIn(error: unknown): Problem | null {
   if (error instanceof TransportFailure) return error.kind === 'offline' ? null : error.kind
   return isQuotaError(error) ? 'quota' : 'storage'

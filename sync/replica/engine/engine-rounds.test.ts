@@ -46,7 +46,7 @@ const answering = () => Promise.resolve(nothingNew)
 const taking = (edits: readonly Edit[]): Promise<PushAnswer> =>
   Promise.resolve({ answer: 'ANSWERS', answers: edits.map((edit) => taken(edit, 5)) })
 const never = () => new Promise<never>(() => {})
-/** Nothing comes until the engine stops. */
+/** No messages arrive until the engine stops. */
 const silent = (_checkpoint: unknown, _schema: unknown, signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) =>
     signal.addEventListener('abort', () => reject(new TransportFailure('offline', 'aborted'))),
@@ -125,7 +125,7 @@ describe('reading and sending', () => {
   const idle = () => vi.waitFor(() => expect(state.activity).toBe('idle'))
   const queue = async () => (await queueOf(work)).map((entry) => Reflect.get(entry, 'state') as string)
 
-  test('what was taken is pulled at once and leaves the queue', async () => {
+  test('an edit that the server took is pulled at once and leaves the queue', async () => {
     await enqueue(work, { edit: exams, app: 'test' })
     await start()
     await vi.waitFor(async () => expect(await queue()).toEqual([]))
@@ -133,7 +133,7 @@ describe('reading and sending', () => {
     expect(state).toMatchObject({ reachable: true, problem: null, sendingFails: false, waiting: 0 })
   })
 
-  test('no rest is told of between a push that reaches nothing and the pull that asks whether the server is there', async () => {
+  test('between a push that reaches nothing and the pull that checks for the server, the state is never idle', async () => {
     await start()
     await idle()
     rests = 0
@@ -145,7 +145,7 @@ describe('reading and sending', () => {
     expect(rests).toBe(1)
   })
 
-  test('a page that takes its time holds up no edit, and is told as syncing', async () => {
+  test('a slow page delays no edit, and the state is syncing', async () => {
     server.pull.mockImplementation(silent)
     await start()
     await save()
@@ -153,7 +153,7 @@ describe('reading and sending', () => {
     expect(state).toMatchObject({ activity: 'syncing', reachable: true, problem: null, sendingFails: false })
   })
 
-  test('a page that is cut off holds up no edit and is not called offline while the stream stands', async () => {
+  test('a page that is cut off delays no edit and is not called offline while the stream is open', async () => {
     server.pull.mockImplementation(away)
     await start()
     stream.opened()
@@ -163,7 +163,7 @@ describe('reading and sending', () => {
     expect(state).toMatchObject({ reachable: true, problem: 'server', sendingFails: false })
   })
 
-  test('a page that reaches nothing is told as offline where the browser says so, though the stream still stands', async () => {
+  test('a page that reaches nothing is reported as offline if the browser says so, though the stream is still open', async () => {
     await start()
     stream.opened()
     await idle()
@@ -173,7 +173,7 @@ describe('reading and sending', () => {
     await vi.waitFor(() => expect(state).toMatchObject({ reachable: false, problem: null }))
   })
 
-  test('a server that does not take edits still tells what others changed, and the queue waits', async () => {
+  test('a server that does not take edits still delivers what others changed, and the queue waits', async () => {
     server.push.mockImplementation(failing)
     await enqueue(work, { edit: exams, app: 'test' })
     await start()
@@ -186,7 +186,7 @@ describe('reading and sending', () => {
     await vi.waitFor(() => expect(server.pull.mock.calls.length).toBeGreaterThan(pulls))
   })
 
-  test('a push that reaches nothing while pages come is told as waiting, and asked again in its own time', async () => {
+  test('a push that reaches nothing while pages arrive is reported as waiting, and retried in its own time', async () => {
     server.push.mockImplementation(away)
     await enqueue(work, { edit: exams, app: 'test' })
     await start()
@@ -197,7 +197,7 @@ describe('reading and sending', () => {
     expect(server.push.mock.calls).toHaveLength(1)
   })
 
-  test('what a server without its database did not take is sent as soon as it answers with pages again', async () => {
+  test('edits that a server without its database did not take are sent as soon as it answers with pages again', async () => {
     server.pull.mockImplementation(failing)
     server.push.mockImplementation(failing)
     await enqueue(work, { edit: exams, app: 'test' })
@@ -209,7 +209,7 @@ describe('reading and sending', () => {
     await vi.waitFor(async () => expect(await queue()).toEqual([]))
   })
 
-  test('analytics that the server refuses hold up neither pages nor edits, and trouble nobody', async () => {
+  test('analytics that the server refuses delay neither pages nor edits, and are not reported', async () => {
     server.recordAnalytics.mockImplementation(failing)
     await work.analytics.add(opened)
     await enqueue(work, { edit: exams, app: 'test' })
@@ -221,7 +221,7 @@ describe('reading and sending', () => {
     expect(await work.analytics.count()).toBe(1)
   })
 
-  test('edits that are refused hold up no analytics', async () => {
+  test('refused edits delay no analytics', async () => {
     server.push.mockImplementation(failing)
     await work.analytics.add(opened)
     await enqueue(work, { edit: exams, app: 'test' })
@@ -229,7 +229,7 @@ describe('reading and sending', () => {
     await vi.waitFor(async () => expect(await work.analytics.count()).toBe(0))
   })
 
-  test('no edit is marked for a server that is not there; it goes as soon as the server is found', async () => {
+  test('no edit is marked for a server that is away; it is sent as soon as the server is found', async () => {
     server.pull.mockImplementation(away)
     server.push.mockImplementation(away)
     await enqueue(work, { edit: exams, app: 'test' })
@@ -245,7 +245,7 @@ describe('reading and sending', () => {
     expect(state).toMatchObject({ reachable: true, problem: null, sendingFails: false })
   })
 
-  test('who is not signed in marks nothing, and sends after signing in', async () => {
+  test('a signed-out device marks no edits, and sends them after signing in', async () => {
     const signedOut = () => Promise.reject(new TransportFailure('signed-out', 'HTTP 401'))
     server.pull.mockImplementation(signedOut)
     server.push.mockImplementation(signedOut)
@@ -259,7 +259,7 @@ describe('reading and sending', () => {
     await vi.waitFor(async () => expect(await queue()).toEqual([]))
   })
 
-  test('an edit that is answered while a newer version of its document is written does not stay on the screen', async () => {
+  test('an edit answered while a newer version of its document is written does not stay on the screen', async () => {
     const exam = (color: string, position: number) =>
       ({
         collection: 'calendarEventType',
@@ -286,7 +286,7 @@ describe('reading and sending', () => {
     await vi.waitFor(async () => expect(await view.names.toArray()).toMatchObject([{ color: 'green' }]))
   })
 
-  test('an edit that was answered before a new epoch is sent again as soon as the new epoch is heard of', async () => {
+  test('an edit answered before a new epoch is sent again as soon as the device learns of the new epoch', async () => {
     let pulled: (answer: PullAnswer) => void = () => {}
     server.pull.mockImplementation((from, schema, signal) => {
       const held = new Promise<PullAnswer>((resolve) => (pulled = from === null ? pulled : resolve))
@@ -307,7 +307,7 @@ describe('reading and sending', () => {
     await vi.waitFor(() => expect(sent()).toBe(2), { timeout: 8_000 })
   })
 
-  test('an edit that was answered in another epoch than the copy has is sent again', async () => {
+  test("an edit answered in another epoch than the copy's is sent again", async () => {
     await enqueue(work, { edit: exams, app: 'test' })
     server.push.mockImplementationOnce(taking).mockImplementationOnce(async ([edit]) => ({
       answer: 'ANSWERS',
@@ -318,7 +318,7 @@ describe('reading and sending', () => {
     expect(server.push.mock.calls.filter(([edits]) => edits.length === 1)).toHaveLength(2)
   })
 
-  test('an edit that was answered in a new epoch is not sent again while the pages need another version of the app', async () => {
+  test('an edit answered in a new epoch is not sent again while the pages need another version of the app', async () => {
     const generation = { userId, scope: 'administrator', schema: SCHEMA, epoch: uuid(77), number: 1 } as const
     const checkpoint = { epoch: uuid(77), scope: 'administrator', position: 4, since: 4 } as const
     await view.generations.put({ role: 'current', generation, checkpoint, syncedAt: null })

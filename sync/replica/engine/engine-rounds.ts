@@ -8,26 +8,28 @@ import { recordOnce, sendOnce } from './send-once.ts'
 import { readOutbox } from '../storage/storage-loss.ts'
 import type { Transport } from './transport.ts'
 
-/** What the halves of an engine share. */
+/** What the halves of the engine share. */
 export type Rounds = Held & {
   options: EngineOptions
   transport: Transport
   refresh: Refresh
   report: Report
   tell: Tell
-  /** The outbox has changed; with `isShown` the screen has to show something else than before. */
+  /** The outbox has changed; with `isShown` the screen must show something different. */
   workChanged(isShown: boolean): Promise<void>
-  /** Whether the server gave a sign of life while the last request of this half reached nothing: then it is there. */
+  /**
+   * Whether the server showed a sign of life while the last request of this half reached nothing: then it is not away.
+   */
   wasHeardMeanwhile(half: Half): boolean
-  /** Whether what failed need not be told of, because this turn is over or may not write any more. */
+  /** Whether the failure need not be reported, because this turn is over or may no longer write. */
   isOver(error: unknown): boolean
-  /** Opens the stream at once where it was lost. */
+  /** Reopens a lost stream at once. */
   renewStream(): void
 }
 
 /**
- * Reads, sends edits and sends analytics until the turn ends. The three go their own ways: what one of them waits for or
- * fails with holds up none of the others. They share the fence, and what the screens are told.
+ * Reads, sends edits and sends analytics until the turn ends. The three run independently: when one waits or fails, it
+ * delays none of the others. They share the fence and the report to the screens.
  */
 export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tell): Promise<void> {
   const { channel, contact, retries } = turn
@@ -39,7 +41,7 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
     const { isAway } = contact
     tell({ reachable: true })
     if (!isAway) return
-    // What has failed because the server was away waits no longer.
+    // Whatever failed because the server was away need not wait any longer.
     for (const half of halves) if (half !== from) retries[half].now()
     stream.renew()
   }
@@ -47,7 +49,7 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
   const refresh = createRefresh({ ...turn, viewChanged: () => channel.post({ kind: 'view-changed' }) })
   const show = async (isShown: boolean) => {
     tell(await readOutbox(turn.work, turn.fence))
-    // What the screen is owed is tried again, and told of, by the reading half.
+    // If the screen is still out of date, the reading half tries again and reports.
     if (isShown) await refresh.run().catch(() => retries.reading.now())
   }
   const rounds: Rounds = {
@@ -57,12 +59,12 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
     refresh,
     report,
     tell,
-    // Our own listener does not hear what is posted here, the screens of all tabs do.
+    // Our own listener does not receive what is posted here; the screens of all tabs do.
     workChanged: (isShown) => {
       channel.post({ kind: 'work-changed' })
       return show(isShown)
     },
-    // A stream that was open when the network went may look open for a while longer.
+    // A stream may look open for a while after the network went.
     wasHeardMeanwhile: (half) => (isStreamOpen && !saysOffline()) || contact.heard !== heardWhenAsked[half],
     isOver: (error) => {
       if (error instanceof FenceLost) turn.fenceLost()
@@ -78,7 +80,7 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
     },
     lost: () => {
       isStreamOpen = false
-      // Whether the server is away is asked once; the stream goes on trying by itself.
+      // One request checks whether the server is away; the stream keeps trying by itself.
       if (contact.isMade) retries.reading.soon()
       contact.isMade = false
     },
@@ -107,9 +109,9 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
   }
 }
 
-/** Only a clear no counts: not every place that this runs in knows. */
+/** Only an explicit no counts: the value is not available everywhere this code runs. */
 function saysOffline(): boolean {
-  // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- where it is not known it is no boolean
+  // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- it is undefined where the platform does not know
   return navigator.onLine === false
 }
 

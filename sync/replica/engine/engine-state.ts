@@ -9,19 +9,23 @@ export type EngineState = {
   reachable: boolean
   problem: Problem | null
   /**
-   * The server answers, but does not take what is sent: the outbox waits, and what others change still arrives. Or the part of
-   * the app that sends could not be loaded, which says nothing of the server.
+   * True when the server answers but does not take what is sent: the outbox waits, and other people's changes still
+   * arrive. `part-missing` when the part of the app that sends could not be loaded, which says nothing about the
+   * server.
    */
   sendingFails: boolean | 'part-missing'
   lastSyncedAt: string | null
   /** Positions pulled and to pull, while a copy is being filled or many changes arrive. */
   progress: { done: number; total: number } | null
-  /** Edits on the way to the server, and what needs somebody: conflicts, refusals, and edits that were lost, as one. */
+  /**
+   * Edits on the way to the server, and items that need somebody: conflicts, refusals, and one for all edits that were
+   * lost.
+   */
   waiting: number
   attention: number
   /** Edits that the server has not taken. */
   unsent: number
-  /** What went with the storage of this device, until somebody has read it. */
+  /** What was lost with this device's storage, until somebody has read about it. */
   lost: Loss | null
 }
 

@@ -10,8 +10,8 @@ export type EngineOptions = {
   userId: string
   transport: Transport
   /**
-   * The provider told that this session ended, or it belongs to somebody else: the page decides what follows. A 401 alone
-   * only pauses the engine: what is on the screen stays, and the state asks to sign in again (design 8).
+   * The provider reported that this session ended, or it belongs to somebody else: the page decides what follows. A 401
+   * alone only pauses the engine: the screen stays as it is, and the state asks to sign in again (design 8).
    */
   sessionEnded(why: 'signed-out' | 'other-user'): void
   rolesChanged(roles: string[]): void
@@ -23,10 +23,10 @@ export type Turn = { view: ViewStore; work: WorkStore; live: LiveReplica; channe
 export type Tell = (change: Partial<EngineState>) => void
 
 /**
- * [Note: Contact] Whether the server answered last and nothing has told otherwise since. Without contact the sender first
- * asks with an empty push: an edit that is marked as attempted can only be taken back with the server's help, so none is
- * marked for a server that is not there. `heard` counts its signs of life; it is away when a
- * request, or the browser, has told so.
+ * [Note: Contact] `isMade`: the server answered the last request and nothing has contradicted that since. Without
+ * contact the sender first asks with an empty push: an edit that is marked as attempted can only be taken back with the
+ * server's help, so none is marked for a server that is away. `heard` counts its signs of life. `isAway`: a request or
+ * the browser has said that it cannot be reached.
  */
 export type Contact = { isMade: boolean; isAway: boolean; heard: number }
 
@@ -37,6 +37,6 @@ export type Held = Turn & {
   fence: string
   contact: Contact
   retries: Retries
-  /** A round has found that it may not write any more. */
+  /** A round has found that it may no longer write. */
   fenceLost(): void
 }

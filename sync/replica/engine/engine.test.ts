@@ -26,7 +26,7 @@ const page: PullAnswer = {
 }
 const away = () => Promise.reject(new TransportFailure('offline', 'there is no connection'))
 
-/** Holds the engine's lock as a stopped tab does. @returns what lets it go */
+/** Holds the engine's lock as a stopped tab does. @returns a function that releases it */
 function takeLock(user: string): Promise<() => void> {
   return new Promise((taken) => {
     void navigator.locks.request(engineLockName(user), () => new Promise<void>((release) => taken(release)))
@@ -88,7 +88,7 @@ describe('an engine', () => {
   }
   const isWhole = { lastSyncedAt: expect.any(String) as string }
 
-  test('whose databases are deleted says how many edits went with them, and makes a fresh copy', async () => {
+  test('an engine whose databases are deleted says how many edits went with them, and makes a fresh copy', async () => {
     await until(isWhole)
     await save(1)
     await save(2)
@@ -100,7 +100,7 @@ describe('an engine', () => {
     expect(after?.generation.number).toBeGreaterThan(before?.generation.number ?? 0)
   })
 
-  test('whose tab was stopped shows the queue as it is, which others have written meanwhile', async () => {
+  test('a tab that was stopped shows the queue as other tabs have left it', async () => {
     await until(isWhole)
     let shown = 0
     const watching = watchOutbox(engine).subscribe((entries) => (shown = entries.length))
@@ -108,14 +108,14 @@ describe('an engine', () => {
     await vi.waitFor(() => expect(shown).toBe(1))
     const now = performance.now.bind(performance)
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
-    // Past Dexie, whose word of it a stopped tab does not hear.
+    // Bypasses Dexie, whose notifications a stopped tab does not receive.
     await clearUnheard(engine.work, 'outbox')
     await vi.waitFor(() => expect(shown).toBe(0), 5_000)
     clock.mockRestore()
     watching.unsubscribe()
   })
 
-  test('that takes its turn over from a stopped one tells what went with the storage, also what that one never counted', async () => {
+  test('an engine that takes over from a stopped one reports the edits lost with the storage, including those never counted', async () => {
     await until(isWhole)
     await engine.stop()
     const release = await takeLock(userId)
@@ -135,7 +135,7 @@ describe('an engine', () => {
     })
   })
 
-  test('whose storage was lost tells of it, though a stopped tab is next for the lock', async () => {
+  test('an engine whose storage was lost reports it, though a stopped tab is next for the lock', async () => {
     await until(isWhole)
     await save(1)
     await until({ waiting: 1 })
@@ -146,7 +146,7 @@ describe('an engine', () => {
     release()
   })
 
-  test('that takes its turn over begins with what was told last of the queue', async () => {
+  test('an engine that takes over begins with the last reported state of the queue', async () => {
     await until(isWhole)
     await engine.stop()
     const release = await takeLock(userId)
@@ -162,7 +162,7 @@ describe('an engine', () => {
     other.close()
   })
 
-  test('does not count as lost what its page queues again at once', async () => {
+  test('an edit that its page queues again at once is not counted as lost', async () => {
     await until(isWhole)
     await save(1)
     await until({ waiting: 1 })
@@ -173,7 +173,7 @@ describe('an engine', () => {
     await until({ ...isWhole, waiting: 1, attention: 0, lost: { edits: 0, at: expect.any(String) as string } })
   })
 
-  test('without a network says that there is no copy any more, and keeps what is saved from now on', async () => {
+  test('an engine without a network reports that the copy is gone, and keeps what is saved from now on', async () => {
     await until(isWhole)
     pull.mockImplementation(away)
     await Promise.all([Dexie.delete(engine.view.name), Dexie.delete(engine.work.name)])
@@ -183,7 +183,7 @@ describe('an engine', () => {
     expect(await queueOf(engine.work)).toHaveLength(1)
   })
 
-  test('whose fence another one has taken leaves it in peace', async () => {
+  test('an engine whose fence another engine has taken leaves it in peace', async () => {
     await until(isWhole)
     const [view, work] = [openViewStore(userId), openWorkStore(userId)]
     const fence = await takeFence([view, work])

@@ -29,8 +29,8 @@ export type Engine = {
 }
 
 /**
- * Takes part in the one engine of this browser: the tab that holds the Web Lock pulls, sends and holds the stream, the
- * others hear of it by BroadcastChannel and take their turn when it closes or freezes (design 7).
+ * Takes part in the one engine of this browser: the tab that holds the Web Lock pulls, sends and holds the stream; the
+ * others receive its messages by BroadcastChannel and take their turn when it closes or freezes (design 7).
  */
 export function startEngine(options: EngineOptions): Engine {
   const view = openViewStore(options.userId)
@@ -51,7 +51,7 @@ export function startEngine(options: EngineOptions): Engine {
       tellClosed()
     }
   }
-  // A page in the back/forward cache does nothing and keeps nothing waiting; Dexie closes its databases there.
+  // A page in the back/forward cache does nothing and delays nothing; Dexie closes its databases there.
   const pageLeft = () => putAside()
   const pageShown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) takePart()
@@ -88,7 +88,7 @@ export function startEngine(options: EngineOptions): Engine {
   }
 }
 
-/** Runs as the engine until the tab stops, the lock is taken away, or the storage is lost: then another turn begins anew. */
+/** Runs as the engine until the tab stops, the lock is taken away, or the storage is lost; then another turn begins. */
 async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, known: KnownOutbox): Promise<void> {
   const { channel } = tab
   const ending = new AbortController()
@@ -126,7 +126,7 @@ async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, 
   }
 }
 
-/** What went with the storage is kept in the one made anew; another engine there is left in peace as long as it lives. */
+/** Records in the new storage what was lost with the old; another engine there is left in peace as long as it lives. */
 async function storageEnded(
   end: 'none' | 'taken',
   { work, channel }: Omit<Turn, 'signal'>,
@@ -137,15 +137,15 @@ async function storageEnded(
     const counted = await keepLoss(work, state.unsent)
       .then(() => readOutbox(work))
       .catch(() => undefined)
-    // A stopped tab may be next for the lock, which would tell nothing.
+    // A stopped tab may be next for the lock and would report nothing.
     channel.post({ kind: 'state', state: { ...state, ...counted, lastSyncedAt: null } })
     channel.post({ kind: 'work-changed' })
   } else await othersSilent(channel, signal)
 }
 
 /**
- * Takes the fence and has every replica of another name deleted, which are never opened. A disk that refuses is told of and
- * tried again, as in any round; null when the tab stopped meanwhile.
+ * Takes the fence and has every replica of another name deleted; those are never opened. A disk that refuses is
+ * reported and retried, as in any round; null when the tab stopped meanwhile.
  */
 async function untilPrepared(
   userId: string,

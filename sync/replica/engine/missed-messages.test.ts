@@ -25,18 +25,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a tab that runs has missed nothing', () => {
+test('a tab that keeps running has missed nothing', () => {
   vi.advanceTimersByTime(60_000)
   expect(missed).toBe(0)
 })
 
-test('a tab that was stopped for three seconds asks anew at its next look', () => {
+test('a tab that was stopped for three seconds asks again at its next look', () => {
   stoppedFor += 3_000
   vi.advanceTimersByTime(1_000)
   expect(missed).toBe(1)
 })
 
-test('a tab that was stopped asks anew, once it can be seen', () => {
+test('a hidden tab that was stopped asks again once it is visible', () => {
   page.visibilityState = 'hidden'
   stoppedFor += 30_000
   vi.advanceTimersByTime(5_000)

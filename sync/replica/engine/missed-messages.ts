@@ -1,10 +1,10 @@
-/** Milliseconds between looks, and how late one may be before the tab was stopped. */
+/** Milliseconds between looks, and how late a look must be to show that the tab was stopped. */
 const every = 1_000
 const late = 2_500
 
 /**
- * Calls back when the tab can be seen and was stopped meanwhile, at a breakpoint, say: Chromium drops what other tabs told it
- * then. The timers of a hidden tab are slow too, so it is called once more often than needed.
+ * Calls back when the tab is visible and was stopped meanwhile, for example at a breakpoint: Chromium then drops the
+ * messages of other tabs. The timers of a hidden tab are slow too, so this calls back more often than needed.
  */
 export function watchStops(missed: () => void): () => void {
   let lookedAt = performance.now()

@@ -7,24 +7,28 @@ import { pullRound } from '../pull/pull-round.ts'
 import { TransportFailure } from './transport.ts'
 import type { ViewStore } from '../storage/view-store.ts'
 
-/** Shows what is owed, pulls until there is nothing more, and forgets what has arrived; and when to do so again. */
+/**
+ * Brings the screen up to date, pulls until there is nothing more, removes edits that have arrived, and sets the next
+ * time.
+ */
 export async function readOnce(rounds: Rounds): Promise<void> {
   const { retries, report, tell, view } = rounds
   try {
     await rounds.refresh.catchUp()
     const end = await pull(rounds)
-    // Another end has told nothing of the epoch: by the old copy's, what a new one answered would be sent again without end.
+    // No other end says which epoch is current: judged by the old copy's epoch, edits answered in a new one would be
+    // sent again and again.
     if (end === 'complete') await forgetWhatArrived(rounds)
     tellEnd[end](rounds.options)
     if (report.problemOf('reading') === 'server') {
       rounds.renewStream()
-      // What was unwell for reading was so for sending too, most likely.
+      // The trouble with reading probably affected sending too.
       retries.sending.now()
     }
     report.set('reading', problemOf[end])
     tell({ reachable: true, lastSyncedAt: await lastSyncedAt(view) })
     retries.reading.succeeded()
-    // Whoever was not signed in is now.
+    // The device is signed in again.
     if (report.problemOf('sending') === 'signed-out') retries.sending.now()
   } catch (error) {
     if (rounds.isOver(error)) return
@@ -45,7 +49,7 @@ function pull({ options, channel, refresh, tell, workChanged, ...rounds }: Round
     userId: options.userId,
     withMutex: refresh.withMutex,
     progressed: (done, total) => tell({ progress: done < total ? { done, total } : null }),
-    // The page was drawn with what was in the outbox before: an edit answered meanwhile is taken off the screen once it is through.
+    // The page was drawn over the outbox as it was before: an edit answered meanwhile leaves the screen in a refresh.
     arrived: async () => {
       await workChanged(false)
       void refresh.run().catch(() => rounds.retries.reading.now())
@@ -58,8 +62,8 @@ function pull({ options, channel, refresh, tell, workChanged, ...rounds }: Round
 }
 
 /**
- * An answered edit leaves the outbox when the cursor has passed its position: then the replica holds it. One that was
- * answered in another epoch while this one was pulled is sent again.
+ * An answered edit leaves the outbox when the cursor has passed its position: then the replica holds it. An edit
+ * answered in another epoch, while this one was being pulled, is sent again.
  */
 async function forgetWhatArrived({ view, work, fence, retries, workChanged }: Rounds): Promise<void> {
   const current = await view.generations.get('current')

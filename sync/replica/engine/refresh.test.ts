@@ -35,7 +35,7 @@ describe('the screen and the queue', () => {
     await work.delete()
   })
 
-  /** What a page makes when it opens. */
+  /** Creates what a page creates when it opens. */
   const openPage = async () => {
     const fence = await takeFence([view, work])
     return createRefresh({ view, work, live, fence, viewChanged: () => undefined })
@@ -74,7 +74,7 @@ describe('the screen and the queue', () => {
     expect(written).toBe(1)
   })
 
-  test('a page of a new build makes the months of an earlier one anew without a server, with what waits to be sent', async () => {
+  test("a page of a new build rebuilds an earlier build's months without a server, including what waits to be sent", async () => {
     const date = '2026-11-20T00:00:00.000Z'
     const schedule = { id: 'schedule', start: date, end: date, isAllDay: true }
     const links = { urls: [], providers: [], tagLinks: [] }

@@ -11,14 +11,15 @@ import type { GenerationState, ViewStore } from '../storage/view-store.ts'
 import type { WorkStore } from '../storage/work-store.ts'
 
 export type Refresh = {
-  /** Shows anew what the outbox is about, and what it was about before. */
+  /** Shows again the documents that the outbox concerns, and those it concerned before. */
   run(): Promise<void>
   /**
-   * Runs where nothing has run since the page opened, or where the last run failed: the screen owes the outbox something.
-   * Where rows of lists are missing, too: what keeps them may not have been there when they were to be written.
+   * Runs a refresh if none has run since the page opened or the last one failed, because the screen may not match the
+   * outbox. Also runs when rows of lists are missing: the part that keeps them may not have been loaded when they were
+   * to be written.
    */
   catchUp(): Promise<void>
-  /** Runs work that writes months too, one after another, so that none of them writes from an older reading. */
+  /** Runs other work that writes months, one at a time, so that none of them writes from an older reading. */
   withMutex<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -77,7 +78,7 @@ export function createRefresh({ view, work, live, fence, viewChanged }: RefreshO
     })
     viewChanged()
   }
-  /** Whatever hinders them keeps no pull away, and the next round tries again. */
+  /** A failure here delays no pull, and the next round tries again. */
   const makeMissingRows = async () => {
     if (!(await lacksRows(await shownCopy()))) return
     await showOutbox().catch((error: unknown) => {

@@ -36,7 +36,7 @@ describe('the next round', () => {
     return Math.round((performance.now() - from) / 100) / 10
   }
 
-  test('is waited for without a loop of timers when a round has said nothing of how it ended', async () => {
+  test('a round that has not said how it ended is waited for without a loop of timers', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await vi.advanceTimersByTimeAsync(0)
     const next = retry.next()
@@ -47,7 +47,7 @@ describe('the next round', () => {
     await next
   })
 
-  test('comes 60 s ± 30 % after a success', async () => {
+  test('the next round comes 60 s ± 30 % after a success', async () => {
     for (const [chance, seconds] of [
       [0, 42],
       [0.5, 60],
@@ -59,7 +59,7 @@ describe('the next round', () => {
     }
   })
 
-  test('comes 5 to 15 s after a failure, growing to 2 min, and from the beginning again after a success', async () => {
+  test('the next round comes 5 to 15 s after a failure, growing to 2 min, and starts over after a success', async () => {
     const waits: number[] = []
     for (let failure = 0; failure < 6; failure += 1) {
       retry.failed(undefined)
@@ -73,19 +73,19 @@ describe('the next round', () => {
     expect(await secondsToNext()).toBe(5)
   })
 
-  test('honours Retry-After', async () => {
+  test('the next round honours Retry-After', async () => {
     retry.failed(50_000)
     expect(await secondsToNext()).toBe(50)
     retry.failed(1000)
     expect(await secondsToNext()).toBe(20)
   })
 
-  test('comes at once when asked for, also while waiting after a failure', async () => {
+  test('the next round comes at once when asked for, also while waiting after a failure', async () => {
     retry.failed(undefined)
     expect(await secondsToNext({ after: 3, happens: () => retry.now() })).toBe(3)
   })
 
-  test('is spread over 0 to 2 s when a thousand pages are told at once', async () => {
+  test('the next round is spread over 0 to 2 s when a thousand pages hear of a change at once', async () => {
     retry.succeeded()
     expect(await secondsToNext({ after: 7, happens: () => retry.soon() })).toBe(8)
     luck = 1
@@ -95,7 +95,7 @@ describe('the next round', () => {
     expect(await secondsToNext({ after: 7, happens: () => retry.soon(60_000) })).toBe(9)
   })
 
-  test('follows at once when something changed during the round', async () => {
+  test('the next round follows at once when something changed during the round', async () => {
     retry.now()
     retry.succeeded()
     expect(await secondsToNext()).toBe(0)
@@ -103,7 +103,7 @@ describe('the next round', () => {
     expect(await secondsToNext()).toBe(60)
   })
 
-  test('does not come by itself while the page is hidden, but when it is asked for', async () => {
+  test('no round starts by itself while the page is hidden, only when asked for', async () => {
     page.isVisible = false
     retry.succeeded()
     const showing = { after: 300, happens: () => retry.now() }
@@ -113,7 +113,7 @@ describe('the next round', () => {
     expect(await secondsToNext(looking), 'the overdue safety pull').toBe(300)
   })
 
-  test.each([40, -40])('comes when it would have come when the device clock is set %i days off', async (days) => {
+  test.each([40, -40])('the next round comes on time when the device clock is set %i days off', async (days) => {
     const setClock = { after: 5, happens: () => vi.setSystemTime(start + days * 86_400_000) }
     retry.succeeded()
     expect(await secondsToNext(setClock)).toBe(60)
@@ -122,7 +122,7 @@ describe('the next round', () => {
     expect(await secondsToNext(setClock)).toBe(10)
   })
 
-  test('does not keep a page that stops', async () => {
+  test('a page that stops does not wait for the next round', async () => {
     retry.succeeded()
     expect(await secondsToNext({ after: 1, happens: () => stopping.abort() })).toBe(1)
     expect(vi.getTimerCount()).toBe(0)

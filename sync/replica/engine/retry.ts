@@ -3,13 +3,18 @@ export type Retry = {
   succeeded(): void
   /** `retryAfter` in milliseconds is what the server asked for. */
   failed(retryAfter: number | undefined): void
-  /** Something changed: run at once, or when the round under way has ended. */
+  /** Something changed: run at once, or as soon as the current round ends. */
   now(): void
-  /** As `now`, at a moment within `spread` milliseconds, so that a thousand pages do not ask in the same one. */
+  /**
+   * Like `now`, but at some moment within `spread` milliseconds, so that a thousand pages do not ask in the same one.
+   */
   soon(spread?: number): void
   /** Whether the next round begins at once when this one ends. */
   isDue(): boolean
-  /** Waits until the next round is due; `begins` is called while it still is, so that nobody is told of a rest in between. */
+  /**
+   * Waits until the next round is due; `begins` is called while it is still due, so that no rest is reported in
+   * between.
+   */
   next(begins?: () => void): Promise<void>
 }
 
@@ -17,12 +22,12 @@ const safetyPull = 60_000
 const safetySpread = 0.3
 const firstRetry = { least: 5_000, most: 15_000 }
 const longestRetry = 120_000
-/** Milliseconds; the longest that a change waits before it is asked for (design 5). */
+/** Milliseconds; the longest that a change waits before it is requested (design 5). */
 const longestSpread = 2_000
 
 /**
- * The clock of the engine (design 5 and 7): a safety pull every 60 s ± 30 % while visible, retries from 5–15 s
- * growing to 2 min. It counts from the page's beginning, so that a device clock put back or forward changes nothing.
+ * The clock of the engine (design 5 and 7): a safety pull every 60 s ± 30 % while visible, retries from 5–15 s growing
+ * to 2 min. It counts from when the page opened, so that changing the device clock makes no difference.
  */
 export function createRetry(signal: AbortSignal, isVisible: () => boolean, random: () => number = Math.random): Retry {
   let failures = 0
@@ -38,7 +43,7 @@ export function createRetry(signal: AbortSignal, isVisible: () => boolean, rando
     wake?.()
   }
   const isDue = () => performance.now() >= due && (asked || isVisible())
-  /** A timer of more than 24 days, or without end, would go off at once. */
+  /** A timer of more than 24 days, or of infinite length, would fire at once. */
   const untilDue = () =>
     Math.min(longestRetry, Math.max(asked || isVisible() ? 0 : safetyPull, due - performance.now()))
   const waitOnce = () =>

@@ -10,7 +10,7 @@ export const problemOf: Record<RoundEnd, Problem | null> = {
   'other-user': 'other-user',
 }
 
-/** Tells the page, which decides what follows. */
+/** Informs the page, which decides what follows. */
 export const tellEnd: Record<RoundEnd, (options: EngineOptions) => void> = {
   complete: () => undefined,
   upgrade: ({ newBuild }) => newBuild(null),

@@ -4,7 +4,9 @@ import type { SendContext } from '../outbox/send-round.ts'
 
 const analyticsInRequest = 1000
 
-/** Opened events and followed links have a outbox of their own and never travel with edits. @throws TransportFailure */
+/**
+ * Opened events and followed links have an outbox of their own and never travel with edits. @throws TransportFailure
+ */
 export async function sendAnalytics({
   work,
   transport,

@@ -11,7 +11,7 @@ vi.mock('../outbox/send-round.ts', () => {
   throw new Error('404')
 })
 
-test('a sending part that is missing is told as itself, says nothing of the server, and is tried again', async () => {
+test('a missing part for sending is reported as itself, says nothing about the server, and is tried again', async () => {
   const work = openWorkStore('missing')
   await enqueue(work, { edit: editOf(uuid(1), { color: 'red' }, { color: 'blue' }), app: 'test' })
   const contact = { isMade: true, isAway: false, heard: 0 }

@@ -5,7 +5,7 @@ import { sendAnalytics } from './send-analytics.ts'
 import type { Renumbered } from '../outbox/renumber.ts'
 import { TransportFailure } from './transport.ts'
 
-/** Sends the edits that wait; and when to do so again. What was taken is pulled at once. */
+/** Sends the waiting edits and sets the next time. What the server took is pulled at once. */
 export async function sendOnce(rounds: Rounds): Promise<void> {
   const { contact, retries, report } = rounds
   const workChanged = async (isShown: boolean) => {
@@ -33,7 +33,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
     }
     const isUnreached = error instanceof TransportFailure && error.kind === 'offline'
     if (isUnreached && !rounds.wasHeardMeanwhile('sending')) contact.isMade = false
-    // Whether the server is away is for the reading half to find out.
+    // The reading half finds out whether the server is away.
     if (isUnreached && !contact.isAway) retries.reading.now()
     report.set('sending', isUnreached ? 'server' : problemIn(error))
     retries.sending.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
@@ -42,7 +42,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
 
 class PartMissing extends Error {}
 
-/** Only those who edit have anything in the outbox: readers never load its part. */
+/** Only people who edit have anything in the outbox: readers never load this part. */
 async function loadSending() {
   const { sendRound } = await import('../outbox/send-round.ts').catch(() => {
     throw new PartMissing()
@@ -50,7 +50,7 @@ async function loadSending() {
   return sendRound
 }
 
-/** Sends opened events and followed links. Nobody waits for them: whatever hinders them is told by the other halves. */
+/** Sends opened events and followed links. Nobody waits for them: the other halves report any obstacle. */
 export async function recordOnce(rounds: Rounds): Promise<void> {
   const { retries } = rounds
   try {

@@ -5,10 +5,10 @@ import type { PullAnswer } from '../../protocol/pull-answer.ts'
 import type { PushAnswer, WithdrawAnswer } from '../../protocol/push-answer.ts'
 import type { QueuedAnalyticEvent } from '../storage/work-store.ts'
 
-/** Why the server could not be asked: the words for it live with the screens. */
+/** Why the server could not be asked; the words for it live with the screens. */
 export type FailureKind = 'offline' | 'signed-out' | 'server'
 
-/** A request that brought no answer of the protocol. `retryAfter` is in milliseconds, from the server's Retry-After. */
+/** A request without a valid answer of the protocol. `retryAfter` is in milliseconds, from the server's Retry-After. */
 export class TransportFailure extends Error {
   readonly kind: FailureKind
   readonly retryAfter: number | undefined
@@ -22,22 +22,25 @@ export class TransportFailure extends Error {
 
 export type StreamHandlers = {
   opened(): void
-  /** The connection has dropped; it is tried again by itself. */
+  /** The connection has dropped; it reconnects by itself. */
   lost(): void
-  /** `spread`: the milliseconds over which all pages ask, by how many there are; an older server does not say. */
+  /**
+   * `spread`: the milliseconds over which all pages spread their requests, by how many there are; older servers omit
+   * it.
+   */
   moved(position: { epoch: string; position: number; spread?: number }): void
   signedOut(): void
   rolesChanged(roles: string[]): void
   built(build: { build: string; schema: number }): void
 }
 
-/** How the engine reaches the server; given by the client, which alone knows addresses and GraphQL. */
+/** How the engine reaches the server; provided by the client, which alone knows addresses and GraphQL. */
 export type Transport = {
-  /** @throws TransportFailure when there is no answer of the protocol within the time-out */
+  /** @throws TransportFailure when there is no valid answer within the time-out */
   pull(checkpoint: Checkpoint | null, schema: number, signal: AbortSignal): Promise<PullAnswer>
   /** Sends edits in the order they were made. @throws TransportFailure as `pull` */
   push(edits: readonly Edit[], schema: number, signal: AbortSignal): Promise<PushAnswer>
-  /** Asks that an edit which may have arrived shall not be taken. @throws TransportFailure as `pull` */
+  /** Asks the server never to take an edit that may have arrived. @throws TransportFailure as `pull` */
   withdraw(editId: string): Promise<WithdrawAnswer>
   /** What an edit that was taken really changed. @throws TransportFailure as `pull` */
   effectOf(editId: string): Promise<Effect>
@@ -48,7 +51,7 @@ export type Transport = {
 }
 
 export type Stream = {
-  /** The server answers again: a stream that was lost is opened at once. */
+  /** The server answers again: a lost stream is reopened at once. */
   renew(): void
   close(): void
 }

@@ -22,7 +22,7 @@ function watched() {
   return { retries, told, stop: () => (stopping.abort(), stop()) }
 }
 
-/** Without chance, so that `soon` is at once. */
+/** Without jitter, so that `soon` is at once. */
 function newRetry(signal: AbortSignal) {
   return createRetry(
     signal,
@@ -31,7 +31,7 @@ function newRetry(signal: AbortSignal) {
   )
 }
 
-test('whoever comes back to the page waits neither for what others changed nor for what has failed to be sent', () => {
+test('coming back to the page fetches what others changed and sends what waits without delay', () => {
   for (const [target, event] of [
     [page, 'focus'],
     [shown, 'visibilitychange'],
@@ -44,7 +44,7 @@ test('whoever comes back to the page waits neither for what others changed nor f
   }
 })
 
-test('a page that is put away asks for nothing', () => {
+test('a hidden page requests nothing', () => {
   const { retries, stop } = watched()
   shown.visibilityState = 'hidden'
   shown.dispatchEvent(new Event('visibilitychange'))
@@ -53,7 +53,7 @@ test('a page that is put away asks for nothing', () => {
   stop()
 })
 
-test('the browser says whether there is a connection', () => {
+test("the browser's online and offline events set whether there is a connection", () => {
   const { retries, told, stop } = watched()
   page.dispatchEvent(new Event('offline'))
   expect(told).toEqual([{ reachable: false }])

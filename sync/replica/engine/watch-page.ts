@@ -1,8 +1,8 @@
 import type { Retries, Tell } from './engine-turn.ts'
 
 /**
- * Whoever looks at the page again, or is told of a connection, waits for nothing that had failed before: what others
- * changed is asked for, and what waits is sent.
+ * When somebody looks at the page again, or the network returns, nothing waits for its retry: the changes of others are
+ * fetched, and what waits is sent.
  */
 export function watchPage({ reading, sending }: Pick<Retries, 'reading' | 'sending'>, tell: Tell): () => void {
   const look = () => {

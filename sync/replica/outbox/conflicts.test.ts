@@ -23,7 +23,7 @@ import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
 
 const [exams, census] = [uuid(1), uuid(2)]
 const whole = { id: exams, descriptionHtml: null, archived: false, edit: null }
-/** As the form showed it, and as Erin has left it. */
+/** The document as the form showed it, and as Erin has left it. */
 const seen = { ...whole, name: 'Exams', color: '#111111', displayOrder: 1, position: 4 }
 const theirs = { ...seen, color: '#222222', position: 9 }
 const gone = { ...theirs, deleted: true }
@@ -37,7 +37,7 @@ afterEach(() => work.delete())
 const put = async (...edits: Edit[]) => {
   for (const edit of edits) await enqueue(work, { edit, app: 'test' })
 }
-/** Queues edits of which the first is answered with a conflict. */
+/** Queues edits and answers the first with a conflict. */
 const inConflict = async (edits: [Edit, ...Edit[]], document: Record<string, unknown> = theirs, fields = ['color']) => {
   await put(...edits)
   await mark(work, edits[0], 'conflict', conflict(edits[0], document, fields))
@@ -50,20 +50,20 @@ const settled = async (choice: Choice, given?: Conflict) => {
   await settleConflict(work, given ?? (await found()), choice, madeFrom(100))
   return queueOf(work)
 }
-/** What the server makes of it, over what it has. */
+/** What the server makes of the edit, applied to what it has. */
 const taking = (edit: Edit, current: Record<string, unknown>) =>
   mergeEdit(entityOf('calendarEventType'), documentToState(entityOf('calendarEventType'), current), edit)
 
 const paint = (from: string, to: string) => editOf(exams, { color: from }, { color: to })
 
 describe('the comparison', () => {
-  test('is with the answer of a new epoch, whatever the positions of the copy from the epoch before were', async () => {
+  test("a conflict is compared with the answer of a new epoch, whatever the positions of the previous epoch's copy were", async () => {
     await inConflict([paint('#111111', '#333333')])
     const before = { ...seen, color: '#555555', position: 60 }
     expect(await found(before, uuid(99))).toMatchObject({ choices: [{ mine: '#333333', theirs: '#222222' }] })
   })
 
-  test('is of all waiting edits of the document with its current version, field by field, with who and when', async () => {
+  test('all waiting edits of a document are compared with its current version, field by field, with who and when', async () => {
     const more = editOf(exams, { color: '#333333', name: 'Exams' }, { color: '#444444', name: 'Examinations' })
     await inConflict([paint('#111111', '#333333'), more])
     expect(await found()).toMatchObject({
@@ -75,7 +75,7 @@ describe('the comparison', () => {
     })
   })
 
-  test('leaves out what the server has taken, and what it has refused', async () => {
+  test('edits that the server took or refused are left out of the comparison', async () => {
     const [applied, refused] = [
       editOf(exams, { name: 'Exams' }, { name: 'Tests' }),
       editOf(exams, { displayOrder: 1 }, { displayOrder: 2 }),
@@ -87,7 +87,7 @@ describe('the comparison', () => {
     expect(await found()).toMatchObject({ choices: [{ place: 'color' }], others: [] })
   })
 
-  test('is with the newest version that the device knows', async () => {
+  test('a conflict is compared with the newest version that the device knows', async () => {
     await inConflict([paint('#111111', '#333333')])
     const newer = { ...theirs, color: '#555555', position: 12 }
     expect(await found(newer)).toMatchObject({ choices: [{ theirs: '#555555' }], current: { position: 12 } })
@@ -95,7 +95,7 @@ describe('the comparison', () => {
     expect(await found(older)).toMatchObject({ choices: [{ theirs: '#222222' }], current: { position: 9 } })
   })
 
-  test('is row by row in the lists of an event', async () => {
+  test('a conflict of an event compares its lists row by row', async () => {
     const row = { name: 'Link', url: 'https://example.org', linkType: 'Other', displayOrder: 1 }
     const event = { id: census, name: 'Census', urls: [{ id: uuid(11), ...row, name: 'Theirs' }], position: 9 }
     const mine = { ...row, name: 'Mine' }
@@ -110,12 +110,12 @@ describe('the comparison', () => {
     expect((await found()).choices).toEqual(expected)
   })
 
-  test('of a document that somebody deleted tells what I had changed', async () => {
+  test('the conflict of a document that somebody deleted shows my changes', async () => {
     await inConflict([paint('#111111', '#333333')], gone, ['deleted'])
     expect(await found()).toMatchObject({ about: 'gone', choices: [{ place: 'color', mine: '#333333' }] })
   })
 
-  test('of a document that I delete tells what they have changed since I saw it', async () => {
+  test('the conflict of a document that I delete shows their changes since I saw it', async () => {
     await inConflict([deleteOf(exams, seen)])
     expect(await found()).toMatchObject({
       about: 'deleting',
@@ -123,14 +123,14 @@ describe('the comparison', () => {
     })
   })
 
-  test('of a document that I delete tells the same where the delete says no more than where it saw it', async () => {
+  test('the conflict of my delete shows the same when the delete says only where it saw the document', async () => {
     const edit = deleteOf(exams, { ...seen, descriptionHtml: 'x'.repeat(5000) })
     await enqueue(work, { edit, app: 'test', standing: { position: 4, edit: uuid(7) } })
     await mark(work, edit, 'conflict', conflict(edit, { ...theirs, descriptionHtml: 'x'.repeat(5000) }, ['color']))
     expect((await found()).choices).toEqual([{ place: 'color', mine: '#111111', theirs: '#222222' }])
   })
 
-  test('names a text that is known by its hash alone only where it has changed', async () => {
+  test('a text known only by its hash is compared only if it has changed', async () => {
     await inConflict([deleteOf(exams, { ...seen, descriptionHtml: 'x'.repeat(5000) })])
     const { choices } = await found()
     expect(choices.map(({ place }) => place)).toEqual(['color', 'descriptionHtml'])
@@ -139,7 +139,7 @@ describe('the comparison', () => {
 })
 
 describe('the choice', () => {
-  test('"mine" is one new edit over the current values in the place of the first, which the server takes', async () => {
+  test('choosing mine puts one new edit over the current values in the place of the first, and the server takes it', async () => {
     const elsewhere = editOf(census, { color: 'red' }, { color: 'blue' })
     const [first, second] = [paint('#111111', '#333333'), paint('#333333', '#444444')]
     await inConflict([first, elsewhere, second])
@@ -152,19 +152,19 @@ describe('the choice', () => {
     expect(taking(one!.edit, theirs)).toMatchObject({ outcome: 'merged', state: { color: '#444444' } })
   })
 
-  test('"theirs" for the whole leaves nothing of mine in the queue', async () => {
+  test('choosing theirs for the whole document leaves none of my edits in the queue', async () => {
     await inConflict([paint('#111111', '#333333'), editOf(exams, { name: 'Exams' }, { name: 'Tests' })])
     expect(await settled('theirs')).toEqual([])
   })
 
-  test('"theirs" for one place leaves my other changes', async () => {
+  test('choosing theirs for one place keeps my other changes', async () => {
     await inConflict([paint('#111111', '#333333'), editOf(exams, { name: 'Exams' }, { name: 'Tests' })])
     const [one] = await settled(new Map([['color', 'theirs' as const]]))
     expect(one?.edit).toMatchObject({ before: { name: 'Exams' }, after: { name: 'Tests' } })
     expect(one?.edit.after).not.toHaveProperty('color')
   })
 
-  test('to restore brings the document back with my change over its current values', async () => {
+  test('choosing to restore brings the document back with my change over its current values', async () => {
     await inConflict([paint('#111111', '#333333')], gone, ['deleted'])
     const [one] = await settled('mine')
     expect(one?.edit).toMatchObject({ kind: 'restore', after: { deleted: false, color: '#333333', name: 'Exams' } })
@@ -173,7 +173,7 @@ describe('the choice', () => {
     expect(merge.outcome === 'merged' && Object.keys(merge.after).toSorted()).toEqual(['color', 'deleted'])
   })
 
-  test('to restore a document of which only a tombstone is known brings my change back with it', async () => {
+  test('choosing to restore a document known only as a tombstone brings my change back with it', async () => {
     await inConflict([paint('#222222', '#333333')], { id: exams, deleted: true }, ['deleted'])
     const [one] = await settled('mine')
     expect(one?.edit).toMatchObject({
@@ -183,12 +183,12 @@ describe('the choice', () => {
     expect(taking(one!.edit, gone)).toMatchObject({ outcome: 'merged' })
   })
 
-  test('to let a deleted document go takes my change away', async () => {
+  test('choosing to leave a document deleted drops my change', async () => {
     await inConflict([paint('#111111', '#333333')], gone, ['deleted'])
     expect(await settled('theirs')).toEqual([])
   })
 
-  test('to delete all the same carries every field of the version that was shown', async () => {
+  test('choosing to delete all the same carries every field of the version shown', async () => {
     await inConflict([deleteOf(exams, seen)])
     const [one] = await settled('mine')
     expect(one?.edit).toMatchObject({ kind: 'delete', after: { deleted: true } })
@@ -196,14 +196,14 @@ describe('the choice', () => {
     expect(taking(one!.edit, { ...theirs, name: 'Newer' })).toMatchObject({ outcome: 'conflict', places: ['name'] })
   })
 
-  test('to delete all the same says where that version stood, when it was left there by an edit', async () => {
+  test('choosing to delete all the same says where the shown version stood, if an edit left it there', async () => {
     await inConflict([deleteOf(exams, seen)], { ...theirs, edit: uuid(8) })
     const [one] = await settled('mine')
     expect(one?.edit).toMatchObject({ before: { position: 9, edit: uuid(8) }, after: { deleted: true } })
     expect(one?.seen).toMatchObject({ color: '#222222' })
   })
 
-  test('is waited for by whatever waited for the edits that it replaces', async () => {
+  test('edits that waited for the replaced ones wait for the chosen edit', async () => {
     const restore = editOf(exams, { deleted: true }, { deleted: false, color: '#333333' })
     const event = createOf(census, { id: census, calendarEventTypeId: exams }, { collection: 'calendarEvent' })
     await inConflict([restore, event])
@@ -211,7 +211,7 @@ describe('the choice', () => {
     expect(two).toMatchObject({ edit: { id: event.id }, dependsOn: [one!.edit.id] })
   })
 
-  test('is made once: a second one, from another tab, changes nothing', async () => {
+  test('a conflict settled already, in another tab, is not settled again', async () => {
     await inConflict([paint('#111111', '#333333')])
     const given = await found()
     const first = await settled('mine', given)

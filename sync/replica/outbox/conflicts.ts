@@ -15,7 +15,7 @@ export type Current = Record<string, unknown> & { id: string; position: number }
 
 export type Side = 'mine' | 'theirs'
 
-/** One place as the sheet compares it: what the screen shows, and the current version. */
+/** One place as the sheet compares it: the value on the screen, and the one in the current version. */
 export type Compared = { place: Place; mine: Held; theirs: Held }
 
 /** A conflict belongs to a document (design 6). */
@@ -25,26 +25,27 @@ export type Conflict = {
   /** The current version: the newest that this device knows. */
   current: Current
   /**
-   * `fields`: both changed the same; `gone`: they deleted what I changed; `deleting`: I delete what they changed;
-   * `both-gone`: they deleted what I changed and deleted.
+   * `fields`: we both changed the same place; `gone`: they deleted what I changed; `deleting`: I delete what they
+   * changed; `both-gone`: they deleted what I changed and deleted.
    */
   about: 'fields' | 'gone' | 'deleting' | 'both-gone'
-  /** Display name of who changed it last, and when (ISO); null where it is not known. */
+  /** Display name of who changed it last, and when (ISO); null if unknown. */
   by: string | null
   at: string | null
   /** That was me, in another tab or on another device. */
   isOwn: boolean
-  /** Where one of the two has to be chosen. When I delete, `mine` is what I saw. */
+  /** The places where one side must be chosen. When I delete, `mine` is what I saw. */
   choices: Compared[]
-  /** What else I changed: it stays with any choice but "theirs" for the whole. */
+  /** My other changes: they stay with any choice but "theirs" for the whole document. */
   others: Compared[]
 }
 
 type ConflictAnswer = Extract<EditAnswer, { answer: 'CONFLICT' }>
 
 /**
- * Every document in conflict. `stored` is what the replica has of it, where it has it, and `epoch` the replica's: positions of
- * two epochs say nothing of each other. A conflict of an earlier epoch is sent again, so that one of another is of a newer.
+ * Every document in conflict. `stored` reads the replica, and `epoch` is the replica's: positions of two epochs cannot
+ * be compared. A conflict of an earlier epoch is sent again, so one of another epoch than the replica's is of a newer
+ * one.
  */
 export function conflictsIn(
   entries: readonly OutboxEntry[],
@@ -59,7 +60,7 @@ export function conflictsIn(
     if (answer?.answer !== 'CONFLICT') return []
     const known = stored(edit.entity, edit.documentId)
     const told = answer.document as Current
-    // A tombstone of the replica says less than the server's answer about the same version.
+    // A tombstone of the replica holds less than the server's answer about the same version.
     const current =
       known && answer.epoch === epoch && known.position > answer.position
         ? known
@@ -84,7 +85,7 @@ function compare(entries: readonly OutboxEntry[], edit: Edit, answer: ConflictAn
   if (mine.after['deleted'] === true && isGone) return { ...conflict, about: 'both-gone', choices: [] }
   if (mine.after['deleted'] === true) {
     const before = squash(open.map((entry) => ({ ...entry.edit, before: seenBy(entry) }))).before
-    // What is known by its hash alone is the same, or is told in words.
+    // A value known only by its hash is unchanged, or its change is described in words.
     const seen = { ...theirs, ...wholeAgain(entity, before, theirs) } as DocumentState
     const changed = difference(entity, seen, theirs)
     const sides = (place: Place) => ({
@@ -108,12 +109,12 @@ function compare(entries: readonly OutboxEntry[], edit: Edit, answer: ConflictAn
     differing.filter((place) => named.has(place)),
     differing.filter((place) => !named.has(place)),
   ]
-  // Nothing that was named differs any more: then all of mine is to be chosen, so that there is a way out.
+  // None of the named places differs any more: offer all of mine for the choice, so that there is a way out.
   if (choices.length === 0) return { ...conflict, about: 'fields', choices: compared(others, sides) }
   return { ...conflict, about: 'fields', choices: compared(choices, sides), others: compared(others, sides) }
 }
 
-/** Of a tombstone nothing but its id and position is known. */
+/** Whether the whole document is known: for a tombstone only the id and position are. */
 export function isWhole(current: Current): boolean {
   return 'archived' in current
 }
@@ -125,7 +126,7 @@ export function openEntries(entries: readonly OutboxEntry[], documentId: string)
   )
 }
 
-/** What these edits make of a document. */
+/** The state of a document after these edits. */
 export function stateOf(collection: Collection, edits: readonly Edit[], from: DocumentState): DocumentState {
   return edits.reduce<DocumentState>((state, edit) => applyEdit(entityOf(collection), state, edit), from)
 }

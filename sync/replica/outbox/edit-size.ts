@@ -7,15 +7,18 @@ import { EDIT_MOST_BYTES } from '../../protocol/push-answer.ts'
 import { effectOf } from '../../protocol/rebase-edits.ts'
 import { sizeOf } from './outbox-entry.ts'
 
-/** The sheet may name short fields beside the changes when it settles a conflict, and the undo the edit's own id. */
+/** Room for the short fields that the sheet may add when it settles a conflict, and for the id that the undo adds. */
 const SETTLING_BYTES = 16 * 1024
 
-/** What a Save may hold: all that may become of it later has room to travel. */
+/** The most that a Save may hold: everything that may come of it later has room to travel. */
 export const SAVE_MOST_BYTES = EDIT_MOST_BYTES - SETTLING_BYTES
 
-/** An edit that could not travel, be undone or be settled in a conflict; refused at Save, so that it cannot block the outbox. */
+/**
+ * An edit too large to travel, be undone or be settled in a conflict; refused at Save, so that it cannot block the
+ * outbox.
+ */
 export class EditTooLarge extends Error {
-  /** What it takes, in bytes. */
+  /** Its size in bytes. */
   readonly size: number
 
   constructor(size: number) {
@@ -26,7 +29,7 @@ export class EditTooLarge extends Error {
 
 /**
  * How large an edit is or may become: as it is sent, as its undo, and as the one edit that settles a conflict of it and
- * the open edits of its document before it. Whoever saves must be able to take it back, and to decide.
+ * the open edits of its document before it. Whoever saves must be able to undo it, and to decide.
  * @param edit with its `before` whole
  * @param open the edits of the document that are still to be sent or settled
  */

@@ -6,12 +6,15 @@ import { putInPlaceOf, takeOut } from './take-out.ts'
 import { toEntry } from './to-entry.ts'
 import { createdKey, type OutboxEntry, type WorkStore } from '../storage/work-store.ts'
 
-/** `edit` has its `before` whole; `standing` is where a delete saw its document, with nothing of the device's own over it. */
+/**
+ * `edit` has its `before` whole; `standing` is where a delete saw its document, if this device had no changes of its
+ * own over it.
+ */
 export type NewEntry = { edit: Edit; app: string; draftKey?: string; standing?: Standing | null }
 
 /**
- * Puts an edit into the outbox and takes its draft away, in one transaction (design 6): all of it or nothing. Where
- * the draft is that of a refused edit ("Edit again"), the refused one leaves with it.
+ * Puts an edit into the outbox and removes its draft, in one transaction (design 6): all of it or nothing. If the draft
+ * is that of a refused edit ("Edit again"), the refused edit leaves with it.
  * @throws EditTooLarge, or the browser's QuotaExceededError; then nothing is written
  */
 export async function enqueue(work: WorkStore, given: NewEntry): Promise<OutboxEntry> {
@@ -33,7 +36,7 @@ export async function enqueue(work: WorkStore, given: NewEntry): Promise<OutboxE
   })
 }
 
-/** What hangs on a refused create hangs on the new one, which therefore has to go before it. */
+/** Edits that depend on a refused create depend on the new one, which must therefore be sent before them. */
 async function replaceRefused(
   work: WorkStore,
   entries: readonly OutboxEntry[],

@@ -7,11 +7,14 @@ import type { WorkStore } from '../storage/work-store.ts'
 
 type OutboxState = Pick<EngineState, 'waiting' | 'attention' | 'unsent' | 'lost'>
 
-/** What this tab knows of the outbox, whoever is the engine: a turn begins with it, also after an engine that was stopped. */
+/**
+ * What this tab knows about the outbox, whichever tab is the engine: a turn begins with it, even after an engine that
+ * was stopped.
+ */
 export type KnownOutbox = {
   state(): OutboxState
   told(state: EngineState): void
-  /** Before the fence is taken: keeps what went with the storage, unless the engine before has. */
+  /** Before the fence is taken: records what was lost with the storage, unless the previous engine has. */
   keepWhatIsLost(): Promise<void>
 }
 
@@ -23,7 +26,7 @@ export function watchKnownOutbox(work: WorkStore, channel: Pick<TabChannel, 'lis
   }
   const count = async () => {
     const counted = await countEdits(work).catch(() => undefined)
-    // A store that was made anew since is empty.
+    // A store that was recreated since is empty.
     if (counted && !isClosed) known = { ...known, ...counted }
   }
   work.on('close', () => {
@@ -40,7 +43,7 @@ export function watchKnownOutbox(work: WorkStore, channel: Pick<TabChannel, 'lis
     state: () => known,
     told,
     keepWhatIsLost: async () => {
-      // Emptied under an open connection, it was a sign-out.
+      // A store emptied under an open connection means a sign-out.
       if (!isClosed) return
       await work.transaction('rw', work.outbox, work.settings, async () => {
         if ((await findFence([work], '')) === 'none' && !(await readLoss(work))) await keepLoss(work, known.unsent)

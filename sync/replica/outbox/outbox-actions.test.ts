@@ -38,7 +38,7 @@ const put = async (...edits: ReturnType<typeof editOf>[]) => {
 const edits = async () => (await queueOf(work)).map(({ edit }) => edit)
 
 describe('what hangs on an edit', () => {
-  test('that creates is every later edit of that document and those that name it, and what hangs on them', async () => {
+  test('every later edit of a created document and of those that name it depends on the create, and so on', async () => {
     const create = createOf(exams, { id: exams, name: 'Exams' })
     const event = createOf(census, { id: census, calendarEventTypeId: exams }, inEvent)
     const rename = editOf(census, { name: '' }, { name: 'Census' }, inEvent)
@@ -50,13 +50,13 @@ describe('what hangs on an edit', () => {
     expect(dependants(indexOutbox(entries), event.id).map(({ edit }) => edit)).toEqual([rename])
   })
 
-  test('that changes or deletes is nothing: later ones can stand without it', async () => {
+  test('nothing depends on an edit that changes or deletes: later edits can stand without it', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
     await put(one, two)
     expect(dependants(indexOutbox(await work.outbox.toArray()), one.id)).toEqual([])
   })
 
-  test('of an existing event that names a new type is that change alone', async () => {
+  test('only its own change depends on the edit of an existing event that names a new type', async () => {
     const create = createOf(exams, { id: exams, name: 'Exams' })
     const use = editOf(census, { calendarEventTypeId: other }, { calendarEventTypeId: exams }, inEvent)
     const rename = editOf(census, { name: 'A' }, { name: 'B' }, inEvent)
@@ -66,28 +66,28 @@ describe('what hangs on an edit', () => {
 })
 
 describe('discarding', () => {
-  test('drops a waiting edit without asking anybody', async () => {
+  test('discarding drops a waiting edit without asking the server', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(census, 'red', 'blue')]
     await put(one, two)
     await discard(work, offline, one.id, madeFrom(100))
     expect(await edits()).toEqual([two])
   })
 
-  test('lets later edits of the same document stand on what was there before', async () => {
+  test('discarding lets later edits of the same document stand on what was there before', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
     await put(one, two)
     await discard(work, offline, one.id, madeFrom(100))
     expect(await edits()).toEqual([{ ...two, before: { color: 'red' } }])
   })
 
-  test('leaves nothing of a later edit that had only set the value back', async () => {
+  test('discarding leaves nothing of a later edit that had only set the value back', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'red')]
     await put(one, two)
     await discard(work, offline, one.id, madeFrom(100))
     expect(await edits()).toEqual([])
   })
 
-  test('of a refused edit leaves alone what was made after the refusal', async () => {
+  test('discarding a refused edit leaves edits made after the refusal alone', async () => {
     const refused = colour(exams, 'red', 'blue')
     await put(refused)
     await mark(work, refused, 'refused')
@@ -97,7 +97,7 @@ describe('discarding', () => {
     expect(await edits()).toEqual([own])
   })
 
-  test('takes a create away with everything that hangs on it', async () => {
+  test('discarding a create takes everything that depends on it away', async () => {
     const create = createOf(exams, { id: exams, name: 'Exams' })
     const event = createOf(census, { id: census, calendarEventTypeId: exams }, inEvent)
     const free = colour(other, 'red', 'blue')
@@ -106,7 +106,7 @@ describe('discarding', () => {
     expect(await edits()).toEqual([free])
   })
 
-  test.each(['conflict', 'refused'] as const)('drops what was answered with a %s', async (state) => {
+  test.each(['conflict', 'refused'] as const)('discarding drops an edit that was answered with a %s', async (state) => {
     const one = colour(exams, 'red', 'blue')
     await put(one)
     await mark(work, one, state)
@@ -115,7 +115,7 @@ describe('discarding', () => {
   })
 
   test.each(['attempted', 'held', 'waiting'] as const)(
-    'asks the server to withdraw what may have arrived (%s after an attempt)',
+    'discarding asks the server to withdraw an edit that may have arrived (%s after an attempt)',
     async (state) => {
       const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
       await put(one, two)
@@ -127,7 +127,7 @@ describe('discarding', () => {
     },
   )
 
-  test('changes nothing when the server would have to be asked and cannot be', async () => {
+  test('discarding changes nothing when the server must be asked but cannot be', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
     await put(one, two)
     await mark(work, one, 'attempted')
@@ -136,7 +136,7 @@ describe('discarding', () => {
     expect(await queueOf(work)).toEqual(before)
   })
 
-  test('queues the inverse of what the server had taken already, and keeps it until it has come back', async () => {
+  test('discarding an edit that the server had taken queues its inverse and keeps the edit until it has come back', async () => {
     const one = editOf(exams, { color: 'red', name: 'A' }, { color: 'blue' })
     await put(one)
     await mark(work, one, 'attempted')
@@ -150,7 +150,7 @@ describe('discarding', () => {
     })
   })
 
-  test('undoes a create that was taken by deleting, a delete by bringing back', async () => {
+  test('discarding undoes a taken create by deleting, a taken delete by restoring', async () => {
     const create = createOf(exams, { id: exams, name: 'Exams' })
     const remove = editOf(census, { deleted: false, name: 'Census' }, { deleted: true })
     await put(create, remove)
@@ -166,7 +166,7 @@ describe('discarding', () => {
     expect(restores).toMatchObject({ kind: 'restore', before: { deleted: true }, after: { deleted: false } })
   })
 
-  test("asks what a merged edit really changed, so that nobody else's identical change is reverted", async () => {
+  test("discarding asks what a merged edit really changed, so that nobody else's identical change is reverted", async () => {
     const one = editOf(exams, { color: 'red', name: 'A' }, { color: 'blue', name: 'B' })
     await put(one)
     await recordAnswers(work, [taken(one, 7, 'MERGED')])
@@ -178,7 +178,7 @@ describe('discarding', () => {
     expect((await edits())[1]).toMatchObject({ before: { color: 'blue' }, after: { color: 'red' } })
   })
 
-  test('asks what was there before a long text, of which the device has the hash alone', async () => {
+  test('discarding asks what a long text said before if the device has only its hash', async () => {
     const [was, becomes] = ['x'.repeat(5000), 'y'.repeat(5000)]
     const one = editOf(exams, { descriptionHtml: was }, { descriptionHtml: becomes })
     await put(one)
@@ -191,7 +191,7 @@ describe('discarding', () => {
     expect(undone?.before).toEqual({ descriptionHtml: hashOf(entityOf(one.entity), 'descriptionHtml', becomes) })
   })
 
-  test('takes a merged edit out whose answer a restore has taken back', async () => {
+  test('discarding drops a merged edit whose answer the server lost in a restore', async () => {
     const one = editOf(exams, { color: 'red' }, { color: 'blue' })
     await put(one)
     await recordAnswers(work, [taken(one, 7, 'MERGED')])
@@ -199,7 +199,7 @@ describe('discarding', () => {
     expect(await edits()).toEqual([])
   })
 
-  test('does not undo what a later edit has changed again', async () => {
+  test('discarding does not undo what a later edit has changed again', async () => {
     const one = editOf(exams, { color: 'red', name: 'A' }, { color: 'blue', name: 'B' })
     const two = colour(exams, 'blue', 'green')
     await put(one, two)
@@ -209,7 +209,7 @@ describe('discarding', () => {
     expect([undoing?.before, undoing?.after]).toEqual([{ name: 'B' }, { name: 'A' }])
   })
 
-  test('keeps what the server refused or met with a conflict meanwhile out of the queue too', async () => {
+  test('discarding drops an edit that the server has meanwhile refused or met with a conflict', async () => {
     const one = colour(exams, 'red', 'blue')
     await put(one)
     await mark(work, one, 'attempted')
@@ -217,13 +217,13 @@ describe('discarding', () => {
     expect(await edits()).toEqual([])
   })
 
-  test('of an edit that has left the queue does nothing', async () => {
+  test('discarding an edit that has left the queue does nothing', async () => {
     await discard(work, offline, uuid(50), madeFrom(100))
     expect(await edits()).toEqual([])
   })
 })
 
-test('undoing a recorded change queues its inverse, behind what waits of the same document', async () => {
+test('undoing a recorded change queues its inverse behind the waiting edits of the same document', async () => {
   const waiting = colour(exams, 'blue', 'green')
   await put(waiting)
   const revision = { entity: 'calendarEventType', documentId: exams, base: 4 } as const
@@ -245,7 +245,7 @@ test('a refused edit stays in the queue while its values are the draft of a form
   expect(await edits()).toEqual([refused])
 })
 
-test('a refused delete becomes an archive: the one leaves as the other is queued', async () => {
+test('archiving instead replaces a refused delete by an archive', async () => {
   const [refused, waiting] = [deleteOf(exams, { id: exams, name: 'Exams' }, { base: 4 }), colour(exams, 'red', 'blue')]
   await put(refused, waiting)
   await mark(work, refused, 'refused')
@@ -257,7 +257,7 @@ test('a refused delete becomes an archive: the one leaves as the other is queued
   ])
 })
 
-test('a delete that is not refused is not archived instead', async () => {
+test('a delete that was not refused is not archived instead', async () => {
   const one = deleteOf(exams, { id: exams, name: 'Exams' })
   await put(one)
   await archiveInstead(work, one.id, madeFrom(100))

@@ -12,12 +12,13 @@ import { toEntry } from './to-entry.ts'
 import type { Transport } from '../engine/transport.ts'
 import type { OutboxEntry, WorkStore } from '../storage/work-store.ts'
 
-/** What an action on the outbox needs to make a new edit: the product's clock, the build, and an id. */
+/** What an action on the outbox needs for a new edit: the product's clock, the build, and an id. */
 export type Made = { at: string; app: string; newId: () => string }
 
 /**
- * Takes an entry out of the outbox, and what hangs on it (`dependants`) too. One that may have arrived is withdrawn at the
- * server first; what the server had taken already stays until it has come back, and its inverse is queued (design 6).
+ * Takes an entry out of the outbox, together with those that depend on it (`dependants`). One that may have arrived is
+ * first withdrawn at the server; one that the server had already taken stays until it has come back, and its inverse is
+ * queued (design 6).
  * @throws TransportFailure when the server has to be asked and cannot be now; then nothing is changed
  */
 export async function discard(work: WorkStore, transport: Transport, editId: string, made: Made): Promise<void> {
@@ -26,7 +27,7 @@ export async function discard(work: WorkStore, transport: Transport, editId: str
     const unknown = await discardWhatIsKnown(work, editId, effects, made)
     if (unknown.length === 0) return
     for (const { edit, answer } of unknown.toReversed()) {
-      // Asked for one that was taken too: a restore may have taken its answer back, and then it must not be sent again.
+      // Even an edit that was taken is withdrawn: if a restore has undone its answer, it must not be sent again.
       const told = await transport.withdraw(edit.id)
       if (answer && isTakenAnswer(answer) && told.answer === answer.answer) {
         effects.set(edit.id, await transport.effectOf(edit.id))
@@ -39,8 +40,8 @@ export async function discard(work: WorkStore, transport: Transport, editId: str
 }
 
 /**
- * Takes out an edit that this build cannot read, without looking into it. One that the server has taken stays taken: nothing
- * here could make its inverse.
+ * Takes out an edit that this build cannot read, without looking into it. One that the server has taken stays taken,
+ * because nothing here could make its inverse.
  * @returns whether the server will never take it
  * @throws TransportFailure as `discard`
  */
@@ -64,7 +65,8 @@ function dropUnsent(work: WorkStore, editId: string): Promise<boolean> {
 }
 
 /**
- * Queues the inverse of what an edit really changed, as `revision` tells it; `base` is where that left the document.
+ * Queues the inverse of what an edit really changed, as recorded in `revision`; `base` is the position at which that
+ * left the document.
  * @returns the id of the new edit
  */
 export function undo(work: WorkStore, revision: Revision, made: Made): Promise<string> {
@@ -77,7 +79,7 @@ export function undo(work: WorkStore, revision: Revision, made: Made): Promise<s
 
 export type Revision = Omit<Edit, 'id' | 'madeAt' | 'kind' | 'before'> & Effect
 
-/** Takes a refused delete out of the outbox and archives what it was to delete, in one transaction. */
+/** Takes a refused delete out of the outbox and archives the document instead, in one transaction. */
 export async function archiveInstead(work: WorkStore, editId: string, made: Made): Promise<void> {
   await work.transaction('rw', work.outbox, async () => {
     const entries = await inOrder(work)
@@ -92,8 +94,9 @@ export async function archiveInstead(work: WorkStore, editId: string, made: Made
 }
 
 /**
- * Keeps what a refused edit held as the draft of its form. The refused one leaves the outbox when that form is saved.
- * @param draft what the form reads, and under which key
+ * Keeps the values of a refused edit as the draft of its form. The refused edit leaves the outbox when that form is
+ * saved.
+ * @param draft the key and value that the form reads
  */
 export async function draftAgain(
   work: WorkStore,
@@ -104,10 +107,12 @@ export async function draftAgain(
   await work.drafts.put({ key, value, savedAt: at, replaces: editId })
 }
 
-/** What edits really changed, by id, where that may be less than they say, or they say it by hashes. */
+/** What edits really changed, by id, if that may be less than they say or they say it by hashes. */
 type Effects = Map<string, Effect>
 
-/** One transaction: all of it leaves, or nothing and the answer is which entries the server has to be asked about first. */
+/**
+ * One transaction: either all of it leaves, or nothing, and the result is the entries to ask the server about first.
+ */
 function discardWhatIsKnown(work: WorkStore, editId: string, effects: Effects, made: Made): Promise<OutboxEntry[]> {
   return work.transaction('rw', work.outbox, async () => {
     const entries = await inOrder(work)
@@ -142,8 +147,8 @@ function isKnown(entry: OutboxEntry, effects: Effects): boolean {
 }
 
 /**
- * The inverse of what the server really did, but for what later edits have changed again: that stands. Null where nothing is
- * left to do.
+ * The inverse of what the server really did, except for what later edits have changed again. Null if nothing is left to
+ * do.
  */
 function inverseOf(
   { seq, edit, answer }: OutboxEntry,

@@ -4,14 +4,14 @@ import { SCHEMA } from '../../protocol/schema.ts'
 import { stepsFrom, upcastEdit } from '../../protocol/upcasts.ts'
 import type { OutboxEntry, WorkStore } from '../storage/work-store.ts'
 
-/** The server does not know it: it may be changed or dropped here alone (design 6). */
+/** The server does not know it: it may be changed or dropped on this device alone (design 6). */
 export function isNeverSent({ state, attempts }: OutboxEntry): boolean {
   return state === 'waiting' && attempts === 0
 }
 
 /**
- * The outbox in the order it was made, as this build understands it: edits of an older schema in today's shape (who writes
- * one back writes it as one of today), without those that it cannot read. As they were made they are stored and sent.
+ * The outbox in the order it was made, as this build understands it: edits of an older schema in today's shape (writing
+ * one back writes it in today's shape), without those that it cannot read. They are stored and sent as they were made.
  * @param documentId the edits of this document alone
  */
 export async function inOrder(work: WorkStore, documentId?: string): Promise<OutboxEntry[]> {
@@ -23,7 +23,7 @@ export async function inOrder(work: WorkStore, documentId?: string): Promise<Out
   return (await entries).flatMap((entry) => asToday(entry) ?? [])
 }
 
-/** What a newer version of the app has made, or one that nothing leads from any more: it waits for that version. */
+/** An edit of a newer version of the app, or of one too old to upcast: it waits for that version. */
 export function isForeign(entry: OutboxEntry): boolean {
   return asToday(entry) === null
 }
@@ -41,12 +41,14 @@ function asToday(entry: OutboxEntry): OutboxEntry | null {
   }
 }
 
-/** The size of an edit on the way, in bytes. */
+/** The size of an edit as it travels, in bytes. */
 export function sizeOf(edit: Edit): number {
   return new TextEncoder().encode(JSON.stringify(edit)).length
 }
 
-/** What the screen showed when the edit was made: a delete may tell the server no more than where it saw it. */
+/**
+ * What the screen showed when the edit was made: a delete may tell the server no more than where it saw the document.
+ */
 export function seenBy({ edit, seen }: Pick<OutboxEntry, 'edit' | 'seen'>): Seen {
   return standingOf(edit.before) ? (seen ?? {}) : edit.before
 }

@@ -1,7 +1,9 @@
 import { makesDocument, referencesIn } from '../../protocol/references.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 
-/** The outbox by document, and by the documents that its edits name: thousands of edits are looked through once, not once each. */
+/**
+ * The outbox by document, and by the documents that its edits name: thousands of edits are scanned once, not once each.
+ */
 export type OutboxIndex = {
   byId: ReadonlyMap<string, OutboxEntry>
   byDocument: ReadonlyMap<string, OutboxEntry[]>
@@ -25,8 +27,9 @@ export function indexOutbox(entries: readonly OutboxEntry[]): OutboxIndex {
 }
 
 /**
- * What hangs on an entry that creates a document or brings it back: later edits of that document and those that name it, and
- * so on, in the order they were made. They go with it when it is discarded; what hangs on any other entry can stand without it.
+ * The edits that depend on an entry that creates a document or brings it back: later edits of that document and those
+ * that name it, and so on, in the order they were made. They are discarded with it; edits after any other entry can
+ * stand without it.
  */
 export function dependants({ byId, byDocument, naming }: OutboxIndex, editId: string): OutboxEntry[] {
   const first = byId.get(editId)

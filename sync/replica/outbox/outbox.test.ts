@@ -27,7 +27,7 @@ const ids = (entries: readonly OutboxEntry[]) => entries.map(({ edit }) => edit.
 const slice = async () => ids(nextSlice(await work.outbox.orderBy('seq').toArray(), always))
 
 describe('saving', () => {
-  test('puts the edit into the queue and takes its draft away', async () => {
+  test('saving puts the edit into the queue and takes its draft away', async () => {
     await work.drafts.bulkPut([
       { key: 'a', value: 1, savedAt: '' },
       { key: 'b', value: 2, savedAt: '' },
@@ -37,14 +37,14 @@ describe('saving', () => {
     expect(await work.drafts.toCollection().primaryKeys()).toEqual(['b'])
   })
 
-  test('writes nothing of an edit that could never be sent, and keeps its draft', async () => {
+  test('saving writes nothing of an edit that could never be sent, and keeps its draft', async () => {
     await work.drafts.put({ key: 'a', value: 1, savedAt: '' })
     const edit = editOf(exams, {}, { descriptionHtml: 'x'.repeat(EDIT_MOST_BYTES) })
     await expect(enqueue(work, { edit, app: 'test', draftKey: 'a' })).rejects.toThrow(EditTooLarge)
     expect([await work.outbox.count(), await work.drafts.count()]).toEqual([0, 1])
   })
 
-  test('counts bytes, the undo, and the one edit that would settle a conflict with what waits already', async () => {
+  test('saving counts bytes, the undo, and the one edit that would settle a conflict with what waits already', async () => {
     const text = (bytes: number) => 'x'.repeat(bytes)
     const tooLong = (edit: ReturnType<typeof editOf>) => expect(put(edit)).rejects.toThrow(EditTooLarge)
     await tooLong(editOf(exams, {}, { descriptionHtml: '€'.repeat(EDIT_MOST_BYTES / 3) }))
@@ -57,7 +57,7 @@ describe('saving', () => {
     expect(await work.outbox.count()).toBe(3)
   })
 
-  test('keeps what was seen of a long text as its hash, and of a delete where it was seen', async () => {
+  test('saving keeps a long text that was seen as its hash, and for a delete where the document was seen', async () => {
     const standing = { position: 4, edit: uuid(7) }
     await put(editOf(exams, { descriptionHtml: 'x'.repeat(5000) }, { descriptionHtml: 'y'.repeat(5000) }))
     await enqueue(work, { edit: deleteOf(events, { id: events, name: 'Census' }), app: 'test', standing })
@@ -66,7 +66,7 @@ describe('saving', () => {
     expect(remove).toMatchObject({ edit: { before: standing, after: { deleted: true } }, seen: { name: 'Census' } })
   })
 
-  test('waits for earlier edits of the document and for what creates a document that it names', async () => {
+  test('a saved edit waits for earlier edits of its document and for the creation of documents that it names', async () => {
     const create = createOf(exams, { id: exams, name: 'Exams' })
     const event = createOf(events, { id: events, calendarEventTypeId: exams }, { collection: 'calendarEvent' })
     const rename = editOf(events, { name: '' }, { name: 'Census' }, { collection: 'calendarEvent' })
@@ -81,7 +81,7 @@ describe('saving the form of a refused edit', () => {
     mark(work, edit, 'refused', { id: edit.id, answer: 'REFUSED', code: 'INVALID', message: 'No', fields: [] })
   const again = (replaces: string) => work.drafts.put({ key: 'form', value: 1, savedAt: '', replaces })
 
-  test('lets the refused one leave with its draft', async () => {
+  test('saving the form of a refused edit removes the refused edit with its draft', async () => {
     const refused = colour(exams, 'red', 'no colour')
     await put(refused, colour(events, 'red', 'blue'))
     await refuse(refused)
@@ -93,7 +93,7 @@ describe('saving the form of a refused edit', () => {
     expect(await work.drafts.count()).toBe(0)
   })
 
-  test('puts a new create in the place of the refused one, before what hangs on it', async () => {
+  test('a saved create takes the place of the refused one, before the edits that depend on it', async () => {
     const refused = createOf(exams, { id: exams, name: '' })
     const event = createOf(events, { id: events, calendarEventTypeId: exams }, { collection: 'calendarEvent' })
     await put(refused, event)
@@ -106,7 +106,7 @@ describe('saving the form of a refused edit', () => {
     expect((await queueOf(work))[1]).toMatchObject({ dependsOn: [better.id] })
   })
 
-  test('leaves an edit alone that is not refused any more', async () => {
+  test('saving the form of an edit that is not refused any more leaves that edit alone', async () => {
     const edit = colour(exams, 'red', 'blue')
     await put(edit)
     await again(edit.id)
@@ -116,13 +116,13 @@ describe('saving the form of a refused edit', () => {
 })
 
 describe('what is sent next', () => {
-  test('is in the order in which it was made, at most 50', async () => {
+  test('the next slice is in the order in which its edits were made, at most 50', async () => {
     const edits = Array.from({ length: PUSH_MOST_EDITS + 5 }, (_, index) => colour(uuid(100 + index), 'red', 'blue'))
     await put(...edits)
     expect(await slice()).toEqual(edits.slice(0, PUSH_MOST_EDITS).map(({ id }) => id))
   })
 
-  test('is at most 256 KB, yet never nothing: the first goes in any case', async () => {
+  test('the next slice is at most 256 KB, yet never empty: its first edit goes in any case', async () => {
     const large = (document: string, length: number) => editOf(document, {}, { descriptionHtml: 'x'.repeat(length) })
     const room = PUSH_MOST_BYTES - JSON.stringify(large(exams, 0)).length
     const edits = [large(exams, room), large(events, room / 2), large(other, room / 3), large(uuid(4), room / 3)]
@@ -132,7 +132,7 @@ describe('what is sent next', () => {
     expect(ids(nextSlice(entries.slice(1), always))).toEqual([edits[1]!.id, edits[2]!.id])
   })
 
-  test('is one edit of up to 900 KB by itself, with nothing before or behind it', async () => {
+  test('an edit of up to 900 KB is a slice by itself, with nothing before or behind it', async () => {
     const huge = editOf(events, {}, { descriptionHtml: 'x'.repeat(EDIT_MOST_BYTES - 20_000) })
     const [first, last] = [colour(exams, 'red', 'blue'), colour(other, 'red', 'blue')]
     await put(first, huge, last)
@@ -142,7 +142,7 @@ describe('what is sent next', () => {
     expect(ids(nextSlice(entries.slice(2), always))).toEqual([last.id])
   })
 
-  test('sends a change of a document whose earlier deletion was refused, since nobody counts on that deletion', async () => {
+  test('a change of a document whose deletion was refused earlier is sent, since it does not build on that deletion', async () => {
     const refused = deleteOf(exams, { name: 'Exams' })
     await put(refused)
     await mark(work, refused, 'refused')
@@ -151,7 +151,7 @@ describe('what is sent next', () => {
     expect(await slice()).toEqual([change.id])
   })
 
-  test('keeps what is saved of a document whose creation was refused until that is settled', async () => {
+  test('edits of a document whose creation was refused wait until that is settled', async () => {
     const refused = createOf(exams, { id: exams, name: '' })
     await put(refused)
     await mark(work, refused, 'refused')
@@ -159,17 +159,20 @@ describe('what is sent next', () => {
     expect(await slice()).toEqual([])
   })
 
-  test.each(['conflict', 'refused'] as const)('leaves behind what hangs on a %s, and nothing else', async (state) => {
-    const create = createOf(exams, { id: exams, name: 'Exams' })
-    const event = createOf(events, { id: events, calendarEventTypeId: exams }, { collection: 'calendarEvent' })
-    const rename = editOf(events, { name: '' }, { name: 'Census' }, { collection: 'calendarEvent' })
-    const free = colour(other, 'red', 'blue')
-    await put(create, event, free, rename)
-    await mark(work, create, state)
-    expect(await slice()).toEqual([free.id])
-  })
+  test.each(['conflict', 'refused'] as const)(
+    'the next slice leaves behind what depends on a %s, and nothing else',
+    async (state) => {
+      const create = createOf(exams, { id: exams, name: 'Exams' })
+      const event = createOf(events, { id: events, calendarEventTypeId: exams }, { collection: 'calendarEvent' })
+      const rename = editOf(events, { name: '' }, { name: 'Census' }, { collection: 'calendarEvent' })
+      const free = colour(other, 'red', 'blue')
+      await put(create, event, free, rename)
+      await mark(work, create, state)
+      expect(await slice()).toEqual([free.id])
+    },
+  )
 
-  test('leaves behind what names an upload that is not there yet, and what hangs on that', async () => {
+  test('the next slice leaves behind what names an upload that is missing, and what depends on that', async () => {
     const image = editOf(events, {}, { imageBlobReferenceId: uuid(9) }, { collection: 'calendarEvent' })
     const rename = editOf(events, { name: '' }, { name: 'Census' }, { collection: 'calendarEvent' })
     const free = colour(other, 'red', 'blue')
@@ -179,7 +182,7 @@ describe('what is sent next', () => {
     expect(ids(nextSlice(entries, (blob) => blob === uuid(9)))).toEqual([image.id, rename.id, free.id])
   })
 
-  test('holds what was sent without an answer, and what was held, but nothing answered', async () => {
+  test('the next slice holds attempted and held edits again, but no answered ones', async () => {
     const [one, two, three] = [
       colour(exams, 'red', 'blue'),
       colour(events, 'red', 'blue'),
@@ -195,7 +198,7 @@ describe('what is sent next', () => {
 })
 
 describe('the answers', () => {
-  test('are recorded by id, each with its state; unknown ids are nothing', async () => {
+  test('answers are recorded by id, each with its state; unknown ids are ignored', async () => {
     const edits = Array.from({ length: 5 }, (_, index) => colour(uuid(10 + index), 'red', 'blue'))
     await put(...edits)
     const [one, two, three, four, five] = edits as [(typeof edits)[0], ...typeof edits]
@@ -215,7 +218,7 @@ describe('the answers', () => {
     expect(await countEdits(work)).toEqual({ waiting: 2, attention: 2, unsent: 5 })
   })
 
-  test('leave the queue only when the cursor has passed their position in that epoch', async () => {
+  test('answered edits leave the queue only when the cursor has passed their position in that epoch', async () => {
     const [one, two, three] = [
       colour(exams, 'red', 'blue'),
       colour(events, 'red', 'blue'),
@@ -231,7 +234,7 @@ describe('the answers', () => {
     expect(ids(await work.outbox.orderBy('seq').toArray())).toEqual([two.id, three.id])
   })
 
-  test('have not arrived where they are a conflict, though the version that it shows is here', async () => {
+  test('an edit in conflict has not arrived, though the version it shows is here', async () => {
     const one = colour(exams, 'red', 'blue')
     await put(one)
     await recordAnswers(work, [conflict(one, { position: 5 }, ['color'])])
@@ -242,7 +245,7 @@ describe('the answers', () => {
     expect(hasArrived(answered!, epoch, () => true)).toBe(true)
   })
 
-  test('of another epoch are forgotten after a RESET, conflicts too, and the edits wait again under the same ids', async () => {
+  test('after a RESET, answers of another epoch and conflicts are forgotten, and the edits wait again under the same ids', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(events, 'red', 'blue')]
     await put(one, two)
     await recordAnswers(work, [taken(one, 5), conflict(two, {}, ['color'])])
@@ -257,7 +260,7 @@ describe('the answers', () => {
   })
 })
 
-test('a screen shows every edit of a document but the refused ones, in the order they were made', async () => {
+test('a screen shows every edit of a document except the refused ones, in the order they were made', async () => {
   const [one, two, three] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'bad'), colour(exams, 'blue', 'green')]
   await put(one, two, three, colour(events, 'red', 'blue'))
   await mark(work, one, 'answered')

@@ -7,12 +7,14 @@ import type { OutboxEntry, WorkStore } from '../storage/work-store.ts'
 /** Whether the replica holds a document as an edit left it at a position. */
 export type IsHere = (position: number, documentId: string) => boolean
 
-/** Whether an edit was taken in this epoch and has come back in the replica; a conflict has a position too, and stays. */
+/**
+ * Whether an edit was taken in this epoch and has come back in the replica; a conflict has a position too, and stays.
+ */
 export function hasArrived({ edit, state, answer }: OutboxEntry, epoch: string, isHere: IsHere): boolean {
   return state === 'answered' && answer !== null && isIn(answer, epoch) && isHere(answer.position, edit.documentId)
 }
 
-/** Takes away what has arrived. */
+/** Removes the edits that have arrived. */
 export async function forgetArrived(
   work: WorkStore,
   epoch: string,
@@ -29,8 +31,8 @@ export async function forgetArrived(
 }
 
 /**
- * After a RESET by epoch the server may not know what it had answered: such edits are waiting again. So are conflicts, of which
- * nothing has been decided yet: what they were compared with may be gone.
+ * After a RESET by epoch the server may not know the answers it gave: those edits wait again. So do undecided
+ * conflicts, because the version they were compared with may be gone.
  * @returns how many
  */
 export async function sendAgainAfterReset(work: WorkStore, epoch: string, fence: string): Promise<number> {

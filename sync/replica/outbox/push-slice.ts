@@ -7,10 +7,10 @@ type NextSlice = { untaken: ReadonlySet<number>; aside: ReadonlySet<string>; mos
 const anything: NextSlice = { untaken: new Set(), aside: new Set(), most: PUSH_MOST_EDITS }
 
 /**
- * What to send next: the open edits in the order they were made, one slice of at most 50 and 256 KB. What hangs on a
- * conflict, a refusal or an upload that is not there yet stays behind, and what hangs on an edit that cannot be sent now: of a
- * newer schema, of one in `untaken`, or laid `aside`. Edits travel under the schema that they were made in: a slice never mixes two. An
- * edit that is larger by itself travels alone.
+ * What to send next: the open edits in the order they were made, one slice of at most 50 and 256 KB. Edits that depend
+ * on a conflict, a refusal or a missing upload stay behind, as do those that depend on an edit that cannot be sent now:
+ * of a newer schema, of a schema in `untaken`, or set `aside`. Edits travel under the schema in which they were made: a
+ * slice never mixes two. An edit that is larger by itself travels alone.
  */
 export function nextSlice(
   entries: readonly OutboxEntry[],

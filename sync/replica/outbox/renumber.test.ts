@@ -35,7 +35,7 @@ const answer = (madeBy?: string | null) =>
     return renumberTaken(work, [exists(create, madeBy)], () => uuid(next++))
   })
 
-test('a create of an id that was used elsewhere gets another one, with all that is about it or names it', async () => {
+test('a create under an id used elsewhere gets another id, with everything that concerns or names the document', async () => {
   await work.drafts.put({
     key: `types/${exams}#1`,
     value: { opened: { id: exams, position: 0 }, values: { id: exams } },
@@ -69,7 +69,7 @@ test('a create of an id that was used elsewhere gets another one, with all that 
   }
 })
 
-test('what this device has created itself keeps its id, and so does what an older server refuses', async () => {
+test('a document that this device created itself keeps its id, and so does one that an older server refuses', async () => {
   const own = createOf(uuid(9), { id: uuid(9), name: 'Own' })
   await enqueue(work, { edit: own, app: 'test' })
   await work.outbox.where('edit.id').equals(own.id).delete()

@@ -4,13 +4,13 @@ import { inOrder } from './outbox-entry.ts'
 import { dependants, indexOutbox } from './outbox-index.ts'
 import { createdKey, type Draft, type OutboxEntry, type WorkStore } from '../storage/work-store.ts'
 
-/** A document of the outbox that has another id now. */
+/** A document of the outbox whose id has changed. */
 export type Renumbered = { from: string; to: string }
 
 /**
- * Where the server has, under the id of a document that this device creates, one that was made elsewhere, the new one gets
- * another id; so do the edits and drafts that are about it or name it. What this device has made itself keeps its id: it is
- * the same document. Runs inside a transaction over `outbox`, `drafts` and `settings`.
+ * If the id of a document that this device creates belongs on the server to one made elsewhere, the new document gets
+ * another id; so do the edits and drafts that concern or name it. A document that this device itself created keeps its
+ * id: it is the same document. Runs inside a transaction over `outbox`, `drafts` and `settings`.
  */
 export async function renumberTaken(
   work: WorkStore,
@@ -37,7 +37,7 @@ async function isMadeElsewhere(work: WorkStore, entries: readonly OutboxEntry[],
   return !entries.some(({ edit }) => edit.id === madeBy) && (await work.settings.get(createdKey(madeBy))) === undefined
 }
 
-/** All of them get ids of their own too: what was answered under the old ones stays answered. */
+/** All these edits get new ids too: the answers to the old ids stay as they are. */
 async function renumberEntries(
   work: WorkStore,
   entries: readonly OutboxEntry[],
@@ -59,7 +59,10 @@ async function renumberEntries(
   await work.settings.bulkPut(made.map(({ edit }) => ({ key: createdKey(ids.get(edit.id)!), value: edit.documentId })))
 }
 
-/** A draft of a form that shows the new document; one that shows the other, which has a position, stays what it is. */
+/**
+ * Only the draft of a form that shows the new document; one that shows the other document, which has a position, stays
+ * as it is.
+ */
 async function renumberDrafts(work: WorkStore, moving: Renumbered): Promise<void> {
   for (const draft of await work.drafts.toArray()) {
     const { opened, values } = Object(draft.value) as { opened?: Shown; values?: Shown }
@@ -71,7 +74,7 @@ async function renumberDrafts(work: WorkStore, moving: Renumbered): Promise<void
 
 type Shown = { id?: string; position?: number } | null
 
-/** An id stands wherever it does as itself: as the document, as a reference, in a key. */
+/** Replaces an id wherever it appears: as the document, as a reference, in a key. */
 function inPlaceOf<T>(value: T, { from, to }: Renumbered): T {
   return JSON.parse(JSON.stringify(value).replaceAll(from, to)) as T
 }

@@ -26,7 +26,7 @@ describe('a push without an answer of the protocol', () => {
   test.each([
     ['offline', 1],
     ['server', 2],
-  ] as const)('leaves the edits attempted when the answer was lost (%s)', async (kind, attempts) => {
+  ] as const)('a push whose answer was lost leaves its edits attempted (%s)', async (kind, attempts) => {
     await sendAndFail(kind)
     expect(await queueOf(work)).toMatchObject([
       { state: 'attempted', attempts },
@@ -37,7 +37,7 @@ describe('a push without an answer of the protocol', () => {
   test.each([
     ['server', false],
     ['offline', true],
-  ] as const)('holds up only what depends on its edit (%s)', async (kind, isThere) => {
+  ] as const)('a push without an answer holds up only what depends on its edit (%s)', async (kind, isThere) => {
     const later = editOf(uuid(1), { color: 'blue' }, { color: 'green' })
     await enqueue(work, { edit: later, app: 'test' })
     const push: Transport['push'] = async (edits) => {
@@ -48,7 +48,7 @@ describe('a push without an answer of the protocol', () => {
     expect((await queueOf(work)).map(({ state }) => state)).toEqual(['attempted', 'answered', 'attempted'])
   })
 
-  test('ends the round with its signal: what would never leave is not marked', async () => {
+  test('a push ends the round with its signal: an edit that would never leave is not marked', async () => {
     const ending = new AbortController()
     const later = editOf(uuid(3), { color: 'red' }, { color: 'blue' }, { collection: 'calendarEvent' })
     await enqueue(work, { edit: later, app: 'test' })
@@ -61,7 +61,7 @@ describe('a push without an answer of the protocol', () => {
     expect((await work.outbox.toArray()).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
   })
 
-  test('ends the round after four in a row: then it is the server, and no single edit', async () => {
+  test('four pushes in a row without an answer end the round: then the server is the cause, not a single edit', async () => {
     for (const number of [3, 4, 5, 6]) {
       await enqueue(work, { edit: editOf(uuid(number), { color: 'red' }, { color: 'blue' }), app: 'test' })
     }
@@ -70,7 +70,7 @@ describe('a push without an answer of the protocol', () => {
     expect(entries.map(({ attempts }) => attempts)).toEqual([2, 2, 2, 1, 1, 1])
   })
 
-  test('leaves them waiting when the sender has to sign in first: none of them was taken', async () => {
+  test('a push leaves its edits waiting when the sender must sign in first: none of them was taken', async () => {
     await sendAndFail('signed-out')
     expect(await queueOf(work)).toMatchObject([
       { state: 'waiting', attempts: 0 },
@@ -78,7 +78,7 @@ describe('a push without an answer of the protocol', () => {
     ])
   })
 
-  test('leaves one attempted that an earlier push may have brought to the server', async () => {
+  test('a push leaves an edit attempted if an earlier push may have brought it to the server', async () => {
     await mark(work, first!, 'attempted')
     await sendAndFail('signed-out')
     expect(await queueOf(work)).toMatchObject([
@@ -88,7 +88,7 @@ describe('a push without an answer of the protocol', () => {
   })
 })
 
-test('a create of an id that was used elsewhere is sent again under another one, and the screens are told', async () => {
+test('a create under an id used elsewhere is sent again under another one, and the screens are told', async () => {
   const create = createOf(uuid(3), { id: uuid(3), name: 'Exams' })
   await work.outbox.clear()
   await enqueue(work, { edit: create, app: 'test' })
@@ -113,11 +113,11 @@ test('a create of an id that was used elsewhere is sent again under another one,
   expect(await queueOf(work)).toMatchObject([{ state: 'answered', edit: { documentId: is } }])
 })
 
-test('an answer that is none of the protocol records nothing', async () => {
+test('an answer that does not follow the protocol records nothing', async () => {
   const other = editOf(uuid(9), { color: 'red' }, { color: 'blue' })
   for (const answers of [[], [taken(other, 5)], undefined]) {
     const sent = sendBy(work, async () => ({ answer: 'ANSWERS', answers }) as never)
-    await expect(sent).rejects.toThrow('the answer is none of the protocol')
+    await expect(sent).rejects.toThrow('the answer does not follow the protocol')
   }
   expect((await work.outbox.toArray()).map(({ state }) => state)).toEqual(['attempted', 'attempted'])
 })

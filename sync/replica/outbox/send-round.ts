@@ -11,30 +11,31 @@ export type SendContext = {
   transport: Transport
   signal: AbortSignal
   fence: string
-  /** [Note: Contact] Whether the server is known to be there. */
+  /** [Note: Contact] Whether the server is known to answer. */
   hasContact: boolean
-  /** Whether the server gave a sign of life while the last push reached nothing. */
+  /** Whether the server showed a sign of life while the last push reached nothing. */
   isThere(): boolean
-  /** Called when the outbox has changed; with `isShown` the screen has to show something else than before. */
+  /** Called when the outbox has changed; with `isShown` the screen must show something different. */
   workChanged(isShown: boolean): Promise<void>
-  /** Called when a document that this device creates has got another id, for the screens that show it. */
+  /** Called when a document that this device creates gets another id, for the screens that show it. */
   renumbered(moved: Renumbered): void
 }
 
-/** After so many pushes in a row without an answer it is the server, and no single edit. */
+/** After this many pushes in a row without an answer, the server is the cause and not a single edit. */
 const mostFailures = 4
 
 /**
- * Sends what waits, slice by slice in the order it was made, until nothing can be sent (design 6). An answer is
- * recorded in one transaction; a lost answer leaves the edits attempted, and they are sent again under the same ids. Who is
- * not signed in is turned away at the door: then none of them was taken, and they are as they were before. After a slice that
- * gets no answer its edits travel one by one, so that the one that cannot be answered holds up only what depends on it.
+ * Sends the waiting edits, slice by slice in the order they were made, until nothing can be sent (design 6). An answer
+ * is recorded in one transaction; a lost answer leaves the edits attempted, and they are sent again under the same ids.
+ * A push without a session is rejected before any of its edits is taken, so they return to their previous state. After
+ * a slice without an answer its edits travel one by one, so that the one that cannot be answered delays only what
+ * depends on it.
  * @throws TransportFailure without an answer
  */
 export async function sendRound(context: SendContext): Promise<RoundEnd> {
   const { work, transport, signal, fence, workChanged, renumbered } = context
   const untaken = new Set<number>()
-  // Edits that go no further in this round.
+  // Edits that are not sent again in this round.
   const aside = new Set<string>()
   let failures = 0
   let lastFailure: TransportFailure | undefined
@@ -43,7 +44,7 @@ export async function sendRound(context: SendContext): Promise<RoundEnd> {
   const [waiting] = context.hasContact ? [] : nextSlice(await work.outbox.orderBy('seq').toArray(), () => true)
   if (waiting) {
     const answer: unknown = await transport.push([], waiting.schema, signal)
-    if (!isPushAnswer(answer, [])) throw new TransportFailure('server', 'the answer is none of the protocol')
+    if (!isPushAnswer(answer, [])) throw new TransportFailure('server', 'the answer does not follow the protocol')
     if (answer.answer === 'OTHER_USER') return 'other-user'
   }
   for (;;) {
@@ -71,7 +72,7 @@ export async function sendRound(context: SendContext): Promise<RoundEnd> {
     failures = 0
     most = Math.min(PUSH_MOST_EDITS, most * 2)
     if (answer.answer === 'UPGRADE') {
-      // Nothing of it was recorded; what was made in other schemas goes on.
+      // Nothing of this slice was recorded; edits made in other schemas are still sent.
       await unmark(context, slice)
       untaken.add(first.schema)
       continue
@@ -84,7 +85,7 @@ export async function sendRound(context: SendContext): Promise<RoundEnd> {
       return renumberTaken(work, answer.answers)
     })
     moved.forEach(renumbered)
-    // What was taken or met with a conflict stays on the screen as it was.
+    // Edits that were taken or met a conflict look the same on the screen as before.
     await workChanged(answer.answers.some((one) => one.answer === 'REFUSED'))
     if (answer.answers.every((one) => one.answer === 'HELD')) slice.forEach(({ edit }) => aside.add(edit.id))
   }
@@ -92,7 +93,9 @@ export async function sendRound(context: SendContext): Promise<RoundEnd> {
   return untaken.size > 0 ? 'upgrade' : 'complete'
 }
 
-/** @returns the failure where it may lie in what was sent; @throws TransportFailure where any other push would fail too */
+/**
+ * @returns the failure if the edits sent may have caused it; @throws TransportFailure if any other push would fail too
+ */
 async function pushed(
   context: SendContext,
   slice: readonly [OutboxEntry, ...OutboxEntry[]],
@@ -100,7 +103,9 @@ async function pushed(
   const edits = slice.map(({ edit }) => edit)
   try {
     const answer: unknown = await context.transport.push(edits, slice[0].schema, context.signal)
-    return isPushAnswer(answer, edits) ? answer : new TransportFailure('server', 'the answer is none of the protocol')
+    return isPushAnswer(answer, edits)
+      ? answer
+      : new TransportFailure('server', 'the answer does not follow the protocol')
   } catch (error) {
     if (!(error instanceof TransportFailure)) throw error
     if (error.kind === 'signed-out') await unmark(context, slice)
@@ -110,7 +115,9 @@ async function pushed(
   }
 }
 
-/** What a slice was before it was marked; what an earlier attempt may have brought to the server stays attempted. */
+/**
+ * Restores the state of a slice before it was marked; edits that an earlier attempt may have delivered stay attempted.
+ */
 async function unmark({ work, fence }: SendContext, slice: readonly OutboxEntry[]): Promise<void> {
   await work.transaction('rw', work.outbox, work.settings, async () => {
     await assertFence(work, fence)

@@ -10,14 +10,14 @@ import { inOrder } from './outbox-entry.ts'
 import { putInPlaceOf } from './take-out.ts'
 import type { WorkStore } from '../storage/work-store.ts'
 
-/** Whose value stands: for the whole document, or place by place; what is not named stays mine. */
+/** Whose value wins: for the whole document, or place by place; places that are not named stay mine. */
 export type Choice = Side | ReadonlyMap<Place, Side>
 
 type Settled = Pick<Conflict, 'collection' | 'documentId' | 'current'>
 
 /**
- * Settles a conflict: all waiting edits of the document are replaced by one new edit over the current values, in the first
- * one's place, in one transaction (design 6).
+ * Settles a conflict: all waiting edits of the document are replaced by one new edit over the current values, in the
+ * first one's place, in one transaction (design 6).
  * @returns the id of the new edit; null when there is nothing to send; undefined when it has been settled meanwhile
  */
 export function settleConflict(
@@ -70,7 +70,7 @@ function partsOf({ collection, current }: Settled, edits: readonly Edit[], choic
   if (whole.after['deleted'] === true) return deletion(theirs)
   const mine = stateOf(collection, edits, theirs)
   if (current['deleted'] === true) {
-    // Of a tombstone nothing but its id is known: then my changes alone come back with it.
+    // Nothing of a tombstone is known but its id: only my changes come back with it.
     if (!isWhole(current)) return withDeleted(whole)
     return restoring(collection, theirs, { ...mine, deleted: false })
   }
@@ -79,7 +79,7 @@ function partsOf({ collection, current }: Settled, edits: readonly Edit[], choic
   return { before: onlyPlaces(before, isMine), after: onlyPlaces(after, isMine) }
 }
 
-/** My changes over the deleted document, with its plain fields named too, so that it is shown whole until it is back. */
+/** My changes over the deleted document, naming its plain fields too, so that it is shown whole until it is back. */
 function restoring(collection: Conflict['collection'], theirs: DocumentState, mine: DocumentState): Parts {
   const entity = entityOf(collection)
   const { before, after } = difference(entity, theirs, mine)

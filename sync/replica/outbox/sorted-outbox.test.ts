@@ -26,7 +26,7 @@ function sorted(...queued: Queued[]) {
 const edits = (list: readonly { entry: OutboxEntry }[]) => list.map(({ entry }) => entry.edit)
 
 describe('the queue', () => {
-  test('is what is on the way, what is in conflict and what was refused, each in the order it was made', () => {
+  test('the sorted queue has edits on the way, in conflict and refused, each in the order they were made', () => {
     const [one, two, three, four] = [paint(exams), paint(census), paint(tag), paint(tag)]
     const { waiting, conflicts, refused } = sorted(
       { edit: one, state: 'answered', answer: taken(one, 7) },
@@ -39,7 +39,7 @@ describe('the queue', () => {
     expect(edits(refused)).toEqual([three])
   })
 
-  test('has what waits behind a conflict with the conflict, but not what the server has taken before it', () => {
+  test('edits waiting behind a conflict are listed with the conflict, but not those that the server took before it', () => {
     const [before, one, behind] = [editOf(exams, { name: 'A' }, { name: 'Exams' }), paint(exams), paint(exams)]
     const { waiting, conflicts } = sorted(
       { edit: before, state: 'answered', answer: taken(before, 5) },
@@ -50,7 +50,7 @@ describe('the queue', () => {
     expect(conflicts).toHaveLength(1)
   })
 
-  test('calls a document what it was called when the edit was made', () => {
+  test('the queue gives a document the name it had when the edit was made', () => {
     const rename = editOf(exams, { name: 'Exams' }, { name: 'Tests' })
     const { waiting } = sorted(
       { edit: paint(exams) },
@@ -64,7 +64,7 @@ describe('the queue', () => {
     expect(waiting[4]).toMatchObject({ tagType: 'SchoolPhase' })
   })
 
-  test('knows what a new document is though its creation does not name what is so by default', () => {
+  test('the queue knows the type of a new document even if its creation leaves out the default', () => {
     const create = createOf(census, { name: 'Census' }, { collection: 'itemTag' })
     const { waiting } = sorted({ edit: create }, { edit: { ...paint(census), entity: 'itemTag' } })
     expect(waiting).toMatchObject([
@@ -73,7 +73,7 @@ describe('the queue', () => {
     ])
   })
 
-  test('tells with a create what hangs on it', () => {
+  test('the queue lists with a create the edits that depend on it', () => {
     const create = createOf(census, { name: 'Census' })
     const { waiting } = sorted({ edit: create }, { edit: paint(exams) }, { edit: paint(census) })
     expect(waiting[0]?.hanging).toMatchObject([{ name: 'Census', entry: { seq: 3 } }])

@@ -18,13 +18,16 @@ import { watchForeign, watchOutbox } from './watch-outbox.ts'
 import type { GenerationState } from '../storage/view-store.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 
-/** What a document is called where an edit is told of; empty where it is not known. */
+/** The name of a document in the sync sheet; empty if unknown. */
 export type Called = { name: string; tagType: string | null }
 
-/** An edit as the sync sheet tells of it. `hanging` go with it when it is discarded. */
+/** An edit as the sync sheet shows it. `hanging` edits are discarded with it. */
 export type OutboxEdit = Called & {
   entry: OutboxEntry
-  /** What the screen showed when it was made; what the edit keeps as a hash is whole where the replica still holds it. */
+  /**
+   * What the screen showed when it was made; values that the edit keeps as a hash are whole if the replica still holds
+   * them.
+   */
   seen: Seen
   hanging: OutboxEdit[]
 }
@@ -37,13 +40,13 @@ export type SortedOutbox = {
   waiting: OutboxEdit[]
   conflicts: OutboxConflict[]
   refused: OutboxEdit[]
-  /** What another version of the app has made and this one cannot read: kept, and sent by that version. */
+  /** Edits of another version of the app that this one cannot read: kept, and sent by that version. */
   foreign: OutboxEntry[]
-  /** What types, providers and tags are called, by id. */
+  /** The names of types, providers and tags, by id. */
   names: ReadonlyMap<string, string>
 }
 
-/** The outbox in every tab, live, with what the replica knows of its documents. */
+/** The outbox in every tab, live, with what the replica knows about its documents. */
 export function watchSortedOutbox(engine: Engine): Observable<SortedOutbox> {
   return combineLatest([watchOutbox(engine), watchForeign(engine), watchView(engine)]).pipe(
     switchMap(async ([entries, foreign, { names, current }]) => {
@@ -89,7 +92,7 @@ function seenWhole(entry: OutboxEntry, stored: Current | undefined): Seen {
   return wholeAgain(entity, seen, documentToState(entity, stored))
 }
 
-/** What the document was called when the edit was made; a new one, as it was made. */
+/** The name of the document when the edit was made; for a new document, the name it was created with. */
 function calledBefore({ byDocument }: OutboxIndex, entry: OutboxEntry, stored: Stored): Called {
   const { seq, edit } = entry
   const own = byDocument.get(edit.documentId) ?? []
@@ -98,13 +101,13 @@ function calledBefore({ byDocument }: OutboxIndex, entry: OutboxEntry, stored: S
   return called([...told, edit.after, defaultsOf(own)])
 }
 
-/** What a document was made with that its creation does not name, since it is so by default. */
+/** The defaults that a creation leaves out because the document was made with them. */
 function defaultsOf(own: readonly OutboxEntry[]): DocumentState | undefined {
   const creation = own.find(({ edit }) => edit.kind === 'create')
   return creation && emptyState(entityOf(creation.edit.entity))
 }
 
-/** What the document is called by whoever changed it last, else as my edits have it. */
+/** The name that the last person to change the document gave it, else the one in my edits. */
 function calledNow(entries: readonly OutboxEntry[], { documentId, current }: Conflict, stored: Stored): Called {
   const own = entries.filter(({ edit }) => edit.documentId === documentId)
   const told = own.flatMap((entry) => [seenBy(entry), entry.edit.after])
@@ -134,7 +137,7 @@ async function readStored(
   if (!generation) return stored
   const ids = Map.groupBy(documentsOf(entries), ({ collection }) => collection)
   for (const [collection, keys] of ids.entries()) {
-    // A generation that is being replaced cannot be read; the next one is, as soon as it is there.
+    // A generation that is being replaced cannot be read; the next one is read as soon as it exists.
     const documents = await readDocuments(
       live,
       generation,
@@ -150,7 +153,7 @@ async function readDocuments(live: Engine['live'], generation: Generation, colle
   const storage = await live.storage(generation, collection)
   const found = await storage.findDocumentsById(ids, true)
   return found.map(({ _deleted, _rev, _meta, _attachments, ...document }): Current => {
-    // A tombstone has no fields, and none that a later schema would add.
+    // A tombstone has no fields, so it lacks none that a later schema adds.
     if (_deleted) return { ...(document as unknown as Current), deleted: true }
     return readAsToday(generation.schema, collection, document as unknown as Current)
   })

@@ -7,8 +7,8 @@ import { toEntry } from './to-entry.ts'
 import type { OutboxEntry, WorkStore } from '../storage/work-store.ts'
 
 /**
- * Takes entries out; later edits of the same documents that were never sent are made to stand on what was there before.
- * Runs inside a transaction over `outbox`.
+ * Takes entries out; later edits of the same documents that were never sent are rebased onto the earlier values. Runs
+ * inside a transaction over `outbox`.
  */
 export async function takeOut(
   work: WorkStore,
@@ -22,7 +22,7 @@ export async function takeOut(
       (one) =>
         one.seq > seq &&
         one.edit.documentId === edit.documentId &&
-        // What was made after the refusal never stood on the refused one.
+        // An edit made after the refusal was never based on the refused one.
         (state !== 'refused' || one.dependsOn.includes(edit.id)),
     )
     const rebased = rebaseEdits(
@@ -41,8 +41,8 @@ export async function takeOut(
 }
 
 /**
- * Puts one edit where others stood, with what they stood for: whatever waited for one of them waits for it. Runs inside a
- * transaction over `outbox`.
+ * Puts one edit in the place of others: whatever waited for one of them waits for it. Runs inside a transaction over
+ * `outbox`.
  */
 export async function putInPlaceOf(
   work: WorkStore,

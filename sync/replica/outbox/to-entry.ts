@@ -8,9 +8,9 @@ import type { OutboxEntry } from '../storage/work-store.ts'
 export type NewOutboxEntry = Omit<OutboxEntry, 'seq'>
 
 /**
- * A new edit as the outbox holds it, long texts and rows in its `before` by their hashes: it waits for those of `earlier`
- * that it depends on, and for its uploads. What was refused by then is not on the screen any more: it waits for none of that,
- * unless the document is there only by it.
+ * A new edit as the outbox holds it, with long texts and rows in its `before` as hashes. It waits for the `earlier`
+ * edits that it depends on, and for its uploads. Edits refused by then are no longer on the screen: it waits for none
+ * of them, unless the document exists only through one.
  * @param standing where a delete saw its document: the server is told no more, and the device keeps what was seen
  */
 export function toEntry(

@@ -4,12 +4,12 @@ import { watchStore } from '../storage/watch-store.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 import { inOrder, isForeign } from './outbox-entry.ts'
 
-/** The outbox in the order it was made, or what of it is about one document, live in every tab. */
+/** The outbox in the order it was made, or only the edits of one document, live in every tab. */
 export function watchOutbox({ work }: Pick<Engine, 'work'>, documentId?: string): Observable<OutboxEntry[]> {
   return watchStore(() => inOrder(work, documentId))
 }
 
-/** What another version of the app has made and this one cannot read. */
+/** Edits of another version of the app that this one cannot read. */
 export function watchForeign({ work }: Pick<Engine, 'work'>): Observable<OutboxEntry[]> {
   return watchStore(() => work.outbox.orderBy('seq').filter(isForeign).toArray())
 }

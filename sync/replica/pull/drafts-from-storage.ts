@@ -15,7 +15,10 @@ export type StorageOf = (collection: Collection) => Promise<Storage>
 const isShown = (collection: Collection) =>
   collection === 'calendarEvent' || collection === 'calendarHeadline' || isNamed(collection)
 
-/** Months, names and rows of all that a generation holds, read slice by slice: the page may do something else in between. */
+/**
+ * Months, names and rows of everything in a generation, read slice by slice, so that the page can do other work in
+ * between.
+ */
 export async function draftsFrom(generation: Generation, storageOf: StorageOf): Promise<MonthDrafts> {
   const { scope, schema } = generation
   const keeper = await keeperOfRows(generation)
@@ -32,7 +35,7 @@ export async function draftsFrom(generation: Generation, storageOf: StorageOf): 
   return drafts
 }
 
-/** Shows in the drafts what the outbox has changed. */
+/** Applies the outbox's changes to the drafts. */
 export async function showInDrafts(
   drafts: MonthDrafts,
   entries: readonly OutboxEntry[],

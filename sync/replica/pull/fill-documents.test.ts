@@ -30,20 +30,20 @@ describe('the pages of a new copy', () => {
     return Object.fromEntries(rows.map((row) => [row.id, row._deleted ? row.position : Reflect.get(row, 'name')]))
   }
 
-  test('are stored as rows that the storage of a live copy reads and changes', async () => {
+  test('pages of a new copy are stored as rows that the storage of a live copy reads and changes', async () => {
     expect(await fillDocuments(storage, [tag('a', 1), tombstone('unknown', 3)], mayWrite)).toEqual(new Set())
     expect(await stored()).toEqual({ a: 'tag 1', unknown: 3 })
     await writeDocuments(storage, [tag('a', 4), tag('unknown', 5)], mayWrite)
     expect(await stored()).toEqual({ a: 'tag 4', unknown: 'tag 5' })
   })
 
-  test('are written under their id and one index, without those of a replication that does not run', async () => {
+  test("pages of a new copy are written under their id and one index, without the indexes for RxDB's own replication", async () => {
     const { dexieDb } = await (storage.internals as Promise<{ dexieDb: Dexie }>)
     const store = dexieDb.backendDB().transaction('docs').objectStore('docs')
     expect([...store.indexNames]).toEqual(['[_deleted+id]'])
   })
 
-  test('are compared only where they are known, and a lower position never replaces a higher one', async () => {
+  test('only known documents are compared, and a lower position never replaces a higher one', async () => {
     await fillDocuments(storage, [tag('a', 1), tag('b', 2), tag('c', 3)], mayWrite)
     const page = [tag('a', 5), tag('b', 1, 'older'), tombstone('c', 4), tombstone('unknown', 9)]
     expect(await fillDocuments(storage, page, mayWrite)).toEqual(new Set(['a', 'b', 'c']))
@@ -54,7 +54,7 @@ describe('the pages of a new copy', () => {
     expect(await stored()).toMatchObject({ unknown: 'tag 10' })
   })
 
-  test('are added a hundred at a time, and the known ones are told wherever they stand', async () => {
+  test('documents are added a hundred at a time, and the known ones are reported wherever they are', async () => {
     const page = Array.from({ length: 350 }, (_, number) => tag(`id ${number}`, number + 1))
     const before = [0, 99, 100, 200, 349].map((number) => page[number]!)
     await fillDocuments(storage, before, mayWrite)
@@ -76,7 +76,7 @@ describe('the pages of a new copy', () => {
     expect(rows).toHaveLength(350)
   })
 
-  test('that do not fit are told as the browser tells it, from whichever hundred on', async () => {
+  test("documents that do not fit fail with the browser's own error, in whichever hundred it occurs", async () => {
     const page = Array.from({ length: 350 }, (_, number) => tag(`id ${number}`, number + 1))
     const { add } = IDBObjectStore.prototype
     const failing = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
@@ -96,7 +96,7 @@ describe('the pages of a new copy', () => {
     ).toEqual([])
   })
 
-  test('of an engine that was stopped before writing leave no ghost when it wakes', async () => {
+  test('an engine that was stopped before writing leaves no ghost when it wakes', async () => {
     await fillDocuments(storage, [tag('a', 1), tag('b', 2)], mayWrite)
     const woken = Promise.withResolvers<void>()
     const asleep = Promise.withResolvers<void>()
@@ -113,13 +113,13 @@ describe('the pages of a new copy', () => {
     expect(await stored()).toEqual({ a: 'tag 7', b: 8, unknown: 9, c: 'tag 10' })
   })
 
-  test('are not written by an engine that has lost the fence', async () => {
+  test('pages of a new copy are not written by an engine that has lost the fence', async () => {
     const lost = () => Promise.reject(new FenceLost())
     await expect(fillDocuments(storage, [tag('a', 1)], lost)).rejects.toThrow(FenceLost)
     expect(await stored()).toEqual({})
   })
 
-  test('stop the fill at any error but a known row, and leave nothing of the page', async () => {
+  test('any error except a known row stops the fill and leaves nothing of the page', async () => {
     await fillDocuments(storage, [tag('a', 1)], mayWrite)
     const { add } = IDBObjectStore.prototype
     let added = 0
@@ -136,7 +136,7 @@ describe('the pages of a new copy', () => {
     expect(await stored()).toEqual({ a: 'tag 1' })
   })
 
-  test('are read back slice by slice, without what is deleted', async () => {
+  test('a new copy is read back slice by slice, without deleted documents', async () => {
     const ids = Array.from({ length: 1_201 }, (_, index) => `id ${String(index).padStart(4, '0')}`)
     await fillDocuments(storage, [...ids.map((id) => tag(id, 1)), tombstone('unknown', 2)], mayWrite)
     const read: string[][] = []

@@ -14,7 +14,7 @@ import { documentsOf, putOverlaid } from '../view/overlaid-documents.ts'
 import { forgetRows, type GenerationState } from '../storage/view-store.ts'
 import { byCollection, fillDocuments, type Storage } from '../storage/write-page.ts'
 
-/** Stored before its first document, so that whatever an interrupted beginning has written belongs to a checkpoint. */
+/** Stored before its first document, so that whatever an interrupted start has written belongs to a checkpoint. */
 export async function beginFilling(
   context: RoundContext,
   { epoch, scope, head }: PulledPage,
@@ -32,7 +32,10 @@ export async function beginFilling(
   return filling
 }
 
-/** Later than the current one's and never used before, whatever waits to be deleted and whatever the clock does. */
+/**
+ * Later than the current generation's number and never used before, whatever waits to be deleted and however the clock
+ * changes.
+ */
 function nextNumber(current: GenerationState | undefined): number {
   return Math.max(Date.now(), (current?.generation.number ?? 0) + 1)
 }
@@ -47,11 +50,11 @@ export async function dropFilling({ view, fence }: RoundContext, filling: Genera
 
 /** A generation being filled in this tab. */
 export type Fill = {
-  /** Opened at the first page that needs it, for the whole fill: opening one per page cost a fifth of a second. */
+  /** Opened at the first page that needs it, for the whole fill: opening one per page took a fifth of a second. */
   storage(collection: Collection): Promise<Storage>
   /** The months so far; null for a fill that another page began. */
   drafts: MonthDrafts | null
-  /** Lets go of its databases: at the end, when it is broken off, and before the switch. */
+  /** Closes its databases: at the end, when it is interrupted, and before the switch. */
   close(): Promise<void>
 }
 
@@ -67,7 +70,7 @@ export function openFill(generation: Generation, drafts: MonthDrafts | null): Fi
     close: async () => {
       const closing = [...opened.values()]
       opened.clear()
-      // What could not be opened has nothing to close.
+      // A storage that failed to open has nothing to close.
       await Promise.all(closing.map((storage) => storage.then((one) => one.close()).catch(() => undefined)))
     },
   }
@@ -94,7 +97,10 @@ export async function storeFillPage(
   else await switchTo(context, after, fill)
 }
 
-/** One Dexie write makes the filled generation the current one; the old one is closed before it and then deleted by name. */
+/**
+ * One Dexie write makes the filled generation the current one; the old one is closed before it and then deleted by
+ * name.
+ */
 async function switchTo(context: RoundContext, filled: GenerationState, fill: Fill) {
   const { view, work, live, fence, switched, viewChanged } = context
   const { generation } = filled

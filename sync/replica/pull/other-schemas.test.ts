@@ -21,7 +21,7 @@ import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
 const older = SCHEMA - 1
 const newer = SCHEMA + 1
 
-/** A release that only this test knows: colours were called `paint` before. */
+/** A release that only this test knows, in which colours were called `paint`. */
 const paintToColor = ({ paint, ...rest }: Record<string, unknown>) =>
   paint === undefined ? rest : { ...rest, color: paint }
 const upcast: Upcast = {
@@ -49,7 +49,7 @@ const all = () => true
 const painted = (document: number) => editOf(uuid(document), { paint: 'red' }, { paint: 'blue' })
 const colored = (document: number) => editOf(uuid(document), { color: 'red' }, { color: 'blue' })
 
-/** As the build of that schema put it into the queue. */
+/** An edit as the build of that schema put it into the queue. */
 async function put(edit: Edit, schema: number): Promise<void> {
   const earlier = await work.outbox.orderBy('seq').toArray()
   await work.outbox.add({ ...toEntry(edit, 'test', earlier), schema })
@@ -68,7 +68,7 @@ async function send(takes: (schema: number) => boolean): Promise<{ sent: Sent[];
 }
 
 describe('a queue that outlives an update', () => {
-  test('travels under the schemas that its edits were made in, as they were made, and no slice mixes two', async () => {
+  test('a queue travels under the schemas that its edits were made in, unchanged, and no slice mixes two', async () => {
     const [one, two, three, four] = [painted(1), painted(2), colored(3), painted(4)]
     await put(one, older)
     await put(two, older)
@@ -83,7 +83,7 @@ describe('a queue that outlives an update', () => {
     expect(end).toBe('complete')
   })
 
-  test('is shown in the shape of today', async () => {
+  test('edits of an older schema are shown in the shape of today', async () => {
     const edit = painted(1)
     await put(edit, older)
     const shown = overlayingEdits(await inOrder(work), 'calendarEventType', edit.documentId)
@@ -91,7 +91,7 @@ describe('a queue that outlives an update', () => {
     expect(await work.outbox.toArray()).toMatchObject([{ schema: older, edit }])
   })
 
-  test('whose oldest edits the server takes no more keeps them as they were, sends the rest, and says so', async () => {
+  test('edits too old for the server are kept unchanged and reported, and the rest are sent', async () => {
     const [old, young, hanging] = [painted(1), colored(2), colored(1)]
     await put(old, older)
     await put(young, SCHEMA)
@@ -107,13 +107,13 @@ describe('a queue that outlives an update', () => {
     ])
   })
 
-  test('that this server does not take at all is as it was before', async () => {
+  test('a queue that this server does not accept at all stays as it was', async () => {
     await put(colored(1), SCHEMA)
     expect((await send(() => false)).end).toBe('upgrade')
     expect(await queueOf(work)).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
-  test('holds an edit that its step cannot read as one for another version', async () => {
+  test('an edit that its step cannot read is held for another version', async () => {
     await put(painted(1), older)
     await work.outbox.toCollection().modify({ 'edit.entity': 'gone' as never })
     expect(await inOrder(work)).toEqual([])
@@ -122,7 +122,7 @@ describe('a queue that outlives an update', () => {
 })
 
 describe('after a newer version was taken back', () => {
-  test('its edits stay untouched and unsent, only what hangs on them waits, and saving goes on', async () => {
+  test('edits of a newer version stay untouched and unsent, only edits that depend on them wait, and saving continues', async () => {
     const [foreign, hanging] = [painted(1), colored(1)]
     await put(foreign, newer)
     await put(hanging, SCHEMA)
@@ -135,7 +135,7 @@ describe('after a newer version was taken back', () => {
     expect(entries.map(isForeign)).toEqual([true, false, false])
   })
 
-  test('one of them can be undone: unsent at once, another when the server has not taken it', async () => {
+  test('an edit of a newer version can be undone: at once if unsent, otherwise if the server has not taken it', async () => {
     const [unsent, withdrawn, applied, unasked] = [painted(1), painted(2), painted(3), painted(4)]
     await put(unsent, newer)
     for (const edit of [withdrawn, applied, unasked]) await put(edit, newer)
@@ -156,7 +156,7 @@ describe('after a newer version was taken back', () => {
     ])
   })
 
-  test('the screen shows the document without them, and a change of it does not wait for them', async () => {
+  test("the screen shows the document without a newer version's edits, and a change of it does not wait for them", async () => {
     const foreign = painted(1)
     await put(foreign, newer)
     const entry = await enqueue(work, { edit: colored(1), app: 'test' })
@@ -165,7 +165,7 @@ describe('after a newer version was taken back', () => {
   })
 })
 
-test.each([older, newer])('a copy made in schema %i is read until the one of today is whole', async (schema) => {
+test.each([older, newer])("a copy made in schema %i is read until today's copy is complete", async (schema) => {
   const generation: Generation = { userId: 'user', scope: 'reader', schema, epoch: 'epoch', number: 1 }
   const today = replicaSchema('calendarEventType') as unknown as { properties: Record<string, unknown> }
   const { color: _color, ...properties } = today.properties

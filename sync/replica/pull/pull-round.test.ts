@@ -60,7 +60,7 @@ describe('a round of pulls', () => {
   }
   const stored = () => view.generations.toArray()
 
-  test('continues the copy, and keeps where it was whole', async () => {
+  test('a pull continues the copy, and keeps where it was whole', async () => {
     await view.generations.put(current)
     expect(await pull(page)).toBe('complete')
     expect(asked).toEqual([checkpoint])
@@ -72,13 +72,13 @@ describe('a round of pulls', () => {
     ['of another scope', { ...page, scope: 'reader' }],
     ['that goes back', { ...page, position: 2 }],
     ['without documents', { ...page, documents: undefined }],
-  ])('stores nothing of a page %s', async (_what, answer) => {
+  ])('a pull stores nothing of a page %s', async (_what, answer) => {
     await view.generations.put(current)
-    await expect(pull(answer)).rejects.toThrow('the answer is none of the protocol')
+    await expect(pull(answer)).rejects.toThrow('the answer does not follow the protocol')
     expect(await stored()).toEqual([current])
   })
 
-  test('after a RESET by epoch asks from nothing, and lets what was answered before wait again', async () => {
+  test('after a RESET by epoch a pull asks from nothing, and lets what was answered before wait again', async () => {
     const edit = editOf(uuid(1), { color: 'red' }, { color: 'blue' })
     await enqueue(work, { edit, app: 'test' })
     await mark(work, edit, 'answered', { ...taken(edit, 5), epoch } as ReturnType<typeof taken>)
@@ -89,7 +89,7 @@ describe('a round of pulls', () => {
     expect(await stored(), 'what is on the screen stays').toEqual([current])
   })
 
-  test('takes the copy of a lost role away at once', async () => {
+  test('a pull takes the copy of a lost role away at once', async () => {
     await view.generations.put(current)
     const opened = await live.collection(current.generation, 'itemTag')
     await replaceRows(view, current, new Map())
@@ -97,10 +97,10 @@ describe('a round of pulls', () => {
     expect(await stored()).toEqual([{ ...current, isGone: true }])
     expect(await view.settings.where('key').startsWith('rows-').count(), 'what administration lists is gone').toBe(0)
     expect(opened.closed).toBe(true)
-    expect(switchedTo, 'other tabs let go of what is older').toEqual([current.generation.number + 1])
+    expect(switchedTo, 'other tabs close what is older').toEqual([current.generation.number + 1])
   })
 
-  test('begins anew beside a copy that is gone, of another schema, or whose checkpoint cannot be read', async () => {
+  test('a pull begins anew beside a copy that is gone, of another schema, or with an unreadable checkpoint', async () => {
     const { generation } = current
     await view.generations.put({ ...current, isGone: true })
     await pull({ answer: 'UPGRADE' })

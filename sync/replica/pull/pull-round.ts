@@ -19,7 +19,7 @@ import { forgetRows, type GenerationState } from '../storage/view-store.ts'
 import { byCollection, writeDocuments } from '../storage/write-page.ts'
 
 /**
- * Pulls until the server has nothing more (design 5 and 7). The next page is asked for while this one is written.
+ * Pulls until the server has nothing more (design 5 and 7). The next page is requested while this one is written.
  * @throws TransportFailure without an answer, or the storage's error; what is stored stays consistent
  */
 export async function pullRound(context: RoundContext): Promise<RoundEnd> {
@@ -31,18 +31,19 @@ export async function pullRound(context: RoundContext): Promise<RoundEnd> {
   }
 }
 
-/** The generation that this round fills, if it does. */
+/** The generation that this round fills, if any. */
 type Filling = { fill: Fill | null }
 
 async function pullPages(context: RoundContext, filling: Filling): Promise<RoundEnd> {
   const ask = async (checkpoint: Checkpoint | null): Promise<PullAnswer> => {
     const answer: unknown = await context.transport.pull(checkpoint, SCHEMA, context.signal)
-    if (!isPullAnswer(answer, checkpoint)) throw new TransportFailure('server', 'the answer is none of the protocol')
+    if (!isPullAnswer(answer, checkpoint))
+      throw new TransportFailure('server', 'the answer does not follow the protocol')
     return answer
   }
   let state = await stateToContinue(context)
   let answer = await ask(state?.checkpoint ?? null)
-  // A page tells that epoch and role still hold; only then may what is on the screen stay until the new copy is whole.
+  // A page proves that epoch and role still hold; only then may the screen stay as it is until the new copy is whole.
   if (state && answer.answer === 'PAGE' && (await isRebuildAsked(context.view))) {
     if (state.role === 'filling') await dropFilling(context, state)
     state = undefined
@@ -82,8 +83,8 @@ async function pullPages(context: RoundContext, filling: Filling): Promise<Round
 }
 
 /**
- * A fill that was interrupted goes on; else the current generation, when it has today's shape. One whose checkpoint is
- * malformed cannot be continued: the server would refuse it for ever, so a fresh copy is made beside it.
+ * An interrupted fill is continued; else the current generation, if it has today's shape. One with a malformed
+ * checkpoint cannot be continued, because the server would always refuse it, so a fresh copy is made beside it.
  */
 async function stateToContinue(context: RoundContext): Promise<GenerationState | undefined> {
   const states = await context.view.generations.toArray()
@@ -105,20 +106,21 @@ function advance(state: GenerationState, page: PulledPage): GenerationState {
   return { ...state, checkpoint: { epoch, scope, position, since }, syncedAt }
 }
 
-/** RESET: a half-filled generation goes; the current one stays on the screen unless its role was lost. */
+/** RESET: a half-filled generation is dropped; the current one stays on the screen unless its role was lost. */
 async function abandon(context: RoundContext, state: GenerationState | undefined, scope: string): Promise<void> {
   const current = await context.view.generations.get('current')
   if (state?.role === 'filling') await dropFilling(context, state)
   if (current?.generation.scope === 'administrator' && scope === 'reader') {
     const { generation } = current
     await context.live.closedWhile(() => markGone(context, current))
-    // The next one may be long in coming, and another tab that kept this one open until then would keep it on the device.
+    // The next one may take long to arrive, and until then another tab that has this one open would keep it on the
+    // device.
     context.switched({ ...generation, number: generation.number + 1 })
     deleteInBackground(generation)
   }
 }
 
-/** The rows of lists go with the role, in one write [Note: Rows of lists]. */
+/** The rows of lists are removed with the role, in one write [Note: Rows of lists]. */
 function markGone({ view, fence }: RoundContext, current: GenerationState): Promise<void> {
   return view.transaction('rw', view.generations, view.settings, async () => {
     await assertFence(view, fence)
@@ -138,7 +140,7 @@ async function storeLivePage(context: RoundContext, after: GenerationState, pull
   const changes = noMonthChanges()
   const { epoch } = after.checkpoint
   const positions = new Map(pulled.map(({ document }) => [document.id, document.position]))
-  // What was changed again since comes with a later page, and shows as it was until then.
+  // Documents changed again since then arrive with a later page, and look the same until then.
   const isHere = (left: number, id: string) => left <= (positions.get(id) ?? -1)
   const entries = (await inOrder(work)).filter((entry) => !hasArrived(entry, epoch, isHere))
   addToMonthChanges(changes, overlay(pulled, entries))

@@ -3,8 +3,9 @@ import type { ViewStore } from '../storage/view-store.ts'
 const key = 'rebuild'
 
 /**
- * "Rebuild the local copy": the next round begins a new generation from nothing beside the current one, which stays on the
- * screen until it is whole. Kept until that round has begun, so that it outlives a closed tab and a missing network.
+ * "Rebuild the local copy": the next round begins a new generation from nothing beside the current one, which stays on
+ * the screen until the new one is whole. Kept until that round has begun, so that it survives a closed tab and a
+ * missing network.
  */
 export async function askForRebuild(view: ViewStore): Promise<void> {
   await view.settings.put({ key, value: true })
@@ -14,7 +15,7 @@ export async function isRebuildAsked(view: ViewStore): Promise<boolean> {
   return (await view.settings.get(key)) !== undefined
 }
 
-/** Inside the transaction that stores the new generation. */
+/** Runs inside the transaction that stores the new generation. */
 export async function forgetRebuild(view: ViewStore): Promise<void> {
   await view.settings.delete(key)
 }

@@ -14,9 +14,9 @@ export type RoundContext = {
   live: LiveReplica
   transport: Transport
   signal: AbortSignal
-  /** This engine's right to write; every transaction asks for it first. */
+  /** This engine's right to write; every transaction checks it first. */
   fence: string
-  /** Runs what writes months one after another (`refresh.ts` does too). */
+  /** Runs work that writes months one at a time (`refresh.ts` uses it too). */
   withMutex<T>(write: () => Promise<T>): Promise<T>
   /** Called after every stored page; the numbers are positions. */
   progressed(done: number, total: number): void
@@ -26,9 +26,12 @@ export type RoundContext = {
   waitingAgain(): void
   /** Called when months or names have changed. */
   viewChanged(): void
-  /** Called when the server pulls for another role than this copy was made for: no stream may have told of it. */
+  /**
+   * Called when the server answers for another role than the one this copy was made for: the stream may not have
+   * reported it.
+   */
   scopeChanged(scope: Scope): void
-  /** Called when another generation has become the current one, or is to: whatever is older is closed in every tab. */
+  /** Called when another generation has become the current one, or is about to: every tab closes older ones. */
   switched(generation: Generation): void
 }
 

@@ -15,7 +15,7 @@ const mayWrite = async () => {}
 
 afterEach(() => Promise.all(databaseNamesOf(generation).map((name) => Dexie.delete(name))))
 
-/** As every build before this one opens a copy: with all indexes of RxDB. */
+/** Opens a copy as every earlier build does: with all indexes of RxDB. */
 async function openAsBefore(): Promise<Storage> {
   const instance = await getRxStorageDexie().createStorageInstance({
     databaseInstanceToken: 'before',
@@ -32,8 +32,16 @@ async function openAsBefore(): Promise<Storage> {
 const openAsToday = () => openRawStorage(generation, 'itemTag')
 
 test.each([
-  ['with all indexes of RxDB is read and written by this build, and by that one again', openAsBefore, openAsToday],
-  ['of this build is read and written by one that wants all indexes, and by this one again', openAsToday, openAsBefore],
+  [
+    'with all indexes of RxDB is read and written by this build, then by the older one again',
+    openAsBefore,
+    openAsToday,
+  ],
+  [
+    'of this build is read and written by a build that wants all indexes, then by this one again',
+    openAsToday,
+    openAsBefore,
+  ],
 ])('a copy %s', async (_name, openFirst, openLater) => {
   const first = await openFirst()
   await fillDocuments(first, [tag('a', 1), tag('b', 2)], mayWrite)

@@ -1,8 +1,8 @@
 import { collectionsOf, type Scope } from '../../entities/index.ts'
 
 /**
- * A replica's identity: another user, scope, schema number or epoch is another database (design 7). `number`
- * grows on this device and is never used twice, because a purge on the server resets devices within one epoch and a database
+ * A replica's identity: another user, scope, schema number or epoch means another database (design 7). `number` grows
+ * on this device and is never used twice, because a purge on the server resets devices within one epoch and a database
  * of an earlier number may still be waiting to be deleted.
  */
 export type Generation = { userId: string; scope: Scope; schema: number; epoch: string; number: number }
@@ -15,7 +15,7 @@ export const engineLockName = (userId: string): string => `engine-${userId}`
 
 export const channelName = (userId: string): string => `sync-${userId}`
 
-/** What the keys of rows of lists begin with, among the settings of a view. */
+/** The prefix of the keys of rows of lists in a view's settings. */
 export const rowsPrefix = 'rows-'
 
 const replicaPrefix = 'replica-'
@@ -32,8 +32,9 @@ export function databaseNamesOf(generation: Generation): string[] {
 }
 
 /**
- * The Web Lock of a database: tabs that have it open share it, and only a tab that has it alone may delete the database. A
- * deletion that waits for a frozen tab would keep every later opening waiting too, so it is not even asked for.
+ * The Web Lock of a database: tabs that have it open share the lock, and only a tab that holds it alone may delete the
+ * database. Deletion is not even requested earlier, because one that waits for a frozen tab would block every later
+ * opening.
  */
 export function openLockName(database: string): string {
   return `open-${database.replace(/^rxdb-dexie-(.*)--0--.*/, '$1').replace(/^work-/, 'view-')}`

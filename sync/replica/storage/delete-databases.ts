@@ -13,8 +13,8 @@ export function deleteInBackground(generation: Generation): void {
 }
 
 /**
- * Deletes every replica that is not among those to keep, and other users' views, in the background: on a device only the
- * signed-in user's copy stays. Their queued work stays, for them alone.
+ * Deletes every replica that is not among those to keep, and other users' views, in the background: only the signed-in
+ * user's copy stays on a device. Other users' queued work stays, for them alone.
  * @param readKept is called after the databases were listed: a generation is stored before its databases are made
  */
 export async function deleteOthersInBackground(userId: string, readKept: () => Promise<Generation[]>): Promise<void> {
@@ -29,12 +29,12 @@ export async function databaseNames(): Promise<string[]> {
   return (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]))
 }
 
-/** Milliseconds; what another tab still has open then is deleted at the next start of the engine. */
+/** Milliseconds; databases that another tab still has open then are deleted at the next start of the engine. */
 const longestWait = 10_000
 
 /**
- * Nothing that a person waits for waits for this. Databases of one lock are deleted side by side: one after another they
- * would wait for each other, and on a slow device the last of them too long.
+ * Nobody waits for this. Databases of one lock are deleted side by side: one after another they would wait for each
+ * other, and on a slow device the last would run out of time.
  * @returns whether all were deleted
  */
 export async function deleteWhenFree(names: readonly string[]): Promise<boolean> {
@@ -54,7 +54,7 @@ function deleteNow(name: string): Promise<void> {
   })
 }
 
-/** Tells the other tabs that a database is open here, until `closed` is called. */
+/** Tells the other tabs that a database is open here, until the returned function is called. */
 export function tellOpen(name: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   void navigator.locks.request(openLockName(name), { mode: 'shared' }, () => promise)

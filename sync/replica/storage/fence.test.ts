@@ -95,7 +95,7 @@ describe('an engine that has lost the fence to another tab', () => {
     await storage.close()
     return found
   }
-  /** All that is stored. */
+  /** Everything that is stored. */
   const stored = async () => ({
     view: await Promise.all(view.tables.map((table) => table.toArray())),
     work: await Promise.all(work.tables.map((table) => table.toArray())),
@@ -114,13 +114,13 @@ describe('an engine that has lost the fence to another tab', () => {
   const places: [string, () => unknown, () => Promise<unknown>][] = [
     ['stores no document of a page', withoutFilling, () => pull(pageOf([document]))],
     ['stores no checkpoint of a page', withoutFilling, () => pull(pageOf([]))],
-    ['takes no copy away whose role is lost', withoutFilling, () => pull({ answer: 'RESET', epoch, scope: 'reader' })],
+    ['removes no copy of a lost role', withoutFilling, () => pull({ answer: 'RESET', epoch, scope: 'reader' })],
     ['begins no copy', () => {}, () => beginFilling(reading(), pageOf([]))],
     ['drops no copy that is being filled', () => {}, () => dropFilling(reading(), filling)],
     ['fills a copy with no document', () => {}, () => fill(pageOf([document], true))],
     ['stores no checkpoint of a copy that is being filled', () => {}, () => fill(pageOf([], true))],
     ['switches to no copy', () => {}, () => fill(pageOf([]))],
-    ['forgets no edit that has arrived', answered, () => forgetArrived(work, epoch, () => true, fence)],
+    ['removes no edit that has arrived', answered, () => forgetArrived(work, epoch, () => true, fence)],
     ['lets no edit wait again', answered, () => sendAgainAfterReset(work, uuid(77), fence)],
     ['marks no edit', () => {}, () => sendRound(sending())],
     [
@@ -129,12 +129,12 @@ describe('an engine that has lost the fence to another tab', () => {
       () => createRefresh({ view, work, live, fence, viewChanged: () => {} }).run(),
     ],
     [
-      'makes no months of an earlier build anew',
+      'rebuilds no months of an earlier build',
       () => view.names.put({ id: uuid(4), name: 'Old' } as never),
       () => renewMonths(view, fence, [], current, (collection) => live.storage(current.generation, collection)),
     ],
   ]
-  test.each(places)('%s', async (_what, before, write) => {
+  test.each(places)('an engine that has lost the fence %s', async (_what, before, write) => {
     await before()
     await lose()
     const was = await stored()
@@ -142,7 +142,7 @@ describe('an engine that has lost the fence to another tab', () => {
     expect(await stored()).toEqual(was)
   })
 
-  test('records no answer that comes to it too late', async () => {
+  test('an engine that has lost the fence records no late answer', async () => {
     push = async (edits) => {
       await lose()
       return { answer: 'ANSWERS', answers: edits.map((one) => taken(one, 5)) }
@@ -151,7 +151,7 @@ describe('an engine that has lost the fence to another tab', () => {
     expect(await work.outbox.toArray()).toMatchObject([{ state: 'attempted', answer: null }])
   })
 
-  test('does not take back that an edit was attempted: the other tab may have sent it', async () => {
+  test('an engine that has lost the fence leaves edits attempted: the other tab may have sent them', async () => {
     push = async () => {
       await lose()
       throw new TransportFailure('signed-out', 'HTTP 401')
@@ -160,7 +160,7 @@ describe('an engine that has lost the fence to another tab', () => {
     expect(await work.outbox.toArray()).toMatchObject([{ state: 'attempted', attempts: 1 }])
   })
 
-  test('forgets no analytic event', async () => {
+  test('an engine that has lost the fence removes no analytic event', async () => {
     const recordAnalytics = async () => {
       await lose()
       return 'RECORDED' as const

@@ -22,7 +22,7 @@ function openAsItIs(name: string): Promise<IDBDatabase> {
   })
 }
 
-/** A tab that is stopped while it has databases open: it neither closes them nor lets go of its locks. */
+/** A tab that is stopped while it has databases open: it neither closes them nor releases its locks. */
 async function stoppedTab(names: readonly string[]): Promise<{ kill(): void }> {
   const killed = Promise.withResolvers<void>()
   const databases = await Promise.all(names.map(openAsItIs))
@@ -70,17 +70,17 @@ describe('signing out', () => {
     await vi.waitFor(async () => expect((await databaseNames()).filter((name) => name.includes('replica'))).toEqual([]))
   })
 
-  test('deletes the copy and what is left of the queue where no other tab has them open', async () => {
+  test('signing out deletes the copy and what is left of the queue where no other tab has them open', async () => {
     await forgetUser(userId)
     await vi.waitFor(async () => expect((await databaseNames()).filter((name) => name.includes(userId))).toEqual([]))
   })
 
-  test('empties everything at once while a stopped tab has it open, waits for nobody, and deletes it later', async () => {
+  test('signing out empties everything at once while a stopped tab has it open, waits for nobody, and deletes it later', async () => {
     const names = [viewDatabaseName(userId), workDatabaseName(userId), events]
     const stopped = await stoppedTab(names)
     await forgetUser(userId)
     expect(await Promise.all(names.map(countRows))).toEqual([0, 0, 0])
-    // Nothing waits for the stopped tab: who signs in again opens the same names at once.
+    // Nothing waits for the stopped tab: signing in again opens the same names at once.
     const again = openViewStore(userId)
     await again.settings.put({ key: 'fence', value: 'new' })
     again.close({ disableAutoOpen: true })
@@ -88,7 +88,7 @@ describe('signing out', () => {
     await vi.waitFor(async () => expect((await databaseNames()).filter((name) => name.includes(userId))).toEqual([]))
   })
 
-  test('deletes each database of the copy without waiting for another that cannot be deleted yet', async () => {
+  test('signing out deletes each database of the copy without waiting for another that cannot be deleted yet', async () => {
     const tags = databaseNamesOf(generation).find((name) => name.endsWith('--itemTag'))!
     const storage = await openRawStorage(generation, 'itemTag')
     await storage.close()
@@ -100,7 +100,7 @@ describe('signing out', () => {
     expect(await deleted).toBe(true)
   })
 
-  test('keeps the queue of who has something in it that was not sent', async () => {
+  test('signing out keeps the queue of a user with unsent edits', async () => {
     const work = openWorkStore(userId)
     const edit = editOf(uuid(1), { color: 'red' }, { color: 'blue' })
     await enqueue(work, { edit, app: 'test' })
@@ -109,7 +109,7 @@ describe('signing out', () => {
     await work.delete()
   })
 
-  test('never opens what another user has left, and deletes it as soon as nobody has it open', async () => {
+  test('signing out never opens what another user has left, and deletes it as soon as nobody has it open', async () => {
     const stopped = await stoppedTab([events])
     const { open } = IDBFactory.prototype
     const opened: string[] = []

@@ -4,9 +4,10 @@ import { databaseNames, deleteOthersInBackground, deleteWhenFree } from './delet
 import { openWorkStore } from './work-store.ts'
 
 /**
- * Sign-out: every tab lets go, and the view and every replica on this device are emptied at once, which no other tab can hold
- * up. The databases are deleted in the background, as soon as no tab has them open; what is left then goes at the next start.
- * Queued work goes too, unless something in it was not sent: that stays, for this user alone.
+ * Sign-out: every tab closes its stores, and the view and every replica on this device are emptied at once, which no
+ * other tab can delay. The databases are deleted in the background, as soon as no tab has them open; any that are left
+ * are deleted at the next start. Queued work is removed too, unless something in it was not sent: that stays, for this
+ * user alone.
  * @returns when all is empty; `deleted` tells whether the copy could be deleted too
  */
 export async function forgetUser(userId: string): Promise<{ deleted: Promise<boolean> }> {

@@ -7,7 +7,7 @@ import { databaseNamesOf, type Generation } from './database-names.ts'
 const first: Generation = { userId: 'user', scope: 'reader', schema: 1, epoch: 'epoch', number: 1 }
 const second: Generation = { ...first, number: 2 }
 
-/** From now on IndexedDB refuses to open this database; answers how to let it again. */
+/** Makes IndexedDB refuse to open this database from now on; returns a function that allows it again. */
 function refuseToOpen(name: string): () => void {
   const { open } = IDBFactory.prototype
   IDBFactory.prototype.open = function openUnlessRefused(this: IDBFactory, opened: string, version?: number) {
@@ -24,7 +24,7 @@ describe('the live replica', () => {
 
   afterEach(() => live.close())
 
-  test('opens the database once for collections that are asked for in the same moment', async () => {
+  test('a live replica opens the database once for collections requested at the same moment', async () => {
     live = createLiveReplica()
     const opened = await Promise.all([
       live.collection(first, 'calendarEvent'),
@@ -35,7 +35,7 @@ describe('the live replica', () => {
     expect(opened[0]).toBe(opened[2])
   })
 
-  test('closes a generation before it opens another', async () => {
+  test('a live replica closes a generation before it opens another', async () => {
     live = createLiveReplica()
     const before = await live.collection(first, 'calendarEvent')
     const after = await live.collection(second, 'calendarEvent')
@@ -43,7 +43,7 @@ describe('the live replica', () => {
     expect(after.closed).toBe(false)
   })
 
-  test('opens a collection again that could not be opened the first time, and closes after a failure', async () => {
+  test('a live replica reopens a collection that failed to open the first time, and closes after a failure', async () => {
     const names = databaseNamesOf(first)
     for (const store of ['calendarHeadline', '_rxdb_internal']) {
       live = createLiveReplica()
@@ -55,7 +55,7 @@ describe('the live replica', () => {
     }
   })
 
-  test('hears of a switch and lets go of what is older, never of what is as new', async () => {
+  test('a live replica hears of a switch and closes what is older, never what is as new', async () => {
     live = createLiveReplica()
     const [hearing, telling] = [openChannel('user'), openChannel('user')]
     followSwitches(hearing, live)

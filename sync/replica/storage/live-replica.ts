@@ -11,16 +11,16 @@ import type { Storage, StoredDocument } from './write-page.ts'
 
 export type LiveCollection = RxCollection<StoredDocument>
 
-/** A document of a collection as this build reads it, also of a copy in another schema. */
+/** A document of a collection as this build reads it, even in a copy of another schema. */
 export function documentOf<C extends Collection>(document: RxDocument<StoredDocument>): Documents[C] {
   const { name, options } = document.collection
   const stored = document.toJSON() as unknown as Documents[C]
   return readAsToday((options as { madeIn: number }).madeIn, name as Collection, stored)
 }
 
-/** The RxDB database of the current generation in this tab; each collection is opened when it is first asked for. */
+/** The RxDB database of the current generation in this tab; each collection is opened when it is first needed. */
 export type LiveReplica = {
-  /** Emits when something was closed under those who watch it: they ask for the current generation again. */
+  /** Emits when something was closed under its watchers, so that they ask for the current generation again. */
   closings: Observable<void>
   /** @throws what kept it from opening; the next call tries again */
   collection(generation: Generation, collection: Collection): Promise<LiveCollection>
@@ -29,7 +29,7 @@ export type LiveReplica = {
   closeBefore(generation: Generation): Promise<void>
   /** Closes what is open before `work`, which makes another generation the current one or fails. */
   closedWhile<T>(work: () => PromiseLike<T>): Promise<T>
-  /** For good. */
+  /** Closes it for good. */
   close(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export function createLiveReplica(): LiveReplica {
       .catch(async (error: unknown) => {
         if (open === replica) {
           await close()
-          // After those who asked know that it failed: they count how often.
+          // Only after the callers have learnt that it failed: they count how often.
           setTimeout(() => closings.next())
         }
         throw error
@@ -101,7 +101,10 @@ export function createLiveReplica(): LiveReplica {
   }
 }
 
-/** Lets go of the generation before, in every tab that hears of a new one; who does not hear finds it in the view. */
+/**
+ * Closes the previous generation in every tab that receives the news of a new one; a tab that does not finds it in the
+ * view.
+ */
 export function followSwitches(channel: Pick<TabChannel, 'listen'>, live: LiveReplica): void {
   channel.listen((message) => {
     if (message.kind === 'switched') void live.closeBefore(message.generation)
@@ -135,20 +138,20 @@ async function addCollection(
 }
 
 /**
- * [Note: Older copies] RxDB opens a collection only with the schema that it was made with, and keeps that in the database. So
- * a copy of another schema number stays readable, also without a network, until the one in ours is whole. One that RxDB
- * has never opened is not bound to any.
+ * [Note: Older copies] RxDB opens a collection only with the schema that it was made with, and keeps that in the
+ * database. So a copy of another schema number stays readable, even without a network, until the copy in our schema is
+ * whole. A collection that RxDB has never opened is not bound to any schema.
  */
 async function schemaMadeWith({ internalStore }: RxDatabase, wanted: Collection) {
   const [made] = await internalStore.findDocumentsById([`collection|${wanted}-0`], false)
   const { schema } = Object(made?.data) as { schema?: ReturnType<typeof replicaSchema> }
-  // The index that RxDB adds to every schema must not be taken for one of ours.
+  // The index that RxDB adds to every schema must not be mistaken for one of ours.
   return schema && { ...schema, indexes: schema.indexes?.filter(([first]) => first !== '_meta.lwt') ?? [] }
 }
 
-/** What could not be opened has nothing to close. */
+/** A database that failed to open has nothing to close. */
 async function closeReplica({ database, tellClosed }: Open): Promise<void> {
-  // At once: a page that is put aside has no time left, and what another tab deletes then is closed anyway.
+  // At once: a page that is being put away has no time left, and anything that another tab deletes is closed anyway.
   tellClosed()
   await (await database.catch(() => undefined))?.close()
 }

@@ -17,8 +17,8 @@ export const replicaStorage = getRxStorageDexie({
 })
 
 /**
- * [Note: Indexes] RxDB gives each collection two indexes over the time of a write, for its replication and its cleaning up,
- * neither of which runs here. Writing them is a tenth of what a document costs. A copy that has them is read as it is.
+ * [Note: Indexes] RxDB gives each collection two indexes over the time of a write, for its replication and its cleanup,
+ * neither of which runs here. Writing them is a tenth of a document's cost. A copy that has them is read as it is.
  */
 function leaveOutTimeIndexes(database: Dexie): void {
   const version = database.version.bind(database)
@@ -39,9 +39,9 @@ const withoutTime = (indexes: string) =>
 const openingErrors = new WeakMap<Dexie, Error>()
 
 /**
- * [Note: Failed opening] RxDB keeps the promise of an opening as long as the page lives, also of one that failed (no room,
- * say), and would never open that database again. So every opening settles, and `assertOpened` tells how it went; after
- * a failure the storage is closed, which makes RxDB forget it.
+ * [Note: Failed opening] RxDB keeps the promise of an opening for as long as the page lives, even of one that failed
+ * (no space, say), and would never open that database again. So every opening settles, and `assertOpened` tells how it
+ * went; after a failure the storage is closed, which makes RxDB forget it.
  */
 function settleOpening(database: Dexie): void {
   const open = database.open.bind(database)
@@ -58,7 +58,10 @@ export async function assertOpened(storage: { internals: unknown }): Promise<voi
   if (!database.isOpen()) throw openingErrors.get(database) ?? new Error(`${database.name} was closed`)
 }
 
-/** Calls back when the storage's connection closes, whoever closes it: a deletion by another tab, or the browser itself. */
+/**
+ * Calls back when the storage's connection closes, whatever closes it: a deletion by another tab, or the browser
+ * itself.
+ */
 export async function onClosed(storage: { internals: unknown }, closed: () => void): Promise<void> {
   ;(await databaseOf(storage)).on('close', closed)
 }
@@ -72,8 +75,8 @@ export function replicaSchema(collection: Collection): RxJsonSchema<StoredDocume
 }
 
 /**
- * Opens one collection of a generation without RxDB's collections, of which a page may have thirteen. For
- * filling the next generation beside the current one.
+ * Opens one collection of a generation without RxDB's collections, of which a page may have thirteen. Used to fill the
+ * next generation beside the current one.
  * @throws what kept its database from opening
  */
 export async function openRawStorage(generation: Generation, collection: Collection): Promise<Storage> {
@@ -98,7 +101,7 @@ export async function openRawStorage(generation: Generation, collection: Collect
 
 const readAtOnce = 500
 
-/** Every live document of a storage, some hundreds at once, in the order of their ids. */
+/** Every live document of a storage, a few hundred at a time, in the order of their ids. */
 export async function* readInSlices(storage: Storage): AsyncGenerator<StoredDocument[]> {
   const documents = (await databaseOf(storage)).table<StoredDocument & { _deleted: string }, string>('docs')
   for (let last = ''; ;) {
@@ -109,15 +112,15 @@ export async function* readInSlices(storage: Storage): AsyncGenerator<StoredDocu
   }
 }
 
-/** Adding 500 rows at once is one task of 50 ms, and of 200 on a slow phone [Note: Long tasks]. */
+/** Adding 500 rows at once is one task of 50 ms, or of 200 ms on a slow phone [Note: Long tasks]. */
 const addedAtOnce = 100
 
 /**
- * Adds rows as RxDB's storage itself keeps them, in one transaction and without a copy of each: looking for what cannot be
- * there and copying were half of a first sync. The next hundred are asked for once the first of the hundred before is there, so
- * that the storage always has something to do. Never puts: an engine that was stopped and has woken would write an old row
- * over a newer one [Note: Woken engine].
- * @returns the ids that are there already; those are left as they are
+ * Adds rows as RxDB's storage itself stores them, in one transaction and without copying each: looking up rows that
+ * cannot exist, and copying, took half of a first sync. Each next hundred is requested once the first row of the
+ * previous hundred is stored, so that the storage always has something to do. Never puts: an engine that was stopped
+ * and has woken would write an old row over a newer one [Note: Woken engine].
+ * @returns the ids that exist already; their rows are left as they are
  */
 export async function addRows(storage: Storage, rows: readonly RxDocumentData<StoredDocument>[]): Promise<Set<string>> {
   const database = (await databaseOf(storage)).backendDB()
@@ -136,7 +139,7 @@ export async function addRows(storage: Storage, rows: readonly RxDocumentData<St
     const docs = writing.objectStore('docs')
     const addFrom = (from: number): void => {
       try {
-        // `_deleted` is a text there: IndexedDB has no index over true and false.
+        // `_deleted` is stored as text: IndexedDB cannot index booleans.
         const requests = rows.slice(from, from + addedAtOnce).map((row) => {
           const request = docs.add({ ...row, _deleted: row._deleted ? '1' : '0' })
           idOf.set(request, row.id)

@@ -2,9 +2,9 @@ import { assertFence } from './fence.ts'
 import { countEdits, isUnsent } from '../outbox/outbox.ts'
 import type { WorkStore } from './work-store.ts'
 
-/** The browser, or somebody who uses it, has deleted what this device kept. `at` is a real-clock ISO instant. */
+/** The browser, or its user, has deleted what this device stored. `at` is a real-clock ISO instant. */
 export type Loss = {
-  /** How many edits went with it that the server had not taken. */
+  /** How many edits were lost with it that the server had not taken. */
   edits: number
   at: string
 }
@@ -12,7 +12,7 @@ export type Loss = {
 const key = 'lost'
 
 /**
- * Keeps in the store that was made anew what went with the one before, until somebody has read it.
+ * Records in the new store what was lost with the old one, until somebody has read it.
  * @param unsent how many edits waited there when they were last counted; one that its page has queued again is not lost
  */
 export async function keepLoss(work: WorkStore, unsent: number): Promise<void> {
@@ -28,7 +28,7 @@ export async function readLoss(work: WorkStore): Promise<Loss | null> {
   return ((await work.settings.get(key))?.value as Loss | undefined) ?? null
 }
 
-/** What the screens are told of the outbox. @throws FenceLost rather than count an empty one that was made anew */
+/** What the screens show about the outbox. @throws FenceLost rather than count an empty one that was recreated */
 export function readOutbox(work: WorkStore, fence?: string) {
   return work.transaction('r', work.outbox, work.settings, async () => {
     if (fence !== undefined) await assertFence(work, fence)

@@ -33,13 +33,13 @@ describe('the storage of an engine', () => {
 
   const watch = () => watchFence({ view, work }, fence, stopping.signal)
 
-  test.each(['view', 'work'])('is lost when another tab deletes its %s', async (name) => {
+  test.each(['view', 'work'])("an engine's storage is lost when another tab deletes its %s", async (name) => {
     const { ended } = watch()
     await Dexie.delete(`${name}-${userId}`)
     expect(await ended).toBe('none')
   })
 
-  test('is not lost when a sign-out has emptied its tables, but for a connection that was closed too', async () => {
+  test("an engine's storage emptied by a sign-out is not lost, but is once a connection was closed too", async () => {
     const { ended, look } = watch()
     let hasEnded = false
     void ended.then(() => (hasEnded = true))
@@ -51,14 +51,14 @@ describe('the storage of an engine', () => {
     expect(await ended).toBe('none')
   })
 
-  test('is taken when another engine has put its own fence there', async () => {
+  test("an engine's storage is taken when another engine has put its own fence there", async () => {
     const { ended, look } = watch()
     await takeFence([view, work])
     look()
     expect(await ended).toBe('taken')
   })
 
-  test('is still there when only a connection was closed', async () => {
+  test("an engine's storage is still there when only a connection was closed", async () => {
     const { ended } = watch()
     let hasEnded = false
     void ended.then(() => (hasEnded = true))
@@ -70,7 +70,7 @@ describe('the storage of an engine', () => {
     expect(hasEnded).toBe(false)
   })
 
-  test('that was made anew keeps how much was lost until it is read, without what was queued again', async () => {
+  test('recreated storage remembers how much was lost until that is read, without what was queued again', async () => {
     await enqueue(work, { edit, app: 'test' })
     await keepLoss(work, 3)
     expect(await readOutbox(work, fence)).toMatchObject({ waiting: 1, unsent: 1, attention: 1, lost: { edits: 2 } })
@@ -80,7 +80,7 @@ describe('the storage of an engine', () => {
     expect(await readLoss(work)).toBeNull()
   })
 
-  test('that is empty is not counted as an empty queue', async () => {
+  test('empty storage is not counted as an empty queue', async () => {
     await work.settings.clear()
     await expect(readOutbox(work, fence)).rejects.toThrow(FenceLost)
   })
@@ -91,7 +91,7 @@ describe('an engine whose storage another one has taken', () => {
     vi.useRealTimers()
   })
 
-  test('rests until it has heard nothing of the other for ten seconds', async () => {
+  test('an engine whose storage another one has taken rests until it has heard nothing of the other for ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [own, other] = [openChannel(userId), openChannel(userId)]
     let isOver = false

@@ -7,17 +7,17 @@ type Stores = { view: ViewStore; work: WorkStore }
 
 /** Milliseconds. */
 const lookEvery = 3_000
-/** Milliseconds; a sign-out empties the stores before its word has reached every tab. */
+/** Milliseconds; a sign-out empties the stores before its message has reached every tab. */
 const signOutTakes = 500
 /** Milliseconds; an engine beats every three seconds. */
 const silence = 10_000
 
-/** Calls back a moment after a connection of the stores was closed under the page, with the stores open again. */
+/** Calls back shortly after a connection of the stores was closed under the page, once the stores are open again. */
 export function watchClosings({ view, work }: Stores, closed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const reopen = async () => {
     timer = undefined
-    // A disk that refuses is told of by whoever reads or writes next.
+    // Whichever code reads or writes next reports a failing disk.
     await Promise.all([openAgain(view), openAgain(work)]).catch(() => undefined)
     closed()
   }
@@ -32,9 +32,9 @@ export function watchClosings({ view, work }: Stores, closed: () => void): () =>
 }
 
 /**
- * [Note: Lost storage] Browsers close every connection when the user clears the site's data, and Dexie opens the next one on a
- * new and empty database. So whether all is there is asked of the fence: when a connection was closed, when a round has
- * missed it, and every 3 s. `look` asks at once.
+ * [Note: Lost storage] Browsers close every connection when the user clears the site's data, and Dexie opens the next
+ * one on a new and empty database. So the fence shows whether everything is still there. It is checked when a
+ * connection was closed, when a round has missed it, and every 3 s. `look` checks at once.
  * @returns how it ended: `none` when the stores are empty, `taken` when an engine beyond our lock has them
  */
 export function watchFence(stores: Stores, fence: string, signal: AbortSignal) {
@@ -46,14 +46,14 @@ export function watchFence(stores: Stores, fence: string, signal: AbortSignal) {
     isLooking = true
     try {
       const found = await findFence([stores.view, stores.work], fence)
-      // Emptied under an open connection: a sign-out in another tab, whose word this one has missed.
+      // Emptied under an open connection: a sign-out in another tab whose message this one has missed.
       if (found === 'none' && !isClosed) return
       isClosed = false
       if (found === 'held') return
       if (found === 'none') await pause(signOutTakes, signal)
       resolve(found)
     } catch {
-      // The rounds meet the same, and tell of it.
+      // The rounds meet the same error and report it.
     } finally {
       isLooking = false
     }
@@ -71,8 +71,8 @@ export function watchFence(stores: Stores, fence: string, signal: AbortSignal) {
 }
 
 /**
- * Waits until no other engine is heard. Clearing a site's data gives the pages that are opened later locks of their own, in
- * Chromium, so that two engines would take the fence from each other for ever.
+ * Waits until no other engine is heard. After a site's data is cleared, Chromium gives pages opened later locks of
+ * their own, so two engines would keep taking the fence from each other.
  */
 export async function othersSilent(channel: Pick<TabChannel, 'listen'>, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

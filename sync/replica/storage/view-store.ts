@@ -11,7 +11,7 @@ export type GenerationState = {
   checkpoint: Checkpoint
   /** Real-clock ISO instant of the last completed pull; null while filling. */
   syncedAt: string | null
-  /** Its documents went with a lost role: only what the screen shows is left, and no pull may continue it. */
+  /** Its documents were removed with a lost role: only what the screen shows is left, and no pull may continue it. */
   isGone?: true
 }
 
@@ -25,8 +25,8 @@ export type ViewStore = Dexie & {
 }
 
 /**
- * Dexie answers a live query that is asked again from what it read before, unless it was told of a change: a tab that was
- * stopped has missed that.
+ * Dexie answers a repeated live query from what it read before, unless it was notified of a change: a tab that was
+ * stopped has missed that notification.
  */
 export const uncached = { cache: 'disabled' } as const
 
@@ -37,12 +37,14 @@ export function openViewStore(userId: string): ViewStore {
   return store
 }
 
-/** Inside the transaction after which there are no rows of lists, or such as would lag behind [Note: Rows of lists]. */
+/** Runs inside a transaction after which there are no rows of lists, or only stale ones [Note: Rows of lists]. */
 export async function forgetRows({ settings }: ViewStore): Promise<void> {
   await settings.where('key').startsWith(rowsPrefix).delete()
 }
 
-/** Dexie does not try again by itself after an opening that failed (no room, say). One that was closed stays closed. */
+/**
+ * Dexie does not try again by itself after an opening that failed (no space, say). One that was closed stays closed.
+ */
 export async function openAgain(store: Dexie): Promise<void> {
   if (store.hasFailed()) await store.open()
 }

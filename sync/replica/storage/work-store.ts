@@ -5,31 +5,31 @@ import { workDatabaseName } from './database-names.ts'
 import { closeOnVersionChange, uncached } from './view-store.ts'
 
 /**
- * `waiting → attempted → answered`, or `conflict | refused | held` (design 6). Only `waiting` may simply be
+ * `waiting → attempted → answered`, or `conflict | refused | held` (design 6). Only a `waiting` edit may simply be
  * dropped; an `attempted` one may have reached the server.
  */
 export type OutboxState = 'waiting' | 'attempted' | 'answered' | 'conflict' | 'refused' | 'held'
 
 export type OutboxEntry = {
-  /** Given by the store: the order in which the edits were made. */
+  /** Assigned by the store: the order in which the edits were made. */
   seq: number
   edit: Edit
-  /** Of a delete that says only where it saw its document: what was seen, to be shown. */
+  /** For a delete that says only where it saw its document: what was seen, to be shown. */
   seen?: Seen
-  /** The schema number that the edit was made under. */
+  /** The schema number under which the edit was made. */
   schema: number
   /** The build of the page that made it: a tab that meets a newer one stops saving and sending. */
   app: string
   state: OutboxState
   attempts: number
   answer: EditAnswer | null
-  /** Edits that must be taken before this one: of the same document, or making a document that it names. */
+  /** Edits that must be taken before this one: of the same document, or creating a document that it names. */
   dependsOn: string[]
   /** Blobs that must be uploaded before it is sent. */
   uploads: string[]
 }
 
-/** What a form held when its tab was closed; `replaces` is the refused edit that it begins with ("Edit again"). */
+/** The values of a form when its tab was closed; `replaces` is the refused edit that it begins with ("Edit again"). */
 export type Draft = { key: string; value: unknown; savedAt: string; replaces?: string }
 
 /** An opened event or a followed link, recorded on the device until the server has it. */
@@ -52,7 +52,7 @@ export type WorkStore = Dexie & {
   settings: Table<{ key: string; value: unknown }, string>
 }
 
-/** Under which `settings` remember that this device has made the edit that created a document. */
+/** The key under which `settings` remember that this device made the edit that created a document. */
 export const createdKey = (editId: string): string => `created ${editId}`
 
 export function openWorkStore(userId: string): WorkStore {

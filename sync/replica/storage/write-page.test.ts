@@ -8,8 +8,8 @@ type Row = { previous?: Stored; document: Stored }
 type WriteError = { status: number; documentId: string }
 
 /**
- * A storage of one collection, as RxDB's: a row whose `previous` is not what is stored conflicts. `refuse` may answer an
- * error for a row, or store something else in between.
+ * A storage of one collection, like RxDB's: a row whose `previous` is not what is stored conflicts. `refuse` may return
+ * an error for a row, or store something else in between.
  */
 function memoryStorage(refuse: (row: Row, rows: Map<string, Stored>) => number | undefined = () => undefined) {
   const stored = new Map<string, Stored>()
@@ -36,21 +36,21 @@ type Document = PulledDocument['document']
 const mayWrite = async () => {}
 
 describe('the documents of a page', () => {
-  test('are written only where the stored position is lower', async () => {
+  test('documents are written only where the stored position is lower', async () => {
     const { storage, stored } = memoryStorage()
     await writeDocuments(storage, [tag('a', 5), tag('b', 6)], mayWrite)
     await writeDocuments(storage, [tag('a', 5, 'the same again'), tag('b', 4, 'older'), tag('c', 7)], mayWrite)
     expect([...stored.values()].map(({ name }) => name)).toEqual(['tag 5', 'tag 6', 'tag 7'])
   })
 
-  test('grow the revision, which the storage demands', async () => {
+  test('written documents get a higher revision, which the storage requires', async () => {
     const { storage, stored } = memoryStorage()
     await writeDocuments(storage, [tag('a', 1)], mayWrite)
     await writeDocuments(storage, [tag('a', 2)], mayWrite)
     expect(stored.get('a')?._rev).toMatch(/^2-/)
   })
 
-  test('turn a known document into a tombstone of id and position', async () => {
+  test('a deletion turns a known document into a tombstone of id and position', async () => {
     const { storage, stored } = memoryStorage()
     await writeDocuments(storage, [tag('a', 1)], mayWrite)
     await writeDocuments(storage, [tombstone('a', 2)], mayWrite)
@@ -58,7 +58,7 @@ describe('the documents of a page', () => {
     expect(stored.get('a')).not.toHaveProperty('name')
   })
 
-  test('are stored as tombstones for unknown ids too, which an old page of a live page meets', async () => {
+  test('tombstones are stored for unknown ids too, so that an old page meets them', async () => {
     const { storage, stored } = memoryStorage()
     await writeDocuments(storage, [tombstone('unknown', 9)], mayWrite)
     await writeDocuments(storage, [tag('unknown', 4)], mayWrite)
@@ -70,7 +70,7 @@ describe('the documents of a page', () => {
     expect(stored.get('another')).toMatchObject({ position: 10, _deleted: false, name: 'tag 10' })
   })
 
-  test('of an engine stopped between reading and writing a live page leave no ghost when it wakes', async () => {
+  test('an engine stopped between reading and writing a live page leaves no ghost when it wakes', async () => {
     const { storage, stored } = memoryStorage()
     await writeDocuments(storage, [tag('changed', 1), tag('deleted', 2)], mayWrite)
     const woken = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ describe('the documents of a page', () => {
     })
   })
 
-  test('are not written by an engine that has lost the fence, asked before each bulk write', async () => {
+  test('a page is not written by an engine that has lost the fence, checked before each bulk write', async () => {
     const { storage, stored, writes } = memoryStorage((row) => (row.document.id === 'b' ? 409 : undefined))
     let asked = 0
     const lost = async () => {
@@ -105,7 +105,7 @@ describe('the documents of a page', () => {
     expect([...stored.keys()]).toEqual(['a'])
   })
 
-  test('bring a deleted document back', async () => {
+  test('a page brings a deleted document back', async () => {
     const { storage, stored } = memoryStorage()
     await writeDocuments(storage, [tag('a', 1)], mayWrite)
     await writeDocuments(storage, [tombstone('a', 2)], mayWrite)
@@ -113,7 +113,7 @@ describe('the documents of a page', () => {
     expect(stored.get('a')).toMatchObject({ position: 3, _deleted: false, name: 'tag 3' })
   })
 
-  test('are read again after a conflict, only those that conflicted', async () => {
+  test('documents are read again after a conflict, only those that conflicted', async () => {
     let isFirst = true
     const { storage, stored, writes } = memoryStorage((row, rows) => {
       if (row.document.id !== 'b' || !isFirst) return undefined
@@ -126,7 +126,7 @@ describe('the documents of a page', () => {
     expect(stored.get('b')).toMatchObject({ position: 3, name: 'tag 3' })
   })
 
-  test('leave alone what another tab has already written newer', async () => {
+  test('a newer version that another tab has already written is left alone', async () => {
     const { storage, stored, writes } = memoryStorage((row, rows) => {
       rows.set('a', { id: 'a', position: 9, _rev: '1-other', _deleted: false, name: 'newer' })
       return row.previous ? undefined : 409
@@ -136,18 +136,18 @@ describe('the documents of a page', () => {
     expect(stored.get('a')?.name).toBe('newer')
   })
 
-  test('stop the round after three conflicts read again', async () => {
+  test('the round stops after three repeated conflicts', async () => {
     const { storage, writes } = memoryStorage(() => 409)
-    await expect(writeDocuments(storage, [tag('a', 1)], mayWrite)).rejects.toThrow('written by somebody else')
+    await expect(writeDocuments(storage, [tag('a', 1)], mayWrite)).rejects.toThrow('another writer')
     expect(writes).toHaveLength(4)
   })
 
-  test('stop the round at any other error, even beside written ones', async () => {
+  test('the round stops at any other error, even beside written documents', async () => {
     const { storage } = memoryStorage((row) => (row.document.id === 'b' ? 422 : undefined))
     await expect(writeDocuments(storage, [tag('a', 1), tag('b', 2)], mayWrite)).rejects.toThrow('status 422')
   })
 
-  test('are grouped by collection in the order of the page', () => {
+  test('documents are grouped by collection in the order of the page', () => {
     const pulled: PulledDocument[] = [
       { collection: 'itemTag', document: tombstone('a', 1) },
       { collection: 'cmsText', document: tombstone('b', 2) },

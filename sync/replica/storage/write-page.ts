@@ -3,7 +3,7 @@ import type { Collection } from '../../entities/index.ts'
 import { isTombstone, type PulledDocument } from '../../protocol/pull-answer.ts'
 import { addRows } from './replica-storage.ts'
 
-/** A stored document as the page writer sees it: any collection's. */
+/** A stored document as the page writer sees it, of any collection. */
 export type StoredDocument = { id: string; position: number }
 export type Storage = RxStorageInstance<StoredDocument, unknown, unknown>
 type Row = BulkWriteRow<StoredDocument>
@@ -12,16 +12,16 @@ const writeContext = 'school-almanac-pull'
 const mostConflicts = 3
 
 /**
- * [Note: Woken engine] No transaction spans the fence and a collection, so an engine that was stopped between its check and
- * its write may still write an old page when it wakes. The write itself decides: the storage compares `previous` within its
- * own transaction, the higher position stays whoever writes, and a tombstone is stored for an unknown id too, so that the
- * old page meets it. A next generation begins without them. The fence is the second line.
+ * [Note: Woken engine] No transaction spans the fence and a collection, so an engine that was stopped between its check
+ * and its write may still write an old page when it wakes. The write itself decides: the storage compares `previous`
+ * within its own transaction, the higher position always wins, and a tombstone is stored for an unknown id too, so that
+ * the old page meets it. A next generation begins without them. The fence is the second line of defence.
  */
 export type MayWrite = () => Promise<void>
 
 /**
- * Step (1) of a page (design 7): writes the documents of one collection, only where the stored position is lower.
- * A conflict (another writer in between) is read again at most three times.
+ * Step (1) of a page (design 7): writes the documents of one collection, only where the stored position is lower. After
+ * a conflict (another writer in between) documents are read again at most three times.
  * @throws the storage's error or FenceLost, so that the round stops and its checkpoint is not stored
  */
 export async function writeDocuments(
@@ -32,14 +32,14 @@ export async function writeDocuments(
   let rest = documents
   for (let attempt = 0; rest.length > 0; attempt += 1) {
     const conflicted = await writeRows(storage, await toRows(storage, rest), mayWrite)
-    if (conflicted.size > 0 && attempt === mostConflicts) throw new Error('the local copy was written by somebody else')
+    if (conflicted.size > 0 && attempt === mostConflicts) throw new Error('another writer kept changing the local copy')
     rest = rest.filter(({ id }) => conflicted.has(id))
   }
 }
 
 /**
- * As `writeDocuments`, for a generation that is being filled: there nearly everything is new and is not looked for first.
- * What the storage knows already it refuses, and only that is compared.
+ * Like `writeDocuments`, for a generation being filled: nearly everything is new, so it is added without looking it up
+ * first. Only documents that the storage refuses as known are compared.
  * @returns the ids that were known
  */
 export async function fillDocuments(

@@ -6,14 +6,15 @@ import { forgetRows, type GenerationState, type ViewStore } from '../storage/vie
 import type { OutboxEntry } from '../storage/work-store.ts'
 
 /**
- * [Note: Earlier months] True when an earlier build of this app wrote months here: its records alone are in the index
- * `eventIds`. Screens read them as they are, so that an update shows everything offline too, until they have been made anew.
+ * [Note: Earlier months] True when an earlier build of this app wrote the months here: only its records are in the
+ * index `eventIds`. Screens read them as they are, so that an update shows everything offline too, until they have been
+ * rebuilt.
  */
 export async function hasEarlierMonths(view: ViewStore): Promise<boolean> {
   return (await view.months.orderBy('eventIds').limit(1).count()) > 0
 }
 
-/** Makes all months, names and rows of lists anew from the stored documents and the outbox; needs no server. */
+/** Rebuilds all months, names and rows of lists from the stored documents and the outbox; needs no server. */
 export async function renewMonths(
   view: ViewStore,
   fence: string,

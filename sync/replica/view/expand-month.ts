@@ -1,15 +1,15 @@
 import type { EarlierMonthRecord, MonthEntry, MonthKey, MonthRecord, NumberedIds } from '../../protocol/month-record.ts'
 
-/** Whole instants from `from` on and before `before`. */
+/** Instants at or after `from` and before `before`, at full length. */
 export type Window = { from: string; before: string }
 
-/** Where the settings keep the ids that the months number. */
+/** The settings key of the ids that the months number. */
 export const numbersKey = 'numbers'
 
 export const midnight = 'T00:00:00.000Z'
 export const wholeMinute = ':00.000Z'
 
-/** Whole again what `packInstant` shortened. */
+/** Restores what `packInstant` shortened. */
 function expandInstant(packed: string, month: MonthKey): string {
   const { length } = packed
   const dated = length === 2 || length === 8 ? `${month}-${packed}` : packed
@@ -17,8 +17,8 @@ function expandInstant(packed: string, month: MonthKey): string {
 }
 
 /**
- * The occurrences of a month, all of them or those within a window. Who reads neighbouring months gets each occurrence once:
- * from the month it begins in, or from the first month read when it began before.
+ * The occurrences of a month, all of them or those within a window. A reader of neighbouring months gets each
+ * occurrence once: from the month it begins in, or from the first month read when it began before.
  */
 export function expandMonth(
   record: MonthRecord | EarlierMonthRecord,

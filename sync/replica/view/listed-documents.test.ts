@@ -54,7 +54,7 @@ afterEach(async () => {
   await close()
 })
 
-test('who watches one document hears of that document alone, in the copy and in the queue', async () => {
+test('watching one document emits changes of that document alone, in the copy and in the queue', async () => {
   await makeCurrent()
   await write(tag(1, 'First'), tag(2, 'Second'))
   watch(1)
@@ -73,7 +73,7 @@ test('a document is awaited while there is no copy, unless the queue creates it'
   await expectTold('Made here waiting')
 })
 
-test('one that is not in the copy, or deleted by a waiting edit, is not there', async () => {
+test('a document that is missing from the copy, or deleted by a waiting edit, is null', async () => {
   await makeCurrent()
   await write(tag(1, 'First'))
   expect(await readListedDocument(engine, 'itemTag', uuid(2))).toBeNull()

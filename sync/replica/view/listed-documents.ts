@@ -9,10 +9,14 @@ import { watchOutbox } from '../outbox/watch-outbox.ts'
 import { withEdits } from './overlay.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 
-/** A document as administration lists it: with the waiting edits applied, and whether any of them wait or need somebody. */
+/**
+ * A document as administration lists it: with the waiting edits applied, and whether any of them wait or need somebody.
+ */
 export type Listed<C extends Collection> = { document: Documents[C]; state: 'saved' | 'waiting' | 'attention' }
 
-/** One document that is not deleted, replica + outbox, live: it listens to that document alone, and waits for a copy. */
+/**
+ * One document that is not deleted, replica + outbox, live: it listens to that document alone, and waits for a copy.
+ */
 export function watchListedDocument<C extends Collection>(
   engine: Engine,
   collection: C,
@@ -43,13 +47,13 @@ function watchDocumentAndEdits<C extends Collection>(engine: Engine, collection:
 }
 
 /**
- * Null while there is no copy; `document` is undefined where the copy has none of this id. What was there stays while another
- * copy is made, so that no form closes over what is typed.
+ * Null while there is no copy; `document` is undefined if the copy has none with this id. The previous value stays
+ * while another copy is made, so that no form closes over what is being typed.
  */
 function storedDocument<C extends Collection>(engine: Engine, collection: C, id: string) {
   type Stored = { document: Documents[C] | undefined } | null
   return watchCollection(engine, collection, (opened) => opened?.findByIds([id]).$ ?? of(null)).pipe(
-    // The map is another one after every change of the collection; a document that has not changed is the same.
+    // The map is a new one after every change of the collection; an unchanged document is the same object.
     map((found) => found && { found: found.get(id) }),
     distinctUntilChanged((one, other) => one !== null && other !== null && one.found === other.found),
     map((one): Stored => one && { document: one.found && documentOf<C>(one.found) }),
@@ -57,7 +61,7 @@ function storedDocument<C extends Collection>(engine: Engine, collection: C, id:
   )
 }
 
-/** A document with its own edits as a list shows it; null where it is deleted. */
+/** A document with its own edits as a list shows it; null if deleted. */
 function listedOf<C extends Collection>(
   collection: C,
   id: string,
@@ -71,7 +75,7 @@ function listedOf<C extends Collection>(
   return listed && { document: listed, state: stateOf(own) }
 }
 
-/** What somebody deleted while I changed it stays in the list until I have decided about it. */
+/** A document that somebody deleted while I changed it stays in the list until I have decided about it. */
 export function deletedMeanwhile<C extends Collection>(own: readonly OutboxEntry[]): Documents[C] | null {
   const gone = conflictsIn(own, () => undefined, undefined).find(({ current }) => current['deleted'] === true)
   if (!gone || !isWhole(gone.current)) return null

@@ -48,14 +48,14 @@ const pulled = (...documents: unknown[]): PulledDocument[] =>
   documents.map((document) => ({ collection: 'calendarEventType', document }) as PulledDocument)
 
 describe('what lists know of a document', () => {
-  test('holds no long text of any collection', () => {
+  test('list rows hold no long text of any collection', () => {
     for (const collection of collectionsOf('administrator')) {
       const isLong = (name: string) => fieldOf(entityOf(collection), name)?.kind === 'html'
       expect(Object.keys(toListRow(collection, {} as never)).filter(isLong), collection).toEqual([])
     }
   })
 
-  test('of an event is when it is, whose and what about, without links', () => {
+  test('the list row of an event holds its dates, providers and tags, without links', () => {
     expect(toListRow('calendarEvent', event as never)).toEqual({
       ...{ id: uuid(50), name: 'Census', location: null, calendarEventTypeId: uuid(1), imageBlobReferenceId: null },
       ...{ isFeatured: false, isPaidPromotion: false, archived: false, position: 5, edit: null },
@@ -112,7 +112,7 @@ describe('the rows of a list', () => {
   const expectNames = (told: ListedRow<'calendarEventType'>[][], ...names: string[]) =>
     vi.waitFor(() => expect(namesIn(told)).toEqual(names))
 
-  test('follow the pages of a pull, and what has not changed stays the same object', async () => {
+  test('list rows follow the pages of a pull, and an unchanged row stays the same object', async () => {
     await fill(pulled(type(1, 'Exams'), type(2, 'Results'), type(3, 'Training')))
     const told = watch('calendarEventType')
     await expectNames(told, 'Exams', 'Results', 'Training')
@@ -125,7 +125,7 @@ describe('the rows of a list', () => {
     await expectNames(told, 'Census', 'Exams', 'Forms', 'Results day')
   })
 
-  test('are read again only where something has changed', async () => {
+  test('list rows are read again only if something has changed', async () => {
     const ids = Array.from(
       { length: 40 },
       (_, at) => `${String(at).padStart(2, '0')}000000-0000-4000-8000-000000000000`,
@@ -144,7 +144,7 @@ describe('the rows of a list', () => {
     expect(new Set(asked)).toEqual(new Set(['rows-calendarEventType-07']))
   })
 
-  test('show what the queue creates, changes and deletes, and what needs somebody', async () => {
+  test('list rows show what the queue creates, changes and deletes, and what needs somebody', async () => {
     await fill(pulled(type(1, 'Exams'), type(2, 'Results'), type(3, 'Training')))
     const told = watch('calendarEventType')
     await queue(createOf(uuid(9), { name: 'Made here' }))
@@ -158,7 +158,7 @@ describe('the rows of a list', () => {
     await expectNames(told, 'Exams', 'Results', 'Training')
   })
 
-  test('take an edit of a document\u2019s rows as the whole document does', async () => {
+  test("list rows apply an edit of a document's rows as the whole document does", async () => {
     await fill([{ collection: 'calendarEvent', document: event } as unknown as PulledDocument])
     const told = watch('calendarEvent')
     const { id: _id, ...later } = schedule(63, '2026-11-19')
@@ -177,7 +177,7 @@ describe('the rows of a list', () => {
     expect(row).not.toHaveProperty('urls')
   })
 
-  test('never show what they were before while an edit leaves the queue with its page', async () => {
+  test('list rows never show an earlier state while an edit leaves the queue with its page', async () => {
     await fill(pulled(type(1, 'Exams')))
     const told = watch('calendarEventType')
     await queue(editOf(uuid(1), { name: 'Exams' }, { name: 'Mine' }))
@@ -188,7 +188,7 @@ describe('the rows of a list', () => {
     expect(told.map((rows) => rows.map(({ row }) => row.name).join()).join()).toMatch(/^(Exams,)?(Mine,?)+$/)
   })
 
-  test('wait for a copy, unless something waits in the queue', async () => {
+  test('list rows wait for a copy, unless something waits in the queue', async () => {
     const told = watch('calendarEventType')
     await queue(createOf(uuid(9), { name: 'Made here' }))
     await expectNames(told, 'Made here, waiting')
@@ -196,7 +196,7 @@ describe('the rows of a list', () => {
     await expectNames(told, 'Exams', 'Made here, waiting')
   })
 
-  test('stay while another copy is made, and are those of that copy then', async () => {
+  test('list rows stay while another copy is made, and then are those of that copy', async () => {
     await fill(pulled(type(1, 'Exams')))
     const told = watch('calendarEventType')
     await expectNames(told, 'Exams')
@@ -206,7 +206,7 @@ describe('the rows of a list', () => {
     expect(told.every((rows) => rows.length > 0)).toBe(true)
   })
 
-  test('name what they refer to, of several collections', async () => {
+  test('list rows of several collections name the documents they refer to', async () => {
     await fill(pulled(type(1, 'Exams')))
     const told: string[][] = []
     const named = watchNamedRows(engine, ['calendarEventType', 'calendarEventProvider'])
@@ -214,7 +214,7 @@ describe('the rows of a list', () => {
     await vi.waitFor(() => expect(told.at(-1)).toEqual(['Exams']))
   })
 
-  test('are made from the stored documents where an earlier build has left none, without a server', async () => {
+  test('list rows are made from the stored documents where an earlier build has left none, without a server', async () => {
     await view.generations.put({ role: 'current', generation, checkpoint, syncedAt: null })
     const storage = await live.storage(generation, 'calendarEventType')
     await fillDocuments(
@@ -229,7 +229,7 @@ describe('the rows of a list', () => {
     expect(await view.settings.get('rows-calendarEventType')).toBeDefined()
   })
 
-  /** What an engine of a build that knows no rows does with a page. */
+  /** What an engine of a build without rows does with a page. */
   const pulledElsewhere = async (position: number, ...documents: unknown[]) => {
     const storage = await live.storage(generation, 'calendarEventType')
     await fillDocuments(
@@ -243,7 +243,7 @@ describe('the rows of a list', () => {
     })
   }
 
-  test('are those of the documents while an engine of another build moves the copy on without them', async () => {
+  test('list rows are made from the documents while an engine of another build moves the copy on without them', async () => {
     const told = watch('calendarEventType')
     await pulledElsewhere(1, type(1, 'Exams'))
     await expectNames(told, 'Exams')
@@ -251,7 +251,7 @@ describe('the rows of a list', () => {
     await expectNames(told, 'Exams', 'Results')
   })
 
-  test('of documents that could not be read are read when what kept them closed is over', async () => {
+  test('documents that could not be read are read again when the obstacle is gone', async () => {
     const opened = { ...live, storage: (): Promise<never> => Promise.reject(new Error('the database is closing')) }
     engine = { ...engine, live: opened }
     const told = watch('calendarEventType')
@@ -263,7 +263,7 @@ describe('the rows of a list', () => {
     await expectNames(told, 'Exams', 'Made here, waiting')
   })
 
-  test('of documents that can never be opened are told as an error, after three tries', async () => {
+  test('documents that can never be opened are reported as an error, after three tries', async () => {
     let tries = 0
     const closings = new Subject<void>()
     const failing = (): Promise<never> => {
@@ -280,7 +280,7 @@ describe('the rows of a list', () => {
     expect(tries).toBe(3)
   })
 
-  test('of documents that could not be read once are read again soon, though nothing else happens', async () => {
+  test('documents that could not be read once are read again soon, though nothing else happens', async () => {
     let tries = 0
     const failingOnce = (...which: Parameters<LiveReplica['storage']>) => {
       tries += 1
@@ -291,7 +291,7 @@ describe('the rows of a list', () => {
     await expectNames(watch('calendarEventType'), 'Exams')
   })
 
-  test('are read from the documents once at a time, however fast the copy moves on', async () => {
+  test('documents are read once at a time, however fast the copy moves on', async () => {
     let reads = 0
     const slow = async (...which: Parameters<LiveReplica['storage']>) => {
       reads += 1
@@ -311,7 +311,7 @@ describe('the rows of a list', () => {
     expect(reads).toBeLessThanOrEqual(2)
   })
 
-  test('that lag behind their copy take no page, and are made anew by the next round', async () => {
+  test('stale list rows take no page, and are rebuilt by the next round', async () => {
     await fill([])
     await pulledElsewhere(2, type(1, 'Exams'), type(2, 'Results'))
     await apply(type(3, 'Training'))
@@ -329,7 +329,7 @@ describe('the rows of a list', () => {
     await expectNames(told, 'Exams', 'Forms', 'Results')
   })
 
-  test('that cannot be made now keep no pull away', async () => {
+  test('list rows that cannot be made now delay no pull', async () => {
     await fill([])
     const fence = await takeFence([view, work])
     const opened = { ...live }
@@ -344,7 +344,7 @@ describe('the rows of a list', () => {
     expect(await lacksRows(view, (await view.generations.get('current'))!)).toBe(false)
   })
 
-  test('are shown of no copy of a reader, even where they have been left behind', async () => {
+  test("a reader's copy shows no list rows, even if some were left behind", async () => {
     await fill(pulled(type(1, 'Exams')))
     generation = { ...generation, scope: 'reader' }
     await view.generations.put({ role: 'current', generation, checkpoint, syncedAt: null })

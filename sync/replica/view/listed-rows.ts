@@ -15,15 +15,15 @@ import type { OutboxEntry } from '../storage/work-store.ts'
 /** A row of a list, with the waiting edits applied. The same object until something in it changes. */
 export type ListedRow<C extends Collection> = { row: ListRows[C]; state: Listed<C>['state'] }
 
-/** What a look at the storage has found new. */
+/** What is new in the storage since the last look. */
 type News = { index: RowsIndex | null; parts: Map<string, RowsPart>; isAnew: boolean; entries: OutboxEntry[] }
 
-/** Of a copy that has got further than its rows, since an engine of another build writes it. */
+/** Set for a copy that is ahead of its rows because an engine of another build writes it. */
 type Behind = News & { copy?: Generation }
 
 /**
- * The rows of a collection that are not deleted, replica + outbox, live; archived ones too. After the first time it reads and
- * makes anew only what has changed. It waits while there is no copy, unless something waits in the outbox.
+ * The rows of a collection that are not deleted, replica + outbox, live; archived ones too. After the first time it
+ * reads and rebuilds only what has changed. It waits while there is no copy, unless something waits in the outbox.
  */
 export function watchListedRows<C extends Collection>(engine: Engine, collection: C): Observable<ListedRow<C>[]> {
   return new Observable((observer) => {
@@ -59,7 +59,8 @@ export function watchListedRows<C extends Collection>(engine: Engine, collection
       failures = 0
       take(news)
     }
-    // Outside the query, which may not write: a database that opens does. What comes meanwhile is read after it, at once.
+    // Outside the query, which may not write, because opening a database writes. News that arrives meanwhile is read
+    // right after.
     const readDocuments = async (news: News, copy: Generation) => {
       const mine: Reading = (reading = { isOutdated: false })
       const read = await readRowsOf(engine.live, copy, collection).catch((error: unknown) => ({ error }))
@@ -72,7 +73,7 @@ export function watchListedRows<C extends Collection>(engine: Engine, collection
       } else if (mine.isOutdated) lookAnew()
       else if ('error' in read) again = setTimeout(lookAnew, soon)
     }
-    // What could not be read while a database closed can be now; one that cannot be opened says so by closing, too.
+    // A failed read may succeed after a closing; but a database that cannot be opened also reports itself by closing.
     const closings = engine.live.closings.subscribe(() => failures <= patience && lookAnew())
     lookAnew()
     return () => {
@@ -84,15 +85,15 @@ export function watchListedRows<C extends Collection>(engine: Engine, collection
   })
 }
 
-/** Of all documents, in place of rows that lag behind. Where they cannot be read, what was there stays. */
+/** A reading of all documents, in place of stale rows. If they cannot be read, the previous rows stay. */
 type Reading = { isOutdated: boolean }
 
-/** How often documents that cannot be read are asked for again at once. */
+/** How often documents that cannot be read are requested again at once. */
 const patience = 2
 /** Milliseconds. */
 const soon = 200
 
-/** The rows that other rows name, by id. */
+/** The rows that other rows refer to, by id. */
 export type NamedRows = ReadonlyMap<string, ListRows[Collection]>
 
 export function watchNamedRows(engine: Engine, collections: readonly Collection[]): Observable<NamedRows> {
@@ -101,12 +102,14 @@ export function watchNamedRows(engine: Engine, collections: readonly Collection[
   )
 }
 
-/** The outbox is read first: what has left it by then is in the rows, so that none shows for a moment what it was before. */
+/**
+ * The outbox is read first: edits that have left it by then are in the rows, so no row briefly shows an earlier state.
+ */
 async function look({ view, work }: Engine, collection: Collection, known: RowsIndex | null): Promise<Behind> {
   const entries = (await inOrder(work)).filter(({ edit }) => edit.entity === collection)
   const current = await view.generations.get('current')
   const stored = (await view.settings.get(rowsKey(collection)))?.value as RowsIndex | undefined
-  // What was there stays while another copy is made, so that no list empties under somebody's hands.
+  // The previous rows stay while another copy is made, so that no list suddenly empties.
   const nothing = { index: known, parts: new Map(), isAnew: false, entries }
   if (!current || current.isGone || current.generation.scope !== 'administrator') return nothing
   if (!stored || (await lacksRows(view, current))) return { ...nothing, copy: current.generation }
@@ -154,7 +157,7 @@ function createRows<C extends Collection>(collection: C) {
   }
   return {
     index: () => index,
-    /** Every row as it is now; null where nothing has changed, or there is nothing to show yet. */
+    /** Every row as it is now; null if nothing has changed, or there is nothing to show yet. */
     take: (news: News): ListedRow<C>[] | null => {
       const changed = new Set([...takeStored(news), ...takeOutbox(news)])
       for (const id of changed) show(id)
@@ -170,7 +173,7 @@ function markOf(entries: readonly OutboxEntry[]): string {
   return entries.map(({ edit, state }) => `${edit.id} ${state}`).join()
 }
 
-/** An edit says what becomes of each field by itself, so that it can be applied to a row as to the whole document. */
+/** An edit describes each field separately, so it can be applied to a row as to the whole document. */
 function listedRowOf<C extends Collection>(
   collection: C,
   id: string,

@@ -80,13 +80,13 @@ describe('months and names', () => {
     )
   }
 
-  test('show an event in every month that its dates touch, beside what stood there', async () => {
+  test('months show an event in every month that its dates touch, beside the events already there', async () => {
     await apply(event('census', ['2026-11-18']))
     await apply(event('exams', ['2026-11-19', '2027-01-20']))
     expect(await shown()).toEqual({ '2026-11': ['census', 'exams'], '2027-01': ['exams'] })
   })
 
-  test('take an event out of its old months, which nobody has to name', async () => {
+  test('months take an event out of its old months, which nobody has to name', async () => {
     await apply(event('census', ['2026-11-18']), event('exams', ['2026-11-19']))
     await apply(event('exams', ['2027-05-18']))
     expect(await shown()).toEqual({ '2026-11': ['census'], '2027-05': ['exams'] })
@@ -95,19 +95,19 @@ describe('months and names', () => {
     expect(months.map(({ value }) => value)).toEqual([{ census: ['2026-11'] }, { exams: ['2027-05'] }])
   })
 
-  test('drop a deleted and an archived event, and a month that became empty with it', async () => {
+  test('months drop a deleted and an archived event, and a month that became empty with it', async () => {
     await apply(event('census', ['2026-11-18']), event('exams', ['2026-09-18']), event('results', ['2026-09-18']))
     await apply(gone('calendarEvent', 'census'), event('exams', ['2026-09-18'], { archived: true }))
     expect(await shown()).toEqual({ '2026-09': ['results'] })
   })
 
-  test('move a headline with its date, and drop a deleted one', async () => {
+  test('months move a headline with its date, and drop a deleted one', async () => {
     await apply(headline('Welcome', '2026-09-01'), headline('Results', '2026-08-01'))
     await apply(headline('Welcome', '2026-12-01'), gone('calendarHeadline', 'Results'))
     expect(await shown()).toEqual({ '2026-12': ['Welcome'] })
   })
 
-  test('tell which types are deadlines', async () => {
+  test('names say which types are deadlines', async () => {
     const type = (id: string, isDeadline: boolean): PulledDocument => ({
       collection: 'calendarEventType',
       document: { ...defaultsOf(entities.calendarEventType), id, isDeadline, position: 1, edit: null },
@@ -117,7 +117,7 @@ describe('months and names', () => {
     expect(names.filter(({ isDeadline }) => isDeadline).map(({ id }) => id)).toEqual(['return'])
   })
 
-  test('take the last of several changes of one document', async () => {
+  test('months take the last of several changes of one document', async () => {
     await apply(
       event('census', ['2026-11-18']),
       event('census', ['2026-09-18']),
@@ -128,13 +128,13 @@ describe('months and names', () => {
     expect(await view.names.toArray()).toMatchObject([{ id: 'a', kind: 'tag', name: 'back' }])
   })
 
-  test('hold no name of a deleted type, provider or tag', async () => {
+  test('names hold no deleted type, provider or tag', async () => {
     await apply(tag('a', 'Primary'), tag('b', 'Secondary'))
     await apply(gone('itemTag', 'a'))
     expect(await view.names.toCollection().primaryKeys()).toEqual(['b'])
   })
 
-  test('are the same when made anew from everything', async () => {
+  test('months and names are the same when rebuilt from everything', async () => {
     await apply(event('census', ['2026-11-18']), headline('Old', '2026-03-01'), tag('a', 'Primary'))
     const drafts = createDrafts()
     addToDrafts(drafts, [event('exams', ['2026-11-19', '2027-01-20']), tag('b', 'Secondary')])

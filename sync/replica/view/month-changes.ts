@@ -26,7 +26,7 @@ import type { ViewStore } from '../storage/view-store.ts'
 
 /**
  * What changed documents do to the months and names, by their ids: computed before the transaction, written inside it.
- * Null says that nothing of the document is shown any more.
+ * Null means that nothing of the document is shown any more.
  */
 export type MonthChanges = {
   events: Map<string, PlacedEvent | null>
@@ -52,7 +52,9 @@ export function addToMonthChanges(changes: MonthChanges, pulled: readonly Pulled
   }
 }
 
-/** Writes the changes; runs inside a transaction over `months`, `names` and `settings`. Finds the old months by itself. */
+/**
+ * Writes the changes; runs inside a transaction over `months`, `names` and `settings`. Finds the old months by itself.
+ */
 export async function applyMonthChanges(view: ViewStore, changes: MonthChanges): Promise<void> {
   const { present, gone } = splitNames(changes)
   if (present.length > 0) await view.names.bulkPut(present)
@@ -61,7 +63,7 @@ export async function applyMonthChanges(view: ViewStore, changes: MonthChanges):
   const known = numbers.ids.length
   const { after, change } = changesOf(changes, numbers.numberOf)
   if (after.size === 0) return
-  // [Note: Long tasks] One month at a time: between two requests the page may do something else.
+  // [Note: Long tasks] One month at a time: between two requests the page can do other work.
   for (const month of new Set([...(await replaceMonthsOf(view, after)), ...[...after.values()].flat()])) {
     const record = change(toRecord(month, await view.months.get(month)), after)
     if (isEmptyMonth(record)) await view.months.delete(month)
@@ -70,7 +72,7 @@ export async function applyMonthChanges(view: ViewStore, changes: MonthChanges):
   if (numbers.ids.length > known) await putNumbers(view, numbers)
 }
 
-/** What changes do to months: the months of each of its documents from now on, and how it changes a month. */
+/** What changes do to months: the new months of each of its documents, and how it changes a month. */
 export function changesOf(changes: MonthChanges, numberOf: NumberOf) {
   const after = monthsAfter(changes)
   const idsIn = new Map<MonthKey, string[]>()
@@ -92,12 +94,12 @@ export function changesOf(changes: MonthChanges, numberOf: NumberOf) {
   }
 }
 
-/** A record of an earlier build is one of headlines alone here: those with events are made anew first. */
+/** An earlier build's record holds only headlines here: those with events have been rebuilt first. */
 function toRecord(month: MonthKey, stored: MonthRecord | EarlierMonthRecord | undefined): MonthRecord {
   return stored && 'ids' in stored ? stored : { ...emptyMonth(month), headlines: stored?.headlines ?? [] }
 }
 
-/** The months of every event and headline of the changes from now on; none says that it is shown nowhere. */
+/** The new months of every event and headline in the changes; none means that it is shown nowhere. */
 function monthsAfter({ events, headlines }: MonthChanges): Map<string, MonthKey[]> {
   return new Map([
     ...[...events].map(([id, placed]): [string, MonthKey[]] => [id, placed ? monthsOf(placed) : []]),

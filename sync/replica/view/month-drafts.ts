@@ -8,14 +8,16 @@ import type { KeeperOfRows } from './keeper-of-rows.ts'
 import { addToMonthChanges, changesOf, noMonthChanges } from './month-changes.ts'
 import type { ViewStore } from '../storage/view-store.ts'
 
-/** Months, names and rows of lists that are being made from nothing, page by page, in the form in which they are stored. */
+/**
+ * Months, names and rows of lists that are being made from nothing, page by page, in the form in which they are stored.
+ */
 export type MonthDrafts = {
   months: Map<MonthKey, MonthRecord>
   names: Map<string, NameRecord>
   numbers: Numbers
-  /** Of the copy alone, without the outbox. */
+  /** Made from the copy alone, without the outbox. */
   rows: RowDrafts
-  /** One for all pages, so that no rows are made of some of them; null where there are to be none. */
+  /** One keeper for all pages, so that rows are never made from only some of them; null if there are to be none. */
   keeper: KeeperOfRows | null
 }
 
@@ -43,7 +45,7 @@ export function addToDrafts(
   }
 }
 
-/** Puts the drafts in place of all months and names; runs inside a transaction over `months`, `names` and `settings`. */
+/** Replaces all months and names with the drafts; runs inside a transaction over `months`, `names` and `settings`. */
 export async function replaceAll(view: ViewStore, { months, names, numbers }: MonthDrafts): Promise<void> {
   await view.months.clear()
   await view.names.clear()

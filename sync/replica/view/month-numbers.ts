@@ -18,12 +18,12 @@ export function createNumbers(known: readonly string[] = []): Numbers {
   }
 }
 
-/** Inside the transaction that writes months. */
+/** Runs inside the transaction that writes months. */
 export async function readNumbers({ settings }: Pick<ViewStore, 'settings'>): Promise<Numbers> {
   return createNumbers((await settings.get(numbersKey))?.value as string[] | undefined)
 }
 
-/** Inside the transaction that writes the months with these numbers. */
+/** Runs inside the transaction that writes the months with these numbers. */
 export async function putNumbers({ settings }: ViewStore, { ids }: Numbers): Promise<void> {
   await settings.put({ key: numbersKey, value: ids })
 }

@@ -16,7 +16,7 @@ const lists = entities.calendarEvent.children
 const date = (day: string) => `${day}T00:00:00.000Z`
 
 describe('a month', () => {
-  test('holds what touches it in UTC', () => {
+  test('a month holds what touches it in UTC', () => {
     expect(monthsTouched({ start: date('2026-11-30'), end: date('2026-11-30') })).toEqual(['2026-11'])
     expect(monthsTouched({ start: '2026-11-30T23:00:00.000Z', end: '2026-12-01T00:30:00.000Z' })).toEqual([
       '2026-11',
@@ -24,7 +24,7 @@ describe('a month', () => {
     ])
   })
 
-  test('holds an occurrence of several months in each of them, over a year end too', () => {
+  test('a month holds an occurrence of several months in each of them, even over a year end', () => {
     expect(monthsTouched({ start: date('2026-12-19'), end: date('2027-01-03') })).toEqual(['2026-12', '2027-01'])
     expect(monthsTouched({ start: date('2026-09-01'), end: date('2027-07-20') })).toHaveLength(11)
   })
@@ -51,7 +51,7 @@ describe('the entries of an event', () => {
     })),
   }
 
-  test('stand in the months of its dates, its text once', () => {
+  test('entries of an event are in the months of its dates, with its text once', () => {
     const placed = placeEvent({ ...event, schedules: [...event.schedules, { ...event.schedules[0]!, id: 'again' }] })!
     expect(monthsOf(placed)).toEqual(['2026-11', '2026-12'])
     const november = emptyMonth('2026-11')
@@ -68,7 +68,7 @@ describe('the entries of an event', () => {
     })
   })
 
-  test('leave a month with it, and the others keep theirs', () => {
+  test('entries of an event are removed with it, and the other events keep theirs', () => {
     const november = emptyMonth('2026-11')
     for (const id of ['a', 'b', 'c']) addEvent(november, placeEvent({ ...event, id, name: id })!, () => 0)
     const left = withoutEvents(november, new Set(['b']))
@@ -77,14 +77,14 @@ describe('the entries of an event', () => {
     expect(withoutEvents(left, new Set(['b']))).toBe(left)
   })
 
-  test('are none when it is archived or has none', () => {
+  test('an archived event, or one without dates, has no entries', () => {
     expect(placeEvent({ ...event, archived: true })).toBeNull()
     expect(placeEvent({ ...event, schedules: [] })).toBeNull()
   })
 })
 
 describe('a headline', () => {
-  test('stands in the month it begins in', () => {
+  test('a headline is in the month it begins in', () => {
     const headline = {
       ...defaultsOf(entities.calendarHeadline),
       id: 'headline',

@@ -6,10 +6,10 @@ import { midnight, wholeMinute } from './expand-month.ts'
 
 type PlacedDate = Pick<MonthEntry, 'scheduleId' | 'start' | 'end' | 'isAllDay'>
 
-/** What the months show of an event; null in its place says that nothing of it is shown. */
+/** What the months show of an event; null in its place means that nothing of it is shown. */
 export type PlacedEvent = Omit<MonthEntry, keyof PlacedDate> & { dates: PlacedDate[] }
 
-/** Gives the number of an id, a new one where it has none yet. */
+/** Returns the number of an id, a new one if it has none yet. */
 export type NumberOf = (id: string) => number
 
 /** An event as the months show it; null for an archived one or one without dates. */
@@ -34,7 +34,7 @@ export function placeHeadline(headline: CalendarHeadline): HeadlineEntry | null 
   return { id, start, end, name, descriptionHtml, imageBlobReferenceId }
 }
 
-/** A headline stands in the month it begins in, and is shown in the next one too (design 12). */
+/** A headline is stored in the month it begins in, and is shown in the next one too (design 12). */
 export const monthOfHeadline = ({ start }: HeadlineEntry): MonthKey => start.slice(0, 7)
 
 /** The months of an event's dates, each once. */
@@ -58,7 +58,7 @@ export function isEmptyMonth({ dates, headlines }: MonthRecord): boolean {
   return dates.length === 0 && headlines.length === 0
 }
 
-/** Adds to a month the dates of an event that touch it; the event must not be in it. */
+/** Adds to a month the dates of an event that touch it; the event must not be in it already. */
 export function addEvent(record: MonthRecord, placed: PlacedEvent, numberOf: NumberOf): void {
   const { month, ids, events, dates } = record
   const { eventId, name, location, typeId, providerIds, tagIds } = placed
@@ -88,7 +88,7 @@ export function withoutEvents(record: MonthRecord, gone: Pick<ReadonlySet<string
   return { ...record, ids, events, dates }
 }
 
-/** An instant without what the month or a whole minute says of it: `24`, `24T09:30`, `2026-12-01`, `2026-12-01T09:30`. */
+/** An instant without what the month or a whole minute implies: `24`, `24T09:30`, `2026-12-01`, `2026-12-01T09:30`. */
 function packInstant(instant: string, month: MonthKey): string {
   if (instant.length !== 24 || !instant.endsWith(wholeMinute)) return instant
   const packed = instant.slice(0, instant.endsWith(midnight) ? 10 : 16)

@@ -5,15 +5,16 @@ import type { ViewStore } from '../storage/view-store.ts'
 type MonthsOf = Record<string, MonthKey[]>
 
 /**
- * [Note: Months of documents] An index over the ids in the months would cost more than the months themselves (measured: four
- * fifths of writing them), so the way from a document to its months is kept in a few hundred rows, by the beginning of the id.
+ * [Note: Months of documents] An index over the ids in the months would cost more than the months themselves (measured:
+ * four fifths of writing them), so the mapping from documents to their months is kept in a few hundred rows, by the
+ * beginning of the id.
  */
 const prefix = 'months-of-'
 const rowOf = (id: string): string => prefix + id.slice(0, 2)
 
 /**
- * Keeps the months in which these documents stand from now on; inside the transaction that writes months.
- * @returns the months in which they stood
+ * Stores the months in which these documents appear from now on; runs inside the transaction that writes months.
+ * @returns the months in which they appeared before
  */
 export async function replaceMonthsOf(
   { settings }: Pick<ViewStore, 'settings'>,
@@ -33,7 +34,7 @@ export async function replaceMonthsOf(
   return old
 }
 
-/** Inside the transaction that replaces all months. */
+/** Runs inside the transaction that replaces all months. */
 export async function forgetMonthsOf({ settings }: ViewStore): Promise<void> {
   await settings.where('key').startsWith(prefix).delete()
 }

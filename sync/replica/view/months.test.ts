@@ -65,7 +65,10 @@ function toPulled({ id, deleted, dates, links, flags, type, ...rest }: Change): 
   return { collection: 'calendarEvent', document: document as unknown as CalendarEvent }
 }
 
-/** What a screen of a month is to read, in the plainest way: all that touches it, 8 days before it or 15 days after it. */
+/**
+ * What a screen of a month must read, computed in the plainest way: all that touches it, 8 days before it or 15 days
+ * after it.
+ */
 function expectedIn(month: string, pulled: Iterable<PulledDocument>): MonthEntry[] {
   const from = Date.parse(addDays(firstDayOf(month), -8))
   const before = Date.parse(addDays(firstDayOf(addMonths(month, 1)), 15))
@@ -117,7 +120,7 @@ describe('every month reads what its events say', () => {
     expect(new Set(all!.entries.map(({ scheduleId }) => scheduleId)).size).toBe(all!.entries.length)
   }
 
-  test('after any changes, one by one or from nothing', async () => {
+  test('every month reads what its events say after any changes, one by one or from nothing', async () => {
     const pages = fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(pages, async (changed) => {

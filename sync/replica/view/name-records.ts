@@ -5,7 +5,7 @@ export type NamedCollection = 'calendarEventType' | 'calendarEventProvider' | 'i
 
 const kinds = { calendarEventType: 'type', calendarEventProvider: 'provider', itemTag: 'tag' } as const
 
-/** True for what the calendar shows only by name and colour. */
+/** True for collections that the calendar shows only by name and colour. */
 export function isNamed(collection: Collection): collection is NamedCollection {
   return collection in kinds
 }

@@ -11,7 +11,7 @@ export type DocumentKey = { collection: Collection; id: string }
 /** Reads stored documents by id; unknown and deleted ones are left out. */
 export type ReadStored = (collection: Collection, ids: string[]) => Promise<StoredDocument[]>
 
-/** The documents that the outbox is about, each once. */
+/** The documents that the outbox concerns, each once. */
 export function documentsOf(entries: readonly OutboxEntry[]): DocumentKey[] {
   return allOf(entries.map(({ edit }) => ({ collection: edit.entity, id: edit.documentId })))
 }
@@ -24,14 +24,15 @@ export function allOf(...keys: readonly (readonly DocumentKey[])[]): DocumentKey
 const overlaidKey = 'shown'
 
 /**
- * [Note: Overlaid edits] Whose edits months and names show, stored with them: when an edit leaves the outbox and the page is
- * closed before the screen knows, the next page finds here what has to be shown without it.
+ * [Note: Overlaid edits] The documents whose edits months and names show, stored with them: if an edit leaves the
+ * outbox and the page is closed before the screen is refreshed, the next page finds here what to show without that
+ * edit.
  */
 export async function readOverlaid(view: ViewStore): Promise<DocumentKey[]> {
   return ((await view.settings.get(overlaidKey))?.value ?? []) as DocumentKey[]
 }
 
-/** Inside the transaction that writes months and names. */
+/** Runs inside the transaction that writes months and names. */
 export async function putOverlaid(view: ViewStore, keys: readonly DocumentKey[]): Promise<void> {
   await view.settings.put({ key: overlaidKey, value: keys })
 }

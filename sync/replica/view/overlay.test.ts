@@ -46,12 +46,12 @@ function queued(edits: readonly Edit[], state: OutboxState = 'waiting'): OutboxE
 }
 
 describe('what the screen shows of a document', () => {
-  test('is the replica where nothing waits', () => {
+  test('without waiting edits the screen shows the replica', () => {
     expect(withEdits('calendarEventType', type, [])).toBe(type)
     expect(withEdits('calendarEventType', null, [])).toBeNull()
   })
 
-  test('is the replica with the waiting edits, in the order they were made; the rest is as it was', () => {
+  test('the screen shows the replica with the waiting edits in the order they were made, the rest unchanged', () => {
     const edits = [
       editOf(exams, { color: '#111111' }, { color: '#222222' }),
       editOf(exams, { color: '#222222' }, { color: '#333333' }),
@@ -59,7 +59,7 @@ describe('what the screen shows of a document', () => {
     expect(withEdits('calendarEventType', type, edits)).toEqual({ ...type, color: '#333333', edit: null })
   })
 
-  test('is a new document before it was ever sent', () => {
+  test('the screen shows a new document before it was ever sent', () => {
     const shown = withEdits('calendarEventType', null, [createOf(exams, { name: 'New', color: '#ABCDEF' })])
     expect(shown).toMatchObject({
       id: exams,
@@ -71,13 +71,13 @@ describe('what the screen shows of a document', () => {
     })
   })
 
-  test('is nothing once it is deleted, by the queue or by others', () => {
+  test('the screen shows nothing of a deleted document, whether the queue or others deleted it', () => {
     expect(withEdits('calendarEventType', type, [deleteOf(exams, type)])).toBeNull()
     const paint = editOf(exams, { color: '#111111' }, { color: '#222222' })
     expect(withEdits('calendarEventType', { id: exams, position: 9, deleted: true }, [paint])).toBeNull()
   })
 
-  test('is a restored one again', () => {
+  test('the screen shows a restored document again', () => {
     const restore = editOf(exams, { deleted: true, name: 'Exams' }, { deleted: false, name: 'Exams' })
     expect(withEdits('calendarEventType', { id: exams, position: 9, deleted: true }, [restore])).toMatchObject({
       name: 'Exams',
@@ -85,7 +85,7 @@ describe('what the screen shows of a document', () => {
     })
   })
 
-  test('has its rows in the order of (design 11), by their field, then by id', () => {
+  test("a shown document's rows are sorted by their field, then by id (design 11)", () => {
     const rows = { [uuid(13)]: rowOf(schedule(13, '2026-10-01')), [uuid(12)]: rowOf(schedule(12, '2026-11-20')) }
     const shown = withEdits('calendarEvent', event, [editOf(census, {}, { schedules: rows }, inEvent)])
     expect(shown?.schedules.map(({ id }) => id)).toEqual([uuid(13), uuid(11), uuid(12)])
@@ -108,17 +108,17 @@ describe('a pulled page over the queue', () => {
   ]
   const paint = editOf(exams, { color: '#111111' }, { color: '#222222' })
 
-  test('shows what waits for its documents, and leaves the others as they are', () => {
+  test('a pulled page shows what waits for its documents, and leaves the others as they are', () => {
     const [first, second] = overlay(page, queued([paint]))
     expect(first).toMatchObject({ document: { color: '#222222', name: 'Exams' } })
     expect(second).toEqual(page[1])
   })
 
-  test('does not show what was refused', () => {
+  test('a pulled page does not show what was refused', () => {
     expect(overlay(page, queued([paint], 'refused'))).toEqual(page)
   })
 
-  test('has a tombstone where the queue deletes', () => {
+  test('a pulled page has a tombstone where the queue deletes', () => {
     const [first] = overlay(page, queued([deleteOf(exams, type)]))
     expect(first).toEqual({
       collection: 'calendarEventType',

@@ -26,7 +26,7 @@ export function withEdits<C extends Collection>(
   return stateToDocument(collection, id, state, known?.position ?? stored?.position ?? 0) as Documents[C]
 }
 
-/** Pulled documents as the screen shows them; what the outbox creates stays until it is there. */
+/** Pulled documents as the screen shows them; documents that the outbox creates stay until they arrive. */
 export function overlay(pulled: readonly PulledDocument[], entries: readonly OutboxEntry[]): PulledDocument[] {
   if (entries.length === 0) return [...pulled]
   return pulled.map(({ collection, document }) => {

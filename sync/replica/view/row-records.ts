@@ -5,10 +5,10 @@ import { rowsPrefix } from '../storage/database-names.ts'
 import { forgetRows, type GenerationState, type ViewStore } from '../storage/view-store.ts'
 
 /**
- * [Note: Rows of lists] What administration lists of a collection (`ListRowOf`) is kept in a few hundred records, by the
- * beginning of the id: one record per row would cost a fill more than the documents' own index does, and one for all would be
- * written whole at each change. Readers have no lists and no rows. They are those of the copy; the outbox is applied by who
- * shows them (`listed-rows.ts`).
+ * [Note: Rows of lists] What administration lists of a collection (`ListRowOf`) is kept in a few hundred records, by
+ * the beginning of the id: one record per row would cost a fill more than the documents' own index does, and a single
+ * record would be rewritten whole at each change. Readers have no lists and no rows. The rows are those of the copy;
+ * the code that shows them applies the outbox (`listed-rows.ts`).
  */
 const partOf = (id: string): string => id.slice(0, 2)
 
@@ -18,9 +18,9 @@ const rowsPartKey = (collection: Collection, part: string): string => `${rowsPre
 export type ListRow = ListRows[Collection]
 export type RowsPart = Record<string, ListRow>
 
-/** What there is of a collection's rows: a reader asks only for those parts whose position has grown. */
+/** The extent of a collection's rows: a reader fetches only the parts whose position has grown. */
 export type RowsIndex = {
-  /** Another one after all rows were made anew. */
+  /** A new value after all rows were rebuilt. */
   made: string
   /** The highest position in each part. */
   positions: Positions
@@ -30,7 +30,7 @@ type Positions = Record<string, number>
 
 const reachedKey = `${rowsPrefix}reached`
 
-/** The build's rows, the generation and the position that all rows are of: an engine of another build moves none on. */
+/** The build, generation and position of all the rows: an engine of another build does not update them. */
 type Reached = { shape: string; number: number; position: number }
 
 type Place = Pick<GenerationState, 'generation' | 'checkpoint'>
@@ -60,7 +60,7 @@ export function indexOf(parts: ReadonlyMap<string, RowsPart>, made: string): Row
   return { made, positions: Object.fromEntries([...parts].map(([name, part]) => [name, highest(part)])) }
 }
 
-/** Puts the drafts in place of all rows; inside the transaction that makes their generation the current one. */
+/** Replaces all rows with the drafts; runs inside the transaction that makes their generation the current one. */
 export async function replaceRows(view: ViewStore, place: Place, drafts: RowDrafts) {
   await forgetRows(view)
   const made = crypto.randomUUID()
@@ -79,7 +79,7 @@ async function putReached({ settings }: ViewStore, { generation, checkpoint }: P
 
 const partsAtOnce = 32
 
-/** Some parts at a time [Note: Long tasks]. */
+/** A few parts at a time [Note: Long tasks]. */
 async function putParts({ settings }: ViewStore, collection: Collection, parts: readonly [string, RowsPart][]) {
   for (let from = 0; from < parts.length; from += partsAtOnce) {
     const slice = parts.slice(from, from + partsAtOnce)
@@ -87,7 +87,7 @@ async function putParts({ settings }: ViewStore, collection: Collection, parts: 
   }
 }
 
-/** These parts of a collection's rows, in their order. */
+/** These parts of a collection's rows, in order. */
 export async function readParts({ settings }: ViewStore, collection: Collection, names: readonly string[]) {
   const parts: [string, RowsPart][] = []
   for (let from = 0; from < names.length; from += partsAtOnce) {
@@ -99,8 +99,8 @@ export async function readParts({ settings }: ViewStore, collection: Collection,
 }
 
 /**
- * Writes what a page changes; inside the transaction that stores its checkpoint, and before that. Rows that lag behind are left
- * as they are, to be made anew (`refresh.ts`).
+ * Writes what a page changes; runs inside the transaction that stores its checkpoint, and before that. Stale rows are
+ * left as they are, to be rebuilt (`refresh.ts`).
  */
 export async function applyRows(view: ViewStore, after: Place, pulled: readonly PulledDocument[]): Promise<void> {
   const before = await view.generations.get('current')
@@ -123,7 +123,7 @@ export async function applyRows(view: ViewStore, after: Place, pulled: readonly 
   await putReached(view, after)
 }
 
-/** True where this copy has no rows, those of a build that listed something else, or such as have not got as far as it has. */
+/** True if this copy has no rows, rows of a build that listed something else, or rows older than the copy itself. */
 export async function lacksRows({ settings }: ViewStore, { generation, checkpoint }: Place): Promise<boolean> {
   const reached = (await settings.get(reachedKey))?.value as Reached | undefined
   if (reached?.shape !== listRowShape || reached.number < generation.number) return true

@@ -6,7 +6,7 @@ import type { Generation } from '../storage/database-names.ts'
 import { readInSlices } from '../storage/replica-storage.ts'
 import { addToRowDrafts, indexOf, type RowDrafts, type RowsIndex, type RowsPart } from './row-records.ts'
 
-/** The rows of a collection from its documents, as they are now; nothing of it is stored. */
+/** The rows of a collection from its documents, as they are now; nothing is stored. */
 export async function readRowsOf(
   live: LiveReplica,
   generation: Generation,

@@ -57,7 +57,7 @@ describe('a live query', () => {
     await view.delete()
   })
 
-  test('follows eight switches, also when the word of each comes late and closes what is open', async () => {
+  test('a live query follows eight switches, even if each message comes late and closes what is open', async () => {
     for (let number = 2; number < 10; number += 1) {
       const next = { ...first, number }
       await live.closedWhile(() => makeCurrent(next))
@@ -67,13 +67,13 @@ describe('a live query', () => {
     }
   })
 
-  test('is asked again when the switch that closed its database has failed', async () => {
+  test('a live query is asked again when the switch that closed its database has failed', async () => {
     await expect(live.closedWhile(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
     await add(first, 2)
     await expectShown(['Tag 1', 'Tag 2'])
   })
 
-  test('is asked again when its database was closed by a deletion in another tab', async () => {
+  test('a live query is asked again when a deletion in another tab closed its database', async () => {
     const events = databaseNamesOf(first).find((name) => name.endsWith('--itemTag'))!
     await Dexie.delete(events)
     await expectShown([])
@@ -81,7 +81,7 @@ describe('a live query', () => {
     await expectShown(['Tag 2'])
   })
 
-  test('goes on where another collection of the copy could not be opened', async () => {
+  test('a live query continues when another collection of the copy could not be opened', async () => {
     const { open } = IDBFactory.prototype
     IDBFactory.prototype.open = function refuse(this: IDBFactory, name: string, version?: number) {
       if (name.endsWith('calendarHeadline')) throw new DOMException('no room', 'QuotaExceededError')

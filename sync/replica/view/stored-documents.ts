@@ -21,9 +21,9 @@ const patience = 2
 const soon = 200
 
 /**
- * Asks one collection of the current generation, live, or the absence of a copy (null); asked again when another generation
- * takes its place and when the database was closed under the query, which would stay silent otherwise. A query that meets
- * the closing fails and is asked again too; what goes on failing is told.
+ * Queries one collection of the current generation, live, or emits for the absence of a copy (null). Asked again when
+ * another generation takes its place and when the database was closed under the query, which would otherwise stay
+ * silent. A query that meets the closing fails and is asked again too; one that keeps failing is reported.
  */
 export function watchCollection<T>(
   engine: Engine,

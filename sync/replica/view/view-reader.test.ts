@@ -68,26 +68,26 @@ describe('the first paint', () => {
     await store.delete()
   })
 
-  test('finds nothing on a device without a copy, and makes no database of it', async () => {
+  test('the first paint finds nothing on a device without a copy, and creates no database', async () => {
     expect(await reader.readMonths('2026-11')).toBeNull()
     expect(await reader.readRange()).toBeNull()
     expect(await reader.findSchedule('schedule')).toBeUndefined()
     expect(await indexedDB.databases()).toEqual([])
   })
 
-  test('finds the copy that was made after it looked in vain', async () => {
+  test('the first paint finds a copy made after it looked in vain', async () => {
     expect(await reader.readMonths('2026-11')).toBeNull()
     await storeCopy()
     expect(await reader.readMonths('2026-11')).toEqual({ entries: [entry], headlines: [], names: [name] })
   })
 
-  test('reads the months asked for with all names, a missing month as empty', async () => {
+  test('the first paint reads the requested months with all names, a missing month as empty', async () => {
     await storeCopy()
     const view = await reader.readMonths('2026-12', '2027-01')
     expect(view).toEqual({ entries: [inJanuary], headlines: [], names: [name] })
   })
 
-  test('reads what is around a month: from 8 days before it to 15 days after it', async () => {
+  test('the first paint reads what is around a month: from 8 days before it to 15 days after it', async () => {
     await storeCopy()
     const store = openViewStore(user)
     const days = (month: string, ...shown: string[]): MonthRecord => ({
@@ -101,7 +101,7 @@ describe('the first paint', () => {
     expect(view?.entries.map(({ scheduleId }) => scheduleId)).toEqual(['2026-10-24', 'schedule', '2026-12-15'])
   })
 
-  test('reads an occurrence of several months once, whichever of them is shown', async () => {
+  test('the first paint reads an occurrence of several months once, whichever of them is shown', async () => {
     await storeCopy()
     const store = openViewStore(user)
     const part = (month: string, start: string, end: string): MonthRecord => ({
@@ -125,7 +125,7 @@ describe('the first paint', () => {
     }
   })
 
-  test('reads a headline with its month and with the next', async () => {
+  test('the first paint reads a headline with its month and with the next', async () => {
     await storeCopy()
     const store = openViewStore(user)
     const headline = { id: 'h', name: 'Census', descriptionHtml: null, imageBlobReferenceId: null }
@@ -136,7 +136,7 @@ describe('the first paint', () => {
     expect([await shown('2026-10'), await shown('2026-11'), await shown('2026-12')]).toEqual([0, 1, 1])
   })
 
-  test('reads the months of an earlier build as they are', async () => {
+  test('the first paint reads the months of an earlier build as they are', async () => {
     const store = openViewStore(user)
     const earlier = (month: string, entries: MonthEntry[]): EarlierMonthRecord => ({
       month,
@@ -161,21 +161,21 @@ describe('the first paint', () => {
     expect(await reader.findSchedule('in January')).toEqual(inJanuary)
   })
 
-  test('shows nothing of a copy that is not whole yet', async () => {
+  test('the first paint shows nothing of a copy that is not whole yet', async () => {
     const store = openViewStore(user)
     await store.generations.put({ role: 'filling', generation, checkpoint, syncedAt: null })
     store.close()
     expect(await reader.readMonths('2026-11')).toBeNull()
   })
 
-  test('knows the months of the first and the last date, and the occurrence that an address names', async () => {
+  test('the first paint knows the months of the first and the last date, and the occurrence that an address names', async () => {
     await storeCopy()
     expect(await reader.readRange()).toEqual({ first: '2026-11', last: '2027-01' })
     expect(await reader.findSchedule('schedule')).toEqual(entry)
     expect(await reader.findSchedule('unknown')).toBeUndefined()
   })
 
-  test('lets go of the copy when another tab deletes it, and reads the next one', async () => {
+  test('the first paint closes the copy when another tab deletes it, and reads the next one', async () => {
     await storeCopy()
     expect(await reader.readMonths('2026-11')).not.toBeNull()
     await new Promise((resolve, reject) => {

@@ -12,18 +12,21 @@ import { addMonths, firstDayOf } from '../../rules/month.ts'
 import { expandMonth, midnight, numbersKey } from './expand-month.ts'
 import { viewDatabaseName } from '../storage/database-names.ts'
 
-/** Occurrences (each once), headlines and names as one transaction saw them; null where this device has no copy yet. */
+/** Occurrences (each once), headlines and names as one transaction saw them; null if this device has no copy yet. */
 export type View = { entries: MonthEntry[]; headlines: HeadlineEntry[]; names: NameRecord[] }
 
 type AnyRecord = MonthRecord | EarlierMonthRecord
 
-/** Days before the first and after the last month that a screen may show with it, in any zone and with any week start. */
+/**
+ * Days before the first and after the last month that a screen may show with it, in any zone and with any start of the
+ * week.
+ */
 const daysBefore = 8
 const daysAfter = 15
 
 /**
- * Reads `view-<user>` without Dexie, so that the first paint waits for no library (design 1). The
- * connection stays open between reads and lets go when another tab deletes the database.
+ * Reads `view-<user>` without Dexie, so that the first paint waits for no library (design 1). The connection stays open
+ * between reads and closes when another tab deletes the database.
  */
 export function createViewReader(userId: string) {
   let opening: Promise<IDBDatabase | null> | undefined
@@ -74,7 +77,7 @@ export function createViewReader(userId: string) {
       ])
       return first === null || last === null ? null : { first, last }
     },
-    /** The entry of a schedule, looked for in every month; undefined when it is not in the copy. */
+    /** The entry of a schedule, searched for in every month; undefined when it is not in the copy. */
     findSchedule: async (scheduleId: string): Promise<MonthEntry | undefined> => {
       const database = await open()
       if (!database) return undefined
@@ -101,7 +104,7 @@ export function createViewReader(userId: string) {
 
 export type ViewReader = ReturnType<typeof createViewReader>
 
-/** Opens a database only when it exists: opening an unknown name would make an empty one. */
+/** Opens a database only if it exists: opening an unknown name would create an empty one. */
 function openExisting(name: string, forget: () => void): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name)
@@ -137,7 +140,7 @@ async function readNumbered(transaction: IDBTransaction): Promise<NumberedIds> {
   return stored?.value ?? []
 }
 
-/** The first month that a date touches: at both ends records may hold headlines alone. */
+/** The first month that a date touches: records at both ends may hold only headlines. */
 function firstWithDates(request: IDBRequest<IDBCursorWithValue | null>): Promise<MonthKey | null> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => {
