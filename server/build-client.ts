@@ -11,19 +11,21 @@ const sources = ['client', 'sync', 'sw', 'public', 'vite.config.ts', 'package-lo
 
 const dist = join(root, 'dist')
 const client = join(dist, 'client')
-/** What the built client was made of; it lies beside it so that nobody is served it. */
+/** A record of what the built client was made from; it is stored beside the client, so that it is never served. */
 const record = join(dist, 'client.json')
 const lock = join(dist, 'client.lock')
 
-/** `assets`: the files of this build; `earlier`: those of the builds before it, newest first, which open pages still ask for. */
+/**
+ * `assets`: the files of this build; `earlier`: those of previous builds, newest first, which open pages still request.
+ */
 type BuildRecord = { build: string; assets: string[]; earlier: string[][] }
 
 const earlierBuildsKept = 3
 
 /**
- * Builds client and service worker when they are missing or older than what they are made of. The work is done in a
- * process of its own: its environment is production whatever ours is, and its memory goes with it.
- * @returns the build's name, a hash of everything that it is made of
+ * Builds client and service worker when they are missing or older than their sources. The build runs in a process of
+ * its own: its environment is production whatever ours is, and its memory is freed with it.
+ * @returns the build's name, a hash of everything that it is made from
  */
 export async function ensureClientBuild(): Promise<{ build: string }> {
   const build = hashOfSources()
@@ -102,7 +104,10 @@ async function readRecord(): Promise<BuildRecord | null> {
   }
 }
 
-/** Reads synchronously: it is done at every start, before there is anything to be kept waiting, and so takes a quarter. */
+/**
+ * Reads synchronously: this runs at every start, before there is anything to keep waiting, and takes a quarter of the
+ * time.
+ */
 function hashOfSources(): string {
   const hash = createHash('sha256')
   for (const source of sources) {
@@ -122,7 +127,7 @@ function filesOf(path: string): string[] {
     .toSorted()
 }
 
-/** Waits while another process builds; a lock whose process is gone is nobody's. */
+/** Waits while another process builds; a lock whose process is gone counts as free. */
 async function takeLock(): Promise<() => Promise<void>> {
   for (;;) {
     try {
@@ -139,7 +144,7 @@ async function takeLock(): Promise<() => Promise<void>> {
 async function isLockAbandoned(): Promise<boolean> {
   try {
     const [holder, { mtimeMs }] = await Promise.all([readFile(lock, 'utf8'), stat(lock)])
-    // Empty for the moment in which it is written; our own number means that an earlier container had it.
+    // The file is empty for a moment while it is written; our own number means that an earlier container wrote it.
     if (holder === '') return Date.now() - mtimeMs > 5000
     return Number(holder) === process.pid || !isRunning(Number(holder))
   } catch {

@@ -5,7 +5,7 @@ import { readEnv } from './env.ts'
 import { framingSilentPage } from './http/static-client.ts'
 import { startProduct } from './start.ts'
 
-// `npm run dev`: the same product in one process, the client by Vite with hot reload; the policy only reports here,
+// `npm run dev`: the same product in one process, with hot reload of the client by Vite; the policy only reports here,
 // because hot reload needs inline scripts.
 const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
 const env = readEnv(process.env)

@@ -62,21 +62,21 @@ const malformed: [name: string, value: string][] = [
 ]
 
 describe('the settings', () => {
-  it.each(malformed)('say in one line what is wrong with %s=%s', (name, value) => {
+  it.each(malformed)('a malformed setting is reported in one line: %s=%s', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name}: .+`))
     expect(problems[0]).not.toContain('\n')
   })
 
-  it('name every malformed one at once', () => {
+  it('all malformed settings are reported at once', () => {
     const once = new Map(malformed)
     expect(problemsOf(Object.fromEntries(once)).map((problem) => problem.split(':')[0])).toEqual(
       expect.arrayContaining([...once.keys()]),
     )
   })
 
-  it('are the defaults of the contract when nothing is set, or set to nothing', () => {
+  it("the settings have the contract's defaults when they are missing or empty", () => {
     const empty = Object.fromEntries(malformed.map(([name]) => [name, '']))
     for (const source of [{}, empty]) {
       expect(readEnv(source)).toMatchObject({
@@ -101,7 +101,7 @@ describe('the settings', () => {
     }
   })
 
-  it('take an external provider over plain http on loopback only, and never in production', () => {
+  it('an external provider may use plain http on loopback only, and never in production', () => {
     const provider = { name: 'school', displayName: 'School', clientId: 'calendar', clientSecret: 'secret' }
     const withIssuer = (issuer: string) => ({ OIDC_PROVIDERS: JSON.stringify([{ ...provider, issuer }]) })
     expect(problemsOf(withIssuer('http://localhost:4000'))).toEqual([])
@@ -118,7 +118,7 @@ describe('the settings', () => {
     SMTP_URL: 'smtps://mail.example.org',
   }
 
-  it('send mails from MAIL_FROM, else from the support address under the name of the product', () => {
+  it('mails are sent from MAIL_FROM, else from the support address under the name of the product', () => {
     const fromOf = (source: Record<string, string>) => readEnv(source).mail.from
     expect(fromOf({})).toEqual({ name: 'School Almanac', address: 'support@example.org' })
     expect(fromOf({ MAIL_FROM: 'almanac@example.org' })).toEqual({
@@ -130,7 +130,7 @@ describe('the settings', () => {
     }
   })
 
-  it('sign mails with a whole DKIM key or not at all', () => {
+  it('mails are signed with a complete DKIM key or not at all', () => {
     const { privateKey } = generateKeyPairSync('ed25519')
     const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     const dkim = { DKIM_DOMAIN: 'example.org', DKIM_SELECTOR: 'almanac' }
@@ -140,14 +140,14 @@ describe('the settings', () => {
     expect(problemsOf({ ...dkim, DKIM_KEY: 'secret' })).toEqual(['DKIM_KEY: is not a private key in PEM form'])
   })
 
-  it('repeat no password that an address holds', () => {
+  it('no error repeats a password that an address contains', () => {
     expect(problemsOf({ SMTP_URL: 'http://user:hidden@mail.example.org' }).join()).not.toContain('hidden')
     expect(problemsOf({ ADMIN_PASSWORD: 'hidden' })).toEqual([
       'ADMIN_PASSWORD: must contain a number, must contain an uppercase letter, must contain a symbol (such as !$%&*@#)',
     ])
   })
 
-  it('hold ADMIN_PASSWORD to the longer minimum and the block list', () => {
+  it('ADMIN_PASSWORD must meet the longer minimum and the block list', () => {
     const withPassword = (password: string) =>
       problemsOf({ ADMIN_PASSWORD: password, PASSWORD_MIN_LENGTH: '12', PASSWORD_BLOCKLIST: 'on' })
     expect(withPassword('Almanac!26')).toEqual(['ADMIN_PASSWORD: must be at least 12 characters long'])
@@ -155,7 +155,7 @@ describe('the settings', () => {
     expect(withPassword('Calendar!2026')).toEqual([])
   })
 
-  it('refuse in production what is only for trying the product out', () => {
+  it('production refuses settings that are only for trying the product out', () => {
     expect(problemsOf(inProduction)).toEqual([])
     const refused: [name: string, value: string][] = [
       ['SECRET', 'short'],
@@ -190,12 +190,12 @@ it.each([
   expect(() => readEnv(given)).toThrow(line)
 })
 
-it('production over http is for this machine alone', () => {
+it('production over http is allowed on this machine only', () => {
   const given = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@example.org' }
   expect(readEnv({ ...given, PUBLIC_URL: 'http://localhost:3000' }).publicUrl).toBe('http://localhost:3000')
 })
 
-it('an environment of another name is no environment, least of all development', () => {
+it('an unknown environment name is refused and never taken for development', () => {
   expect(() => readEnv({ NODE_ENV: 'prod' })).toThrow('NODE_ENV: must be production, development or test')
   expect(readEnv({ NODE_ENV: 'development' }).production).toBe(false)
 })

@@ -40,7 +40,7 @@ export type Env = {
   oidcProviders: ExternalProvider[]
   embedServices: EmbedService[]
   mail: MailSettings
-  /** One of pino's; undefined leaves it to the program. */
+  /** One of pino's levels; undefined leaves it to the program. */
   logLevel: string | undefined
   /** False withdraws the service worker from every device. */
   serviceWorker: boolean
@@ -107,7 +107,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const problems: string[] = []
   const read = reader(source, problems)
   const production = source['NODE_ENV'] === 'production'
-  // A word that was mistyped must not open the development mailbox to everybody.
+  // A mistyped word must not open the development mailbox to everybody.
   if (!environments.includes(source['NODE_ENV'] ?? ''))
     problems.push('NODE_ENV: must be production, development or test')
   const port = read.integer('PORT', 3000, 0, 65_535)
@@ -128,7 +128,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     adminEmail: read.email('ADMIN_EMAIL', 'admin@example.org'),
     adminPassword: source['ADMIN_PASSWORD'] || undefined,
     adminTwoFactor: read.yesOrNo('ADMIN_TWO_FACTOR', false),
-    // Who is signed in at once sees that the email was free: with privacy each registration waits for its mail.
+    // Signing in at once would reveal that the email was free: with privacy every registration waits for its mail.
     requireEmailConfirmation: read.yesOrNo('REQUIRE_EMAIL_CONFIRMATION', true) || accountPrivacy,
     accountPrivacy,
     passwords: {
@@ -193,7 +193,7 @@ function productionProblems(env: Env, source: Record<string, string | undefined>
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** What an example file says, or one that nobody would call random. */
+/** A value from an example file, or one that nobody would call random. */
 function isPlaceholder(text: string): boolean {
   const isWord =
     /1234567890|passw[o0]rd|change.?me|replace.?(me|this)|place.?holder|example|your[-_ ]|secret[-_ ]?(key|here)|^(secret|password)+$/i
@@ -257,7 +257,7 @@ function reader(source: Record<string, string | undefined>, problems: string[]) 
         const date = new Date(text)
         const day = /^(\d{4}-\d\d-\d\d)T/.exec(text)?.[1]
         if (day === undefined || Number.isNaN(date.getTime())) return undefined
-        // A day that does not exist would be moved into the next month without a word.
+        // A day that does not exist would silently become one of the next month.
         return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? date : undefined
       }),
     origin: (name: string, fallback: string) =>

@@ -2,8 +2,8 @@ import { unprintable } from '#sync/rules/typed-text.ts'
 import type { FieldError, RefusalCode, UsedBy } from '#sync/protocol/push-answer.ts'
 
 /**
- * A refusal: the HTTP status, a code that programs read, and the specification's words that people read.
- * Everything the server says no to is one of the classes below (design 10).
+ * A refusal: the HTTP status, a code for programs, and the specification's words for people. Everything that the server
+ * refuses is one of the classes below (design 10).
  */
 export class Refusal extends Error {
   readonly status: number
@@ -48,7 +48,7 @@ export class BadRequest extends Refusal {
   }
 }
 
-/** Characters that no database, mail, sheet or feed can carry, or that make a text look like another one. */
+/** Characters that no database, mail, spreadsheet or feed can carry, or that make a text look like another one. */
 export class Unprintable extends Refusal {
   constructor() {
     super(400, 'BAD_REQUEST', unprintable)
@@ -122,7 +122,7 @@ export class AlreadyRegistered extends Refusal {
   }
 }
 
-/** Who had to show that it is them has signed in at the provider as somebody else. */
+/** The person who had to confirm their identity has signed in at the provider as somebody else. */
 export class AnotherAccount extends Refusal {
   constructor() {
     super(400, 'ANOTHER_ACCOUNT', 'That’s not the account you’re signed in with here')
@@ -149,7 +149,7 @@ export class LastSignInMethod extends Refusal {
   }
 }
 
-/** Two-factor sign-in is on: it is switched off, with a code, before another app takes its place. */
+/** Two-factor sign-in is on: it must be switched off, with a code, before another app takes its place. */
 export class TwoFactorOn extends Refusal {
   constructor() {
     super(400, 'TWO_FACTOR_ON', 'Two-factor sign-in is on. Turn it off first.')
@@ -162,7 +162,7 @@ export class TwoFactorOff extends Refusal {
   }
 }
 
-/** Whoever has confirmed the address may be somebody else: a code was mailed to it, for POST confirmPassword. */
+/** The address may have been confirmed by somebody else: a code was mailed to it, for POST confirmPassword. */
 export class MailboxUnproved extends Refusal {
   constructor() {
     super(403, 'MAILBOX_UNPROVED', 'Enter the code we’ve emailed you')
@@ -199,7 +199,7 @@ export class ChangeEmailFailed extends Refusal {
   }
 }
 
-/** A code of a mailed link that was used, has run out, was replaced or belongs to somebody else. */
+/** A code from a mailed link that was used, has expired, was replaced or belongs to somebody else. */
 export class CodeOver extends Refusal {
   constructor() {
     super(400, 'CODE_OVER', 'This link has been used or is no longer valid. Please ask for a new one.')
@@ -234,7 +234,7 @@ export class SameEmail extends Refusal {
   }
 }
 
-/** The first half of a two-factor sign-in, which the password proves, is over. */
+/** The first half of a two-factor sign-in, which the password proves, has expired. */
 export class SignInAgain extends Refusal {
   constructor() {
     super(400, 'SIGN_IN_AGAIN', 'You took too long to sign in. Please sign in again.')
@@ -247,7 +247,7 @@ export class InvalidSecondFactor extends Refusal {
   }
 }
 
-/** ADMIN_TWO_FACTOR: an administrator's rights rest until two-factor sign-in is set up. */
+/** ADMIN_TWO_FACTOR: an administrator's rights are suspended until two-factor sign-in is set up. */
 export class TwoFactorRequired extends Refusal {
   constructor() {
     super(403, 'TWO_FACTOR_REQUIRED', 'Set up two-factor sign-in in your profile to use the administration area.')
@@ -272,7 +272,7 @@ export class ExternalProviderFailed extends Refusal {
   }
 }
 
-/** A sensitive call longer than 10 minutes after the password was proved: one dialog asks for it and repeats the call. */
+/** A sensitive call more than 10 minutes after the password was proved: one dialog asks for it and repeats the call. */
 export class Reauthenticate extends Refusal {
   constructor() {
     super(403, 'REAUTHENTICATE', 'Confirm it’s you')
@@ -291,7 +291,7 @@ export class InvalidReturnUrl extends Refusal {
   }
 }
 
-/** A create, update or delete that was not taken, with what is wrong at each field. */
+/** A create, update or delete that was not taken, with the error at each field. */
 export class EditRefused extends Refusal {
   readonly fields: FieldError[]
   readonly usedBy: UsedBy[] | undefined

@@ -1,8 +1,8 @@
 const last = new Map<string, Promise<unknown>>()
 
 /**
- * Runs what is under one key one after the other in this process, and what is under others beside it. Right passwords of one account at once are no failures,
- * so none of them may find the places of the account taken by the others.
+ * Runs work under one key one after the other in this process, and work under other keys side by side. Simultaneous
+ * right passwords of one account are no failures, so none of them may find the account's places taken by the others.
  */
 export async function withMutex<T>(key: string, act: () => T | Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve()

@@ -3,7 +3,7 @@ import { ensureClientBuild } from './build-client.ts'
 import { readEnv, SettingsError, type Env } from './env.ts'
 import { startProduct } from './start.ts'
 
-/** Settings that cannot be used, a port that is taken: said in one line each, exit 1. */
+/** Unusable settings, a port that is taken: reported in one line each, exit 1. */
 function giveUp(error: unknown): never {
   const lines =
     error instanceof SettingsError ? error.problems : [error instanceof Error ? error.message : String(error)]
@@ -24,8 +24,8 @@ const env = settings()
 const { build } = await ensureClientBuild().catch(giveUp)
 const started = startProduct({ env, log: pino({ level: env.logLevel ?? 'warn' }), build }).catch(giveUp)
 
-// While it starts, too: a start that is stopped halfway takes its database with it. Asked again, it ends at
-// once; npm and a terminal both pass one press on, which is no second one.
+// Also while it starts: a start that is stopped halfway stops its database too. A second signal ends it at once; npm
+// and a terminal both pass on one key press, which does not count as a second one.
 const onePress = 2_000
 let askedAt = 0
 let stopping = false

@@ -7,12 +7,12 @@ import type { ExternalProviders } from './identity/external-providers.ts'
 import type { Identity } from './identity/identity.ts'
 import type { SyncStream } from './stream/stream.ts'
 
-/** What every handler is given: made once in main.ts, closed once when the process stops. */
+/** What every handler receives: made once in main.ts, closed once when the process stops. */
 export type Product = {
   env: Env
   log: Logger
   database: Database
-  /** Signs cookies and links: SECRET, or the one that is kept in the database. */
+  /** Signs cookies and links: SECRET, or the one stored in the database. */
   secret: string
   identity: Identity
   externalProviders: ExternalProviders
@@ -25,7 +25,7 @@ export type Product = {
   build: string
 }
 
-/** Who asks, as the session and the database say at this request. */
+/** The user who makes a request, according to the session and the database at that moment. */
 export type ActingUser = {
   id: string
   email: string
@@ -33,21 +33,24 @@ export type ActingUser = {
   roleGroupId: string
   roles: string[]
   scope: Scope
-  /** The account's at this request: what the session asks for later is done only while it stands (`lockOwnAccount`). */
+  /**
+   * The account's stamp at this request: later work of the session is done only while it is unchanged
+   * (`lockOwnAccount`).
+   */
   securityStamp: string
-  /** When this session signed in or last confirmed the password, real clock. */
+  /** When this session signed in or last confirmed the password, by the real clock. */
   signedInAt: Date
-  /** An administrator whose rights rest until two-factor sign-in is set up (ADMIN_TWO_FACTOR). */
+  /** An administrator whose rights are suspended until two-factor sign-in is set up (ADMIN_TWO_FACTOR). */
   rightsRest?: true
-  /** An administrator who has deleted their own profile: of all calls only the one that finishes it knows them. */
+  /** An administrator who has deleted their own profile: only the call that finishes the deletion accepts them. */
   leaves?: true
 }
 
 export type Method = 'get' | 'post' | 'delete'
 
 /**
- * One row of the app: `operation` names its row in `server/access/table.ts`, which decides who may call it.
- * `csrf: 'exempt'` is for the exceptions from the rule of `csrf.ts`.
+ * One row of the app: `operation` names its row in `server/access/table.ts`, which decides who may call it. `csrf:
+ * 'exempt'` is for the exceptions from the rule of `csrf.ts`.
  */
 export type Route = {
   method: Method

@@ -5,10 +5,10 @@ import { startEmbedded } from './db/embedded.ts'
 import { readEnv } from './env.ts'
 import { publishSigningKey, signWithKey } from './identity/rotate-signing-keys.ts'
 
-/** Time for every process to hear of the key before the first token is signed with it. */
+/** Time for every process to learn of the key before the first token is signed with it. */
 const untilKnown = 3_000
 
-// `npm run rotate-signing-keys`: a new key for the tokens of the identity provider; nobody is signed out.
+// `npm run rotate-signing-keys`: a new key for the identity provider's tokens; nobody is signed out.
 const { databaseUrl, dataDir } = readEnv(process.env)
 const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log: pino() })
 const database = openDatabase(databaseUrl ?? embedded!.url, { applicationName: 'school-almanac signing keys' })

@@ -38,7 +38,7 @@ export type StartOptions = {
   app?: (server: Server) => Promise<AppOptions>
 }
 
-/** Starts the product, with a database of its own unless it is given one, which ends with it. */
+/** Starts the product, with a database of its own unless it is given one; its own database stops with it. */
 export async function startProduct(options: StartOptions): Promise<Started> {
   const { env, log } = options
   if (env.databaseUrl) return startOn(env.databaseUrl, options)
@@ -54,7 +54,7 @@ export async function startProduct(options: StartOptions): Promise<Started> {
   return { ...started, stop }
 }
 
-/** Starts the parts in the order in which they need each other; `stop` ends them in the other order. */
+/** Starts the parts in the order in which they need each other; `stop` ends them in reverse order. */
 async function startOn(databaseUrl: string, { env, log, build, app }: StartOptions): Promise<Started> {
   const drops = guardConnectionDrops(log)
   const database = openDatabase(databaseUrl)
@@ -71,7 +71,7 @@ async function startOn(databaseUrl: string, { env, log, build, app }: StartOptio
     log,
     build,
     identify: (request) => identity.actingUser(request),
-    // After a failover the same address may lead to another cluster, whose sequences nobody has carried over.
+    // After a failover the same address may lead to another cluster, to which nobody has carried over the sequences.
     reconnected: () => ensureEpoch(database.writes),
   })
   const wasConnectionDropped = () => drops.droppedLately()
@@ -104,7 +104,9 @@ async function startOn(databaseUrl: string, { env, log, build, app }: StartOptio
   return { product, server, greeting, stop }
 }
 
-/** What is wrong with a database of one's own is said under the name of the setting; the address holds a password. */
+/**
+ * Problems with a database of one's own are reported under the name of the setting; the address contains a password.
+ */
 async function reachDatabase({ writes }: Database): Promise<void> {
   try {
     await writes`/* reachDatabase */ select 1`
@@ -114,7 +116,7 @@ async function reachDatabase({ writes }: Database): Promise<void> {
   }
 }
 
-/** Brings the database to what the program needs; answers the lines that tell how to sign in. */
+/** Brings the database to what the program needs; returns the lines that explain how to sign in. */
 async function prepare(database: Database, env: Env, now: () => Date): Promise<string[]> {
   const { writes } = database
   await assertSynchronousCommit(writes)
@@ -129,7 +131,7 @@ async function prepare(database: Database, env: Env, now: () => Date): Promise<s
   return env.sampleData === 'no' ? [] : sampleAccountLines(writes)
 }
 
-/** A database that was tried out with sample data never goes live with the passwords that everybody knows. */
+/** A database that was tried out with sample data must never go live with passwords that everybody knows. */
 async function refuseSampleAccounts(sql: Sql): Promise<void> {
   const held = await sql<{ email: string; passwordHash: string }[]>`/* sampleAccountsHeld */
     select email, password_hash from app_user
@@ -141,7 +143,7 @@ async function refuseSampleAccounts(sql: Sql): Promise<void> {
   }
 }
 
-/** The sample accounts that this database holds: a start on somebody's own data has none to tell of. */
+/** The sample accounts in this database: a start with somebody's own data has none to list. */
 async function sampleAccountLines(sql: Sql): Promise<string[]> {
   const emails = accounts.map(({ email }) => email)
   const held = await sql<{ email: string; kind: string }[]>`/* sampleAccountLines */
@@ -158,7 +160,7 @@ async function sampleAccountLines(sql: Sql): Promise<string[]> {
   ]
 }
 
-/** The product's clock: outside production it may start at NOW and runs on from there (design 11). */
+/** The product's clock: outside production it may start at NOW and runs from there (design 11). */
 function productClock({ now }: Env): () => Date {
   const offset = now ? now.getTime() - Date.now() : 0
   return () => new Date(Date.now() + offset)

@@ -8,9 +8,9 @@ import { passwordProblem } from './password-problem.ts'
 
 export type AccountCall = { product: Product; request: Request; response: Response; body: Record<string, unknown> }
 
-/** No account call needs more: an address, a password of 128 characters, a code, a profile. */
+/** The most that any account call needs: an address, a password of 128 characters, a code, a profile. */
 const largestBody = '64kb'
-/** Characters of an address (RFC 5321). */
+/** The longest address, in characters (RFC 5321). */
 const longestEmail = 254
 
 /** A POST of (product 7): a JSON object in, a JSON object out. */
@@ -26,7 +26,7 @@ export function accountCall(answer: (call: AccountCall) => Promise<object>): (pr
     })
 }
 
-/** @throws BadRequest with `message` when the field is missing, empty or no text */
+/** @throws BadRequest with `message` when the field is missing, empty or not text */
 export function requiredText(body: Record<string, unknown>, field: string, message: string): string {
   const value = body[field]
   if (typeof value !== 'string' || value.trim() === '') throw new BadRequest(message, 'REQUIRED')
@@ -35,7 +35,7 @@ export function requiredText(body: Record<string, unknown>, field: string, messa
 
 /**
  * An email that a mail can be sent to: nothing in it can begin another header or another address.
- * @throws BadRequest when it is missing, too long or none
+ * @throws BadRequest when it is missing, too long or not an address
  */
 export function requiredEmail(body: Record<string, unknown>, field = 'email'): string {
   const email = requiredText(body, field, 'Email is required').trim()
@@ -44,7 +44,7 @@ export function requiredEmail(body: Record<string, unknown>, field = 'email'): s
   return email
 }
 
-/** @throws BadRequest with what the password policy says against a new password (product 5) */
+/** @throws BadRequest with the password policy's objections to a new password (product 5) */
 export function requiredNewPassword({ body, product }: AccountCall, field = 'password'): string {
   const password = requiredText(body, field, 'Password is required')
   const problem = passwordProblem(password, product.env.passwords)
@@ -52,7 +52,7 @@ export function requiredNewPassword({ body, product }: AccountCall, field = 'pas
   return password
 }
 
-/** For the calls that the access table keeps for who is signed in. */
+/** For calls that the access table restricts to signed-in users. */
 export function signedInUser(request: Request): ActingUser {
   const user = actingUser(request)
   if (!user) throw new NotSignedIn()

@@ -1,14 +1,15 @@
 import type { AnySql, Transaction } from '../db/client.ts'
 
 /**
- * Failures before an account is locked (security 6); the lock lasts 5 minutes, doubling up to an hour. It holds for those whom
- * no administrator may lock out (`lockout_enabled`) too: without it their password could be guessed for ever.
+ * Failures before an account is locked (security 6); the lock lasts 5 minutes, doubling up to an hour. It also applies
+ * to accounts that no administrator may lock out (`lockout_enabled`): otherwise their password could be guessed for
+ * ever.
  */
 const failuresBeforeLock = 5
 
 /**
- * Takes one attempt of an account before its password is looked at, in the database, so that no number of attempts at
- * once on any number of processes gets past the fifth.
+ * Takes one attempt of an account before its password is checked, in the database, so that no number of simultaneous
+ * attempts on any number of processes gets past the fifth.
  * @returns false when the account is locked
  */
 export async function takeAttempt(sql: AnySql, userId: string): Promise<boolean> {
@@ -22,7 +23,7 @@ export async function takeAttempt(sql: AnySql, userId: string): Promise<boolean>
   return row?.taken ?? false
 }
 
-/** Locks the account when that was the last of its attempts. The next ones start from the beginning, for longer. */
+/** Locks the account if that was the last of its attempts. The count then starts again, and the next lock is longer. */
 export async function attemptFailed(sql: AnySql, userId: string): Promise<void> {
   await sql`/* attemptFailed */
     update app_user set lockout_end = ${lockedUntil(sql)}, lockout_level = lockout_level + 1, access_failed_count = 0
@@ -36,13 +37,16 @@ export async function clearFailures(sql: AnySql, userId: string): Promise<void> 
     where id = ${userId} and (access_failed_count <> 0 or lockout_end is not null or lockout_level <> 0)`
 }
 
-/** Gives an attempt back whose password was right but which the second factor has yet to complete. */
+/** Returns an attempt whose password was right but whose second factor is still due. */
 export async function returnAttempt(sql: AnySql, userId: string): Promise<void> {
   await sql`/* returnAttempt */
     update app_user set access_failed_count = greatest(access_failed_count - 1, 0) where id = ${userId}`
 }
 
-/** Without an end, and the sessions end. @returns false when the account may not be locked out (`lockout_enabled`) */
+/**
+ * Locks without an end date and ends the sessions. @returns false when the account may not be locked out
+ * (`lockout_enabled`)
+ */
 export async function lockByAdministrator(tx: Transaction, userId: string): Promise<boolean> {
   const { count } = await tx`/* lockByAdministrator */
     update app_user set locked_out_by_administrator = true, security_stamp = gen_random_uuid()
@@ -50,7 +54,7 @@ export async function lockByAdministrator(tx: Transaction, userId: string): Prom
   return count > 0
 }
 
-/** Takes an administrator's lock back, and that after failures. */
+/** Removes an administrator's lock and the lock after failures. */
 export async function takeLocksBack(tx: Transaction, userId: string): Promise<void> {
   await tx`/* takeLocksBack */
     update app_user set locked_out_by_administrator = false, lockout_end = null, lockout_level = 0,

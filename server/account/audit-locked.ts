@@ -5,8 +5,8 @@ import { auditOf } from './audit.ts'
 import { addPoint } from './failure-limits.ts'
 
 /**
- * Writes down that somebody has tried to sign in to a locked account: once an hour, which is as long as a lock can last, since
- * anybody can try that as often as they like and the audit is kept for more than a year.
+ * Records an attempt to sign in to a locked account: once an hour, which is as long as a lock can last, because anybody
+ * can try as often as they like and the audit is kept for more than a year.
  */
 export async function auditLocked(
   asked: { request: Request },

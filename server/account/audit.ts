@@ -14,7 +14,7 @@ export type AuditEntry = {
   requestId?: string
 }
 
-/** Writes one entry of the audit (security 27). */
+/** Writes one audit entry (security 27). */
 export async function recordAudit(sql: AnySql, entry: AuditEntry): Promise<void> {
   const { action, userId = null, subject = null, detail = null, address = null, requestId = null } = entry
   await sql`/* recordAudit */
@@ -22,7 +22,7 @@ export async function recordAudit(sql: AnySql, entry: AuditEntry): Promise<void>
     values (${action}, ${userId}, ${subject}, ${detail && JSON.stringify(detail)}::text::jsonb, ${address}, ${requestId})`
 }
 
-/** The same with the address and the id of the request that asked for it. */
+/** The same, with the address and the id of the request that caused it. */
 export async function auditOf(
   { request }: { request: Request },
   sql: AnySql,

@@ -11,24 +11,24 @@ export type LoginResult = {
   succeeded: boolean
   requiresTwoFactor: boolean
   requiresEmailConfirmation: boolean
-  /** Only with ADMIN_TWO_FACTOR: signed in, but the rights of an administrator rest until it is set up. */
+  /** Only with ADMIN_TWO_FACTOR: signed in, but without administrator rights until two-factor sign-in is set up. */
   requiresTwoFactorSetup?: true
   returnUrl: string
   userId: string
 }
 
-/** `link`: an external identity that is linked once the second factor, if any, is proved. */
+/** `link`: an external identity to link once the second factor, if any, is proved. */
 export type Beginning = { rememberMe: boolean; returnUrl: string; link?: ProvedIdentity }
 
-/** Where registering leads when nothing else is asked for: the login path with the site root (product 7). */
+/** Where registering leads if no other address is given: the login path with the site root (product 7). */
 export const loginPath = '/authentication/login?returnUrl=%2F'
 
 /** Minutes for typing the second factor. */
 const secondFactorMinutes = 10
 
 /**
- * Begins a session for who has proved to be this user, unless the email has to be confirmed first or a second factor is
- * due: then a cookie remembers that the first half is done.
+ * Begins a session for a user who has proved their identity, unless the email has to be confirmed first or a second
+ * factor is due: then a cookie remembers that the first half is done.
  */
 export async function beginSession(
   call: Pick<AccountCall, 'product' | 'request' | 'response'>,
@@ -51,7 +51,7 @@ export async function beginSession(
   return result
 }
 
-/** The session of a user whose second factor, if any, is proved. */
+/** Begins the session of a user whose second factor, if any, is proved. */
 export async function signIn(
   call: Pick<AccountCall, 'product' | 'request' | 'response'>,
   user: UserToSignIn,

@@ -5,13 +5,13 @@ import { auditOf } from './audit.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { attemptHasFailed, attemptIsOver, beginAttempt, type Attempt } from './failure-limits.ts'
 
-/** A guess at a code of this user, by one name however the id is written. */
+/** A guess at a code of this user, counted under one name however the id is written. */
 export function codeAttempt(address: string, userId: string): Attempt {
   return { address, email: `code of ${toUuid(userId) ?? 'nobody'}` }
 }
 
 /**
- * Runs what a mailed code allows; a code that is refused counts as a failure of the address and of the account it names
+ * Performs what a mailed code allows; a refused code counts as a failure of the address and of the account it names
  * (security 9).
  * @throws TooManyFailures, and what `act` throws
  */

@@ -11,13 +11,13 @@ export type CodePurpose =
   | 'Invite'
   | 'ProveAgain'
 
-/** Whose code, for what, and the code itself as it stood in the mailed link. */
+/** Whose code, for which purpose, and the code itself as it was in the mailed link. */
 export type GivenCode = { userId: string; purpose: CodePurpose; code: string }
 
-/** The address it was sent to and what has become of it. */
+/** The address it was sent to and its state. */
 export type KnownCode = { address: string; state: 'open' | 'used' | 'over' }
 
-/** Hours that a code may be used (security 9). */
+/** How many hours a code may be used (security 9). */
 const lifetimes: Record<CodePurpose, number> = {
   ProveAgain: 1 / 6,
   ResetPassword: 1,
@@ -27,7 +27,10 @@ const lifetimes: Record<CodePurpose, number> = {
   Invite: 168,
 }
 
-/** Makes the code of a mailed link: 256 random bits, unless one to be typed is given, kept as their SHA-256. It voids the user's older ones of this purpose. */
+/**
+ * Issues the code of a mailed link: 256 random bits, unless a code to be typed is given, stored as their SHA-256. It
+ * voids the user's older ones of this purpose.
+ */
 export async function issueCode(
   tx: Transaction,
   {
@@ -37,7 +40,7 @@ export async function issueCode(
     code = randomBytes(32).toString('base64url'),
   }: { userId: string; purpose: CodePurpose; address: string; code?: string },
 ): Promise<string> {
-  // Two that are asked for at once come one after the other, so that only the later one is open.
+  // Simultaneous requests take turns, so that only the later code is open.
   const [account] = await tx`/* lockAccount */
     select from app_user where id = ${userId} and profile_deleted_at is null for no key update`
   // Deleted since it was looked up: nothing is mailed any more.
@@ -56,7 +59,7 @@ export async function voidCodes(tx: Transaction, userId: string, purpose?: CodeP
     where user_id = ${userId} and used_at is null and expires_at > now() ${purpose ? tx`and purpose = ${purpose}` : tx``}`
 }
 
-/** What is known of a code: null when this user was never given it for this purpose. */
+/** What is known about a code: null when this user was never given it for this purpose. */
 export async function findCode(sql: AnySql, { userId, purpose, code }: GivenCode): Promise<KnownCode | null> {
   if (!isUuid(userId)) return null
   const [row] = await sql<KnownCode[]>`/* findCode */
@@ -67,7 +70,7 @@ export async function findCode(sql: AnySql, { userId, purpose, code }: GivenCode
 }
 
 /**
- * Uses a code up, in the transaction of what it allows.
+ * Uses a code up, in the transaction of the action that it allows.
  * @returns the address it was sent to, or null when it is not open
  */
 export async function takeCode(tx: Transaction, { userId, purpose, code }: GivenCode): Promise<string | null> {

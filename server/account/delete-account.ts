@@ -1,29 +1,29 @@
 import type { Transaction } from '../db/client.ts'
 
 /**
- * Takes an account out of the database (security 29), inside `withPositionLock` where it may have created
- * synced rows: the profile and all else that is the user's goes, analytic events stay without a user, the sessions end on
- * every process. The audit keeps the id as a pseudonym, and so does the erasure list, so that a restore deletes the
- * account again.
+ * Removes an account from the database (security 29), inside `withPositionLock` because it may have created synced
+ * rows: the profile and everything else that is the user's goes, analytic events stay without a user, the sessions end
+ * on every process. The audit keeps the id as a pseudonym, and so does the erasure list, so that the account is deleted
+ * again after a restore.
  */
 export async function deleteAccount(tx: Transaction, userId: string): Promise<void> {
   await tx`/* rememberErasure */ insert into erased_user (user_id) values (${userId}) on conflict do nothing`
   await forgetTraces(tx, userId)
-  // The changed stamp tells the open pages of every process at commit (migration 0006).
+  // The changed stamp notifies the open pages of every process at commit (migration 0006).
   await tx`/* changeStamp */ update app_user set security_stamp = gen_random_uuid() where id = ${userId}`
   await tx`/* deleteAccount */ delete from app_user where id = ${userId}`
 }
 
-/** Whether the account of this id has been deleted: its id is never another one's. */
+/** Whether the account of this id has been deleted: its id is never reused. */
 export async function isErased(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx`/* isErased */ select from erased_user where user_id = ${userId}`
   return rows.length > 0
 }
 
 /**
- * The first of the two calls by which the administration deletes somebody: only the id and the email remain, for the
- * second one, and nobody signs in to it any more. `keptSession` is that of an administrator who deletes their own account,
- * and is good for the second call alone.
+ * The first of the two calls with which administration deletes somebody: only the id and the email remain, for the
+ * second call, and nobody can sign in to the account. `keptSession` is that of an administrator who deletes their own
+ * account, and is valid for the second call alone.
  */
 export async function stripAccount(tx: Transaction, userId: string, keptSession: string | null): Promise<void> {
   await forgetTraces(tx, userId, keptSession)
@@ -46,7 +46,7 @@ export async function stripAccount(tx: Transaction, userId: string, keptSession:
     where s.model = 'Session' and s.id_hash = ${keptSession} and s.account_id = account.id::text`
 }
 
-/** What no foreign key takes along: mails, external proofs, sessions, and what the audit says of a person. */
+/** Deletes what no foreign key covers: mails, external proofs, sessions, and what the audit says about a person. */
 async function forgetTraces(tx: Transaction, userId: string, keptSession: string | null = null): Promise<void> {
   await tx`/* forgetMails */
     delete from mail m using app_user u
@@ -68,14 +68,14 @@ async function forgetTraces(tx: Transaction, userId: string, keptSession: string
 }
 
 /**
- * What others have sent to an address, or have waiting for it, goes with its owner. An account that was never confirmed or
- * used owns no address.
+ * Mails that others have sent to an address, or codes waiting for it, are deleted with its owner. An account that was
+ * never confirmed or used owns no address.
  */
 function isOwnAddress(tx: Transaction) {
   return tx`(u.email_confirmed or u.signed_in_at is not null)`
 }
 
-/** Who did what to whom stays under the id alone; what it was before and after, and from where, goes. */
+/** Who did what to whom stays, by id alone; earlier and later values, and the address it came from, are removed. */
 async function anonymiseAudit(tx: Transaction, userId: string): Promise<void> {
   await tx`/* openAudit */ select set_config('app.purge', 'on', true)`
   await tx`/* anonymiseAudit */

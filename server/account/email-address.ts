@@ -4,7 +4,7 @@ import { voidCodes } from './codes.ts'
 import { emailKey } from './email-key.ts'
 
 /**
- * A new address, which is also the name to sign in with; links that were mailed to the old one are over.
+ * Sets a new address, which is also the name to sign in with; links that were mailed to the old one become void.
  * @throws AlreadyRegistered when somebody else has it by now
  */
 export async function setEmail(tx: Transaction, userId: string, email: string, confirmed: boolean): Promise<void> {
@@ -24,7 +24,7 @@ function isTakenMeanwhile(error: unknown): boolean {
   return Reflect.get(Object(error), 'code') === '23505'
 }
 
-/** The address of the account is confirmed. @returns false when it has another one by now, or is being deleted */
+/** Confirms the address of the account. @returns false when it has another one by now, or is being deleted */
 export async function confirmAddress(tx: Transaction, userId: string, address: string): Promise<boolean> {
   const { count } = await tx`/* confirmEmail */
     update app_user set email_confirmed = true

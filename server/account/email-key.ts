@@ -1,7 +1,7 @@
 /**
- * What an email is looked up and counted by, in any capitalisation, to be compared with `lower(email)`. Folded here and
- * never by PostgreSQL as well: the two differ in letters such as the dotted İ, and then the limits would count one account
- * under two emails. A letter whose small one is of ASCII, or is several, stays as it is.
+ * The key by which an email is looked up and counted, in any capitalisation, to be compared with `lower(email)`. It is
+ * folded here and never by PostgreSQL as well: the two differ in letters such as the dotted İ, and the limits would
+ * then count one account under two emails. A letter whose lower case is ASCII, or several letters, stays as it is.
  */
 export function emailKey(email: string): string {
   return Array.from(email.trim(), (letter) => {
@@ -11,7 +11,7 @@ export function emailKey(email: string): string {
   }).join('')
 }
 
-/** Whether every program folds this email alike: a new one has to be so. */
+/** Whether every program folds this email alike: a new one must be such an email. */
 export function hasOneKey(email: string): boolean {
   const key = emailKey(email)
   return key === Array.from(key, (letter) => letter.toLowerCase()).join('')

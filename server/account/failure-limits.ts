@@ -8,24 +8,25 @@ import { emailKey } from './email-key.ts'
 const window = 60 * 60 * 1000
 
 /**
- * Where it comes from, and whose account it is about, by email or by what else names it; `perPlace` counts what one place
- * has tried on the account for itself.
+ * Where the attempt comes from, and whose account it concerns, by email or another name for it; `perPlace` counts each
+ * place's attempts on the account separately.
  */
 export type Attempt = { address: string; email: string; perPlace?: boolean }
 
 /**
- * An attempt to sign in. With ACCOUNT_PRIVACY, where attempts at a locked account count as any other, they count for each place:
- * what strangers try stops the owner no longer than the lock does.
+ * An attempt to sign in. With ACCOUNT_PRIVACY, which counts attempts at a locked account like any others, each place is
+ * counted separately: strangers' attempts stop the owner no longer than the lock does.
  */
 export function signInAttempt({ accountPrivacy }: Pick<Env, 'accountPrivacy'>, attempt: Attempt): Attempt {
   return { ...attempt, perPlace: accountPrivacy }
 }
 
 /**
- * Begins an attempt, unless its address or its account has failed too often in this hour (security 5). One place
- * of the account is taken until it is known how the attempt ends, so that a thousand at once are no way around; of the address
- * only what has failed is counted: a whole school signs in at once from one. Shared by all processes.
- * @throws TooManyFailures, which itself counts as nothing
+ * Begins an attempt, unless its address or its account has failed too often in this hour (security 5). The attempt
+ * takes one of the account's places until its result is known, so that a thousand simultaneous attempts do not get
+ * around the limit; for the address only failures count, because a whole school may sign in at once from one address.
+ * Shared by all processes.
+ * @throws TooManyFailures, which itself does not count
  */
 export async function beginAttempt(sql: Sql, limits: Env['limits'], attempt: Attempt): Promise<void> {
   await refuseFailedAddress(sql, limits, attempt.address)
@@ -41,7 +42,7 @@ export async function refuseFailedAddress(sql: Sql, limits: Env['limits'], addre
 }
 
 /**
- * Refuses where too many addresses have been guessed from in this hour. What is guessed never stands in the way of sign-ins.
+ * Refuses an address that has made too many guesses in this hour. Guesses never get in the way of sign-ins.
  * @throws TooManyFailures
  */
 export async function refuseGuesses(sql: Sql, limits: Env['limits'], address: string): Promise<void> {
@@ -52,7 +53,7 @@ export async function refuseGuesses(sql: Sql, limits: Env['limits'], address: st
 }
 
 /**
- * Counts an answer that tells whether an email has an account, before it is given.
+ * Counts an answer that reveals whether an email has an account, before it is given.
  * @throws TooManyFailures in place of the answer
  */
 export async function countGuess(sql: Sql, limits: Env['limits'], address: string): Promise<void> {
@@ -64,20 +65,20 @@ export async function attemptHasFailed(sql: Sql, { address }: Pick<Attempt, 'add
   await addPoint(sql, addressKey(address))
 }
 
-/** Gives the place back: what succeeded or was refused is no failure. Keys whose time is over are forgotten. */
+/** Returns the place: an attempt that succeeded or was refused is not a failure. Expired keys are deleted. */
 export async function attemptIsOver(sql: Sql, attempt: Attempt): Promise<void> {
   await returnPoint(sql, accountKey(attempt))
   await sql`/* forgetExpiredLimits */ delete from rate_limit where expire <= ${Date.now()}`
 }
 
-/** A reset by mail has shown whose account it is: what others have tried on it no longer stands in the way. */
+/** A reset by mail has shown whose account it is: other people's attempts on it no longer get in the way. */
 export async function forgetFailures(sql: AnySql, { id, email }: { id: string; email: string }): Promise<void> {
   const [ofEmail, ...others] = [failuresOf(email), failuresOf(ofOwnPassword(id)), ownKey(id)]
   await sql`/* forgetFailures */
     delete from rate_limit where key = any(${[ofEmail, ...others]}) or starts_with(key, ${`${ofEmail}/`})`
 }
 
-/** For an hour: an account of this email, of which no more than this hash is left, has been deleted by the administration. */
+/** Remembers for an hour that administration deleted an account of this email; nothing but this hash is left of it. */
 export async function rememberDeletion(sql: AnySql, email: string): Promise<void> {
   await addPoint(sql, deletionOf(email))
 }
@@ -88,16 +89,16 @@ export async function wasDeletedLately(sql: AnySql, email: string): Promise<bool
   return rows.length > 0
 }
 
-/** Under what the attempts of a signed-in user count: a stranger's do not. */
+/** The name under which a signed-in user's attempts count; a stranger's do not count there. */
 export function ofOwnPassword(userId: string): string {
   return `own of ${userId}`
 }
 
-/** Wrong passwords in an open session before it has to wait, and for how long. */
+/** How many wrong passwords an open session may have before it must wait, and for how long. */
 const ownFailures = 5
 const ownWindow = 5 * 60 * 1000
 
-/** Takes one of the five attempts that a signed-in user has in five minutes. @returns false when there is none left */
+/** Takes one of the five attempts that a signed-in user has in five minutes. @returns false when none is left */
 export async function takeOwnAttempt(sql: Sql, userId: string): Promise<boolean> {
   return takePoint(sql, ownKey(userId), ownFailures, ownWindow).then(
     () => true,
@@ -112,7 +113,10 @@ export async function clearOwnAttempts(sql: Sql, userId: string): Promise<void> 
   await sql`/* clearOwnAttempts */ delete from rate_limit where key = ${ownKey(userId)}`
 }
 
-/** Counts one more under a key, from the first on for `lasting` milliseconds; `expire` is when it begins again. */
+/**
+ * Adds one point to a key, which expires `lasting` milliseconds after its first point; `expire` is when it starts
+ * again.
+ */
 export async function addPoint(
   sql: AnySql,
   key: string,
@@ -130,10 +134,11 @@ export async function addPoint(
 }
 
 /**
- * Counts a mail that somebody asks to be sent to an address: against that address, where it is asked from, and who asks. What
- * one place asks for is limited first, so that a stranger neither stops the owner nor uses up what others may ask for.
- * Registrations count for themselves, so that who has just registered may ask again.
- * @throws TooManyFailures when one of them has had its mails of this hour
+ * Counts a mail that somebody requests for an address: against that address, where the request comes from, and who
+ * makes it. Each place's requests are limited first, so that a stranger neither blocks the owner nor uses up the
+ * requests of others. Registrations count separately, so that somebody who has just registered may request another
+ * mail.
+ * @throws TooManyFailures when one of them has reached its limit for this hour
  */
 export async function countMail(
   sql: Sql,
@@ -164,14 +169,14 @@ export async function countMail(
   }
 }
 
-/** From how many places together a mailbox gets as many mails as one place may cause. */
+/** A mailbox gets at most as many mails in total as this many places may each request. */
 const places = 4
 
 function takePoint(sql: AnySql, key: string, most: number, lasting = window): Promise<void> {
   return takePoints(sql, key, 1, most, lasting)
 }
 
-/** Takes some of the `most` points of a key; what is refused changes nothing. @throws TooManyFailures */
+/** Takes some of the `most` points of a key; a refusal changes nothing. @throws TooManyFailures */
 export async function takePoints(
   sql: AnySql,
   key: string,
@@ -209,7 +214,7 @@ const accountKey = ({ email, address, perPlace }: Attempt) =>
 const deletionOf = (email: string) => `deleted/${hashOfEmail(email)}`
 const ownKey = (userId: string) => `failures/own/${userId}`
 
-/** What was typed as an email may be anything, so the table keeps only its hash. */
+/** Anything may have been typed as an email, so the table stores only its hash. */
 function hashOfEmail(email: string): string {
   return createHash('sha256').update(emailKey(email)).digest('base64url')
 }

@@ -13,11 +13,11 @@ export type UserToSignIn = {
 }
 
 /**
- * The account of an email in any capitalisation. One that the administration is deleting is nobody's, here and below: it
- * only waits for the second call.
+ * The account of an email in any capitalisation. An account that administration is deleting is not found, here and
+ * below: it only waits for the second call.
  */
 export async function userByEmail(sql: AnySql, email: string): Promise<UserToSignIn | null> {
-  // PostgreSQL keeps no such text, so nobody has it.
+  // PostgreSQL cannot store such text, so nobody has it.
   if (email.includes('\0')) return null
   const [row] = await sql<UserToSignIn[]>`/* userByEmail */
     select ${columns(sql)} from app_user where lower(email) = ${emailKey(email)} and profile_deleted_at is null`
@@ -30,7 +30,7 @@ export async function userById(sql: AnySql, userId: string): Promise<UserToSignI
   return row ?? null
 }
 
-/** Whose an email is that is known to be taken. */
+/** The owner of an email that is known to be taken. */
 export async function ownerOfEmail(tx: Transaction, email: string): Promise<string> {
   const [row] = await tx<{ id: string }[]>`/* ownerOfEmail */
     select id from app_user where lower(email) = ${emailKey(email)} and profile_deleted_at is null`
@@ -38,7 +38,7 @@ export async function ownerOfEmail(tx: Transaction, email: string): Promise<stri
   return row.id
 }
 
-/** The accounts of an email whose profile the administration has deleted: the id and the email are all that is left. */
+/** The accounts of an email whose profile administration has deleted: only the id and the email are left. */
 export async function accountsBeingDeleted(sql: AnySql, email: string): Promise<string[]> {
   if (email.includes('\0')) return []
   const rows = await sql<{ id: string }[]>`/* accountsBeingDeleted */

@@ -5,8 +5,9 @@ import type { Product } from '../product.ts'
 import { hashPassword } from './password-hash.ts'
 
 /**
- * Makes the administrator of ADMIN_EMAIL when there is none. Several processes may start at once: the first one makes it.
- * @returns the random password that was given because ADMIN_PASSWORD is not set, to be printed once; else null
+ * Creates the administrator of ADMIN_EMAIL when there is none. Several processes may start at once: the first one
+ * creates it.
+ * @returns the random password, to be printed once, if ADMIN_PASSWORD is not set; else null
  */
 export async function ensureFirstAdministrator({
   env,
@@ -18,7 +19,7 @@ export async function ensureFirstAdministrator({
   return isNew && env.adminPassword === undefined ? password : null
 }
 
-/** At least 120 random bits, and one of each kind that the password policy asks for. */
+/** At least 120 random bits, and one of each kind that the password policy requires. */
 function newPassword(leastLength: number): string {
   const kinds = '-aA1'
   const bytes = Math.max(15, Math.ceil((leastLength - kinds.length) * 0.75))

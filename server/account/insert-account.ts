@@ -7,7 +7,7 @@ export type NewAccount = {
   invited?: boolean
 }
 
-/** Makes an account without a role. @returns its id, or null when the email has one, in any capitalisation */
+/** Creates an account without a role. @returns its id, or null when the email is taken, in any capitalisation */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<string | null> {
   const { email, passwordHash, emailConfirmed = false, invited = false } = account
   const [row] = await tx<{ id: string }[]>`/* insertAccount */

@@ -1,7 +1,7 @@
 import type { AnySql, Transaction } from '../db/client.ts'
 import { emailKey } from './email-key.ts'
 
-/** What an administrator's calls have to know of an account. */
+/** What an administrator's calls need to know about an account. */
 export type Invitee = {
   id: string
   email: string
@@ -21,20 +21,20 @@ export async function inviteeByEmail(sql: AnySql, email: string): Promise<Invite
   return row ?? null
 }
 
-/** A creation that was begun before is taken up again: the address as it is written now, and no role yet. */
+/** A creation that was begun earlier is resumed: the address as it is written now, and no role yet. */
 export async function renewInvite(tx: Transaction, userId: string, email: string): Promise<void> {
   await tx`/* renewInvite */
     update app_user set user_name = ${email}, email = ${email}, role_group_id = 'User', invited_at = now()
     where id = ${userId}`
 }
 
-/** An invite was sent: the account has its 30 days anew. */
+/** An invite was sent: the account's 30 days start again. */
 export async function inviteWasSent(tx: Transaction, userId: string): Promise<void> {
   await tx`/* inviteWasSent */ update app_user set invited_at = now() where id = ${userId}`
 }
 
 /**
- * The invitee's own password, and the address that the code was sent to confirmed.
+ * Sets the invitee's own password and confirms the address that the code was sent to.
  * @returns false when the account has another address by now, is locked out or is being deleted
  */
 export async function acceptInvite(

@@ -9,8 +9,8 @@ import type { AccountCall } from './account-call.ts'
 const days = 400
 
 /**
- * Keeps that the account was signed in to, and in which browser: one that it was never signed in with before is told to its
- * owner by mail. The very first sign-in is told to nobody.
+ * Records that the account was signed in to, and in which browser: its owner is notified by mail of a browser that has
+ * never signed in to it before. Nobody is notified of the very first sign-in.
  */
 export async function rememberSignIn(
   { product, request, response }: Pick<AccountCall, 'product' | 'request' | 'response'>,

@@ -16,11 +16,14 @@ type Account = {
 /** What decides who can sign in. */
 export type SignInRules = Pick<Product, 'env' | 'secret' | 'externalProviders'>
 
-/** Two who take away each other's administration wait for each other under this lock, on any number of processes. */
+/**
+ * Two administrators who remove each other's rights wait for each other under this lock, on any number of processes.
+ */
 const administratorLock = 7_350_116
 
 /**
- * For the condition `keeps an administrator`: called inside the transaction that takes this user's administration away.
+ * For the condition `keeps an administrator`: called inside the transaction that removes this user's administrator
+ * rights.
  * @throws LastAdministrator when no other administrator could sign in
  */
 export async function keepsAnAdministrator(tx: Transaction, rules: SignInRules, userId: string): Promise<void> {
@@ -34,7 +37,7 @@ export async function administratorsWhoCanSignIn(sql: AnySql, rules: SignInRules
   return accountsWhoCanSignIn(sql, rules, sql`role_group_id = ${administratorRoleGroupId}`)
 }
 
-/** The account of an email, if who has it can really sign in. */
+/** The account of an email, if its owner can really sign in. */
 export async function ableAccountOf(sql: AnySql, rules: SignInRules, email: string): Promise<Account | null> {
   const [account] = await accountsWhoCanSignIn(sql, rules, sql`lower(email) = ${emailKey(email)}`)
   return account ?? null
@@ -42,7 +45,7 @@ export async function ableAccountOf(sql: AnySql, rules: SignInRules, email: stri
 
 /**
  * Not locked out, the address confirmed where that is required, a password or a provider that is still set up, and a
- * second factor that SECRET opens or a recovery code is left for. A lock after wrong passwords ends by itself.
+ * second factor that SECRET opens or that still has a recovery code. A lock after wrong passwords ends by itself.
  */
 async function accountsWhoCanSignIn(
   sql: AnySql,

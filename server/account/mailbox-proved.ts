@@ -7,22 +7,22 @@ import type { UserToSignIn } from './find-user.ts'
 import { forgetSecondFactor } from './two-factor/kept-second-factor.ts'
 
 /**
- * The address was confirmed. In a session of the account whoever has the mailbox has the account too; without one they may be
- * two (docs/decisions/051).
+ * Records that the address was confirmed. In a session of the account, the mailbox and the account belong to the same
+ * person; without a session they may be two people (docs/decisions/051).
  */
 export async function rememberWhoConfirmed(tx: Transaction, userId: string, inOwnSession: boolean): Promise<void> {
   await tx`/* rememberWhoConfirmed */
     update app_user set mailbox_unproved = not ${inOwnSession} where id = ${userId}`
 }
 
-/** Whoever has the account has shown that the mailbox is theirs: by a reset, an invite or a code that was mailed to it. */
+/** The account's owner has shown that the mailbox is theirs: by a reset, an invite or a code that was mailed to it. */
 export async function mailboxIsProved(sql: AnySql, userId: string): Promise<void> {
   await sql`/* mailboxIsProved */ update app_user set mailbox_unproved = false where id = ${userId} and mailbox_unproved`
 }
 
 /**
- * Whoever resets the password by the mailbox gets an account to which nobody else signs in: no external identity stays, and
- * no second factor that the mailbox never vouched for. The owner is told by mail.
+ * Resetting the password through the mailbox leaves an account to which nobody else can sign in: every external
+ * identity is removed, and so is a second factor that the mailbox never vouched for. The owner is notified by mail.
  */
 export async function leaveToMailbox(tx: Transaction, call: AccountCall, user: UserToSignIn): Promise<void> {
   const { product } = call

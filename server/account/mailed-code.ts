@@ -4,7 +4,7 @@ import { putMail, type Sender } from '../mail/put-mail.ts'
 import { issueCode } from './codes.ts'
 import { readableCode } from './two-factor/recovery-codes.ts'
 
-/** Mails a code that is typed (POST confirmPassword): 39 random bits, for ten minutes and twenty attempts an hour. */
+/** Mails a code to be typed (POST confirmPassword): 39 random bits, for ten minutes and twenty attempts an hour. */
 export async function mailCode(
   tx: Transaction,
   sender: Sender,
@@ -15,7 +15,7 @@ export async function mailCode(
   await putMail(tx, sender, proveAgainLetter(address, code, sender.env), userId)
 }
 
-/** However it was typed. */
+/** Normalises the code however it was typed. */
 export function asMailedCode(typed: string): string {
   const letters = typed.toLowerCase().replace(/[\s-]/g, '')
   return letters.replace(/(.{4})(?=.)/g, '$1-')

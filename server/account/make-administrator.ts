@@ -4,7 +4,7 @@ import { recordAudit } from './audit.ts'
 import { ableAccountOf, administratorsWhoCanSignIn, type SignInRules } from './last-administrator.ts'
 
 /**
- * Makes a confirmed account an administrator, when none can sign in.
+ * Makes a confirmed account an administrator, if none can sign in.
  * @throws Error with one line for the operator otherwise
  */
 export async function makeAdministrator(writes: Sql, rules: SignInRules, email: string): Promise<void> {

@@ -30,7 +30,7 @@ describe('password hash', () => {
     ['', 'yes', 'm=47104'],
     ['test', 'no', 'm=47104'],
     ['test', 'yes', 'm=64'],
-  ])('with NODE_ENV=%s and QUICK_PASSWORD_HASHES=%s costs %s', async (environment, quick, memory) => {
+  ])('a password hash with NODE_ENV=%s and QUICK_PASSWORD_HASHES=%s costs %s', async (environment, quick, memory) => {
     vi.stubEnv('NODE_ENV', environment)
     vi.stubEnv('QUICK_PASSWORD_HASHES', quick)
     vi.resetModules()
@@ -38,7 +38,7 @@ describe('password hash', () => {
     expect(await hashPassword('Calendar!2026')).toContain(`$${memory},t=1,p=1$`)
   })
 
-  test('is an Argon2id PHC string of at least 46 MiB that verifies only its own password', async () => {
+  test('a password hash is an Argon2id PHC string of at least 46 MiB that verifies only its own password', async () => {
     const stored = await hashPassword('Calendar!2026')
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
     expect(await verifyPassword('Calendar!2026', stored)).toBe(true)
@@ -46,7 +46,7 @@ describe('password hash', () => {
     expect(await hashPassword('Calendar!2026')).not.toBe(stored)
   })
 
-  test('does not truncate a password of 128 characters', async () => {
+  test('hashing does not truncate a password of 128 characters', async () => {
     const long = 'aB1!'.repeat(32)
     const stored = await hashPassword(long)
     expect(await verifyPassword(long, stored)).toBe(true)
@@ -62,7 +62,7 @@ describe('password hash', () => {
     expect(await verifyPassword('', null)).toBe(false)
   })
 
-  test('at most four calculations run at once, one core stays free, and all waiting ones are answered', async () => {
+  test('at most four calculations run at once, one core stays free, and every waiting one is answered', async () => {
     const { count, mostAtOnce } = await calculationsDuring(() =>
       Promise.all(Array.from({ length: 10 }, (_, index) => hashPassword(`password ${index}`))),
     )
@@ -71,7 +71,7 @@ describe('password hash', () => {
     expect(mostHashesAtOnce).toBeLessThanOrEqual(4)
   })
 
-  test('a weaker or unreadable stored hash asks for a rehash on sign-in', async () => {
+  test('a weaker or unreadable stored hash needs a rehash on sign-in', async () => {
     expect(needsRehash(await hashPassword('Calendar!2026'))).toBe(false)
     expect(needsRehash('$argon2id$v=19$m=19456,t=1,p=1$c2FsdHNhbHRzYWx0c2E$aGFzaA')).toBe(true)
     expect(needsRehash('plain')).toBe(true)

@@ -5,13 +5,15 @@ import { promisify } from 'node:util'
 
 /** Memory in KiB, passes and lanes of Argon2id (security 7): 46 MiB, one pass, one lane. */
 const full = { memory: 46 * 1024, passes: 1, parallelism: 1 }
-/** What signs in a thousand times in a test need not wait for it; NODE_ENV=test alone, as everything else, hashes in full. */
+/**
+ * Tests sign in a thousand times and need not wait for it; NODE_ENV=test alone, like everything else, hashes in full.
+ */
 const isQuick = process.env['NODE_ENV'] === 'test' && process.env['QUICK_PASSWORD_HASHES'] === 'yes'
 const strength = isQuick ? { ...full, memory: 64 } : full
 const saltBytes = 16
 const hashBytes = 32
 /**
- * Each calculation holds 46 MiB, one thread of Node's pool and one core: one core stays free for everybody who is not
+ * Each calculation takes 46 MiB, one thread of Node's pool and one core: one core stays free for everybody who is not
  * signing in.
  */
 export const mostHashesAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
@@ -20,7 +22,10 @@ type Stored = { memory: number; passes: number; parallelism: number; salt: Buffe
 
 const derive = promisify(argon2)
 const calculations = channel('password-hash')
-/** A sign-in goes before the others: who has an account waits neither for those who ask for one nor for guesses at a locked one. */
+/**
+ * Sign-ins go first: people who have an account wait neither for those who register nor for guesses at a locked
+ * account.
+ */
 const waiting = { 'sign-in': [] as (() => void)[], other: [] as (() => void)[], locked: [] as (() => void)[] }
 let running = 0
 
@@ -37,8 +42,8 @@ export async function hashPassword(password: string, what: keyof typeof waiting 
 
 /**
  * Whether the password belongs to the stored PHC string. With `null` (an account that does not exist or has no
- * password) the answer is false after one calculation, so that both cost the same (security 5). What
- * `stillMay` throws when its turn has come, it throws before it calculates.
+ * password) the answer is false after one calculation, so that both cost the same (security 5). `stillMay` runs when
+ * its turn comes: if it throws, nothing is calculated.
  */
 export async function verifyPassword(
   password: string,
@@ -51,7 +56,7 @@ export async function verifyPassword(
   return expected !== null && timingSafeEqual(hash, expected.hash)
 }
 
-/** Whether a stored PHC string is weaker than what `hashPassword` makes today. */
+/** Whether a stored PHC string is weaker than the ones `hashPassword` makes today. */
 export function needsRehash(stored: string): boolean {
   const parsed = parse(stored)
   if (!parsed) return true

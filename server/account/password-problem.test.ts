@@ -14,7 +14,7 @@ test.each([
   expect(passwordProblem(password)).toBe(problem)
 })
 
-test('a longer least length is told with its number', () => {
+test('a longer minimum length is named in the message', () => {
   expect(passwordProblem('Calendar!26', { leastLength: 12, refuseCommon: false })).toBe(
     'Password must be at least 12 characters long',
   )
@@ -29,11 +29,11 @@ test.each(['Password1!', '!Welcome1!', '2026Monkey?', 'TrustNo1!', 'Qwerty-123']
   },
 )
 
-test.each(['Calendar!2026', 'Monkey-Dragon-1', '1!2?aB', 'Ab1!xy'])('the block list leaves %s alone', (password) => {
+test.each(['Calendar!2026', 'Monkey-Dragon-1', '1!2?aB', 'Ab1!xy'])('the block list accepts %s', (password) => {
   expect(passwordProblem(password, { leastLength: 6, refuseCommon: true })).toBeNull()
 })
 
-test('the block list joins its words to what else is wrong', () => {
+test("the block list's message is joined to the other problems", () => {
   expect(passwordProblem('PASSWORD', { leastLength: 6, refuseCommon: true })).toBe(
     'Password must contain a number, must contain a lowercase letter, must contain a symbol (such as !$%&*@#), ' +
       'must not be one of the most common passwords',

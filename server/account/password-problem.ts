@@ -6,7 +6,7 @@ import {
 } from '#sync/rules/password-policy.ts'
 import { isCommonPassword } from './refused-passwords.ts'
 
-/** What an installation asks of new passwords beyond the specification. */
+/** What an installation requires of new passwords beyond the specification. */
 export type PasswordDemands = { leastLength: number; refuseCommon: boolean }
 
 const specified: PasswordDemands = { leastLength: leastPasswordLength, refuseCommon: false }
@@ -18,7 +18,7 @@ const words: Record<Exclude<PasswordRule, 'length'>, string> = {
   symbol: 'must contain a symbol (such as !$%&*@#)',
 }
 
-/** What keeps a new password from being taken, joined into one sentence (product 5); null when nothing does. */
+/** Why a new password is refused, joined into one sentence (product 5); null when it is not. */
 export function passwordProblem(password: string, demands: PasswordDemands = specified): string | null {
   const { leastLength, refuseCommon } = demands
   if ([...password].length > mostPasswordLength) return `Password must be at most ${mostPasswordLength} characters long`

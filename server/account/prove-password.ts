@@ -26,9 +26,10 @@ import { withMutex } from '../keyed-mutex.ts'
 type Asked = Pick<AccountCall, 'product' | 'request'>
 
 /**
- * Proves the password of an email. It costs one hash calculation whatever the answer is, so that its time tells nothing
- * about who has an account; failures are counted against the address, the email and the account.
- * @throws UnknownEmail, NotAllowed, LockedOut, InvalidPassword (one SignInRefused with ACCOUNT_PRIVACY), TooManyFailures
+ * Checks the password of an email. It costs one hash calculation whatever the answer is, so that its time does not
+ * reveal who has an account; failures are counted against the address, the email and the account.
+ * @throws UnknownEmail, NotAllowed, LockedOut, InvalidPassword (one SignInRefused with ACCOUNT_PRIVACY),
+ * TooManyFailures
  */
 export async function provePassword(asked: Asked, email: string, password: string): Promise<UserToSignIn> {
   const { accountPrivacy } = asked.product.env
@@ -37,8 +38,8 @@ export async function provePassword(asked: Asked, email: string, password: strin
 }
 
 /**
- * The same for who is signed in and so knows that the account exists. What strangers try at the sign-in page never stands in
- * the way of an open session, nor the other way round.
+ * The same for a signed-in user, who therefore knows that the account exists. Strangers' attempts at the sign-in page
+ * never get in the way of an open session, nor the other way round.
  */
 export async function proveOwnPassword(asked: Asked, user: ActingUser, password: string): Promise<void> {
   const { env, database } = asked.product
@@ -80,11 +81,11 @@ async function prove(
   await beginAttempt(sql, env.limits, attempt)
   const user = await userByEmail(sql, email)
   const taken = user !== null && (await takeAttempt(sql, user.id))
-  // With ACCOUNT_PRIVACY a place that cannot be taken is written down too: the answer takes as long.
+  // With ACCOUNT_PRIVACY a refused attempt writes a row too, so that the answer takes as long.
   if (!taken && env.accountPrivacy) await addPoint(sql, `nobody/${randomUUID()}`, 0)
-  // Many may have waited for their turn: those of an address that has failed too often meanwhile are not looked at.
+  // Many may have waited for their turn: those of an address that has failed too often meanwhile are not calculated.
   const stillMay = () => refuseFailedAddress(sql, env.limits, attempt.address)
-  // Nothing comes of an attempt at a locked account, so it waits for the others where its being locked is no secret.
+  // An attempt at a locked account cannot succeed, so it waits for the others, unless the lock itself is a secret.
   const what = user !== null && !taken && !env.accountPrivacy ? 'locked' : 'sign-in'
   const isProved = await verifyPassword(password, user?.passwordHash ?? null, { what, stillMay }).catch(
     async (error: unknown) => {
@@ -93,14 +94,16 @@ async function prove(
       throw error
     },
   )
-  // With ACCOUNT_PRIVACY an email that nobody has confirmed is as good as none: whoever registered a taken one is told the same.
+  // With ACCOUNT_PRIVACY an unconfirmed email counts as unknown: somebody who registered a taken one gets the same
+  // answer.
   const isRight = isProved && !(env.accountPrivacy && user?.emailConfirmed === false)
   if (!user) {
     await attemptHasFailed(sql, attempt)
     return refuse(new UnknownEmail())
   }
   if (user.lockedOutByAdministrator || !taken) {
-    // It has cost a hash, so it counts against where it comes from; the email's place is given back unless that would tell.
+    // It has cost a hash, so it counts against its address; the email's place is returned unless that would reveal
+    // something.
     await attemptHasFailed(sql, attempt)
     if (!env.accountPrivacy) await attemptIsOver(sql, attempt)
     const refusal = user.lockedOutByAdministrator ? new NotAllowed() : new LockedOut()
@@ -112,14 +115,14 @@ async function prove(
     await attemptHasFailed(sql, attempt)
     return refuse(new InvalidPassword(), user.id)
   }
-  // The failures of a second factor count on until it is passed: the password alone does not clear them.
+  // Failures at the second factor keep counting until it is passed: the password alone does not clear them.
   await (user.twoFactorEnabled ? returnAttempt(sql, user.id) : clearFailures(sql, user.id))
   if (user.passwordHash !== null && needsRehash(user.passwordHash)) await strengthen(sql, user, password)
   await attemptIsOver(sql, attempt)
   return user
 }
 
-/** Unless the password was changed meanwhile. */
+/** Does nothing if the password was changed meanwhile. */
 async function strengthen(sql: Sql, { id, passwordHash }: UserToSignIn, password: string): Promise<void> {
   const hash = await hashPassword(password, 'sign-in')
   await sql`/* strengthenPasswordHash */

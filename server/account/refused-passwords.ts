@@ -6,7 +6,10 @@ const refused = 3_000
 
 let known: ReadonlySet<string> | null = null
 
-/** Among the most used ones, as it is or without what was put around it to please the rules: `Password1!` is `password`. */
+/**
+ * Whether it is one of the most used passwords, as it is or without what was added to satisfy the rules: `Password1!`
+ * is `password`.
+ */
 export function isCommonPassword(password: string): boolean {
   known ??= readCommonPasswords()
   const whole = password.toLowerCase()
@@ -15,7 +18,7 @@ export function isCommonPassword(password: string): boolean {
   return [whole, withoutSymbols, letters].some((form) => known?.has(form))
 }
 
-/** Read when it is first asked for: 27 ms and 5 MB that a start without the setting does not spend. */
+/** Read when first needed: 27 ms and 5 MB that a start without the setting saves. */
 function readCommonPasswords(): ReadonlySet<string> {
   const list = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as { dictionary: typeof dictionary }
   return new Set(list.dictionary['passwords-common'].slice(0, refused))

@@ -10,7 +10,9 @@ import { addPoint } from './failure-limits.ts'
 import { ownerOfEmail, userById } from './find-user.ts'
 import { giveTicket } from './ticket.ts'
 
-/** With ACCOUNT_PRIVACY, the registration of an email that has an account: it looks like any other, and nothing comes of it. */
+/**
+ * With ACCOUNT_PRIVACY, the registration of an email that has an account: it looks like any other, and has no effect.
+ */
 export type Nobody = { id: string; email: string }
 
 const minutes = 30
@@ -19,13 +21,13 @@ export function newNobody(email: string): Nobody {
   return { id: randomUUID(), email }
 }
 
-/** The answer and the cookie that a registration gets which waits for its confirmation. */
+/** The answer and the cookie of a registration that waits for its confirmation. */
 export async function registerNobody(
   { product, response }: AccountCall,
   nobody: Nobody,
   returnUrl: string,
 ): Promise<LoginResult> {
-  // Somebody is looked up here.
+  // A real registration looks up its user here.
   await userById(product.database.sql, nobody.id)
   await giveTicket(product, response, { purpose: 'Registration', content: { nobody }, minutes })
   return {
@@ -37,7 +39,10 @@ export async function registerNobody(
   }
 }
 
-/** With ACCOUNT_PRIVACY: the owner of a taken email hears of it, and what a registration writes is written and taken back. */
+/**
+ * With ACCOUNT_PRIVACY, notifies the owner of a taken email; everything that a registration writes is written and
+ * rolled back.
+ */
 export async function tellOwner(tx: Transaction, call: AccountCall, nobody: Nobody): Promise<void> {
   await doForNobody(tx, nobody, async (part) => {
     await issueCode(part, { userId: nobody.id, purpose: 'ConfirmEmail', address: nobody.email })
@@ -51,8 +56,8 @@ export async function tellOwner(tx: Transaction, call: AccountCall, nobody: Nobo
 class Undone extends Error {}
 
 /**
- * What is done for somebody in a transaction is done for nobody as well, and taken back; what stays is a count, so that both
- * are written to the disk. Whoever times the answer learns nothing.
+ * Whatever a transaction does for a real user is also done for nobody, and rolled back; one count stays, so that both
+ * write to the disk. Timing the answer reveals nothing.
  */
 export async function workForNobody(
   { database }: AccountCall['product'],
@@ -69,7 +74,7 @@ export async function workForNobody(
   })
 }
 
-/** Does for nobody what would be done for somebody, in a part of the transaction that is taken back. */
+/** Does for nobody what would be done for a real user, in a savepoint that is rolled back. */
 export async function doForNobody<T extends object>(
   tx: Transaction,
   { id, email }: Nobody,

@@ -6,7 +6,7 @@ import { giveTicket, takeTicket } from './ticket.ts'
 
 const minutes = 30
 
-/** Whoever has just registered may register the profile of that account without a session, once (design 8). */
+/** A browser that has just registered may register the profile of that account without a session, once (design 8). */
 export async function giveRegistrationCookie(
   product: Pick<Product, 'env' | 'database'>,
   response: Response,
@@ -17,7 +17,7 @@ export async function giveRegistrationCookie(
 
 /**
  * Uses the registration up, in the transaction that inserts the profile.
- * @returns the user whose profile it is, or nobody, or null when it was used before or is over
+ * @returns the user whose profile it is, or nobody, or null when it was used before or has expired
  */
 export async function takeRegistration(
   tx: Transaction,

@@ -6,13 +6,13 @@ import { putMail, type Sender } from '../mail/put-mail.ts'
 
 type Account = { id: string; email: string }
 
-/** Asks the address of an account to be confirmed. */
+/** Asks for the address of an account to be confirmed. */
 export async function askToConfirm(tx: Transaction, sender: Sender, { id, email }: Account, returnUrl: string | null) {
   const code = await issueCode(tx, { userId: id, purpose: 'ConfirmEmail', address: email })
   await putMail(tx, sender, confirmEmailLetter(email, { userId: id, code }, returnUrl, sender.env), id)
 }
 
-/** Asks the new address to be confirmed, unless it is somebody's, and tells the old one, which can stop it. */
+/** Asks for the new address to be confirmed, unless it is taken, and notifies the old one, which can stop it. */
 export async function askToConfirmChange(
   tx: Transaction,
   sender: Sender,
@@ -26,7 +26,7 @@ export async function askToConfirmChange(
   await putMail(tx, sender, emailChangeNotice(email, newEmail, { userId: id, code: stop }, sender.env), id)
 }
 
-/** Sends an invite, which voids the one before and gives the account its 30 days anew. */
+/** Sends an invite, which voids the previous one and restarts the account's 30 days. */
 export async function sendInvite(tx: Transaction, sender: Sender, { id, email }: Account) {
   const [profile] = await tx<{ firstName: string }[]>`/* firstNameOf */
     select first_name from profile where user_id = ${id}`

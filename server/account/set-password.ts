@@ -2,8 +2,8 @@ import type { Transaction } from '../db/client.ts'
 import { voidCodes } from './codes.ts'
 
 /**
- * A new password. Whoever had the old one may have asked for codes, for another address or for the first half of a
- * sign-in: all of it is over.
+ * Sets a new password. Somebody with the old one may have requested codes, another address or the first half of a
+ * sign-in: all of these are voided.
  */
 export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await tx`/* setPassword */ update app_user set password_hash = ${passwordHash} where id = ${userId}`

@@ -4,7 +4,7 @@ import { isUuid } from '#sync/protocol/uuid.ts'
 import { requiredText } from './account-call.ts'
 import { userByEmail, userById, type UserToSignIn } from './find-user.ts'
 
-/** Whom an administrator's call is about: `{email}`, or `{userId}`. @throws UnknownUser */
+/** The user whom an administrator's call concerns: `{email}`, or `{userId}`. @throws UnknownUser */
 export async function subjectOf(sql: AnySql, body: Record<string, unknown>): Promise<UserToSignIn> {
   const { userId } = body
   const user = isUuid(userId)

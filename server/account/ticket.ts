@@ -18,7 +18,7 @@ type NewTicket = {
 
 type Parts = Pick<Product, 'env' | 'database'>
 
-/** Keeps a ticket and gives the browser the cookie that stands for it: 256 random bits, kept as their SHA-256. */
+/** Stores a ticket and gives the browser the cookie that stands for it: 256 random bits, stored as their SHA-256. */
 export async function giveTicket({ env, database }: Parts, response: Response, ticket: NewTicket): Promise<void> {
   const { purpose, userId = null, content = {}, minutes } = ticket
   const id = randomBytes(32).toString('base64url')
@@ -46,7 +46,8 @@ export async function readTicket(
 }
 
 /**
- * Uses the ticket up inside a transaction, so that what it allows happens once however often it is asked for at once.
+ * Uses the ticket up inside a transaction, so that what it allows happens once, however often it is requested at the
+ * same time.
  * @returns null when it is expired, used or missing
  */
 export async function takeTicket(
@@ -57,7 +58,7 @@ export async function takeTicket(
 ): Promise<Ticket | null> {
   const id = readCookie(request.headers, cookieName(env, purpose))
   if (id === undefined) return null
-  // What it says of a person is not kept longer than it is of use.
+  // What it says about a person is not kept longer than needed.
   const [row] = await tx<Ticket[]>`/* takeTicket */
     delete from ticket
     where id_hash = ${hashOf(id)} and purpose = ${purpose} and used_at is null and expires_at > now()
@@ -65,7 +66,7 @@ export async function takeTicket(
   return row ?? null
 }
 
-/** The ticket of this browser, if it has one, is over: what somebody began here is not the next one's. */
+/** Ends this browser's ticket, if it has one: what somebody began here must not pass to the next person. */
 async function endTicket(
   { env, database }: Parts,
   { headers }: Pick<Request, 'headers'>,
@@ -76,7 +77,10 @@ async function endTicket(
   await database.sql`/* endTicket */ delete from ticket where id_hash = ${hashOf(id)} and purpose = ${purpose}`
 }
 
-/** Whoever an external provider has proved in this browser, or was asked to, is not who uses it from now on. */
+/**
+ * The person whom an external provider has proved in this browser, or was asked to, may not be the one who uses it from
+ * now on.
+ */
 export async function endExternalTickets(parts: Parts, request: Pick<Request, 'headers'>): Promise<void> {
   await endTicket(parts, request, 'ExternalStart')
   await endTicket(parts, request, 'ExternalIdentity')

@@ -6,20 +6,24 @@ import { deleteAccount } from './delete-account.ts'
 import { emailKey } from './email-key.ts'
 import { insertAccount, type NewAccount } from './insert-account.ts'
 
-/** Days after which an account that nobody has confirmed or used ends. */
+/** Days after which an account that nobody has confirmed or used is deleted. */
 const days = 30
 
-/** Two registrations of one address at once take turns; more often than this it is somebody's game. */
+/** Simultaneous registrations of one address take turns; more turns than this mean that somebody is playing games. */
 const mostTurns = 3
 
 type Asking = Pick<AccountCall, 'request' | 'product'>
 
-/** Who claims an address: an administrator, whoever registers, or somebody whose provider or mailbox has verified it. */
+/**
+ * Who claims an address: an administrator, somebody who registers, or somebody whose provider or mailbox has verified
+ * it.
+ */
 export type Claim = 'invite' | 'registration' | 'verified'
 
 /**
- * Makes an account; one of that address which nobody has confirmed and nobody has ever signed in to makes way with all
- * that is its own (docs/decisions/030). The new one has another id, so no link of the old one is about it.
+ * Creates an account; an existing one for that address which nobody has confirmed and nobody has ever signed in to
+ * makes way, with everything that is its own (docs/decisions/030). The new one has another id, so no link of the old
+ * one concerns it.
  * @returns its id, or null when the address belongs to somebody
  */
 export async function claimAddress(
@@ -36,7 +40,7 @@ export async function claimAddress(
   return null
 }
 
-/** Takes an unused account of this address away. @returns false when there is none, or one that belongs to somebody */
+/** Deletes an unused account of this address. @returns false when there is none, or one that belongs to somebody */
 export async function makeWay(tx: Transaction, call: Asking, email: string, claim: Claim): Promise<boolean> {
   const unused = await unusedAccount(tx, call.product.env, email, claim)
   if (unused === null) return false
@@ -45,7 +49,7 @@ export async function makeWay(tx: Transaction, call: Asking, email: string, clai
   return true
 }
 
-/** Whether the address is free for whoever claims it; inside a transaction its own `sql` is given, never a second one. */
+/** Whether the address is free for this claim; inside a transaction, pass its own `sql`, never a second one. */
 export async function canBeClaimed(
   sql: AnySql,
   { env }: Pick<AccountCall['product'], 'env'>,
@@ -59,8 +63,9 @@ export async function canBeClaimed(
 }
 
 /**
- * The account of this address that makes way, its row locked, or null. An invite makes way like any registration, since the
- * mailbox decides, and not who came first; only another invite takes it up instead (docs/decisions/036).
+ * The account of this address that makes way, its row locked, or null. An invited account makes way like any
+ * registration, since the mailbox decides and not who came first; only another invite resumes it instead
+ * (docs/decisions/036).
  */
 export async function unusedAccount(sql: AnySql, env: Env, email: string, claim: Claim): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`/* unusedAccount */
@@ -76,9 +81,10 @@ export async function unusedAccount(sql: AnySql, env: Env, email: string, claim:
 }
 
 /**
- * The nightly job: accounts that nobody has confirmed or signed in to end 30 days after they were made, invited ones 30
- * days after their last invite; deletions that stopped between their two calls are finished after a day.
- * @returns how many accounts have ended
+ * The nightly job: accounts that nobody has confirmed or signed in to are deleted 30 days after they were created,
+ * invited ones 30 days after their last invite; deletions that stopped between their two calls are finished after a
+ * day.
+ * @returns how many accounts were deleted
  */
 export async function endUnusedAccounts(
   { writes }: Pick<Database, 'writes'>,

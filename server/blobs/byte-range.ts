@@ -1,9 +1,9 @@
-/** First and last byte, both included. */
+/** The first and last byte, both included. */
 export type ByteRange = { first: number; last: number }
 
 /**
- * One byte range of RFC 9110 section 14.1.2. Answers null for none or for a form that we answer with the whole (several
- * ranges, other units), `unsatisfiable` for one that begins behind the end.
+ * One byte range of RFC 9110 section 14.1.2. Null for none, or for a form that we answer with the whole file (several
+ * ranges, other units); `unsatisfiable` for one that begins beyond the end.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

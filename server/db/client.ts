@@ -4,18 +4,20 @@ import { openPool } from './pool.ts'
 
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
-/** Whatever runs statements: a pool or a transaction. */
+/** Anything that runs statements: a pool or a transaction. */
 export type AnySql = postgres.ISql
-/** A part of a statement, put into another one. */
+/** A part of a statement, to be inserted into another one. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
-/** The key of the one lock under which positions are given; `take_position_lock()` of the migrations takes the same. */
+/**
+ * The key of the one lock under which positions are assigned; `take_position_lock()` of the migrations takes the same.
+ */
 export const positionLock = 7_350_115
 
 export type Database = {
   /** For pulls and queries. */
   sql: Sql
-  /** For writes, so that writers waiting for the position lock never keep readers from a connection. */
+  /** For writes, so that writers waiting for the position lock never deprive readers of a connection. */
   writes: Sql
   url: string
   close(): Promise<void>
@@ -25,8 +27,8 @@ export type DatabaseOptions = { applicationName?: string; readers?: number; writ
 
 /**
  * Opens the two pools; connections are made when first used. Columns are camelCase in JavaScript and snake_case in SQL
- * (keys inside JSON stay as they are), bigint is a number, timestamptz an ISO instant with milliseconds, date YYYY-MM-DD.
- * Statements end after 10 s, waiting for a lock after 5 s, an idle transaction after 5 s.
+ * (keys inside JSON stay as they are), bigint is a number, timestamptz an ISO instant with milliseconds, date
+ * YYYY-MM-DD. Statements end after 10 s, waiting for a lock after 5 s, an idle transaction after 5 s.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { applicationName = 'school-almanac', readers = 8, writers = 4 } = options
@@ -53,7 +55,7 @@ function toInstant(value: string | Date): string {
 }
 
 /**
- * [Note: No throw while sending] What is no date is left to PostgreSQL to refuse: where a parameter cannot be written,
+ * [Note: No throw while sending] PostgreSQL itself refuses an invalid date: if a parameter cannot be written,
  * postgres.js 3.4 loses its place among statements sent together, and their transaction never ends, with all its locks.
  */
 function toParameter(value: string | Date): string {
@@ -77,10 +79,10 @@ function poolOptions(applicationName: string) {
 }
 
 /**
- * Runs a write transaction that holds the position lock from its first statement, which is the lock alone: every later
- * statement then sees all that was committed before (design 4). Nothing slow belongs inside. Those of one process
- * wait in turn, on one connection.
- * @throws the driver's error; `toRefusal` tells those to be answered with "try again later"
+ * Runs a write transaction that holds the position lock from its first statement, which takes only the lock: every
+ * later statement then sees everything that was committed before (design 4). Nothing slow belongs inside. Those of one
+ * process take turns, on one connection.
+ * @throws the driver's error; `toRefusal` recognises those to be answered with "try again later"
  */
 export async function withPositionLock<T>(writes: Sql, write: (tx: Transaction) => Promise<T>): Promise<T> {
   const committed = await withPoolMutex(writes, (gotIn) =>

@@ -5,7 +5,7 @@ const dropLasts = 2_000
 export type ConnectionDropGuard = {
   /** True for 2 s after a drop: the process is not ready (`/readyz`). */
   droppedLately(): boolean
-  /** Takes the guard away again. */
+  /** Removes the guard. */
   remove(): void
 }
 

@@ -10,7 +10,7 @@ import { withLockFile } from './embedded/lock-file.ts'
 import { clearStaleUsers, isUsed, writeUser } from './embedded/users.ts'
 
 export type EmbeddedOptions = {
-  /** Everything is kept in its folder `postgres`, made when missing. */
+  /** Everything is stored in its folder `postgres`, which is made when missing. */
   dataDir: string
   /** Gives up durability for speed; only for clusters that are thrown away. */
   test?: boolean
@@ -24,10 +24,10 @@ export type Embedded = {
 }
 
 /**
- * Starts the PostgreSQL that came with the dependencies, or joins the one already running in this data folder: that of a
- * process killed before us, or of another process started at the same time. Each process that uses the cluster keeps a
- * marker in `users`, and starting and leaving happen one process at a time.
- * @throws with one sentence telling what to do when PostgreSQL cannot run here
+ * Starts the PostgreSQL that came with the dependencies, or joins the one already running in this data folder: that of
+ * a process killed before us, or of another process started at the same time. Each process that uses the cluster keeps
+ * a marker in `users`, and processes start and leave one at a time.
+ * @throws with one sentence that says what to do when PostgreSQL cannot run here
  */
 export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOptions): Promise<Embedded> {
   await makeFolder(join(dataDir, 'postgres')).catch((error: unknown) => {
@@ -86,7 +86,7 @@ async function prepareData({ folder, data, programs, test }: Cluster, runAs: Run
     const haste = test ? ['--no-sync'] : []
     const [program, args] = runAs.command(programs.initdb, [...where, ...words, ...haste])
     await runToEnd(program, args, folder, runAs.uid)
-    // Renamed when whole: a start that was killed halfway leaves nothing that looks like a cluster.
+    // Renamed once complete: a start that was killed halfway leaves nothing that looks like a cluster.
     await rename(unfinished, data)
   }
 }

@@ -1,9 +1,9 @@
 import { positionLock, type Sql } from './client.ts'
 
 /**
- * Makes a new epoch when this database is not the one that the epoch was made for: another cluster, another timeline
- * (a point-in-time restore) or another database of the cluster (design 4); and when the sequence of positions stood
- * behind its rows, so that the next changes would have been given positions that devices have read past.
+ * Makes a new epoch when this database is not the one that the epoch was made for: another cluster, another timeline (a
+ * point-in-time restore) or another database of the cluster (design 4); and when the sequence of positions was behind
+ * its rows, so that the next changes would have been given positions that devices have already read past.
  */
 export async function ensureEpoch(writes: Sql): Promise<{ epoch: string; isNew: boolean }> {
   const [made] = await renewForeignEpoch(writes)
@@ -15,8 +15,8 @@ export async function ensureEpoch(writes: Sql): Promise<{ epoch: string; isNew: 
 }
 
 /**
- * Makes a new epoch in any case, after a restore or an import that left the cluster's identity as it was, and wakes every
- * process.
+ * Makes a new epoch in any case, after a restore or an import that left the cluster's identity unchanged, and wakes
+ * every process.
  */
 export async function newEpoch(writes: Sql): Promise<string> {
   if (await isSequenceBehind(writes)) await mendSequence(writes)
@@ -30,8 +30,8 @@ export async function newEpoch(writes: Sql): Promise<string> {
 }
 
 /**
- * Logical replication, a data-only import and `setval` leave a sequence behind its rows. Outside the lock this is only a
- * hint, but never a wrong one: the sequence is read after the snapshot of the rows, which were given their positions by it.
+ * Logical replication, a data-only import and `setval` leave a sequence behind its rows. Outside the lock this is only
+ * a hint, but never a wrong one: the sequence is read after the snapshot of the rows, whose positions it assigned.
  */
 async function isSequenceBehind(writes: Sql): Promise<boolean> {
   const [row] = await writes<{ isBehind: boolean }[]>`/* isSequenceBehind */
@@ -39,7 +39,9 @@ async function isSequenceBehind(writes: Sql): Promise<boolean> {
   return row?.isBehind === true
 }
 
-/** Raises the sequence above every position under the lock, which is waited for however long another writer holds it. */
+/**
+ * Raises the sequence above every position under the lock; it waits for the lock however long another writer holds it.
+ */
 export async function mendSequence(writes: Sql): Promise<{ epoch: string } | undefined> {
   const mended = await writes.begin('isolation level read committed', async (tx) => {
     await tx`set local lock_timeout = 0`

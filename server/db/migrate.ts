@@ -8,9 +8,9 @@ const migrationLock = 7_350_114
 type Migration = { name: string; text: string; hash: string }
 
 /**
- * Brings the database to this program's schema: the plain SQL files of `migrations/` in the order of their names, all
- * in one transaction under an advisory lock, so that any number of processes may start at once.
- * @returns the names applied now, and those the database has that this program does not know (a newer program ran here)
+ * Brings the database to this program's schema: applies the plain SQL files of `migrations/` in the order of their
+ * names, all in one transaction under an advisory lock, so that any number of processes may start at once.
+ * @returns the names applied now, and those in the database that this program does not know (a newer program ran here)
  * @throws when a file that was applied has been changed since, or when a statement fails (then nothing was applied)
  */
 export async function migrate(
@@ -19,7 +19,7 @@ export async function migrate(
 ): Promise<{ applied: string[]; unknown: string[] }> {
   const migrations = await readMigrations(folder)
   return writes.begin(async (tx) => {
-    // A start may wait for another process's long migration.
+    // A start may have to wait for another process's long migration.
     await tx`set local lock_timeout = 0`
     await tx`set local statement_timeout = 0`
     await tx`/* takeMigrationLock */ select pg_advisory_xact_lock(${migrationLock})`
@@ -46,7 +46,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name))
   return Promise.all(
     names.toSorted().map(async (name) => {
-      // A checkout with CRLF line ends is the same migration.
+      // A checkout with CRLF line endings is the same migration.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, text, hash: createHash('sha256').update(text).digest('hex') }
     }),

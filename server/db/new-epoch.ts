@@ -4,7 +4,8 @@ import { openDatabase } from './client.ts'
 import { startEmbedded } from './embedded.ts'
 import { newEpoch } from './epoch.ts'
 
-// `npm run new-epoch`: after any restore made by other means, so that every device compares itself with the restored truth.
+// `npm run new-epoch`: for use after any restore made by other means, so that every device compares itself with the
+// restored data.
 const { databaseUrl, dataDir } = readEnv(process.env)
 const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log: pino() })
 const database = openDatabase(databaseUrl ?? embedded!.url, { applicationName: 'school-almanac new-epoch' })

@@ -4,11 +4,10 @@ type Mutex = { isTaken: boolean; waiting: Waiting[] }
 const mutexes = new WeakMap<object, Mutex>()
 
 /**
- * Runs the transactions of one pool that want the position lock one after the other, in the order in which they came: they
- * wait here, in the process, so that they take up one connection however many they are (design 4).
- *
- * `work` calls `gotIn` once it has the lock. When the first of the line cannot get it, whoever stands behind has waited
- * for the same in vain and is told so at once, instead of each beginning to wait when the one before gave up.
+ * Runs the transactions of one pool that want the position lock one after the other, in the order in which they
+ * arrived: they wait here, in the process, so that they use one connection however many they are (design 4).
+ * `work` calls `gotIn` once it has the lock. When the first in line cannot get it, the others have waited for the same
+ * lock in vain and fail at once, instead of each starting to wait when the one before gave up.
  */
 export async function withPoolMutex<T>(pool: object, work: (gotIn: () => void) => Promise<T>): Promise<T> {
   const mutex = mutexes.get(pool) ?? { isTaken: false, waiting: [] }

@@ -5,8 +5,8 @@ type Sql = postgres.Sql
 type Options = postgres.Options<Record<string, postgres.PostgresType>>
 
 /**
- * Seconds before a connection that failed is tried again. The driver's own wait grows to 20 s, and a request that meets it
- * hangs for so long while the database is away, and still after it is back.
+ * Seconds before a connection that failed is tried again. The driver's own wait grows to 20 s, and a request that meets
+ * it hangs for that long while the database is away, and even after it is back.
  */
 const backoff = () => 0.1 + Math.random() * 0.2
 
@@ -16,10 +16,10 @@ const retirement = 15_000
 /**
  * A postgres.js pool that survives dropped connections: single statements on up to `connections` connections,
  * transactions (`begin`) on as many of their own, `listen` on one more. All are made when first used.
- *
  * [Note: Dropped connections] postgres.js 3.4 keeps a stale write timer when a connection drops with unsent bytes; that
- * connection object then never sends again and each use of it ends in CONNECT_TIMEOUT. It cannot be told from outside
- * which one it was, so after any drop the pool is replaced by a fresh one and the old one retires when its statements end.
+ * connection object then never sends again and each use of it ends in CONNECT_TIMEOUT. From outside nobody can tell
+ * which one it was, so after any drop the pool is replaced by a fresh one and the old one retires when its statements
+ * end.
  */
 export function openPool(url: string, given: Options, connections: number): Sql {
   const options: Options = { ...given, max_lifetime: null, backoff }

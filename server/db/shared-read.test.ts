@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedLookup, sharedRead } from './shared-read.ts'
 
-/** Reads that end when they are told to, numbered in the order in which they began. */
+/** Reads that end when told to, numbered in the order in which they began. */
 function heldReads() {
   const reads: PromiseWithResolvers<number>[] = []
   const read = sharedRead(() => {
@@ -13,7 +13,7 @@ function heldReads() {
   return { read, reads, end }
 }
 
-test('callers of one moment share a read', async () => {
+test('callers at the same moment share one read', async () => {
   const { read, reads, end } = heldReads()
   const answers = Promise.all([read(), read(), read()])
   await expect.poll(() => reads.length).toBe(1)
@@ -21,7 +21,7 @@ test('callers of one moment share a read', async () => {
   expect(await answers).toEqual([0, 0, 0])
 })
 
-test('whoever asks while one is running is answered by one that began later', async () => {
+test('a caller during a read is answered by one that began later', async () => {
   const { read, reads, end } = heldReads()
   const first = read()
   await expect.poll(() => reads.length).toBe(1)
@@ -33,7 +33,7 @@ test('whoever asks while one is running is answered by one that began later', as
   expect(await later).toEqual([1, 1])
 })
 
-test('a read that fails fails for its own callers only', async () => {
+test('a read that fails only fails for its own callers', async () => {
   const { read, reads, end } = heldReads()
   const first = read()
   await expect.poll(() => reads.length).toBe(1)
@@ -45,7 +45,7 @@ test('a read that fails fails for its own callers only', async () => {
   expect(await second).toBe(1)
 })
 
-/** Look-ups that end when they are told to, with the keys that each was asked for. */
+/** Look-ups that end when told to, with the keys that each was given. */
 function heldLookups(most: number) {
   const asked: string[][] = []
   const ends: (() => void)[] = []
@@ -57,7 +57,7 @@ function heldLookups(most: number) {
   return { lookup, asked, ends }
 }
 
-test('a look-up asks for what many ask for at once, each once, and tells each their own', async () => {
+test('a look-up fetches the keys of many callers at once, each key once, and gives each caller its own result', async () => {
   const { lookup, asked, ends } = heldLookups(1)
   const answers = Promise.all([lookup('one'), lookup('two'), lookup('one'), lookup('nobody')])
   await expect.poll(() => ends.length).toBe(1)
@@ -66,7 +66,7 @@ test('a look-up asks for what many ask for at once, each once, and tells each th
   expect(asked).toEqual([['one', 'two', 'nobody']])
 })
 
-test('a look-up that hangs leaves room for others, and those beyond the room share the next', async () => {
+test('a look-up that hangs leaves room for others, and callers beyond the limit share the next one', async () => {
   const { lookup, asked, ends } = heldLookups(2)
   void lookup('hangs')
   await expect.poll(() => ends.length).toBe(1)

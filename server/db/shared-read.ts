@@ -1,7 +1,8 @@
 /**
- * Makes a look-up by key that concurrent callers share: whoever asks while `most` are running is answered by the next, which
- * looks for all that was asked meanwhile. Nobody is told what was read before they asked, and a thousand callers cost a few
- * reads. A read that fails fails for its own callers, and one that hangs leaves room for the others.
+ * Makes a look-up by key that concurrent callers share: a caller that arrives while `most` are running is answered by
+ * the next one, which fetches everything requested meanwhile. Nobody gets data read before they asked, and a thousand
+ * callers cost a few reads. A read that fails only fails for its own callers, and one that hangs leaves room for
+ * others.
  */
 export function sharedLookup<T>(
   most: number,
@@ -34,7 +35,7 @@ export function sharedLookup<T>(
   }
 }
 
-/** The same for one thing that is read. */
+/** The same for a single value. */
 export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   const lookup = sharedLookup(1, async () => new Map([['', { value: await read() }]]))
   return async () => (await lookup(''))!.value

@@ -1,7 +1,10 @@
-/** What PostgreSQL keeps in no text, as JSON escapes it; not after an odd backslash, which would make it the six characters. */
+/**
+ * Text that PostgreSQL cannot store, as JSON escapes it; not after an odd backslash, which would make it six plain
+ * characters.
+ */
 const escapeOfNoText = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f]..)/i
 
-/** PostgreSQL keeps no NUL in text, and half a surrogate pair is no text at all; in JSON both are written as escapes. */
+/** PostgreSQL stores no NUL in text, and half a surrogate pair is not valid text; JSON writes both as escapes. */
 export function isStorable(json: string): boolean {
   return !escapeOfNoText.test(json)
 }

@@ -1,7 +1,7 @@
 import type { Sql } from './client.ts'
 
 /**
- * An answered edit must outlive a crash, so a database that may forget commits is refused (design 4).
+ * An answered edit must survive a crash, so a database that may lose commits is refused (design 4).
  * @throws when synchronous_commit is neither on nor stricter
  */
 export async function assertSynchronousCommit(writes: Sql): Promise<void> {

@@ -4,7 +4,7 @@ type Sql = postgres.Sql
 type Transaction = postgres.TransactionSql
 type Work = (tx: Transaction) => unknown
 
-/** One connection of its own, used by one transaction at a time and thrown away once it was lost. */
+/** A connection of its own, used by one transaction at a time and thrown away once lost. */
 type Session = { sql: Sql; lost: boolean }
 
 /** Makes a pool of exactly one connection; `onclose` is called at once when that connection closes. */
@@ -19,11 +19,11 @@ export class ConnectionLost extends Error {
 }
 
 /**
- * [Note: Lost transactions] When PostgreSQL drops a connection inside a transaction, postgres.js 3.4 rejects `begin` but
- * lets the callback run on, and sends its later statements, and then its commit or rollback, on the same connection
- * object: reconnected by then, they are committed one by one, or end somebody else's transaction. So each transaction has
- * a connection that nobody shares, which never reconnects, whose callback can send nothing more and is never answered.
- *
+ * [Note: Lost transactions] When PostgreSQL drops a connection inside a transaction, postgres.js 3.4 rejects `begin`
+ * but lets the callback continue, and sends its later statements, and then its commit or rollback, on the same
+ * connection object: reconnected by then, it commits them one by one, or ends somebody else's transaction. So each
+ * transaction has a connection that nobody shares, which never reconnects, and whose callback can then send nothing
+ * more and never gets an answer.
  * At most `most` transactions run at once; the others wait here, in order, without a connection.
  */
 export function openTransactions(connect: Connect, most: number) {

@@ -9,7 +9,7 @@ import { sessionsOf } from '../identity/own-session.ts'
 import { actingUser, type Product } from '../product.ts'
 import { asAttachment } from './attachment.ts'
 
-/** GET /api/export/myData: what is kept of the signed-in person, as JSON (security 29). */
+/** GET /api/export/myData: everything stored about the signed-in person, as JSON (security 29). */
 export function exportMyData(product: Product): RequestHandler {
   const { sql } = product.database
   return async (request, response) => {

@@ -28,7 +28,9 @@ const ofDetail = (name: ProfileDetail): Column => ({
   cell: (user) => cells[name]?.(user) ?? cellOf(user[name]),
 })
 
-/** Where the sheet has said it shorter than forms do since the first release: others read it by these words. */
+/**
+ * Shorter headings than on forms, used since the first release: readers of the sheet know the columns by these words.
+ */
 const headings: Partial<Record<ProfileDetail, string>> = {
   organisationName: 'Organisation',
   organisationType: 'Type',
@@ -55,7 +57,7 @@ function cellOf(value: Details[ProfileDetail]): Cell {
 
 const [firstName, lastName, ...others] = (Object.keys(profile.fields) as ProfileDetail[]).map(ofDetail)
 
-/** The columns of the sheet, in their order: who somebody is, then all that is known of them. */
+/** The columns of the sheet, in order: who somebody is, then everything known about them. */
 const columns: Column[] = [
   firstName!,
   lastName!,
@@ -71,7 +73,7 @@ const detailColumns = toColumns(profile)
 
 const pageSize = 500
 
-/** GET /api/export/registeredUsers: everybody who is no administrator, as an Excel file (product 7). */
+/** GET /api/export/registeredUsers: everybody except administrators, as an Excel file (product 7). */
 export function exportRegisteredUsers({ database, now }: Product): RequestHandler {
   const { sql } = database
   return async (request, response) => {
@@ -118,7 +120,7 @@ function registeredUsersAfter(sql: Sql, after: RegisteredUser | null): PromiseLi
     limit ${pageSize}`
 }
 
-/** What is a number stays one in Excel; a leading nought is not lost. */
+/** A number stays a number in Excel; a leading zero is not lost. */
 function numberOrText(text: string | null): string | number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : text
 }

@@ -14,16 +14,16 @@ export type SheetColumn<Row> = { heading: string; width: number; cell: (row: Row
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * Answers an Excel file of one sheet, page by page as the rows are read, so that its size costs no memory. Excel knows
- * no time zones: an instant is written as the clock of the sector showed it.
- * It ends quietly when whoever asked has gone.
+ * Sends an Excel file of one sheet, page by page as the rows are read, so that its size costs no memory. Excel has no
+ * time zones: an instant is written as London's clock showed it.
+ * Ends quietly when the client has gone.
  */
 export async function writeWorkbook<Row>(
   response: Response,
   { filename, sheet, columns }: { filename: string; sheet: string; columns: readonly SheetColumn<Row>[] },
   pages: AsyncIterable<readonly Row[]>,
 ): Promise<void> {
-  // A tenth of the server's start is not spent on what few ask for.
+  // Loaded here because few people need it and it takes a tenth of the server's start.
   const { default: exceljs } = await import('exceljs')
   asAttachment(response, excel, filename)
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream: response, useStyles: true })
@@ -34,7 +34,7 @@ export async function writeWorkbook<Row>(
   for await (const page of pages) {
     if (response.destroyed) return
     for (const row of page) addRow(worksheet, columns, row)
-    // Other requests have their turn between two pages.
+    // Other requests get their turn between two pages.
     await setImmediate()
   }
   await workbook.commit()

@@ -1,10 +1,10 @@
 import { Kind, type FragmentDefinitionNode, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql'
 import { BadRequest } from '../errors.ts'
 
-/** What an answer holds so far: values that are no objects, and the characters of those that are text. */
+/** The size of an answer so far: the number of scalar values, and the characters of those that are text. */
 export type AnswerSize = { values: number; characters: number }
 
-/** Together some 200 ms of CPU to build, write and compress (security 19). */
+/** Together about 200 ms of CPU to build, write and compress (security 19). */
 const mostValues = 30_000
 const mostCharacters = 1_000_000
 
@@ -15,10 +15,10 @@ export function emptyAnswer(): AnswerSize {
 }
 
 /**
- * [Note: Size of an answer] Few words ask for many values: rows under several names, a long text under twenty. So what a
- * resolver has read is counted by what is asked of it, before anything is built of it; the lists inside count when they are
- * read. A value that is asked for twice under one name counts twice.
- * @throws BadRequest when the answer would hold more than it may
+ * [Note: Size of an answer] A short query can ask for many values: rows under several names, a long text under twenty.
+ * So the data that a resolver has read is counted by the fields requested of it, before an answer is built from it; the
+ * lists inside count when they are read. A value requested twice under one name counts twice.
+ * @throws BadRequest when the answer would exceed the limit
  */
 export function addToAnswer(size: AnswerSize, answer: unknown, { fieldNodes, fragments }: GraphQLResolveInfo): void {
   for (const { selectionSet } of fieldNodes) if (selectionSet) add(size, answer, selectionSet, fragments)

@@ -16,15 +16,15 @@ const deepest = 12
 const mostFields = 1000
 const mostAliases = 20
 const mostRootFields = 10
-/** Lists of content, those inside an event counted too: all of an event's and one more, or the names of a calendar. */
+/** Lists of content, including those inside an event: all of an event's and one more, or the names of a calendar. */
 const mostLists = 5
 
 const mostValues = 20_000
 
-/** Fields of the root that may be asked for only once in an operation, whatever they are called. */
+/** Root fields that may appear only once in an operation, under whatever alias. */
 const onlyOnce = new Set(['pull', 'push'])
 
-/** Fields that may answer hundreds of rows each, in few words and again under another name. */
+/** Fields that may return hundreds of rows each, in few words and again under another name. */
 const listFields: ReadonlySet<string> = new Set(
   collectionsOf('administrator')
     .map(entityOf)
@@ -34,9 +34,10 @@ const listFields: ReadonlySet<string> = new Set(
 type Cost = { depth: number; fields: number; aliases: number; lists: number }
 
 /**
- * [Note: Cost before validation] GraphQL's own validation compares fields through fragments again and again: 60 fragments
- * that each name the next twice would keep it busy for years. So each fragment's cost is worked out once, from those it
- * names, in time linear in the text, and what is over the bounds is refused before anything else walks the document.
+ * [Note: Cost before validation] GraphQL's own validation compares fields through fragments again and again: 60
+ * fragments that each name the next twice would keep it busy for years. So each fragment's cost is computed once, from
+ * those it names, in time linear in the text, and a query over the limits is refused before anything else walks the
+ * document.
  * @throws GraphQLError
  */
 export function refuseCostly(document: DocumentNode): void {
@@ -56,8 +57,8 @@ export function refuseCostly(document: DocumentNode): void {
 }
 
 /**
- * Values of variables are compared with their types one by one, and one that is wrong is told with all that stands around
- * it. JSON, as which a device sends its edits, is not looked into.
+ * Variable values are checked against their types one by one, and the error for a wrong one quotes everything around
+ * it. JSON, in which a device sends its edits, is not inspected.
  * @returns the refusal, or null
  */
 export function costlyVariables(
@@ -86,7 +87,7 @@ function isFragment(definition: DefinitionNode): definition is FragmentDefinitio
 
 const nothing: Cost = { depth: 0, fields: 0, aliases: 0, lists: 0 }
 
-/** The cost of a selection with its fragments written out; each fragment is worked out once. */
+/** The cost of a selection with its fragments expanded; each fragment is computed once. */
 function createCosts(fragments: ReadonlyMap<string, FragmentDefinitionNode>): (set: SelectionSetNode) => Cost {
   const known = new Map<string, Cost>()
   const open = new Set<string>()
@@ -113,7 +114,7 @@ function createCosts(fragments: ReadonlyMap<string, FragmentDefinitionNode>): (s
     }
     return sum
   }
-  /** A spread counts as a field: fragments that hold nothing but spreads must not be free. */
+  /** A spread counts as a field: fragments that contain nothing but spreads must not be free. */
   const inner = (selection: Exclude<SelectionSetNode['selections'][number], FieldNode>): Cost => {
     const cost = selection.kind === Kind.INLINE_FRAGMENT ? of(selection.selectionSet) : ofFragment(selection.name.value)
     return { ...cost, fields: cost.fields + 1 }
@@ -142,7 +143,7 @@ export function asksForLists(document: DocumentNode): boolean {
   return document.definitions.some((definition) => 'selectionSet' in definition && isAsked(definition.selectionSet))
 }
 
-/** The root's fields with fragments written out: how many, and none twice that may stand only once. */
+/** The root's fields with fragments expanded: their number, and no duplicates of those allowed only once. */
 function refuseCrowdedRoot(root: SelectionSetNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): void {
   const names: string[] = []
   const collect = (set: SelectionSetNode): void => {

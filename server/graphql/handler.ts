@@ -31,14 +31,15 @@ import { createTurns } from './turns.ts'
 /** Bytes of a body whose variables cost little. */
 const smallBody = 64_000
 
-/** Characters of what is told of an error: the library quotes what it was given, which may be a megabyte. */
+/** Characters of an error that are sent: the library quotes its input, which may be a megabyte. */
 const longestMessage = 500
 
 const everyonesRules: readonly ValidationRule[] = [...specifiedRules, NoSchemaIntrospectionCustomRule]
 
 /**
- * POST and GET /graphql by the GraphQL-over-HTTP specification. Parsed and validated documents are remembered (4.9x on
- * small queries); JSON built in SQL is spliced into the body (2x on large pages); a refusal's status becomes the answer's.
+ * POST and GET /graphql by the GraphQL-over-HTTP specification. Parsed and validated documents are cached (4.9x on
+ * small queries); JSON built in SQL is spliced into the body (2x on large pages); a refusal's status becomes the
+ * response's.
  */
 export function graphqlHandler(product: Product): RequestHandler {
   const documents = rememberedDocuments()
@@ -66,10 +67,11 @@ export function graphqlHandler(product: Product): RequestHandler {
     },
     execute: (args) => {
       const refusal = costlyVariables(args.document, args.variableValues ?? {})
-      // Each error would be told with all of the value: one is enough.
+      // Each error would quote the whole value: one is enough.
       if (refusal) return { errors: [refusal] }
       const run = () => execute({ ...args, options: { maxCoercionErrors: 1 } })
-      // A list may take most of what a request may cost: nobody's twenty at once, a user's or an address's, keep the process from all others.
+      // A list may use most of what a request may cost: twenty at once, from one user or one address, must not keep the
+      // process from everybody else.
       const { user, address } = args.contextValue as GraphContext
       return asksForLists(args.document) ? withMutex(`lists of ${user?.id ?? addressBlock(address)}`, run) : run()
     },
@@ -95,7 +97,9 @@ function shortened(message: string): string {
   return message.length > longestMessage ? `${message.slice(0, longestMessage)} …` : message
 }
 
-/** The response: raw JSON spliced in, refusals with their status, unexpected errors logged and told without detail. */
+/**
+ * The response: raw JSON spliced in, refusals with their status, unexpected errors logged and reported without detail.
+ */
 function answer(
   product: Product,
   result: ExecutionResult,
@@ -134,5 +138,5 @@ function extensionsOf(refusal: Refusal | undefined) {
   return { code: refusal?.code, ...detail }
 }
 
-/** Refusals of the request as a whole (sign in again, come back later) are told by the HTTP status too. */
+/** Refusals of the request as a whole (sign in again, try again later) also set the HTTP status. */
 const transportStatuses = new Set([401, 403, 409, 413, 429, 500, 503])

@@ -7,26 +7,26 @@ import type { PullState } from './pull-state.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The whole body of an answer, compressed, with the state of the snapshot that it was read in. */
+/** The whole body of an answer, compressed, with the state of the snapshot it was read in. */
 export type KeptPage = { state: PullState; encoding: Encoding; body: Buffer }
 
-/** Bytes of bodies that a process keeps at most: the pages of some 100,000 documents, compressed. */
+/** The most bytes of bodies that a process keeps: the pages of about 100,000 documents, compressed. */
 const mostBytes = 64 * 1024 * 1024
 
-/** What is shorter gains nothing by compressing. */
+/** A shorter body gains nothing from compression. */
 const leastCompressed = 1_024
 
 export type KeptPages = {
-  /** The readers' page behind `position`, built once for all who ask for it at this epoch and head. */
+  /** The readers' page after `position`, built once for everybody who requests it at this epoch and head. */
   page(state: PullState, position: number, encoding: Encoding): Promise<KeptPage>
-  /** What is kept at this moment. */
+  /** What is cached at this moment. */
   size(): { pages: number; bytes: number }
 }
 
 /**
- * Readers' pages, kept compressed by epoch, position and head (design 5). Whatever changes a document moves the
- * head, so a page of this epoch and head stays as it is; those of an earlier head are never asked for again and go at
- * once, and of the others those that were not asked for the longest.
+ * Readers' pages, kept compressed by epoch, position and head (design 5). Any change of a document moves the head, so a
+ * page of this epoch and head never changes. Pages of an earlier head are never requested again and are dropped at
+ * once; of the others, the least recently used ones are dropped.
  */
 export function keepPages(sql: Sql, most = mostBytes): KeptPages {
   const pages = new Map<string, Promise<KeptPage>>()

@@ -13,9 +13,10 @@ type PlainPull = { checkpoint: Checkpoint | null; actingUser: string; schema: nu
 type Sources = { product: Product; pages: KeptPages; readState: () => Promise<PullState> }
 
 /**
- * [Note: Plain pulls] A pull as devices send it, alone and with variables, is answered here: by one read of the state that
- * concurrent requests share, and for readers by kept pages. Who asks and whether the checkpoint still fits is decided at
- * every request. Whatever else arrives, and whatever is refused or fails, is left to `graphql`, which words it.
+ * [Note: Plain pulls] A pull as devices send it, alone and with variables, is answered here: by one read of the state
+ * that concurrent requests share, and for readers by cached pages. Every request still checks who asks and whether the
+ * checkpoint is valid. Anything else, and anything that is refused or fails, is left to `graphql`, which words the
+ * answer.
  */
 export function withPlainPulls(product: Product, graphql: RequestHandler): RequestHandler {
   const { sql } = product.database
@@ -46,7 +47,7 @@ async function answerPull(
   if (from >= state.head) return pageJson({ ...state, more: false, last: null, documents: '[]' }, scope, from)
   if (scope === 'administrator') return pull(product.database.sql, user, asked)
   const page = await pages.page(state, from, encoding)
-  // It may be of a later snapshot than the state, in which a restore or a purge has come between.
+  // The page may be from a later snapshot than the state, with a restore or a purge in between.
   return withoutPage(page.state, scope, checkpoint, schema) ?? page
 }
 
@@ -73,7 +74,7 @@ const rememberedQueries = 50
 /** Texts of queries that are a pull and nothing else, with the name of their operation. */
 const plainQueries = new Map<string, string | undefined>()
 
-/** What is asked when it is a pull and nothing else, and written as it should be; null otherwise. */
+/** The pull's arguments if the request is a well-formed pull and nothing else; otherwise null. */
 function toPlainPull({ method, body, headers }: Request): PlainPull | null {
   const { query, variables, operationName, ...rest } = Object(body) as Record<string, unknown>
   if (method !== 'POST' || Object.keys(rest).length > 0 || !mayBeJson(headers.accept)) return null

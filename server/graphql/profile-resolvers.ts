@@ -17,7 +17,7 @@ export const profileQueries: Record<string, Resolver> = {
   profile: (given: Parameters<typeof profileBy>[2], context, condition) =>
     profileBy(context.product.database.sql, askerOf(context, condition), given),
   profileForInvite: async (given: { userId: string; code: string }, { product: { database, env }, address }) => {
-    // Wrong codes are counted like wrong passwords (security 9); one that was good once is none.
+    // Wrong codes are counted like wrong passwords (security 9); one that was once valid is not counted.
     const attempt = codeAttempt(address, given.userId)
     let isWrong = false
     await beginAttempt(database.sql, env.limits, attempt)

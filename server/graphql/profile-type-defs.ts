@@ -5,7 +5,7 @@ import { user } from '#sync/records/user.ts'
 const details = toUnsyncedSdl(profile)
 const account = toUnsyncedSdl(user)
 
-/** People: Profile, User and RoleGroup (product 3), and what is asked and changed of them (product 7). */
+/** People: Profile, User and RoleGroup (product 3), with their queries and mutations (product 7). */
 export const profileTypeDefs = `
 ${details.enumerations}
 enum ProfileSort {

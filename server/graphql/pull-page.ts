@@ -8,7 +8,7 @@ import { pullStateColumns, type PullState } from './pull-state.ts'
 /** What one statement reads in one snapshot; `documents` is a JSON array as text, sent as it is. */
 export type PageRow = PullState & {
   count: number
-  /** Whether the page is full, by documents or by bytes: there may be more behind it. */
+  /** Whether the page is full, by documents or by bytes: there may be more after it. */
   more: boolean
   /** The last position of this page, null when it is empty. */
   last: number | null
@@ -26,21 +26,21 @@ export async function pullPage(sql: Sql, scope: Scope, position: number): Promis
 }
 
 /**
- * [Note: One plan] Planning this statement takes longer than running it (1.2 of 1.5 ms of an empty pull). As the value of a
- * subquery the cursor tells the planner nothing, so that PostgreSQL finds the generic plan as good and keeps it.
+ * [Note: One plan] Planning this statement takes longer than running it (1.2 of 1.5 ms of an empty pull). As the value
+ * of a subquery the cursor tells the planner nothing, so PostgreSQL considers the generic plan as good and keeps it.
  */
 const cursor = '(select $1::bigint)'
 
-/** What an answer holds beside its documents, at most. */
+/** The most bytes of an answer besides its documents. */
 const envelopeBytes = 400
 
-/** Documents that are built before their bytes are counted: so many at most are built in vain. */
+/** Documents that are built before their bytes are counted: at most this many are built in vain. */
 const sliceSize = 10
 
 /**
- * [Note: Pages by bytes] How long a document is shows only when it is built, and 500 of the largest would be 450 MB, so the
- * page is built in slices until it is full. The running sum then cuts the last slice where the bytes end. `offset 0` keeps
- * PostgreSQL from building each document twice, once to count its bytes and once to keep it.
+ * [Note: Pages by bytes] A document's length is known only once it is built, and 500 of the largest would be 450 MB, so
+ * the page is built in slices until it is full. The running sum then cuts the last slice where the bytes end. `offset
+ * 0` keeps PostgreSQL from building each document twice, once to count its bytes and once to keep it.
  */
 function pageStatement(scope: Scope): string {
   const collections = collectionsOf(scope)
@@ -123,7 +123,7 @@ function entityPairs(entity: Entity, scope: Scope): Pair[] {
   return [...columns.map((column) => toPair(column, 'd')), ...envelope]
 }
 
-/** What an archived type, provider or tag still tells readers: texts and pictures, which may be missing, are. */
+/** What readers still see of an archived type, provider or tag: nullable texts and pictures are left out. */
 function namePairs(entity: Entity): Pair[] {
   const pairs = toColumns(entity).map((column): Pair => {
     const [key, value] = toPair(column, 'd')

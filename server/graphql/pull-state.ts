@@ -1,16 +1,17 @@
 import type { Sql } from '../db/client.ts'
 
-/** What decides, without any document, whether a device can go on from its checkpoint. */
+/** What decides, without any document, whether a device can continue from its checkpoint. */
 export type PullState = {
   epoch: string
   minPosition: number
   minSchema: number
   /**
    * The greatest COMMITTED position: never the sequence's last value, which runs ahead of an uncommitted writer. Purged
-   * tombstones count, else whoever begins after a purge of the last ones would stand before min_position for ever.
+   * tombstones count, otherwise a device that starts after the last ones were purged would stay before min_position for
+   * ever.
    */
   head: number
-  /** The sequence's last value: only for the test "the device is ahead of us". */
+  /** The sequence's last value: used only to test whether the device is ahead of us. */
   sequence: number
 }
 

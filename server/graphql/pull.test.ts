@@ -12,7 +12,7 @@ function answerTo(from: Checkpoint | null, schema = SCHEMA): unknown {
 }
 
 describe('a pull', () => {
-  test('is answered with a page from nothing, and where the copy can be continued', () => {
+  test('a pull is answered with a page from nothing, and if the copy can be continued', () => {
     expect(answerTo(null)).toBeNull()
     expect(answerTo(checkpoint)).toBeNull()
     expect(answerTo({ ...checkpoint, position: state.sequence })).toBeNull()
@@ -23,16 +23,19 @@ describe('a pull', () => {
     ['another scope', { scope: 'administrator' }],
     ['tombstones that were purged since it was whole', { since: 9 }],
     ['a position ahead of the sequence', { position: 61 }],
-  ])('of a copy with %s is answered RESET', (_what, differing) => {
+  ])('a pull of a copy with %s is answered RESET', (_what, differing) => {
     expect(answerTo({ ...checkpoint, ...differing })).toEqual({ answer: 'RESET', epoch, scope: 'reader' })
   })
 
-  test.each([SCHEMA - 1, SCHEMA + 1])('of a build whose schema is not served (%i) is answered UPGRADE', (schema) => {
-    expect(answerTo(null, schema)).toEqual({ answer: 'UPGRADE' })
-    expect(answerTo({ ...checkpoint, epoch: nextEpoch }, schema)).toEqual({ answer: 'UPGRADE' })
-  })
+  test.each([SCHEMA - 1, SCHEMA + 1])(
+    'a pull of a build whose schema is not served (%i) is answered UPGRADE',
+    (schema) => {
+      expect(answerTo(null, schema)).toEqual({ answer: 'UPGRADE' })
+      expect(answerTo({ ...checkpoint, epoch: nextEpoch }, schema)).toEqual({ answer: 'UPGRADE' })
+    },
+  )
 
-  test('ends at the head, never lower than where the device stands', () => {
+  test('a pull ends at the head, never lower than where the device stands', () => {
     const page = { ...state, more: false, last: 45, documents: '[]' }
     expect(JSON.parse(pageJson(page, 'reader', 40))).toMatchObject({ position: 50, head: 50 })
     expect(JSON.parse(pageJson(page, 'reader', 55))).toMatchObject({ position: 55, head: 50 })

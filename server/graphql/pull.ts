@@ -10,9 +10,9 @@ import type { PullState } from './pull-state.ts'
 export type PullArguments = { checkpoint: unknown; actingUser: string; schema: number }
 
 /**
- * `pull(checkpoint, actingUser, schema)` of (design 5 and 11): a PullAnswer as JSON text. The documents are built
- * in SQL and sent as they are.
- * @throws BadRequest when the checkpoint is malformed; a well-formed one that no longer fits is answered RESET
+ * `pull(checkpoint, actingUser, schema)` of (design 5 and 11): a PullAnswer as JSON text. The documents are built in
+ * SQL and sent as they are.
+ * @throws BadRequest when the checkpoint is malformed; a well-formed one that is no longer valid is answered RESET
  */
 export async function pull(sql: Sql, user: ActingUser, given: PullArguments): Promise<string> {
   if (given.actingUser !== user.id) return otherUser
@@ -27,7 +27,7 @@ export async function pull(sql: Sql, user: ActingUser, given: PullArguments): Pr
 
 export const otherUser = JSON.stringify({ answer: 'OTHER_USER' })
 
-/** The answer to a device that cannot go on from its checkpoint, as JSON text; null when it gets a page. */
+/** The answer to a device that cannot continue from its checkpoint, as JSON text; null when it gets a page. */
 export function withoutPage(
   state: PullState,
   scope: Scope,
@@ -39,7 +39,7 @@ export function withoutPage(
   return JSON.stringify({ answer: 'RESET', epoch: state.epoch, scope })
 }
 
-/** The device's copy cannot be continued: another epoch or scope, tombstones already purged, or ahead of us. */
+/** Whether the device's copy cannot be continued: another epoch or scope, tombstones already purged, or ahead of us. */
 function mustReset(checkpoint: Checkpoint, scope: Scope, state: PullState): boolean {
   return (
     checkpoint.epoch !== state.epoch ||

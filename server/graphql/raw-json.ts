@@ -20,7 +20,7 @@ export const jsonScalar = new GraphQLScalarType({
   parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
 })
 
-/** Replaces each placeholder in a serialised body by the JSON text it stands for. */
+/** Replaces each placeholder in a serialised body by the JSON text it represents. */
 export function spliceRawJson(body: string, pieces: RawJson[]): string {
   return pieces.reduce((text, piece) => {
     const [before, after] = splitOnce(text, `"${piece.placeholder}"`)

@@ -40,11 +40,14 @@ const refused: Record<string, [string, RegExp]> = {
 }
 
 describe('a query that costs more than a request may is refused before it is validated', () => {
-  test.each(Object.entries(refused))('%s', (_name, [text, message]) => {
-    expect(() => rememberedDocuments().parse(text)).toThrow(message)
-  })
+  test.each(Object.entries(refused))(
+    'a query that costs too much is refused before validation: %s',
+    (_name, [text, message]) => {
+      expect(() => rememberedDocuments().parse(text)).toThrow(message)
+    },
+  )
 
-  test('twelve levels, ten fields of the root, twenty aliases and one pull pass', () => {
+  test('a query of twelve levels, ten root fields, twenty aliases and one pull passes', () => {
     const { parse } = rememberedDocuments()
     expect(parse(`{ pull ${'a '.repeat(8)} ${'{ a '.repeat(11).slice(2)}${'}'.repeat(10)} }`).kind).toBe('Document')
     expect(parse(`{ one { ${'a: b '.repeat(20)} } }`).kind).toBe('Document')
@@ -52,12 +55,12 @@ describe('a query that costs more than a request may is refused before it is val
 })
 
 describe('what is remembered of parsed queries is bounded by its length', () => {
-  test('a text is parsed once', () => {
+  test('a cached query is parsed once', () => {
     const documents = rememberedDocuments()
     expect(documents.parse('{ a }')).toBe(documents.parse('{ a }'))
   })
 
-  test('a long text is not remembered, and many short ones push the oldest out', () => {
+  test('a long query is not cached, and many short ones evict the oldest', () => {
     const documents = rememberedDocuments()
     documents.parse(`{ a } # ${'x'.repeat(900_000)}`)
     expect(documents.size()).toBe(0)

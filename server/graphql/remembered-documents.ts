@@ -2,22 +2,22 @@ import { parse, type DocumentNode } from 'graphql'
 import { refuseCostly } from './cost.ts'
 
 const maxTokens = 1000
-/** Characters: longer texts are parsed each time, and all that are remembered together are bounded. */
+/** Characters: longer texts are parsed each time, and the total of all cached texts is limited. */
 const longestRemembered = 8_000
 const mostRemembered = 128_000
 
 export type RememberedDocuments = {
-  /** @throws GraphQLError for a text that is no query, or costs more than it may */
+  /** @throws GraphQLError for a text that is not a query, or costs more than allowed */
   parse(text: string): DocumentNode
   /** Whether this text costs nothing to parse. */
   has(text: string): boolean
-  /** Characters of the texts that are remembered. */
+  /** Characters of the cached texts. */
   size(): number
 }
 
 /**
- * Parsed queries by their text, the oldest forgotten first. A parsed query takes some hundred times the memory of its
- * text, so what is remembered is bounded by length, not by number.
+ * Parsed queries by their text; the oldest is evicted first. A parsed query takes about a hundred times the memory of
+ * its text, so the cache is limited by length, not by number.
  */
 export function rememberedDocuments(): RememberedDocuments {
   const documents = new Map<string, DocumentNode>()

@@ -5,7 +5,7 @@ import type { ActingUser, Product } from '../product.ts'
 import type { AnswerSize } from './answer-size.ts'
 import type { RawJson } from './raw-json.ts'
 
-/** What every resolver is given; `raw` collects the JSON texts to splice into the body. */
+/** What every resolver receives; `raw` collects the JSON texts to splice into the body. */
 export type GraphContext = {
   product: Product
   user: ActingUser | null
@@ -17,7 +17,7 @@ export type GraphContext = {
   size: AnswerSize
 }
 
-/** `condition` is what the access table says for this user: the resolver holds to it. */
+/** `condition` is what the access table says for this user: the resolver obeys it. */
 export type Resolver = (given: never, context: GraphContext, condition: Condition) => Promise<unknown>
 
 /** @throws NotSignedIn */

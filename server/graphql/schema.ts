@@ -78,7 +78,7 @@ function contentQueriesOf(entity: Entity): [string, Resolver][] {
   ]
 }
 
-/** The lists inside a document, read where they are asked for and were not read with it. */
+/** The lists inside a document, read when requested unless they were read with it. */
 const lists = Object.fromEntries(
   contentEntities.map(({ name, children }) => {
     const fields = Object.entries(children).map(([list, child]) => [
@@ -99,7 +99,7 @@ const lists = Object.fromEntries(
   }),
 )
 
-/** They answer what is wrong with each edit or event, so that one of a device's queue never holds up the others. */
+/** They report errors per edit or event, so that one item of a device's queue never delays the others. */
 const queues: ReadonlySet<string> = new Set(['push', 'createAnalyticEvents'])
 
 /** The executable schema. Every field of Query and Mutation asks `authorise` first; unlisted is refused. */
@@ -120,7 +120,7 @@ function guarded(type: 'Query' | 'Mutation', resolvers: Record<string, Resolver>
       const condition = authorise(context.user, `${type}.${field}`)
       if (!queues.has(field) && !isAllPrintable(given)) throw new Unprintable()
       const answer = await resolve(given, context, condition)
-      // What has been changed is not refused after it was.
+      // A change that has been made is not refused afterwards.
       if (type === 'Query') addToAnswer(context.size, answer, info)
       return answer
     },

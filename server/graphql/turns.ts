@@ -1,8 +1,8 @@
 /**
- * [Note: One costly query a turn] Reading and comparing a text may take a large part of what one request may cost, and all
- * that have arrived would be read one after the other before anything else is heard. So each waits for a turn of the event
- * loop of its own: between two of them the health check, a signal and whatever costs little are answered.
- * @returns a wait for the next free turn
+ * [Note: One costly query a turn] Reading and comparing a text may take a large part of what one request may cost, and
+ * all that have arrived would be read one after the other before anything else is handled. So each waits for its own
+ * turn of the event loop: in between, the health check, a signal and cheap requests are answered.
+ * @returns a function that waits for the next free turn
  */
 export function createTurns(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()

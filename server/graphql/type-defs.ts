@@ -14,7 +14,7 @@ const contentMutations = entities
   )
   .join('\n')
 
-/** The list of each content entity and one of it by id; CMS items are also asked for by name (product 7). */
+/** The list of each content entity and one of it by id; CMS items can also be queried by name (product 7). */
 const contentQueries = entities
   .map((entity) => {
     const more = entity.name === 'ItemTag' ? ', tagType: TagType' : ''

@@ -9,7 +9,7 @@ export function healthz(): RequestHandler {
   }
 }
 
-/** `/readyz`: the database is reached and migrated; 503 otherwise. */
+/** `/readyz`: the database can be reached and is migrated; 503 otherwise. */
 export function readyz({ database, wasConnectionDropped }: Product): RequestHandler {
   return async (_request, response) => {
     response.setHeader('cache-control', 'no-store')

@@ -6,7 +6,7 @@ import { cleanHtml, isClean } from './clean-html.ts'
 const blob = '/blobs/00000000-0000-4000-8000-000000000001'
 
 describe('cleaning', () => {
-  test('leaves as it is what the editor can write', () => {
+  test('cleaning leaves everything that the editor can write', () => {
     const text = [
       '<h2>Autumn census</h2><p>Due <strong>at noon</strong>, <em>not later</em>; 3 &lt; 4 &amp; "quoted" it’s café</p>',
       '<ul><li>One</li><li><a href="https://example.org/a?b=1&amp;c=2" title="Census">Two</a></li></ul><blockquote>Said</blockquote>',
@@ -30,11 +30,11 @@ describe('cleaning', () => {
     ['<svg><animate onbegin=alert(1) /></svg>', ''],
     ['<p style="position:fixed" class="a" id="b">Text</p>', '<p>Text</p>'],
     ['<style>p { color: red }</style><p>Text</p>', '<p>Text</p>'],
-  ])('of %s leaves %s', (given, left) => {
+  ])('cleaning %s leaves %s', (given, left) => {
     expect(cleanHtml(given)).toBe(left)
   })
 
-  test('answers what it has cleaned unchanged', () => {
+  test('cleaning changes nothing in its own output', () => {
     const piece = fc.constantFrom(
       ...[
         '<p>',
@@ -82,7 +82,7 @@ describe('cleaning', () => {
     )
   })
 
-  test('drops nothing that was only nested in the wrong way', () => {
+  test('cleaning drops nothing that was only nested wrongly', () => {
     expect(cleanHtml('<p>One<svg><p>Two')).toContain('Two')
     expect(cleanHtml('<b><i>'.repeat(50) + 'Deep')).toBe('Deep')
   })

@@ -15,8 +15,8 @@ const options: sanitizeHtml.IOptions = {
 const mostPasses = 8
 
 /**
- * Rich text cleaned by the one allow-list (security 21), again until nothing changes: taking a tag away can
- * leave paragraphs inside paragraphs, which are parsed as neighbours the next time. What never settles is dropped.
+ * Rich text cleaned by the one allow-list (security 21), repeated until nothing changes: removing a tag can leave
+ * paragraphs inside paragraphs, which are parsed as siblings the next time. Text that never settles is dropped.
  */
 export function cleanHtml(html: string): string {
   let cleaned = sanitizeHtml(html, options)
@@ -27,7 +27,7 @@ export function cleanHtml(html: string): string {
   return cleaned
 }
 
-/** Whether cleaning would change nothing; `push` refuses whatever else (design 6). */
+/** Whether cleaning would change nothing; `push` refuses anything else (design 6). */
 export function isClean(html: string): boolean {
   return sanitizeHtml(html, options) === html
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressBlock, clientAddress } from './client-address.ts'
 
-test('an IPv6 address stands for its 64 bits, however it is written', () => {
+test('an IPv6 address counts as its first 64 bits, however it is written', () => {
   const block = '2001:db8:0:7::/64'
   const same = [
     '2001:db8:0:7::1',
@@ -15,7 +15,7 @@ test('an IPv6 address stands for its 64 bits, however it is written', () => {
   expect(addressBlock('192.0.2.1')).toBe('192.0.2.1')
 })
 
-test('what a proxy names is believed only when it is an address', () => {
+test("a proxy's claim is believed only when it is an address", () => {
   const from = (ip: string | undefined, remoteAddress = '10.0.0.1') => {
     return clientAddress({ ip, socket: { remoteAddress } } as Parameters<typeof clientAddress>[0])
   }

@@ -2,17 +2,20 @@ import { isIP } from 'node:net'
 import type { Request } from 'express'
 
 /**
- * Where a request comes from: what the last trusted proxy names, when it is an address at all, else the other end of the
- * connection.
+ * Where a request comes from: the address that the last trusted proxy names, if it is a valid address, else the other
+ * end of the connection.
  */
 export function clientAddress(request: Pick<Request, 'ip' | 'socket'>): string {
   const named = request.ip ?? ''
   const address = isIP(named) ? named : (request.socket.remoteAddress ?? '')
-  // IPv4 as a socket for both kinds writes it.
+  // IPv4 as a dual-stack socket writes it.
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** What one household or one attacker has of an address: all of IPv4's, the first 64 bits of IPv6's (RFC 6177). */
+/**
+ * The part of an address that one household or one attacker controls: all of IPv4's, the first 64 bits of IPv6's (RFC
+ * 6177).
+ */
 export function addressBlock(address: string): string {
   if (isIP(address) !== 6) return address
   const [, host = ''] = /^https?:\/\/\[(.*)\]/.exec(new URL(`http://[${address.split('%')[0]}]`).origin) ?? []

@@ -3,9 +3,9 @@ import type { Env } from '../env.ts'
 import { ForeignRequest, UnsupportedMediaType } from '../errors.ts'
 
 /**
- * A call that changes state comes from our own pages (security 4). It carries `x-requested-with: calendar`
- * (which a foreign page cannot send without asking first), its Origin and Sec-Fetch-Site are ours, and its body is JSON or
- * multipart. A bearer token is no cookie: the browser never adds it by itself, so it needs none of this.
+ * A call that changes state must come from our own pages (security 4). It carries `x-requested-with: calendar` (which a
+ * foreign page cannot send without permission), its Origin and Sec-Fetch-Site are ours, and its body is JSON or
+ * multipart. A bearer token is not a cookie: the browser never adds it by itself, so it needs none of this.
  */
 export function refuseForeignRequests({ publicUrl }: Pick<Env, 'publicUrl'>): RequestHandler {
   const ownSites = new Set([undefined, 'same-origin', 'none'])

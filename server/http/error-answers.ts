@@ -5,7 +5,7 @@ import { toRefusal } from './to-refusal.ts'
 
 /**
  * The last row of the app: a refusal as `{errors: [{code, message}], requestId}` with its status and Retry-After.
- * What is not a refusal is logged whole and told without detail.
+ * Anything that is not a refusal is logged in full and reported without detail.
  */
 export function errorAnswers(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
@@ -22,11 +22,11 @@ export function errorAnswers(log: Logger): ErrorRequestHandler {
   }
 }
 
-/** What Express's own body and path readers throw: errors with a status and a type. */
+/** The errors of Express's own body and path readers: they have a status and a type. */
 function fromBodyReader(error: unknown): Refusal | null {
   const { type, status, expose } = Object(error) as { type?: unknown; status?: unknown; expose?: unknown }
   if (type === 'entity.too.large') return new TooLarge()
-  // An encoding or a set of characters that nobody reads, or a body that is not what its headers say.
+  // An unknown encoding or character set, or a body that does not match its headers.
   if (status === 415) return new UnsupportedMediaType()
   if (expose === true && typeof status === 'number' && status < 500)
     return new BadRequest('This request cannot be read.')

@@ -28,7 +28,7 @@ async function ask(): Promise<ServerResponse> {
   return response
 }
 
-test('the end of requests waits for the last one under way', async () => {
+test('the server ends only after the last request in progress', async () => {
   const requests = followRequests(server)
   const [first, second] = [await ask(), await ask()]
   let isOver = false
@@ -40,13 +40,13 @@ test('the end of requests waits for the last one under way', async () => {
   await over
 })
 
-test('the end of requests waits for none that takes too long', async () => {
+test('the server does not wait to end for a request that takes too long', async () => {
   const requests = followRequests(server, 20)
   await ask()
   await requests.end()
 })
 
-test('without a request under way the end of requests is at once', async () => {
+test('the server ends at once without a request in progress', async () => {
   const requests = followRequests(server)
   const response = await ask()
   response.end()
@@ -54,7 +54,7 @@ test('without a request under way the end of requests is at once', async () => {
   await requests.end()
 })
 
-test('whoever is answered while the server ends is told to ask no more over the same connection', async () => {
+test('an answer given while the server ends closes its connection', async () => {
   const requests = followRequests(server)
   const before = await ask()
   const over = requests.end()

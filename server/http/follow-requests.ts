@@ -1,9 +1,9 @@
 import type { Server, ServerResponse } from 'node:http'
 
-/** Milliseconds that requests under way are given to finish when the server ends. */
+/** Milliseconds that requests in progress have to finish when the server ends. */
 const longestEnd = 10_000
 
-/** Knows the requests under way: open connections that ask for nothing are none. */
+/** Tracks the requests in progress: open connections without a request do not count. */
 export function followRequests(server: Server, patience = longestEnd) {
   const underWay = new Set<ServerResponse>()
   let isEnding = false
@@ -17,7 +17,7 @@ export function followRequests(server: Server, patience = longestEnd) {
     })
   })
   return {
-    /** Resolves when none is under way any more, or when they have had their time. */
+    /** Resolves when none is in progress any more, or when their time is up. */
     end: () =>
       new Promise<void>((resolve) => {
         isEnding = true
@@ -32,7 +32,7 @@ export function followRequests(server: Server, patience = longestEnd) {
   }
 }
 
-/** A connection that is kept for the next request would be served as long as the server has not ended. */
+/** A connection kept open for its next request would be served until the server has ended. */
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close')
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html/escape-html.ts'
-/** The tokens of the design system that a page of the server's own needs; it stands alone and loads nothing. */
+/** The tokens of the design system that a page of the server itself needs; it is self-contained and loads nothing. */
 const style = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
   body { background: light-dark(#fbfaf7, #11171c); color: light-dark(#1b2430, #e9eef2); max-width: 40rem; margin: 3rem auto; padding: 0 1rem; overflow-wrap: anywhere; }

@@ -5,7 +5,7 @@ import express from 'express'
 import { expect, test } from 'vitest'
 import { fromPublicAddress } from './public-address.ts'
 
-/** The status, and what the app believes its host and protocol to be. */
+/** The status, and the host and protocol as the app sees them. */
 async function askedAs(host: string, env: { publicUrl: string; production: boolean }): Promise<string> {
   const app = express()
   app.set('trust proxy', 1)
@@ -24,14 +24,14 @@ async function askedAs(host: string, env: { publicUrl: string; production: boole
   return `${response.statusCode} ${response.headers.location ?? body}`
 }
 
-test('the app knows no other address than PUBLIC_URL, whatever the Host header says', async () => {
+test('the app knows no address but PUBLIC_URL, whatever the Host header says', async () => {
   const env = { publicUrl: 'https://almanac.example', production: true }
   for (const host of ['evil.example', 'almanac.example:81', 'localhost']) {
     expect(await askedAs(host, env)).toBe('200 https almanac.example almanac.example')
   }
 })
 
-test('another name of this machine leads to the configured one, outside production and on the same port only', async () => {
+test('another name of this machine redirects to the configured one, outside production and on the same port only', async () => {
   const env = { publicUrl: 'http://localhost:3000', production: false }
   expect(await askedAs('127.0.0.1:3000', env)).toBe('307 http://localhost:3000/')
   expect(await askedAs('[::1]:3000', env)).toBe('307 http://localhost:3000/')

@@ -4,9 +4,9 @@ import type { Env } from '../env.ts'
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whatever a client writes into Host or X-Forwarded-*, the product is reached at PUBLIC_URL and at nothing else: every
- * address that is built from the request (the OpenID Connect provider builds its own so) starts there.
- * Somebody who typed another name of this machine is led to the name that sign-in knows.
+ * Whatever a client writes into Host or X-Forwarded-*, the product is reached at PUBLIC_URL only: every address that is
+ * built from the request (as the OpenID Connect provider does) starts there. Somebody who typed another name of this
+ * machine is redirected to the name that sign-in knows.
  */
 export function fromPublicAddress(env: Pick<Env, 'publicUrl' | 'production'>): RequestHandler {
   const { protocol, host, hostname, port } = new URL(env.publicUrl)

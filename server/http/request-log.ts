@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 
 /**
- * One line per request: id, method, path, status, time. No header, no body and no query: cookies, tokens, codes and
- * addresses travel there (security 27). The id is also answered as `x-request-id`.
+ * One line per request: id, method, path, status, time. No header, no body and no query, because they carry cookies,
+ * tokens, codes and addresses (security 27). The id is also sent as `x-request-id`.
  */
 export function requestLog(log: Logger): RequestHandler {
   return pinoHttp({
@@ -21,7 +21,7 @@ export function requestLog(log: Logger): RequestHandler {
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
     },
     customLogLevel: levelOf,
-    // The error itself has been logged where it was answered (error-answers.ts).
+    // The error itself was logged where it was answered (error-answers.ts).
     customErrorObject: (_request, _response, _error, line: object) => ({ ...line, err: undefined }),
     quietReqLogger: true,
   })

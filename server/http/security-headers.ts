@@ -7,7 +7,7 @@ type HeaderSettings = Pick<Env, 'publicUrl' | 'embedServices'>
 /**
  * The Content-Security-Policy of (security 22) by directive. Radix injects one style tag, hence the one
  * `unsafe-inline`; DOMPurify makes its own Trusted Types policy and `app` wraps it.
- * @param framedBy who may frame the answer: nobody, but for the silent sign-in page our own pages
+ * @param framedBy who may frame the answer: nobody, except that our own pages may frame the silent sign-in page
  */
 export function contentSecurityPolicy(env: HeaderSettings, framedBy: "'none'" | "'self'" = "'none'") {
   const services = env.embedServices
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(env: HeaderSettings, framedBy: "'none'" | 
   }
 }
 
-/** The pages of mailed links: the code in their address goes nowhere else (security 10). */
+/** The pages of mailed links: the code in their address must not leak to other sites (security 10). */
 const codePages = /^\/account\/(confirmEmail|confirmEmailChange|cancelEmailChange|confirmInvite|resetPassword)\/?$/i
 
 /** The security headers of every answer. HSTS only over https: over plain http it would be ignored or lock people out. */
@@ -57,7 +57,7 @@ export function securityHeaders(env: HeaderSettings, { reportOnly = false } = {}
   }
 }
 
-/** As `securityHeaders`, for the one page that our own pages load in a frame. */
+/** Like `securityHeaders`, for the one page that our own pages load in a frame. */
 export function framedBySelf(env: HeaderSettings, { reportOnly = false } = {}): RequestHandler {
   const policy = helmet.contentSecurityPolicy({
     useDefaults: false,

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 
-/** The built page under the name and the address of this installation, as other sites show it in previews too. */
+/** The built page with this installation's name and address, which other sites also show in previews. */
 export function shellOf(html: string, { productName, publicUrl }: Pick<Env, 'productName' | 'publicUrl'>): string {
   return html
     .replaceAll('School Almanac', () => escapeHtml(productName))

@@ -10,15 +10,15 @@ import { shellOf } from './shell.ts'
 const built = join(import.meta.dirname, '..', '..', 'dist', 'client')
 const publicFiles = join(import.meta.dirname, '..', '..', 'public')
 
-/** Addresses that are the server's own: an unknown one below them is "not found", never the client's shell. */
+/** Addresses that belong to the server: an unknown one below them is "not found", never the client's shell. */
 const serverPaths =
   /^\/(oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|dev|assets|metrics|healthz|readyz)(\/|$)/
 
 const aYear = 'public, max-age=31536000, immutable'
 
 /**
- * The built client: hashed files for a year, everything else asked again each time, and the shell for every address that
- * a person may open. The silent sign-in page alone may be framed, by our own pages.
+ * The built client: hashed files are cached for a year, everything else is revalidated each time, and every address
+ * that a person may open gets the shell. Only the silent sign-in page may be framed, by our own pages.
  */
 export function staticClient({ env }: Product): RequestHandler {
   const files = express.static(built, { index: false, redirect: false, cacheControl: false, setHeaders: cacheByPath })
@@ -33,7 +33,7 @@ export function staticClient({ env }: Product): RequestHandler {
   )
 }
 
-/** The client, whoever serves it, with the headers that let our own pages frame the silent sign-in page. */
+/** The client, however it is served, with the headers that let our own pages frame the silent sign-in page. */
 export function framingSilentPage(
   env: Product['env'],
   serve: RequestHandler,
@@ -47,8 +47,8 @@ export function framingSilentPage(
 }
 
 /**
- * The service worker, never kept by any cache. The shell's revision in its precache list covers what the shell is served
- * with (policy and settings), so that a changed policy reaches installed devices (design 9).
+ * The service worker, never stored by any cache. The shell's revision in its precache list covers everything that the
+ * shell is served with (policy and settings), so that a changed policy reaches installed devices (design 9).
  */
 export function serviceWorker({ env, build }: Product): RequestHandler {
   const servedWith = JSON.stringify([build, contentSecurityPolicy(env), env.publicUrl, env.productName])
@@ -69,8 +69,9 @@ async function readBuiltWorker(): Promise<string> {
 
 /**
  * The kill switch (security 30): this worker empties the caches and unregisters itself. It does so while it is
- * installed, since the one before it may take minutes to give way, and once more if it becomes the active one. The browser
- * unregisters after the install only, which must not wait for it. What is in IndexedDB stays, also edits that were not sent.
+ * installed, because the previous worker may take minutes to give way, and again if it becomes the active one. The
+ * browser unregisters only after the install, which must not wait for that. Everything in IndexedDB stays, including
+ * unsent edits.
  */
 const withdrawn = `const withdraw = async () => {
   void self.registration.unregister()
@@ -83,7 +84,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(withdraw()))
 `
 
-/** The manifest under the name of this installation. */
+/** The manifest with this installation's name. */
 export function manifest({ env }: Product): RequestHandler {
   return async (_request, response) => {
     const made = JSON.parse(await readFile(join(publicFiles, 'manifest.webmanifest'), 'utf8')) as {
@@ -96,7 +97,7 @@ export function manifest({ env }: Product): RequestHandler {
   }
 }
 
-/** Without a date: by that alone a shell that was put back looks older than the one in the browser's cache. */
+/** Without a date: a date alone would make a restored shell look older than the one in the browser's cache. */
 function sendShell(env: Product['env'], response: Response, next: NextFunction): void {
   readFile(join(built, 'index.html'), 'utf8').then(
     (html) => response.setHeader('cache-control', 'no-cache').type('html').send(shellOf(html, env)),

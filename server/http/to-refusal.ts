@@ -1,12 +1,18 @@
 import { BadRequest, Refusal, TryAgainLater } from '../errors.ts'
 
-/** PostgreSQL and driver codes after which the same request may succeed: connections, locks, time-outs, too many clients. */
+/**
+ * PostgreSQL and driver codes after which the same request may succeed: connections, locks, time-outs, too many
+ * clients.
+ */
 const passing = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '25P03'])
-/** Values that PostgreSQL cannot keep: text that is none, numbers and dates out of range. */
+/** Values that PostgreSQL cannot store: invalid text, numbers and dates out of range. */
 const unstorable = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008', '22009'])
 const connectionCodes = /^(08|CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT)/
 
-/** Any thrown thing as a Refusal: ours as it is, a lost database as 503 with Retry-After, all else INTERNAL without detail. */
+/**
+ * Anything thrown as a Refusal: ours as it is, a lost database as 503 with Retry-After, everything else INTERNAL
+ * without detail.
+ */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isPassing(error)) return new TryAgainLater()

@@ -3,7 +3,7 @@ import { createProxyTrust, readTrustedProxies } from './trusted-proxies.ts'
 
 const trusting = (text: string) => createProxyTrust(readTrustedProxies(text)!)
 
-test('a number trusts so many proxies of this machine and of private networks, and nobody from elsewhere', () => {
+test('a number trusts that many proxies on this machine and in private networks, and nobody from elsewhere', () => {
   const trusts = trusting('1')
   const near = [
     '127.0.0.1',
@@ -21,13 +21,13 @@ test('a number trusts so many proxies of this machine and of private networks, a
   expect([trusts('10.1.2.3', 1), trusting('2')('10.1.2.3', 1)]).toEqual([false, true])
 })
 
-test('a list trusts the addresses and networks in it alone', () => {
+test('a list trusts only the addresses and networks in it', () => {
   const trusts = trusting('203.0.113.0/24, 2001:db8::7,loopback')
   expect(['203.0.113.9', '2001:db8::7', '127.0.0.1', '::1'].filter((address) => !trusts(address, 3))).toEqual([])
   expect(['203.0.114.1', '2001:db8::8', '10.0.0.1'].filter((address) => trusts(address, 0))).toEqual([])
 })
 
-test('no trusts nobody', () => {
+test('TRUST_PROXY=no trusts nobody', () => {
   for (const text of ['no', '0']) expect([text, trusting(text)('127.0.0.1', 0)]).toEqual([text, false])
 })
 
@@ -42,6 +42,6 @@ test.each([
   'proxy.example.org',
   '127.0.0.1,',
   '::1%lo',
-])('"%s" is no setting', (text) => {
+])('"%s" is refused as TRUST_PROXY', (text) => {
   expect(readTrustedProxies(text)).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whose X-Forwarded-For is believed: the last `most` hops, as far as each stands in one of the networks. */
+/** Whose X-Forwarded-For is believed: the last `most` hops, as long as each is in one of the networks. */
 export type TrustedProxies = { most: number; networks: readonly string[] }
 
 export const noProxies: TrustedProxies = { most: 0, networks: [] }
 
-/** Networks with a name. Nobody on the internet has an address of them. */
+/** Networks with a name. Nobody on the internet has an address in them. */
 const named: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'],
@@ -14,8 +14,8 @@ const named: Record<string, readonly string[]> = {
 const mostHops = 10
 
 /**
- * Reads TRUST_PROXY: `no`, a number of proxies (on this machine or in a private network: whoever comes from elsewhere is no
- * proxy of ours), or a list of `loopback`, `private`, addresses and networks such as `203.0.113.0/24`.
+ * Reads TRUST_PROXY: `no`, a number of proxies (on this machine or in a private network: others are no proxies of
+ * ours), or a list of `loopback`, `private`, addresses and networks such as `203.0.113.0/24`.
  * @returns undefined when it is none of these
  */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
@@ -29,7 +29,7 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   return networks.every((network) => readNetwork(network) !== null) ? { most: mostHops, networks } : undefined
 }
 
-/** What Express asks of each address, from the other end of the connection (hop 0) on outwards. */
+/** What Express asks about each address, from the other end of the connection (hop 0) outwards. */
 export function createProxyTrust({ most, networks }: TrustedProxies): (address: string, hop: number) => boolean {
   const list = new BlockList()
   for (const network of networks) {

@@ -5,8 +5,8 @@ import type { Product } from '../product.ts'
 import { webClient, webScope } from './provider-configuration.ts'
 
 /**
- * GET /_configuration/calendar-web: the identity client's settings (product 7) and what the page has to know of this
- * installation (design 11). `clockOffset` is in milliseconds.
+ * GET /_configuration/calendar-web: the identity client's settings (product 7) and what the page needs to know about
+ * this installation (design 11). `clockOffset` is in milliseconds.
  */
 export function configuration({ env, build, now }: Product): RequestHandler {
   const { publicUrl } = env

@@ -13,12 +13,12 @@ import {
 } from 'openid-client'
 import type { Env, ExternalProvider } from '../env.ts'
 
-/** What is kept between the way to the provider and the way back; `startedAt` in seconds since 1970. */
+/** What is stored between going to the provider and coming back; `startedAt` in seconds since 1970. */
 export type ExternalChecks = { state: string; nonce: string; verifier: string; startedAt: number }
 
 /**
- * Whom the provider has proved: `subject` is theirs at that issuer for ever. `isFresh` when they signed in there after
- * this began, false when it was before or the provider does not say.
+ * The person whom the provider has proved: `subject` is theirs at that issuer for ever. `isFresh` if they signed in
+ * there after this began, false if it was before or the provider does not say.
  */
 export type ExternalPerson = {
   issuer: string
@@ -33,31 +33,33 @@ export type ExternalPerson = {
 
 export type ExternalProviders = {
   find(name: string): ExternalProvider | undefined
-  /** The provider whose identities these are. */
+  /** The provider that these identities belong to. */
   ofIssuer(issuer: string): ExternalProvider | undefined
-  /** The issuers of the providers that are set up, as identities are kept by them. */
+  /** The issuers of the providers that are set up, in the form in which identities are stored. */
   issuers(): string[]
   /**
-   * The address to send the browser to; with `asksAgain` the provider is told to ask even whom it knows.
+   * The address to send the browser to; with `asksAgain` the provider must ask even people it knows.
    * @throws when the provider cannot be reached
    */
   begin(provider: ExternalProvider, how: { asksAgain: boolean }): Promise<{ url: URL; checks: ExternalChecks }>
-  /** Exchanges the code in the address that the browser came back to. @throws ExternalAnswer, or when it is not valid */
+  /**
+   * Exchanges the code in the address that the browser came back to. @throws ExternalAnswer, or when it is not valid
+   */
   finish(provider: ExternalProvider, currentUrl: URL, checks: ExternalChecks): Promise<ExternalPerson>
 }
 
 /** The provider answered with an error of its own, such as `access_denied`. */
 export class ExternalAnswer extends Error {}
 
-/** Where providers send the browser back to; registered with them. */
+/** The address to which providers send the browser back; registered with them. */
 export const callbackPath = '/api/account/externalLoginCallback'
 
 const secondsToAnswer = 10
 
-/** Seconds by which the clock of a provider may be behind ours. */
+/** Seconds by which a provider's clock may be behind ours. */
 const clockTolerance = 30
 
-/** One issuer is written with and without a slash at its end. */
+/** The same issuer may be written with or without a slash at its end. */
 export function issuerOf(address: string): string {
   return new URL(address).href
 }
@@ -67,7 +69,7 @@ export function createExternalProviders(env: Pick<Env, 'oidcProviders' | 'public
   const found = new Map<string, Promise<Configuration>>()
   const redirectUri = env.publicUrl + callbackPath
 
-  // Asked once; a provider that was down is asked again by the next who comes.
+  // Fetched once; if the provider was down, the next sign-in fetches it again.
   const configurationOf = (provider: ExternalProvider) => {
     const known = found.get(provider.name) ?? discover(provider)
     found.set(provider.name, known)
@@ -106,7 +108,7 @@ export function createExternalProviders(env: Pick<Env, 'oidcProviders' | 'public
       })
       const proved = tokens.claims()
       if (!proved) throw new Error('The provider sent no id token.')
-      // Most providers tell the email only at their user info endpoint.
+      // Most providers give the email only at their user info endpoint.
       const asks = proved['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
       const more = asks ? await fetchUserInfo(configuration, tokens.access_token, proved.sub) : {}
       const { auth_time: signedInAt } = proved

@@ -13,7 +13,7 @@ import { forgetExpired } from './oidc-adapter.ts'
 import { providerConfiguration, sessionCookieName } from './provider-configuration.ts'
 import { secondsToLive, sessionLifetimes } from './session-lifetimes.ts'
 
-/** Who may sign in under which session, and who asks. */
+/** Who may sign in under which session, and who makes a request. */
 export type Identity = {
   /** The OpenID Connect provider, mounted at `/oidc`. */
   handler: RequestHandler
@@ -25,30 +25,30 @@ export type Identity = {
   signIn(request: Request, response: Response, account: SignIn): Promise<void>
   /** Ends the session of this request's cookie without a page of the provider. */
   signOut(request: Request, response: Response): Promise<void>
-  /** Has the open pages of a user on every process look whether their session still is one. */
+  /** Makes a user's open pages on every process check whether their session is still valid. */
   tellSignedOut(userId: string): Promise<void>
   close(): Promise<void>
-  /** What the database keeps of the session that this request's cookie names (`oidc_payload.id_hash`); null without one. */
+  /** The stored hash of the session that this request's cookie names (`oidc_payload.id_hash`); null without one. */
   sessionOf(request: Pick<Request, 'headers'>): string | null
 }
 
 export type SignIn = { userId: string; securityStamp: string; rememberMe: boolean }
 
 export type IdentityParts = Pick<Product, 'env' | 'log' | 'database' | 'secret'> & {
-  /** Tells the user's pages on every process; `SyncStream.announce`. */
+  /** Notifies the user's pages on every process; `SyncStream.announce`. */
   announce(announcement: Announcement): Promise<void>
 }
 
-/** Our own fields of the provider's sessions: the account's stamp at the time of signing in, and in what browser it was. */
+/** Our own fields of the provider's sessions: the account's stamp at sign-in, and the browser that was used. */
 type StampedSession = InstanceType<Provider['Session']> & { securityStamp?: string; device?: string }
 
-/** Of what a browser says of itself, as much as tells it from another one. */
+/** As much of a browser's user agent as distinguishes it from others. */
 const longestDevice = 300
 
-/** Connections that the look-ups of sessions may take of the pool at once. */
+/** Connections of the pool that session look-ups may use at once. */
 const sessionLookUps = 3
 
-/** Makes the identity of this process; keys and sessions are the database's, so that every process knows them. */
+/** Makes the identity of this process; keys and sessions are in the database, so that every process knows them. */
 export async function createIdentity({ env, log, database, secret, announce }: IdentityParts): Promise<Identity> {
   const { sql } = database
   const lifetimes = sessionLifetimes(env)
@@ -68,7 +68,7 @@ export async function createIdentity({ env, log, database, secret, announce }: I
     keepOwnFields(opened)
     opened.on('end_session.success', ({ oidc, req }) => {
       Promise.all([tellSignedOut(oidc.session?.accountId), endExternalTickets({ env, database }, req)]).catch(
-        (error: unknown) => log.error({ err: error }, 'a sign-out was not told'),
+        (error: unknown) => log.error({ err: error }, 'a sign-out was not announced'),
       )
     })
     opened.on('server_error', (_context, error) => log.error({ err: error }, 'the identity provider failed'))
@@ -133,13 +133,13 @@ async function endSession(session: StampedSession): Promise<void> {
   if (session.exp !== undefined) await session.destroy()
 }
 
-/** The provider keeps only the fields it knows; ours have to be among them before the first session is read. */
+/** The provider stores only the fields it knows, so ours must be registered before the first session is read. */
 function keepOwnFields({ Session }: Provider): void {
   const fields = [...Session.IN_PAYLOAD, 'securityStamp', 'device', 'provedTs']
   Object.defineProperty(Session, 'IN_PAYLOAD', { get: () => fields })
 }
 
-/** The provider routes by what follows its mount path, and builds addresses from what stands before it. */
+/** The provider routes by what follows its mount path, and builds addresses from what precedes it. */
 function mountedAt(mountPath: string, callback: ReturnType<Provider['callback']>): RequestHandler {
   return (request, response) => {
     request.url = request.url.slice(mountPath.length) || '/'

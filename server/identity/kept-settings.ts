@@ -4,12 +4,12 @@ import type { JWKS } from 'oidc-provider'
 import type { Sql } from '../db/client.ts'
 import { newSecret, type Env } from '../env.ts'
 
-/** The secret that signs cookies and links: SECRET, else one made once and kept in the database for every process. */
+/** The secret that signs cookies and links: SECRET, else one made once and stored in the database for every process. */
 export async function readSecret(sql: Sql, env: Pick<Env, 'secret'>): Promise<string> {
   return env.secret ?? (await keptSetting(sql, 'secret', newSecret))
 }
 
-/** The name under which the private keys are kept, the one that signs first. */
+/** The setting that stores the private keys, the signing one first. */
 export const signingKeysSetting = 'oidc-keys'
 
 /** The private keys of the OpenID Connect provider, made at the first start. */
@@ -17,7 +17,7 @@ export function readSigningKeys(sql: Sql): Promise<JWKS> {
   return keptSetting(sql, signingKeysSetting, async () => ({ keys: [await newSigningKey()] }))
 }
 
-/** The first of all processes that starts decides; the others read what it kept. */
+/** The first process to start decides; the others read what it stored. */
 async function keptSetting<T>(sql: Sql, name: string, make: () => T | Promise<T>): Promise<T> {
   const kept = await readSetting<T>(sql, name)
   if (kept) return kept.value

@@ -14,17 +14,18 @@ type UserRow = {
   twoFactorEnabled: boolean
 }
 
-/** What decides how long a session speaks for its account, and for how much of it. */
+/** What decides how long a session is valid for its account, and with which rights. */
 export type SessionRules = { lifetimes: SessionLifetimes; adminTwoFactor: boolean }
 
-/** What the database keeps of a cookie or token: its SHA-256. */
+/** What the database stores of a cookie or token: its SHA-256. */
 export function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }
 
 /**
- * The condition under which a session (`s`, a row of oidc_payload) still speaks for its account (`u`): the security stamp
- * has not changed since signing in, no administrator has locked the account out or is deleting it, and the absolute end has not come.
+ * The condition under which a session (`s`, a row of oidc_payload) is still valid for its account (`u`): the security
+ * stamp has not changed since signing in, no administrator has locked the account out or is deleting it, and the
+ * absolute end has not been reached.
  */
 export function speaksForAccount(sql: Sql, lifetimes: SessionLifetimes) {
   return sql`
@@ -36,7 +37,7 @@ export function speaksForAccount(sql: Sql, lifetimes: SessionLifetimes) {
     )`
 }
 
-/** The users for whom sessions speak now, by the hash of the session's id. */
+/** The users whose sessions are valid now, by the hash of the session's id. */
 export async function usersOfSessions(
   sql: Sql,
   rules: SessionRules,
@@ -67,7 +68,7 @@ export async function userWhoLeaves(sql: Sql, sessionId: string): Promise<Acting
   return { ...user, roles: [], scope: 'administrator', signedInAt: new Date(signedInAt * 1000), leaves: true }
 }
 
-/** An access token speaks for a user only as long as the session in which it was given does. */
+/** An access token is valid for a user only as long as the session in which it was issued. */
 export async function userOfAccessToken(sql: Sql, rules: SessionRules, token: string): Promise<ActingUser | null> {
   const [row] = await sql<UserRow[]>`/* userOfAccessToken */
     select ${userColumns(sql)}
@@ -86,7 +87,10 @@ function userColumns(sql: Sql) {
     coalesce(nullif(trim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email) as name`
 }
 
-/** With ADMIN_TWO_FACTOR the rights of an administrator rest until two-factor sign-in is set up (docs/decisions/011). */
+/**
+ * With ADMIN_TWO_FACTOR an administrator's rights are suspended until two-factor sign-in is set up
+ * (docs/decisions/011).
+ */
 function toActingUser(row: UserRow, { adminTwoFactor }: SessionRules): ActingUser {
   const { signedInAt, twoFactorEnabled, ...user } = row
   const granted = rolesOfGroup(user.roleGroupId)

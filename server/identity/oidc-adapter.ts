@@ -7,9 +7,9 @@ import type { SessionLifetimes } from './session-lifetimes.ts'
 type Stored = { payload: AdapterPayload; consumedAt: string | null }
 
 /**
- * Keeps what the OpenID Connect provider keeps in PostgreSQL, so that any process serves any request. The id is the
- * secret: only its SHA-256 is stored, and it is put back into what is found by it.
- * Interactions are not kept: `/account/login` begins the authorization request again (see provider-configuration.ts).
+ * Stores the OpenID Connect provider's data in PostgreSQL, so that any process serves any request. The id is the
+ * secret: only its SHA-256 is stored, and the id is put back into what is found by it. Interactions are not stored:
+ * `/account/login` begins the authorization request again (see provider-configuration.ts).
  */
 export function createAdapter(sql: Sql, lifetimes: SessionLifetimes): AdapterFactory {
   return (model) => {
@@ -42,8 +42,8 @@ const keepsNothing: Adapter = {
 
 /**
  * The stamp and the time of the last proof are ours: they change in the row while the provider holds an older copy of a
- * session, and its copy never takes them back. What has ended stays ended: the clock is read when the row is free, not when this statement began, since it may have
- * waited for the one that ended it.
+ * session, and saving that copy never reverts them. An ended session stays ended: the clock is read when the row is
+ * free, not when this statement began, because it may have waited for the statement that ended it.
  */
 async function upsert(sql: Sql, model: string, id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
   const { jti: _secret, ...given } = payload
@@ -68,7 +68,7 @@ async function findPayload(sql: Sql, model: string, condition: Condition): Promi
   return row
 }
 
-/** A session that no longer speaks for its account is not found: whoever comes with it is a visitor. */
+/** A session that is no longer valid for its account is not found: its owner counts as a visitor. */
 async function findSession(
   sql: Sql,
   model: string,
@@ -100,7 +100,7 @@ async function revokeByGrantId(sql: Sql, model: string, grantId: string): Promis
   await sql`/* revokeOidcGrant */ delete from oidc_payload where model = ${model} and grant_id = ${grantId}`
 }
 
-/** What expired so long ago that no request can still be under way with it is of no use to anybody. */
+/** A row that expired so long ago that no request can still be using it is of no use to anybody. */
 export async function forgetExpired(sql: Sql): Promise<void> {
   await sql`/* forgetExpiredOidcPayloads */ delete from oidc_payload where expires_at < now() - interval '1 hour'`
 }

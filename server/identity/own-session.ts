@@ -11,9 +11,9 @@ export type ListedSession = {
 }
 
 /**
- * [Note: Ended meanwhile] Begins what somebody changes of their own account, its row locked until it is done. A call may
- * have waited for its body, for the hash of a password or for others since it was allowed; a reset of the password or the end of the
- * sessions that came first is not undone by it.
+ * [Note: Ended meanwhile] Begins a change of somebody's own account, its row locked until it is done. Since it was
+ * allowed, a call may have waited for its body, for a password hash or for others; it must not undo a password reset or
+ * the end of the sessions that came first.
  * @throws NotSignedIn when the account's sessions have been ended since
  */
 export async function lockOwnAccount(
@@ -26,9 +26,9 @@ export async function lockOwnAccount(
 }
 
 /**
- * Gives the account a new security stamp, which ends its sessions on every process at their next request; the one that is
- * kept gets it too, in the same transaction, so that who changes something stays signed in (security 3). One that had ended before
- * stays ended.
+ * Gives the account a new security stamp, which ends its sessions on every process at their next request; the kept
+ * session gets it too, in the same transaction, so that the person who makes a change stays signed in (security 3). A
+ * session that had already ended stays ended.
  */
 export async function endSessions(tx: Transaction, userId: string, kept: string | null): Promise<void> {
   await tx`/* endSessions */
@@ -45,7 +45,7 @@ export async function endSessions(tx: Transaction, userId: string, kept: string 
       and s.payload ->> 'securityStamp' = account.former_stamp::text`
 }
 
-/** The password was proved in this session just now; its absolute end stays where it was. */
+/** Records that the password was proved in this session just now; the session's absolute end does not move. */
 export async function renewProof(sql: AnySql, session: string, userId: string): Promise<void> {
   await sql`/* renewProof */
     update oidc_payload set payload = payload || jsonb_build_object('provedTs', floor(extract(epoch from clock_timestamp())))
@@ -53,8 +53,8 @@ export async function renewProof(sql: AnySql, session: string, userId: string): 
 }
 
 /**
- * The sessions that speak for the account now, the latest sign-in first. They live by the real clock; the times that
- * people see are those that the product's clock showed. A session is used when a page opens, and hourly while it is open.
+ * The valid sessions of the account, the latest sign-in first. They expire by the real clock; the times that people see
+ * are those of the product's clock. A session counts as used when a page opens, and hourly while it is open.
  */
 export async function sessionsOf(
   { database, now }: Pick<Product, 'database' | 'now'>,
@@ -71,7 +71,10 @@ export async function sessionsOf(
     order by signed_in_at desc, s.id_hash`
 }
 
-/** Ends one session of this user. The row stays, as in oidc-adapter.ts. @returns false when it is not theirs or over */
+/**
+ * Ends one session of this user. The row stays, as in oidc-adapter.ts. @returns false when it is not theirs or has
+ * ended
+ */
 export async function endSessionOf(sql: AnySql, userId: string, id: string): Promise<boolean> {
   const { count } = await sql`/* endSessionOf */
     update oidc_payload set expires_at = now(), payload = '{}', uid = null

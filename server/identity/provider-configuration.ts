@@ -11,7 +11,7 @@ export const webScope = 'openid profile email'
 
 type Parts = { env: Pick<Env, 'publicUrl'>; sql: Sql; keys: JWKS; secret: string; lifetimes: SessionLifetimes }
 
-/** The settings of oidc-provider: one public client (the page), code flow with PKCE, nothing to consent to. */
+/** The settings of oidc-provider: one public client (the page), code flow with PKCE, no consent page. */
 export function providerConfiguration({ env, sql, keys, secret, lifetimes }: Parts): Configuration {
   const cookie = { httpOnly: true, sameSite: 'lax' } as const
   return {
@@ -53,7 +53,7 @@ export function providerConfiguration({ env, sql, keys, secret, lifetimes }: Par
     interactions: { url: (context) => loginPage(context) },
     loadExistingGrant: grantToOwnClient,
     renderError: (context, { error_description: description, error }) => {
-      // Who confirms a sign-out whose session another tab has just ended has what they wanted.
+      // If another tab has just ended the session, confirming a sign-out has already achieved its aim.
       const isSignOut = context.oidc?.route === 'end_session_confirm'
       const failed = `/authentication/login-failed?${new URLSearchParams({ message: description ?? error })}`
       context.redirect(isSignOut ? '/authentication/logged-out' : failed)
@@ -74,7 +74,7 @@ export function sessionCookieName({ publicUrl }: Pick<Env, 'publicUrl'>): string
   return publicUrl.startsWith('https:') ? '__Host-session' : 'session'
 }
 
-/** Who has no session signs in on our own page, which then begins the same authorization request again. */
+/** Without a session people sign in on our own page, which then begins the same authorization request again. */
 function loginPage({ oidc }: KoaContextWithOIDC): string {
   const { prompt: _prompt, ...parameters } = oidc.params ?? {}
   const request = new URLSearchParams()
@@ -84,7 +84,7 @@ function loginPage({ oidc }: KoaContextWithOIDC): string {
   return `/account/login?${new URLSearchParams({ returnUrl: `/oidc/auth?${request}` })}`
 }
 
-/** Our own client needs no consent page: each session has one grant of all that it asks for. */
+/** Our own client needs no consent page: each session has one grant with everything that it requests. */
 async function grantToOwnClient({ oidc }: KoaContextWithOIDC) {
   const { client, session, account, provider } = oidc
   if (client?.clientId !== webClient || !session || !account) return undefined

@@ -2,20 +2,20 @@ import type { JWKS } from 'oidc-provider'
 import type { Sql } from '../db/client.ts'
 import { newSigningKey, signingKeysSetting } from './kept-settings.ts'
 
-/** Processes that hear of changed keys read them anew (identity.ts). */
+/** Processes that are notified of changed keys read them again (identity.ts). */
 export const signingKeysChannel = 'signing-keys'
 
-/** The new key, the one it replaces and no other: an id token lives for an hour. */
+/** The new key and the one it replaces, no others: an id token lives for an hour. */
 const keptKeys = 2
 
-/** Every process knows a key before any of them signs with it. @returns its id */
+/** Makes every process know a key before any of them signs with it. @returns its id */
 export async function publishSigningKey(writes: Sql): Promise<string> {
   const key = await newSigningKey()
   await change(writes, (keys) => [...keys.slice(0, keptKeys - 1), key])
   return key.kid
 }
 
-/** From now on tokens are signed with this key; the one before stays, for the tokens that it has signed. */
+/** Signs tokens with this key from now on; the previous one stays, for the tokens that it has signed. */
 export async function signWithKey(writes: Sql, kid: string): Promise<void> {
   await change(writes, (keys) => [...keys.filter((key) => key.kid === kid), ...keys.filter((key) => key.kid !== kid)])
 }

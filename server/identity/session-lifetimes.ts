@@ -5,11 +5,11 @@ const day = 24 * hour
 
 /** Seconds (security 2). */
 export type SessionLifetimes = {
-  /** A remembered session slides by this much. */
+  /** A remembered session is extended by this much. */
   remembered: number
-  /** A session that ends with the browser slides by this much. */
+  /** A session that ends with the browser is extended by this much. */
   idle: number
-  /** From signing in on, however often it was used. */
+  /** From signing in, however often the session was used. */
   absolute: number
   administratorAbsolute: number
   /** A session in which nobody has signed in. */
@@ -28,7 +28,7 @@ export function sessionLifetimes(
   }
 }
 
-/** How many seconds a session may live from now (both in seconds since 1970), by what is written in it. */
+/** How many seconds a session may live from now (both in seconds since 1970), by its contents. */
 export function secondsToLive(
   session: { accountId?: string; loginTs?: number; transient?: boolean },
   lifetimes: SessionLifetimes,

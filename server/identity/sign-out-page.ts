@@ -2,12 +2,12 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { plainPage } from '../http/plain-page.ts'
 
 /**
- * The page that ends the session. It posts itself (by a script of its own file, as the policy demands) when one of our
- * pages or somebody who holds an id token asked; a foreign page's link only brings a button.
+ * The page that ends the session. It submits itself (by a script in a file of its own, as the policy requires) when one
+ * of our pages or the holder of an id token asked; a foreign page's link only shows a button.
  */
 export function renderSignOut(context: KoaContextWithOIDC, form: string): void {
   const { IdTokenHint: hint } = context.oidc.entities
-  // Whoever holds a token may end the session of its own subject, and nobody else's.
+  // The holder of a token may end the session of its own subject, and nobody else's.
   if (hint !== undefined && hint.payload.sub !== context.oidc.session?.accountId) return renderSignedOut(context)
   const isOurs = context.get('sec-fetch-site') === 'same-origin' || hint !== undefined
   const automatic = isOurs ? ' data-automatic' : ''

@@ -1,13 +1,13 @@
 import type { Sql } from '../db/client.ts'
 
-/** What is kept of people, and for how long (security 27 and 29). */
+/** How long personal data is kept (security 27 and 29). */
 const mailDays = 90
 const auditDays = 400
 const analyticMonths = 13
 
 /**
- * Every night: who got which mail when and ended codes are forgotten after 90 days, the audit after 400, and after 13 months
- * an opened event or a followed link no longer says whose it was.
+ * Every night: the records of who got which mail when, and expired codes, are deleted after 90 days, the audit after
+ * 400, and after 13 months an opened event or a followed link no longer says whose it was.
  */
 export async function forgetOld(sql: Sql): Promise<void> {
   await sql`/* forgetOldMails */ delete from mail where created_at < now() - make_interval(days => ${mailDays})`

@@ -17,15 +17,17 @@ const retries = { retryLimit: 32, retryDelay: 1, retryBackoff: true, retryDelayM
 
 const untilNextStart = 5_000
 
-/** A queue that cannot end, or not even begin, because its database does not answer, must not keep the process. */
+/**
+ * A queue that cannot stop, or not even start, because its database does not answer, must not keep the process alive.
+ */
 const longestStop = 4_000
 
-/** A full batch is followed by the next at once; few enough to be sent within a job's 15 minutes at any MAIL_RATE. */
+/** A full batch is followed by the next at once; small enough to be sent within a job's 15 minutes at any MAIL_RATE. */
 const inBatches = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
 
 /**
- * The queue of this process, in PostgreSQL and shared with all others: mails, and what is forgotten every night. It starts
- * in the background, because people are served without it, and tries again while the database cannot be reached.
+ * The queue of this process, in PostgreSQL and shared with all others: mails, and the nightly deletions. It starts in
+ * the background, because requests are served without it, and tries again while the database cannot be reached.
  */
 export function startJobs(parts: Parts): Jobs {
   const { log } = parts
@@ -72,7 +74,7 @@ async function openQueue({ env, log, database, secret }: Parts, told: (error: un
     await boss.updateQueue('mail', retries)
     const worker = await boss.work('mail', inBatches, sendMails(postman, log))
     const queue = () => queueMails(boss, worker).catch(told)
-    // Called again after every reconnect, so what came in meanwhile is queued too.
+    // Called again after every reconnect, so that mails written meanwhile are queued too.
     const listener = await database.sql.listen('mail', queue, queue)
     ends.push(() => listener.unlisten())
   }
@@ -81,13 +83,13 @@ async function openQueue({ env, log, database, secret }: Parts, told: (error: un
   await boss.schedule('forget-old', '17 3 * * *')
   await boss.createQueue('end-unused-accounts', retries)
   await boss.work('end-unused-accounts', async () => {
-    // A batch at a time, so that writers wait for none of them for long.
+    // One batch at a time, so that writers never wait long.
     while ((await endUnusedAccounts(database, env)) > 0);
   })
   await boss.schedule('end-unused-accounts', '37 3 * * *')
   return {
     stop: async () => {
-      // Whatever the database is doing: the process ends, and what was under way is taken up again.
+      // The process ends whatever the database is doing; unfinished work is resumed at the next start.
       for (const end of ends) await end().catch(told)
       await boss.stop({ graceful: true, timeout: 2_000 }).catch(told)
       postman?.close()

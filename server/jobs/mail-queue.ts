@@ -5,8 +5,8 @@ import type { Postman } from '../mail/send-mail.ts'
 export type MailJob = { mailId: string }
 
 /**
- * Gives the mails of the outbox to the queue: a mail is marked and its job is made in one transaction, so however many
- * processes hear of it, each mail has one job, and none is lost between the two.
+ * Hands the mails of the outbox to the queue: a mail is marked and its job is created in one transaction, so each mail
+ * has one job however many processes see it, and none is lost in between.
  */
 export async function queueMails(boss: PgBoss, worker: string): Promise<void> {
   const transaction = await boss.getDb().beginTransaction?.()
@@ -25,7 +25,7 @@ export async function queueMails(boss: PgBoss, worker: string): Promise<void> {
   }
 }
 
-/** Sends a batch one by one; a mail that cannot be sent now comes back later, alone. */
+/** Sends a batch one by one; a mail that cannot be sent now is retried later, alone. */
 export function sendMails(postman: Postman, log: Logger) {
   return async (jobs: Job<MailJob>[]): Promise<JobResult[]> => {
     const results: JobResult[] = []
@@ -46,7 +46,7 @@ export function sendMails(postman: Postman, log: Logger) {
   }
 }
 
-/** Mail servers repeat the address in what they say; the log names the mail only. */
+/** Mail servers repeat the address in their replies; the log names only the mail. */
 function withoutAddress(error: unknown): { name: string; code: unknown; responseCode: unknown; command: unknown } {
   const { name, code, responseCode, command } = Object(error) as Record<string, unknown>
   return { name: typeof name === 'string' ? name : 'Error', code, responseCode, command }

@@ -21,7 +21,7 @@ test('a timed date is the instant of the London wall clock, in summer and in win
   ])
 })
 
-test('a monthly series keeps its weekday and its London time, and says so on its first date', () => {
+test('a monthly series keeps its weekday and its London time, and its first date is marked as recurring', () => {
   const dates = monthly(2, 'wednesday', ['march', 'april'], '15:45', 60)(2026)
   expect(dates.map(({ start }) => start)).toEqual(['2027-03-10T15:45:00.000Z', '2027-04-14T14:45:00.000Z'])
   expect(dates.map(({ series }) => series)).toEqual([{ type: 'Monthly', interval: 1 }, undefined])

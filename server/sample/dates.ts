@@ -7,7 +7,7 @@ export interface SampleDate {
   start: string
   end: string
   isAllDay: boolean
-  /** Set on the first date of a series; the dates after it point back to it. */
+  /** Set on the first date of a series; the later dates point back to it. */
   series?: { type: 'Monthly'; interval: number }
 }
 
@@ -37,11 +37,11 @@ export const allDays =
   (from: DayRule, until: DayRule): DateRule =>
   (schoolYear) => [{ start: allDayInstant(from(schoolYear)), end: allDayInstant(until(schoolYear)), isAllDay: true }]
 
-/** A week (or so many days) from its first day. */
+/** A week (or a given number of days) from its first day. */
 export const week = (from: DayRule, days = 5): DateRule =>
   allDays(from, (schoolYear) => addDays(from(schoolYear), days - 1))
 
-/** So many minutes from a London time, `HH:mm`. */
+/** A number of minutes from a London time, `HH:mm`. */
 export const timed =
   (rule: DayRule, time: string, minutes: number): DateRule =>
   (schoolYear) => [timedDate(rule(schoolYear), time, minutes)]

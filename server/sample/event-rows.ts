@@ -6,7 +6,7 @@ import { sampleId } from './sample-id.ts'
 
 type Schedule = SampleRows['calendar_event_schedule']
 
-/** What a row made in the sample carries beside its content. */
+/** What a row made in the sample carries besides its content. */
 export type Maker = (path: string) => Made
 
 /** Who makes the sample rows, and when. */

@@ -1,4 +1,7 @@
-/** The kinds of event, in the order they are offered; the last one is archived but still used, as happens in real life. */
+/**
+ * The kinds of event, in the order in which they are offered; the last one is archived but still used, as happens in
+ * real life.
+ */
 export const eventTypes = {
   deadline: {
     name: 'Deadline',

@@ -6,9 +6,9 @@ import type { TagSlug } from './tags.ts'
 
 export type PictureName = keyof typeof pictures
 
-/** An event as we write it down: once for all school years, its dates as rules. */
+/** An event as we write it down: once for all school years, with its dates as rules. */
 export interface SampleEvent {
-  /** Unique over all tables; with the school year it makes the id. */
+  /** Unique across all tables; combined with the school year it makes the id. */
   slug: string
   name: string
   type: EventTypeSlug

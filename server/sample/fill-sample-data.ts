@@ -12,7 +12,7 @@ import { sampleEvents } from './sample-events.ts'
 import { sampleId } from './sample-id.ts'
 import { siteTexts, siteVideos } from './site-texts.ts'
 
-/** The SQLSTATE of a lock that was not given in time. */
+/** The SQLSTATE of a lock that was not granted in time. */
 const lockNotAvailable = '55P03'
 
 export interface SampleOptions {
@@ -23,8 +23,8 @@ export interface SampleOptions {
 }
 
 /**
- * Fills an empty database with the sample data, in one transaction under the position lock. A database that is not empty
- * stays as it is, so several processes may start at once and nothing is ever moved by a later start.
+ * Fills an empty database with the sample data, in one transaction under the position lock. A database that is not
+ * empty stays as it is, so several processes may start at once and a later start never changes anything.
  */
 export async function fillSampleData(writes: Sql, options: SampleOptions): Promise<void> {
   if (!(await isEmptyDatabase(writes))) return

@@ -10,7 +10,7 @@ const eventTables: readonly EventTable[] = [
   'item_tag_link',
 ]
 
-/** Whether nobody has an account and nothing is in the calendar: the only database that sample data may be put into. */
+/** Whether there are no accounts and nothing is in the calendar: sample data may be put only into such a database. */
 export async function isEmptyDatabase(sql: Sql | Transaction): Promise<boolean> {
   const [row] = await sql<{ empty: boolean }[]>`/* isEmptyDatabase */
     select not exists (select from app_user)
@@ -41,7 +41,7 @@ export async function insertEventRows(tx: Transaction, rows: EventRows): Promise
   for (const table of eventTables) await insertRows(tx, table, rows[table])
 }
 
-/** Gives the texts that the app reads by name their sample copy. */
+/** Fills the texts that the app reads by name with sample copy. */
 export async function fillSiteTexts(tx: Transaction, texts: readonly { name: string; html: string }[]): Promise<void> {
   await tx`/* fillSiteTexts */
     update cms_text set html = sample.html
@@ -49,7 +49,7 @@ export async function fillSiteTexts(tx: Transaction, texts: readonly { name: str
     where cms_text.name = sample.name`
 }
 
-/** Gives the videos that the app reads by name their film. */
+/** Fills the videos that the app reads by name with the film. */
 export async function fillSiteVideos(
   tx: Transaction,
   { names, videoId, thumbnailId }: { names: readonly string[]; videoId: string; thumbnailId: string },

@@ -2,7 +2,10 @@ import type { logos } from './media/logos.ts'
 
 export type ProviderSlug = keyof typeof logos
 
-/** Who publishes or runs the events; the names from Northfield on are invented. The logos are drawn for this product. */
+/**
+ * Who publishes or runs the events; the names from Northfield onwards are invented. The logos are drawn for this
+ * product.
+ */
 export const providers: Readonly<Record<ProviderSlug, { name: string; color: string; description: string }>> = {
   dfe: {
     name: 'Department for Education',

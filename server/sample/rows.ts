@@ -86,7 +86,7 @@ export interface SampleRows {
   item_tag_link: Made & { item_tag_id: string; target_id: string }
 }
 
-/** What every row that people make carries. */
+/** The columns of every row that people make. */
 export interface Made {
   id: string
   created_by_user_id: string

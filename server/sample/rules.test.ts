@@ -21,7 +21,7 @@ describe('A school year runs from September to August, by the date in London', (
     ['2027-08-31T22:59:59Z', 2026],
     ['2027-08-31T23:00:00Z', 2027],
     ['2027-01-01T00:00:00Z', 2026],
-  ])('%s is in %i', (now, schoolYear) => {
+  ])('%s is in the school year of %i', (now, schoolYear) => {
     expect(schoolYearOf(new Date(now))).toBe(schoolYear)
   })
 })
@@ -57,7 +57,7 @@ describe('A rule finds the day in each school year', () => {
     expect(inYears(workingDay(on('march', 1)), 2024, 2025, 2026)).toEqual(['2025-03-03', '2026-03-02', '2027-03-01'])
   })
 
-  test('Easter is the Gregorian one', () => {
+  test('Easter follows the Gregorian calendar', () => {
     expect(inYears(easter, 2023, 2024, 2025, 2026, 2037)).toEqual([
       '2024-03-31',
       '2025-04-20',

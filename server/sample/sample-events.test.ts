@@ -21,18 +21,18 @@ const touching = (day: string) =>
       start.slice(0, 10) <= day && end.slice(0, 10) >= day && !archived.has(id),
   )
 
-test('Deadlines have the terracotta that is kept for them and for today', async () => {
+test('the sample type Deadlines has the terracotta reserved for deadlines and today', async () => {
   const tokens = await readFile(join(import.meta.dirname, '../../client/ui/tokens.css'), 'utf8')
   expect(tokens).toContain(`--today: ${eventTypes.deadline.color};`)
 })
 
 group('The written events', () => {
-  test('there are about 150 or more in a school year, each with its own name in the address', () => {
+  test('there are about 150 sample events or more in a school year, each with its own name in the address', () => {
     expect(sampleEvents.length).toBeGreaterThanOrEqual(150)
     expect(new Set(sampleEvents.map(({ slug }) => slug)).size).toBe(sampleEvents.length)
   })
 
-  test('every description says that the entry is a sample, and holds only what the rich-text editor writes', () => {
+  test('every sample description says that it is a sample, and holds only what the rich-text editor writes', () => {
     for (const event of sampleEvents) {
       const html = describe(event)
       expect(html).toMatch(/<p><strong>Sample entry:<\/strong> check the official source\.<\/p>$/)
@@ -40,7 +40,7 @@ group('The written events', () => {
     }
   })
 
-  test('every event has one to three links, and they lead to https addresses', () => {
+  test('every sample event has one to three links, and they lead to https addresses', () => {
     for (const { links, slug } of sampleEvents) {
       expect(links.length, slug).toBeGreaterThanOrEqual(1)
       expect(links.length, slug).toBeLessThanOrEqual(3)
@@ -48,7 +48,7 @@ group('The written events', () => {
     }
   })
 
-  test('no date ends before it starts, and none spans more than 400 days', () => {
+  test('no sample date ends before it starts, and none spans more than 400 days', () => {
     for (const { start, end } of schedules) {
       const days = (Date.parse(end) - Date.parse(start)) / 86_400_000
       expect(days).toBeGreaterThanOrEqual(0)
@@ -56,13 +56,13 @@ group('The written events', () => {
     }
   })
 
-  test('both school years are covered from the first month to the last', () => {
+  test('sample events cover both school years from the first month to the last', () => {
     const covered = new Set(schedules.map(({ start }) => start.slice(0, 7)))
     expect(covered.size).toBe(24)
     expect([...covered].toSorted()[0]).toBe('2026-09')
   })
 
-  test('the dates of a series point back to its first', () => {
+  test('the dates of a sample series point back to its first', () => {
     const [first, ...rest] = schedules.filter(
       ({ calendar_event_id: id }) => id === sampleId('event/2026/attendance-webinar'),
     )
@@ -73,7 +73,7 @@ group('The written events', () => {
 })
 
 group('November 2026', () => {
-  test('has several events a week and more than four on Friday 20 November', () => {
+  test('November 2026 has several sample events a week and more than four on Friday 20 November', () => {
     for (const monday of [2, 9, 16, 23]) {
       const days = Array.from({ length: 5 }, (_, index) => `2026-11-${String(monday + index).padStart(2, '0')}`)
       expect(days.flatMap(touching).length).toBeGreaterThan(4)
@@ -81,7 +81,7 @@ group('November 2026', () => {
     expect(touching('2026-11-20').length).toBeGreaterThan(4)
   })
 
-  test('has events over the border of a week and of the month, and timed ones online', () => {
+  test('sample events cross the end of a week and of the month, and some timed ones are online', () => {
     const datesOf = (slug: string) =>
       schedules
         .filter(({ calendar_event_id: id }) => id === sampleId(`event/2026/${slug}`))
@@ -95,7 +95,7 @@ group('November 2026', () => {
   })
 })
 
-test('every month of both school years has a headline, from its first day to the first of the next', () => {
+test('every month of both school years has a sample headline, from its first day to the first of the next', () => {
   const headlines = headlineRows([2026, 2027], make)
   const starts = Array.from({ length: 25 }, (_, index) => new Date(Date.UTC(2026, 8 + index, 1)).toISOString())
   expect(headlines.map(({ start }) => start)).toEqual(starts.slice(0, 24))
@@ -117,13 +117,13 @@ test('each text that the app reads by name has sample copy', () => {
 group('Generated events', () => {
   const all = (amount: number) => [...generatedRows(amount, now, make)]
 
-  test('are as many as asked for, the same every time', () => {
+  test('generated events are as many as requested, the same every time', () => {
     const batches = all(1_200)
     expect(batches.map((batch) => batch.calendar_event.length)).toEqual([1_000, 200])
     expect(JSON.stringify(all(1_200))).toBe(JSON.stringify(batches))
   })
 
-  test('have a description of about 1 KB, 2 dates, 2 links, 1.5 providers and 4 tags over 60 months', () => {
+  test('generated events have a description of about 1 KB, 2 dates, 2 links, 1.5 providers and 4 tags over 60 months', () => {
     const [batch] = all(1_000)
     const { calendar_event: events, calendar_event_schedule: dates } = batch!
     const average = events.reduce((sum, event) => sum + event.description_html.length, 0) / events.length

@@ -13,7 +13,7 @@ import { schoolTerms } from './events/school-terms.ts'
 import { webinars } from './events/webinars.ts'
 import { workforce } from './events/workforce.ts'
 
-/** Everything that happens in a school year, written once; the dates are worked out per school year. */
+/** Everything that happens in a school year, written once; the dates are computed per school year. */
 export const sampleEvents: readonly SampleEvent[] = [
   ...schoolTerms,
   ...censusAndData,

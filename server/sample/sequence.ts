@@ -1,4 +1,7 @@
-/** A repeatable sequence of numbers from 0 to 1 (mulberry32), so that whatever is drawn or made up from it comes out the same every time. */
+/**
+ * A repeatable sequence of numbers from 0 to 1 (mulberry32), so that anything drawn or made up from it comes out the
+ * same every time.
+ */
 export function sequence(seed: number): () => number {
   let state = seed
   return () => {

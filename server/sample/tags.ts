@@ -52,7 +52,7 @@ const tagTable = {
 
 export type TagSlug = keyof typeof tagTable
 
-/** School phases, school types and keywords, in the order they are offered. */
+/** School phases, school types and keywords, in the order in which they are offered. */
 export const tags: Readonly<Record<TagSlug, SampleTag>> = tagTable
 
 export const allPhases: readonly TagSlug[] = [

@@ -3,17 +3,20 @@ import { openText, sealText } from './sealed-text.ts'
 
 const secret = 'a secret of this installation'
 
-test.each(['', 'JBSWY3DPEHPK3PXP', 'Zoë · שלום · 😀', 'x'.repeat(100_000)])('%.20s opens as it was', (text) => {
-  const sealed = sealText(secret, 'mail/1', text)
-  expect(openText(secret, 'mail/1', sealed)).toBe(text)
-  if (text !== '') expect(sealed).not.toContain(text)
-})
+test.each(['', 'JBSWY3DPEHPK3PXP', 'Zoë · שלום · 😀', 'x'.repeat(100_000)])(
+  'sealed text opens as it was: %.20s',
+  (text) => {
+    const sealed = sealText(secret, 'mail/1', text)
+    expect(openText(secret, 'mail/1', sealed)).toBe(text)
+    if (text !== '') expect(sealed).not.toContain(text)
+  },
+)
 
 test('the same text is never sealed the same way twice', () => {
   expect(sealText(secret, 'mail/1', 'text')).not.toBe(sealText(secret, 'mail/1', 'text'))
 })
 
-test('it opens with no other secret, in no other place, and not when a letter of it was changed', () => {
+test('sealed text opens with no other secret, in no other place, and not with a letter changed', () => {
   const sealed = sealText(secret, 'mail/1', 'text')
   const changed = sealed.slice(0, -10) + (sealed.at(-10) === 'A' ? 'B' : 'A') + sealed.slice(-9)
   expect(openText('another secret', 'mail/1', sealed)).toBeNull()
@@ -22,6 +25,6 @@ test('it opens with no other secret, in no other place, and not when a letter of
   expect(openText(secret, 'mail/1', 'sealed1.')).toBeNull()
 })
 
-test('what was kept before there was sealing is read as it is', () => {
+test('text stored before sealing existed is read as it is', () => {
   expect(openText(secret, 'two-factor/1', 'JBSWY3DPEHPK3PXP')).toBe('JBSWY3DPEHPK3PXP')
 })

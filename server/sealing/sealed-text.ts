@@ -3,11 +3,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const algorithm = 'aes-256-gcm'
 const [ivBytes, tagBytes, keyBytes] = [12, 16, 32]
 
-/** Before this version what stands in the database was not sealed; base32, mails and HTML never begin like this. */
+/** Earlier versions stored text unsealed; base32, mails and HTML never begin like this. */
 const mark = 'sealed1.'
 
 /**
- * Seals a text with the secret of the installation (AES-256-GCM, its key by HKDF) for keeping it in the database.
+ * Seals a text with the secret of the installation (AES-256-GCM, with a key by HKDF) for storing it in the database.
  * @param about what it is and whose, such as `two-factor/{userId}`: it opens in no other place
  */
 export function sealText(secret: string, about: string, text: string): string {

@@ -4,7 +4,9 @@ import { SCHEMA } from '#sync/protocol/schema.ts'
 import type { Database } from '../db/client.ts'
 import type { ActingUser } from '../product.ts'
 
-/** What one process tells the pages of all processes: a session may have ended, or a user's roles have changed. */
+/**
+ * What one process announces to the pages of all processes: a session may have ended, or a user's roles have changed.
+ */
 export type Announcement = { kind: 'signed-out' | 'roles'; userId: string }
 
 export type SyncStream = {
@@ -24,24 +26,24 @@ export type StreamOptions = {
   build: string
   /** Reads the session of a request again, as the database has it now. */
   identify: (request: Request) => Promise<ActingUser | null>
-  /** Called whenever the process has begun to listen, also after its connection was lost, before it tells the head. */
+  /** Called whenever the process has begun to listen, also after its connection was lost, before it sends the head. */
   reconnected: () => Promise<unknown>
 }
 
-/** Streams of one user in one process; a browser has one. */
+/** The most streams of one user in one process; a browser has one. */
 const mostOfUser = 20
 
-/** An event and no comment: a page cannot hear comments, and has to know that the stream still stands. */
+/** An event and not a comment: a page cannot hear comments, and must know that the stream is still open. */
 const beatOfStream = Buffer.from('event: beat\ndata: {}\n\n')
 const heartbeat = 20_000
 
-// Milliseconds (docs/decisions/010): 2,000 pulls a second at most, and nobody waits where few are there.
+// Milliseconds (docs/decisions/010): 2,000 pulls a second at most, and nobody waits if there are few pages.
 const spreadPerPage = 0.5
 const longestSpread = 2_000
 
 /**
- * One plain Server-Sent-Events stream per browser (design 5 and 11), carried between processes by LISTEN/NOTIFY.
- * On every (re)listen all clients are told the head, because a notification may have been missed meanwhile.
+ * One plain Server-Sent-Events stream per browser (design 5 and 11), carried between processes by LISTEN/NOTIFY. On
+ * every (re)listen the head is sent to all clients, because a notification may have been missed meanwhile.
  */
 export async function openStream({ database, log, build, identify, reconnected }: StreamOptions): Promise<SyncStream> {
   const clients = new Set<Client>()
@@ -60,11 +62,13 @@ export async function openStream({ database, log, build, identify, reconnected }
   const positionMoved = () => {
     if (scheduled) return
     scheduled = true
-    setImmediate(() => tellPosition().catch((error: unknown) => log.warn({ err: error }, 'position could not be told')))
+    setImmediate(() =>
+      tellPosition().catch((error: unknown) => log.warn({ err: error }, 'the position could not be sent')),
+    )
   }
   const listening = () => {
     reconnected()
-      .catch((error: unknown) => log.error({ err: error }, 'the database was not looked at after it came back'))
+      .catch((error: unknown) => log.error({ err: error }, 'the database was not checked after it came back'))
       .finally(positionMoved)
   }
   const accountChanged = async ({ kind, userId }: Announcement) => {
@@ -87,8 +91,8 @@ export async function openStream({ database, log, build, identify, reconnected }
       )
     }),
   ])
-  // A session that runs out tells nobody: after each beat they are looked at, one after the other. That is no sign-out: the
-  // page asks again, is told 401, keeps what it shows and asks to sign in.
+  // A session that expires announces nothing: after each beat the sessions are checked one after the other. Expiry is
+  // not a sign-out: the page asks again, gets a 401, keeps what it shows and asks to sign in.
   const endExpired = async () => {
     for (const { request, response, user } of clients) {
       const known = await identify(request)
@@ -101,7 +105,7 @@ export async function openStream({ database, log, build, identify, reconnected }
     if (isLooking) return
     isLooking = true
     endExpired()
-      .catch((error: unknown) => log.warn({ err: error }, 'the sessions of open streams were not looked at'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the sessions of open streams were not checked'))
       .finally(() => {
         isLooking = false
       })
@@ -118,12 +122,12 @@ export async function openStream({ database, log, build, identify, reconnected }
         'x-accel-buffering': 'no',
         connection: 'close',
       })
-      // 5–15 s, another for each page: after an outage they do not all come back on one beat.
+      // 5–15 s, different for each page: after an outage they do not all come back on one beat.
       const retry = Math.round(5_000 + Math.random() * 10_000)
       response.write(`retry: ${retry}\nevent: build\ndata: ${JSON.stringify({ build, schema: SCHEMA })}\n\n`)
       if (latest !== undefined) response.write(latest)
       const ofUser = [...clients].filter((one) => one.user.id === user.id)
-      // The oldest makes room: it may be of a page that is long gone.
+      // The oldest stream makes room: its page may be long gone.
       for (const { response: oldest } of ofUser.slice(0, Math.max(0, ofUser.length + 1 - mostOfUser))) oldest.end()
       const client = { request, response, user }
       clients.add(client)

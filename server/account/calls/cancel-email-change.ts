@@ -7,8 +7,8 @@ import { withCountedCode } from '../code-attempt.ts'
 import { findCode, takeCode, voidCodes, type GivenCode } from '../codes.ts'
 
 /**
- * POST /api/account/cancelEmailChange `{userId, code}`, by the link in the notice to the old address: the new one can no
- * longer be confirmed. Asked again with a used code it succeeds. Once the change has taken effect the link is over.
+ * POST /api/account/cancelEmailChange `{userId, code}`, by the link in the notice to the old address: the new one can
+ * no longer be confirmed. Repeated with a used code, it succeeds. Once the change has taken effect, the link is void.
  * @throws CancelEmailChangeFailed, TooManyFailures
  */
 export const cancelEmailChange = accountCall(async (call) => {

@@ -11,9 +11,9 @@ import { setEmail } from '../email-address.ts'
 import { canBeClaimed, makeWay } from '../unused-account.ts'
 
 /**
- * POST /api/account/changeAccountEmail `{currentEmail, newEmail}` by an administrator: who has not accepted the invite gets
- * a new one at the new address; who has confirmed an address keeps it until the new one is confirmed; who has not confirmed
- * one is asked at the new one.
+ * POST /api/account/changeAccountEmail `{currentEmail, newEmail}` by an administrator. A user who has not accepted the
+ * invite gets a new invite at the new address; one with a confirmed address keeps it until the new one is confirmed;
+ * one with an unconfirmed address is asked to confirm the new one.
  * @throws Reauthenticate, UnknownEmail, SameEmail, AlreadyRegistered
  */
 export const changeAccountEmail = accountCall(async (call) => {

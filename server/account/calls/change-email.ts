@@ -9,8 +9,8 @@ import { askToConfirmChange } from '../send-code.ts'
 import { canBeClaimed } from '../unused-account.ts'
 
 /**
- * POST /api/account/changeEmail `{newEmail}`: the new address is asked to confirm and the old one is told; until it has
- * confirmed, nothing changes. Asked again it sends a new link.
+ * POST /api/account/changeEmail `{newEmail}`: the new address gets a mail to confirm and the old one a notice; nothing
+ * changes until the new one is confirmed. Repeated, it sends a new link.
  * @throws Reauthenticate, SameEmail, AlreadyRegistered, TooManyFailures
  */
 export const changeEmail = accountCall(async (call) => {
@@ -22,7 +22,7 @@ export const changeEmail = accountCall(async (call) => {
   if (newEmail.toLowerCase() === user.email.toLowerCase()) throw new SameEmail()
   const attempt = { address: clientAddress(request), email: newEmail }
   await refuseGuesses(database.sql, env.limits, attempt.address)
-  // Who has registered it without confirming does not keep it from its owner.
+  // An unconfirmed registration does not keep an address from its owner.
   const isTaken = !(await canBeClaimed(database.writes, product, newEmail, 'verified'))
   if (isTaken && !env.accountPrivacy) {
     await countGuess(database.sql, env.limits, attempt.address)

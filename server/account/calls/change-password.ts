@@ -8,7 +8,7 @@ import { proveOwnPassword } from '../prove-password.ts'
 import { setPassword } from '../set-password.ts'
 
 /**
- * POST /api/account/changePassword `{currentPassword, newPassword}`: ends the user's other sessions, this one stays.
+ * POST /api/account/changePassword `{currentPassword, newPassword}`: ends the user's other sessions; this one stays.
  * @throws InvalidPassword, LockedOut, TooManyFailures
  */
 export const changePassword = accountCall(async (call) => {

@@ -15,16 +15,17 @@ import {
 } from '../external/external-identity.ts'
 import { linkOwnIdentity, proveByIdentity } from '../external/use-own-identity.ts'
 
-/** The longest error of a provider that is shown. */
+/** The most characters of a provider's error that are shown. */
 const longestError = 300
 
 /**
- * GET /api/account/completeExternalLogin?returnUrl&remoteError: the callback result of (product 3). Somebody known is
- * signed in; this GET can do so only for whom the provider has proved in this browser, once.
- * Beyond the spec: `requiresPassword` (the verified email has an account here, which its password links), what the login
- * result says is still required, and for who was signed in already and stays so `isLinked` and `requiresMailedCode`.
+ * GET /api/account/completeExternalLogin?returnUrl&remoteError: the callback result of (product 3). Signs a known user
+ * in; this GET can do so only for the person whom the provider has proved in this browser, once.
+ * Beyond the specification: `requiresPassword` (the verified email has an account here, which its password links), what
+ * the login result still requires, and, for a user who was signed in already and stays so, `isLinked` and
+ * `requiresMailedCode`.
  * @throws AnotherAccount, AlreadyLinked, NotProvedAgain, ExternalProviderFailed, ExternalLoginMissing, NotAllowed,
- *   InvalidReturnUrl
+ * InvalidReturnUrl
  */
 export function completeExternalLogin(product: Product): RequestHandler {
   const { env, database } = product
@@ -46,7 +47,7 @@ export function completeExternalLogin(product: Product): RequestHandler {
     }
     const userId = await linkedUser(database.sql, identity)
     const user = userId === null ? null : await userById(database.sql, userId)
-    // With ACCOUNT_PRIVACY an account that waits for its mail is not told from an email that was taken.
+    // With ACCOUNT_PRIVACY an account that waits for its mail looks the same as a taken email.
     if (!user || (env.accountPrivacy && !user.emailConfirmed)) {
       response.json({ ...known, isNewUser: true, requiresPassword: await hasAccount(product, identity) })
       return

@@ -13,9 +13,10 @@ import { rememberWhoConfirmed } from '../mailbox-proved.ts'
 import { makeWay, unusedAccount } from '../unused-account.ts'
 
 /**
- * POST /api/account/confirmEmailChange `{userId, code, email}`: the change takes effect. It ends the user's sessions but
- * the one it is asked in. Where somebody has registered the new address without confirming it yet, it takes a session of the
- * account: its owner may have followed the wrong one of two links (docs/decisions/046). Asked again with a used code it succeeds as long as the new address stands.
+ * POST /api/account/confirmEmailChange `{userId, code, email}`: the change takes effect and ends the user's sessions,
+ * except the one that made the call. If somebody has registered the new address without confirming it yet, a session of
+ * the account is required: the owner of the address may have followed the wrong one of two links (docs/decisions/046).
+ * Repeated with a used code, it succeeds as long as the new address is still in place.
  * @throws ChangeEmailFailed, AlreadyRegistered, TooManyFailures
  */
 export const confirmEmailChange = accountCall(async (call) => {
@@ -35,7 +36,7 @@ export const confirmEmailChange = accountCall(async (call) => {
     await database.writes.begin(async (tx) => {
       const address = await takeCode(tx, given)
       if (address === null) throw new ChangeEmailFailed()
-      // Whoever is not signed in to the account may be the one who has registered the address: their registration stays.
+      // A caller without a session of the account may be the one who registered the address: their registration stays.
       const isRegistered = session === null && (await unusedAccount(tx, product.env, address, 'verified')) !== null
       if (isRegistered) throw new AlreadyRegistered()
       await makeWay(tx, call, address, 'verified')

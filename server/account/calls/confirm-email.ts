@@ -8,8 +8,8 @@ import { findCode, takeCode, type GivenCode } from '../codes.ts'
 import { confirmAddress, isConfirmedAddress } from '../email-address.ts'
 
 /**
- * POST /api/account/confirmEmail `{userId, code}`: only the address that the code was sent to is confirmed. Asked again
- * with a used code it succeeds as long as that address stands confirmed.
+ * POST /api/account/confirmEmail `{userId, code}`: confirms only the address that the code was sent to. Repeated with a
+ * used code, it succeeds as long as that address is still confirmed.
  * @throws ConfirmEmailFailed, TooManyFailures
  */
 export const confirmEmail = accountCall(async (call) => {

@@ -10,8 +10,8 @@ import { acceptInvite } from '../invites.ts'
 import { hashPassword } from '../password-hash.ts'
 
 /**
- * POST /api/account/confirmInvite?returnUrl `{userId, code, password}`: the invitee's own password; the mailed code has
- * confirmed the address. Once: then it has been accepted.
+ * POST /api/account/confirmInvite?returnUrl `{userId, code, password}`: sets the invitee's own password; the mailed
+ * code has confirmed the address. Works once, since the invite is then accepted.
  * @throws InviteAccepted, CodeOver, UnknownUser, TooManyFailures, InvalidReturnUrl
  */
 export const confirmInvite = accountCall(async (call): Promise<LoginResult> => {

@@ -10,9 +10,9 @@ import { asMailedCode } from '../mailed-code.ts'
 import { proveOwnPassword } from '../prove-password.ts'
 
 /**
- * POST /api/account/confirmPassword `{password}`: after it the calls that ask for a recent sign-in are taken for 10 minutes.
- * Beyond the contract `{code}`, mailed after an external provider has proved who it is without saying when, or before a second
- * factor is set up.
+ * POST /api/account/confirmPassword `{password}`: for the next 10 minutes, calls that need a recent sign-in are
+ * accepted. Beyond the contract `{code}`, mailed when an external provider has proved who the user is without saying
+ * when, or before a second factor is set up.
  * @throws InvalidPassword, CodeOver, LockedOut, TooManyFailures
  */
 export const confirmPassword = accountCall(async (call) => {

@@ -16,9 +16,10 @@ import { canBeClaimed, claimAddress } from '../unused-account.ts'
 import { externalIdentityOf, isVerifiedEmail, linkUser, type ExternalIdentity } from '../external/external-identity.ts'
 
 /**
- * POST /api/account/createAccountForExternalLogin?returnUrl `{email}`: an account without a password for whom the provider
- * has proved, once. Beyond the spec: with `{email, password}` an account that the email has here is linked, if the provider
- * says that the email is verified and the password is right, and the second factor too (security 15).
+ * POST /api/account/createAccountForExternalLogin?returnUrl `{email}`: creates an account without a password for the
+ * person whom the provider has proved, once. Beyond the specification: `{email, password}` links the account that the
+ * email has here, if the provider says that the email is verified and the password and any second factor are right
+ * (security 15).
  * @throws ExternalLoginMissingAtConfirmation, AlreadyRegistered, TooManyFailures, InvalidReturnUrl
  */
 export const createAccountForExternalLogin = accountCall(async (call): Promise<LoginResult> => {
@@ -45,7 +46,7 @@ export const createAccountForExternalLogin = accountCall(async (call): Promise<L
   })
 })
 
-/** @returns null with ACCOUNT_PRIVACY, when the email has an account and the answer is not to tell so */
+/** @returns null with ACCOUNT_PRIVACY, when the email has an account and the answer must not reveal it */
 async function create(call: AccountCall, identity: ExternalIdentity, nobody: Nobody): Promise<UserToSignIn | null> {
   const { email } = nobody
   const { product, request, response } = call
@@ -69,7 +70,7 @@ async function create(call: AccountCall, identity: ExternalIdentity, nobody: Nob
     return id
   })
   const userId = await making.catch(async (error: unknown) => {
-    // It tells whether somebody has the address, so it counts as a guess.
+    // The answer reveals whether the address has an account, so it counts as a guess.
     if (error instanceof AlreadyRegistered) await countGuess(database.sql, env.limits, address)
     throw error
   })
@@ -84,7 +85,7 @@ function useIdentity(call: AccountCall): Promise<void> {
   return call.product.database.writes.begin((tx) => takeIdentity(tx, call))
 }
 
-/** Uses the external identity up. */
+/** Uses up the external identity. */
 async function takeIdentity(tx: Transaction, { product, request }: AccountCall): Promise<void> {
   const taken = await takeTicket(tx, product.env, request, 'ExternalIdentity')
   if (!taken) throw new ExternalLoginMissingAtConfirmation()

@@ -7,7 +7,7 @@ import { keepsAnAdministrator } from '../last-administrator.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 
 /**
- * POST /api/account/deleteMyAccount: the account and all that is only the user's (security 29).
+ * POST /api/account/deleteMyAccount: deletes the account and everything that is only the user's (security 29).
  * @throws Reauthenticate, LastAdministrator
  */
 export const deleteMyAccount = accountCall(async (call) => {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Product } from '../../product.ts'
 
-/** DELETE /api/account/sessions/current: ends what a sign-out without the server left open (design 8). */
+/** DELETE /api/account/sessions/current: ends the session that an offline sign-out left open (design 8). */
 export function endCurrentSession({ identity }: Product): RequestHandler {
   return async (request, response) => {
     await identity.signOut(request, response)

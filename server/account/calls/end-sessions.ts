@@ -5,8 +5,9 @@ import { auditOf } from '../audit.ts'
 import { subjectOf } from '../subject.ts'
 
 /**
- * POST /api/account/endSessions: without a body's subject the user's own sessions but this one; with `{email}` or `{userId}`,
- * by an administrator, all of that user. On every process at the next request.
+ * POST /api/account/endSessions: without a subject in the body, ends the user's own sessions except this one; with
+ * `{email}` or `{userId}`, by an administrator, all sessions of that user. Takes effect on every process at the next
+ * request.
  * @throws NotPermitted, UnknownUser
  */
 export const endSessionsOf = accountCall(async (call) => {

@@ -10,8 +10,9 @@ type Started = ExternalChecks & { provider: string; returnUrl: string; again?: s
 const minutes = 60
 
 /**
- * GET /api/account/externalLoginCallback: where the provider sends the browser back to. It only keeps whom the provider's
- * one-time code proves, under a cookie of this browser, and leads to the page that goes on; nobody is signed in here.
+ * GET /api/account/externalLoginCallback: the address to which the provider sends the browser back. It only records
+ * whom the provider's one-time code proves, under a cookie of this browser, and redirects to the page that continues;
+ * nobody is signed in here.
  */
 export function externalLoginCallback(product: Product): RequestHandler {
   const { env, log, database, externalProviders } = product
@@ -39,7 +40,7 @@ export function externalLoginCallback(product: Product): RequestHandler {
   }
 }
 
-/** What the library's errors carry along holds codes and tokens. */
+/** The details attached to the library's errors contain codes and tokens. */
 function withoutSecrets(error: unknown): { name: string; message: string; code?: unknown } {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   return { name, message, code: Reflect.get(Object(error), 'code') }

@@ -8,9 +8,9 @@ import { sendInvite } from '../send-code.ts'
 import { claimAddress } from '../unused-account.ts'
 
 /**
- * POST /api/account/invite, the fields of the user and `sendEmail`: makes an account that has no password yet. The role
- * group is not taken from here. Somebody whose profile was never saved, who has been deleted, or whose address nobody has
- * confirmed may be invited: nothing of an earlier registration is left.
+ * POST /api/account/invite, the fields of the user and `sendEmail`: creates an account that has no password yet. The
+ * role group is not taken from here. Somebody whose profile was never saved, who has been deleted, or whose address
+ * nobody has confirmed may be invited: nothing of an earlier registration is left.
  * @throws AlreadyRegistered
  */
 export const invite = accountCall(async (call) => {
@@ -26,7 +26,7 @@ export const invite = accountCall(async (call) => {
   return { userId }
 })
 
-/** A creation that stopped before the profile was saved is taken up again, under the id that the form knows. */
+/** A creation that stopped before the profile was saved is resumed, under the id that the form knows. */
 async function inviteAgain(tx: Transaction, email: string): Promise<string> {
   const invitee = await inviteeByEmail(tx, email)
   if (!invitee || !invitee.isInvited || invitee.hasAccepted || invitee.hasProfile || invitee.lockedOutByAdministrator) {

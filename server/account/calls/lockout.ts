@@ -11,9 +11,10 @@ import { accountsBeingDeleted, userByEmail } from '../find-user.ts'
 import { keepsAnAdministrator } from '../last-administrator.ts'
 
 /**
- * POST /api/account/lockout `{email}` by an administrator: without an end date. It ends the sessions and the mailed links.
- * After deleteProfile it is the second half of a deletion (product 4), and nothing of the account is left; whoever has
- * registered the address meanwhile is not meant, also when the call is sent again. Beyond the contract `{userId}`: only that account.
+ * POST /api/account/lockout `{email}` by an administrator: locks without an end date and ends the sessions and the
+ * mailed links. After deleteProfile it is the second half of a deletion (product 4), and nothing of the account is
+ * left; somebody who has since registered the address is not affected, even if the call is repeated. Beyond the
+ * contract `{userId}`: only that account.
  * @throws NotPermitted, UnknownUser, LastAdministrator, LockoutFailed when the account may not be locked out
  */
 export const lockOut = accountCall(async (call) => {
@@ -32,7 +33,7 @@ export const lockOut = accountCall(async (call) => {
     if (deleted.length > 0) return rememberDeletion(tx, email)
     const user = await userByEmail(tx, email)
     if (!user || !isMeant(user.id)) throw new UnknownUser()
-    // Sent again by a client that names no id: who has the address now came after the deletion.
+    // A repeated call that gives no id: the account that has the address now was created after the deletion.
     if (userId === null && (await wasDeletedLately(tx, email))) throw new UnknownUser()
     await keepsAnAdministrator(tx, call.product, user.id)
     if (!(await lockByAdministrator(tx, user.id))) throw new LockoutFailed()
@@ -42,7 +43,7 @@ export const lockOut = accountCall(async (call) => {
   return { succeeded: true }
 })
 
-/** @throws BadRequest when an id is given that is none: nobody else is meant instead */
+/** @throws BadRequest when an id is given that is not an id: it must not fall back to somebody else */
 function givenUserId({ userId }: Record<string, unknown>): string | null {
   if (userId === undefined || userId === null) return null
   const id = typeof userId === 'string' ? toUuid(userId) : null

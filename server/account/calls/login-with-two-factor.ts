@@ -13,8 +13,8 @@ import { dropTicket, readTicket, takeTicket } from '../ticket.ts'
 import { proveSecondFactor } from '../two-factor/prove-second-factor.ts'
 
 /**
- * POST /api/account/loginWithTwoFactor?returnUrl `{code}`: the second half of a sign-in, with the cookie that the first one
- * left. A recovery code is taken too; wrong ones count as wrong passwords do.
+ * POST /api/account/loginWithTwoFactor?returnUrl `{code}`: the second half of a sign-in, with the cookie that the first
+ * half set. A recovery code is accepted too; wrong codes count like wrong passwords.
  * @throws SignInAgain, InvalidSecondFactor, LockedOut, NotAllowed, TooManyFailures, InvalidReturnUrl
  */
 export const loginWithTwoFactor = accountCall(async (call): Promise<LoginResult> => {
@@ -25,7 +25,7 @@ export const loginWithTwoFactor = accountCall(async (call): Promise<LoginResult>
   const code = requiredText(body, 'code', 'Code is required')
   const ticket = await readTicket(product, request, 'SecondFactor')
   const user = ticket?.userId ? await userById(sql, ticket.userId) : null
-  // A password that was changed since ends what the old one began.
+  // A password change in between invalidates what the old password began.
   if (!ticket || !user || ticket.content['securityStamp'] !== user.securityStamp) throw new SignInAgain()
 
   const refuse = async (refusal: Refusal): Promise<never> => {

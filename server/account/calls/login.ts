@@ -4,7 +4,7 @@ import { beginSession, type LoginResult } from '../begin-session.ts'
 import { provePassword } from '../prove-password.ts'
 
 /**
- * POST /api/account/login?returnUrl `{email, password, rememberMe}` (product 7): proves the password, then begins a
+ * POST /api/account/login?returnUrl `{email, password, rememberMe}` (product 7): checks the password, then begins a
  * session unless the email has to be confirmed first or a second factor is due.
  * @throws what `provePassword` throws, InvalidReturnUrl
  */

@@ -8,7 +8,10 @@ import { auditOf } from '../audit.ts'
 /** A SHA-256 in base64url. */
 const sessionId = /^[\w-]{43}$/
 
-/** GET /api/account/sessions: `{sessions: [{id, signedInAt, lastUsedAt, expiresAt, device, isCurrent}]}`, the latest sign-in first. */
+/**
+ * GET /api/account/sessions: `{sessions: [{id, signedInAt, lastUsedAt, expiresAt, device, isCurrent}]}`, the latest
+ * sign-in first.
+ */
 export function listSessions(product: Product): RequestHandler {
   return async (request, response) => {
     const current = product.identity.sessionOf(request)

@@ -15,10 +15,10 @@ import { endExternalTickets } from '../ticket.ts'
 import { claimAddress } from '../unused-account.ts'
 
 /**
- * POST /api/account/register?returnUrl `{email, password, confirmPassword}`: makes the account, mails the confirmation,
- * and lets this browser register the profile. An account that nobody has confirmed or used makes way for it. Signed in
- * at once when REQUIRE_EMAIL_CONFIRMATION is no.
- * With ACCOUNT_PRIVACY a taken email is answered as a free one is, at the same cost, and its owner gets a mail.
+ * POST /api/account/register?returnUrl `{email, password, confirmPassword}`: creates the account, mails the
+ * confirmation, and lets this browser register the profile. An account that nobody has confirmed or used makes way for
+ * it. Signs in at once when REQUIRE_EMAIL_CONFIRMATION is no.
+ * With ACCOUNT_PRIVACY a taken email gets the same answer as a free one, at the same cost, and its owner gets a mail.
  * @throws AlreadyRegistered, TooManyFailures, InvalidReturnUrl
  */
 export const register = accountCall(async (call): Promise<LoginResult> => {
@@ -32,7 +32,7 @@ export const register = accountCall(async (call): Promise<LoginResult> => {
   }
   const address = clientAddress(request)
   await refuseGuesses(database.sql, env.limits, address)
-  // Registering again mails again: nobody's mailbox is flooded by it.
+  // Registering again mails again, so it counts as a mail: nobody's mailbox can be flooded.
   await countMail(database.sql, env.limits, { address, email, what: 'registration' })
   // Hashed first: a new email and one that has an account cost the same.
   const passwordHash = await hashPassword(password)

@@ -9,8 +9,8 @@ import { workForNobody } from '../register-nobody.ts'
 import { askToConfirm } from '../send-code.ts'
 
 /**
- * POST /api/account/resendConfirmEmail?returnUrl `{email}`: a new link voids the old one and leads on as it did. With ACCOUNT_PRIVACY the answer is the
- * same whoever has the address.
+ * POST /api/account/resendConfirmEmail?returnUrl `{email}`: a new link voids the old one and leads to the same place.
+ * With ACCOUNT_PRIVACY the answer is the same whether or not the address has an account.
  * @throws UnknownEmail, NotAllowed, TooManyFailures, InvalidReturnUrl
  */
 export const resendConfirmEmail = accountCall(async ({ product, request, body }) => {
@@ -21,7 +21,7 @@ export const resendConfirmEmail = accountCall(async ({ product, request, body })
   const attempt = { address: clientAddress(request), email }
   await refuseGuesses(database.sql, env.limits, attempt.address)
   const user = await inviteeByEmail(database.sql, email)
-  // With ACCOUNT_PRIVACY nothing is told, so nothing is guessed, and everybody's mails count alike.
+  // With ACCOUNT_PRIVACY the answer reveals nothing, so nothing can be guessed, and everybody's mails count alike.
   if (!env.accountPrivacy && (!user || user.lockedOutByAdministrator)) {
     await countGuess(database.sql, env.limits, attempt.address)
     throw user ? new NotAllowed() : new UnknownEmail()

@@ -15,9 +15,9 @@ import { leaveToMailbox } from '../mailbox-proved.ts'
 import { setPassword } from '../set-password.ts'
 
 /**
- * POST /api/account/resetPassword `{userId, code, password}`: once, within the hour, for the address that the code was sent
- * to. It ends every session and the lock after failures, unlinks every external identity and begins no session. Two-factor
- * sign-in stays, unless it was there before this mailbox and the mailbox never vouched for it.
+ * POST /api/account/resetPassword `{userId, code, password}`: works once, within the hour, for the address that the
+ * code was sent to. It ends every session and the lock after failures, unlinks every external identity and begins no
+ * session. Two-factor sign-in stays, unless it is older than this mailbox and the mailbox never vouched for it.
  * @throws UnknownUser, CodeOver, NotAllowed, TooManyFailures
  */
 export const resetPassword = accountCall(async (call) => {

@@ -9,8 +9,9 @@ import { subjectOf } from '../subject.ts'
 import { forgetSecondFactor } from '../two-factor/kept-second-factor.ts'
 
 /**
- * POST /api/account/resetTwoFactor `{email}` or `{userId}` by an administrator: for somebody who has lost the telephone and
- * the recovery codes. Ends their sessions and tells them by mail. Their own is switched off in the profile, with a code.
+ * POST /api/account/resetTwoFactor `{email}` or `{userId}` by an administrator: for somebody who has lost their phone
+ * and recovery codes. Ends their sessions and notifies them by mail. Administrators switch off their own in the
+ * profile, with a code.
  * @throws Reauthenticate, UnknownUser, BadRequest when it is their own or not on
  */
 export const resetTwoFactor = accountCall(async (call) => {

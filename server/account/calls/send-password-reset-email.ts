@@ -10,7 +10,8 @@ import { userByEmail, type UserToSignIn } from '../find-user.ts'
 import { workForNobody } from '../register-nobody.ts'
 
 /**
- * POST /api/account/sendPasswordResetEmail `{email}`. With ACCOUNT_PRIVACY the answer is the same whoever has the address.
+ * POST /api/account/sendPasswordResetEmail `{email}`. With ACCOUNT_PRIVACY the answer is the same whether or not the
+ * address has an account.
  * @throws UnknownEmail, NotAllowed, EmailNotConfirmed, TooManyFailures
  */
 export const sendPasswordResetEmail = accountCall(async ({ product, request, body }) => {
@@ -20,7 +21,7 @@ export const sendPasswordResetEmail = accountCall(async ({ product, request, bod
   await refuseGuesses(database.sql, env.limits, attempt.address)
   const user = await userByEmail(database.sql, email)
   const refusal = refusalOf(user)
-  // With ACCOUNT_PRIVACY nothing is told, so nothing is guessed, and everybody's mails count alike.
+  // With ACCOUNT_PRIVACY the answer reveals nothing, so nothing can be guessed, and everybody's mails count alike.
   if (refusal && !env.accountPrivacy) {
     await countGuess(database.sql, env.limits, attempt.address)
     throw refusal

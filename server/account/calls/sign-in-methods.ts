@@ -4,8 +4,8 @@ import { signedInUser } from '../account-call.ts'
 import { signInMethodsOf } from '../external/external-identity.ts'
 
 /**
- * GET /api/account/signInMethods: `{hasPassword, providers: [{name, displayName}]}`, by which the user signs in and shows
- * again that it is them.
+ * GET /api/account/signInMethods: `{hasPassword, providers: [{name, displayName}]}`, the ways in which the user signs
+ * in and confirms their identity.
  */
 export function signInMethods({ database, externalProviders }: Product): RequestHandler {
   return async (request, response) => {

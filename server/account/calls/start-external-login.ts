@@ -11,7 +11,7 @@ import { endExternalTickets, giveTicket } from '../ticket.ts'
 import { finishPage } from '../external/finish-page.ts'
 import { onwardPage } from '../external/onward-page.ts'
 
-/** Minutes that somebody may take at the provider. */
+/** Minutes that somebody may spend at the provider. */
 const minutes = 30
 
 const readForm = express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 10 })
@@ -20,12 +20,12 @@ const readForm = express.urlencoded({ extended: false, limit: '4kb', parameterLi
 const shortestToken = 22
 
 /**
- * POST /api/account/startExternalLogin?provider&returnUrl&again&link, sent by a form: leads the browser to the provider. A
- * form cannot carry our header, so the browser itself has to say that the form was ours, and its field `token` has to be what
- * our page wrote into the cookie of that name, which no foreign page can read or write (security 4). The answer
- * is a page that goes to the provider by itself: the policy lets forms lead to nobody but us.
- * With `again=yes` somebody who is signed in shows that it is them, and with `link=yes` they link the provider's account to
- * theirs, after a recent sign-in: the session stays. Asked for by script, with our header, it answers `{url}`.
+ * POST /api/account/startExternalLogin?provider&returnUrl&again&link, sent by a form: leads the browser to the
+ * provider. A form cannot carry our header, so the browser itself has to say that the form was ours, and its field
+ * `token` must equal the cookie of that name set by our page, which no foreign page can read or write (security 4). The
+ * answer is a page that redirects to the provider by itself, because the policy lets forms lead only to us.
+ * With `again=yes` a signed-in user confirms their identity, and with `link=yes` links the provider's account to their
+ * own after a recent sign-in: the session stays. Called by script, with our header, it answers `{url}`.
  * @throws ForeignRequest, ExternalLoginMissing, InvalidReturnUrl, NotSignedIn, Reauthenticate
  */
 export function startExternalLogin(product: Product): RequestHandler {
@@ -67,7 +67,10 @@ function recentlySignedIn(request: Request): string {
   return user.id
 }
 
-/** What the browser says of where this comes from, whatever else was sent; one of the two headers is always there. */
+/**
+ * What the browser says about where the request comes from, whatever else was sent; one of the two headers is always
+ * present.
+ */
 function isOwnPage(request: Request, publicUrl: string): boolean {
   const [origin, site] = [request.get('origin'), request.get('sec-fetch-site')]
   if (origin !== undefined && origin !== publicUrl) return false

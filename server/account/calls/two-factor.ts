@@ -22,8 +22,9 @@ import {
 } from '../two-factor/kept-second-factor.ts'
 
 /**
- * POST /api/account/twoFactor/start: `{secret, uri}` for the authenticator app; nothing changes until `enable`. Only somebody who
- * has shown that the mailbox is theirs too: a second factor survives what the mailbox alone may do.
+ * POST /api/account/twoFactor/start: `{secret, uri}` for the authenticator app; nothing changes until `enable`. Only
+ * for a user who has also shown that the mailbox is theirs, because a second factor outlives what the mailbox alone may
+ * do.
  * @throws Reauthenticate, MailboxUnproved, TwoFactorOn, TooManyFailures
  */
 export const startTwoFactor = accountCall(async (call) => {
@@ -40,8 +41,8 @@ export const startTwoFactor = accountCall(async (call) => {
 })
 
 /**
- * POST /api/account/twoFactor/enable `{code}`: a code of the app shows that it knows the secret. `{recoveryCodes}` are told
- * this once. The user's other sessions, which needed no second factor, end.
+ * POST /api/account/twoFactor/enable `{code}`: a code from the app shows that it knows the secret. `{recoveryCodes}`
+ * are shown only this once. The user's other sessions, which needed no second factor, end.
  * @throws InvalidSecondFactor, Reauthenticate, MailboxUnproved, TwoFactorOn
  */
 export const enableTwoFactor = accountCall(async (call) => {
@@ -62,12 +63,15 @@ export const enableTwoFactor = accountCall(async (call) => {
     await endSessions(tx, user.id, product.identity.sessionOf(request))
     await tell(call, tx, user, true)
   })
-  // An administrator's rights may have rested until now (ADMIN_TWO_FACTOR).
+  // An administrator's rights may have been suspended until now (ADMIN_TWO_FACTOR).
   await product.stream.announce({ kind: 'roles', userId: user.id })
   return { recoveryCodes }
 })
 
-/** POST /api/account/twoFactor/disable `{code}`, of the app or a recovery code. @throws Reauthenticate, InvalidSecondFactor */
+/**
+ * POST /api/account/twoFactor/disable `{code}`, from the app or a recovery code. @throws Reauthenticate,
+ * InvalidSecondFactor
+ */
 export const disableTwoFactor = accountCall(async (call) => {
   const { product, request } = call
   const user = recentlySignedIn(request)

@@ -9,8 +9,8 @@ import { issuerOf } from '../../identity/external-providers.ts'
 import { lockOwnAccount } from '../../identity/own-session.ts'
 
 /**
- * POST /api/account/unlinkProvider `{provider}`, its name: the account is no longer signed in to by it. The owner is told by
- * mail. Never the last way to sign in, also when two are taken away at once.
+ * POST /api/account/unlinkProvider `{provider}`, its name: the provider no longer signs in to the account. The owner is
+ * notified by mail. Never removes the last way to sign in, even if two are removed at once.
  * @throws Reauthenticate, ExternalLoginMissing, LastSignInMethod
  */
 export const unlinkProvider = accountCall(async (call) => {

@@ -5,8 +5,8 @@ import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { subjectOf } from '../subject.ts'
 
 /**
- * POST /api/account/unlock `{email}` or `{userId}` by an administrator: takes a lockout back, an administrator's and that
- * after wrong passwords. The password stays; sessions that were ended stay so.
+ * POST /api/account/unlock `{email}` or `{userId}` by an administrator: removes an administrator's lockout and the lock
+ * after wrong passwords. The password stays; sessions that were ended stay ended.
  * @throws Reauthenticate, UnknownUser
  */
 export const unlock = accountCall(async (call) => {

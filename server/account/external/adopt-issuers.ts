@@ -2,7 +2,9 @@ import type { Sql } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
 import { issuerOf } from '../../identity/external-providers.ts'
 
-/** Identities that were kept under the name of a provider get the issuer that the settings give this name now. */
+/**
+ * Gives identities that were stored under the name of a provider the issuer that the settings now assign to that name.
+ */
 export async function adoptIssuers(sql: Sql, { oidcProviders }: Pick<Env, 'oidcProviders'>): Promise<void> {
   for (const { name, issuer } of oidcProviders) {
     await sql`/* adoptIssuers */

@@ -5,18 +5,18 @@ import type { Product } from '../../product.ts'
 import { readTicket } from '../ticket.ts'
 import { emailKey } from '../email-key.ts'
 
-/** Who somebody is at a provider; `provider` is its name in the settings, for words only. */
+/** Who somebody is at a provider; `provider` is its name in the settings, for display only. */
 export type ProvedIdentity = { issuer: string; subject: string; provider: string }
 
 export type ExternalIdentity = ExternalPerson &
   ProvedIdentity & {
-    /** The signed-in user who wanted to show again that it is them. */
+    /** The signed-in user who wanted to confirm their identity. */
     again?: string
     /** The signed-in user who wants to sign in with it from now on. */
     link?: string
   }
 
-/** Whom an external provider has proved in this browser within the last hour, or null. */
+/** The person whom an external provider has proved in this browser within the last hour, or null. */
 export async function externalIdentityOf(product: Product, request: Request): Promise<ExternalIdentity | null> {
   const ticket = await readTicket(product, request, 'ExternalIdentity')
   return typeof ticket?.content['issuer'] === 'string' ? (ticket.content as ExternalIdentity) : null

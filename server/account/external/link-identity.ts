@@ -8,9 +8,10 @@ import { auditOf } from '../audit.ts'
 import { linkUser, linkedUser, type ProvedIdentity } from './external-identity.ts'
 
 /**
- * From now on the account is signed in to with this identity too; its owner is told by mail. Called after the password and
+ * From now on this identity also signs in to the account; its owner is notified by mail. Called after the password and
  * the second factor (security 15).
- * @throws AlreadyLinked when another account is, NotSignedIn when the password has changed since it was proved
+ * @throws AlreadyLinked when it belongs to another account, NotSignedIn when the password has changed since it was
+ * proved
  */
 export async function linkIdentity(
   tx: Transaction,

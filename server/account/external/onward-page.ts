@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../html/escape-html.ts'
 import { plainPage } from '../../http/plain-page.ts'
 
-/** A page that leads on at once, by itself and without a script; the link is for browsers that do not. */
+/** A page that redirects at once without a script; the link is for browsers that do not. */
 export function onwardPage(url: string, provider: string): string {
   const address = escapeHtml(url)
   return plainPage(

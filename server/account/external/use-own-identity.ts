@@ -10,7 +10,7 @@ import { linkIdentity } from './link-identity.ts'
 
 type Exchange = { product: Product; request: Request; response: Response }
 
-/** The signed-in user links the identity to the own account. @throws AnotherAccount, AlreadyLinked */
+/** Links the identity to the signed-in user's own account. @throws AnotherAccount, AlreadyLinked */
 export async function linkOwnIdentity(exchange: Exchange, identity: ExternalIdentity): Promise<{ isLinked: true }> {
   const { product, request, response } = exchange
   const user = ownUser(request, identity.link)
@@ -23,8 +23,8 @@ export async function linkOwnIdentity(exchange: Exchange, identity: ExternalIden
 }
 
 /**
- * The signed-in user has shown again that it is them. A provider that does not say when they signed in there may have
- * asked nothing: then a code that is mailed has to be typed too (POST confirmPassword).
+ * The signed-in user has confirmed their identity. A provider that does not say when they signed in there may have
+ * asked nothing: then a mailed code has to be typed too (POST confirmPassword).
  * @throws AnotherAccount, NotProvedAgain when they signed in there before
  */
 export async function proveByIdentity(

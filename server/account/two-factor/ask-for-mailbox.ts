@@ -7,8 +7,8 @@ import { countMail } from '../failure-limits.ts'
 import { mailCode } from '../mailed-code.ts'
 
 /**
- * Somebody who registered with another's address may have the account and not the mailbox: they are asked for a code that is
- * mailed to it (docs/decisions/051).
+ * Somebody who registered with another person's address may have the account but not the mailbox, so a code mailed to
+ * it is required (docs/decisions/051).
  * @throws MailboxUnproved after the code was mailed, TooManyFailures
  */
 export async function requireProvedMailbox(

@@ -9,7 +9,9 @@ export async function hasSecondFactor(sql: AnySql, userId: string): Promise<bool
   return rows.length > 0
 }
 
-/** Keeps the sealed secret of an app that has yet to show that it knows it. @returns false when a second factor is on */
+/**
+ * Stores the sealed secret of an app that has yet to show that it knows it. @returns false when a second factor is on
+ */
 export async function keepPendingSecret(tx: Transaction, userId: string, sealed: string): Promise<boolean> {
   const { count } = await tx`/* keepPendingSecret */
     update app_user set two_factor_pending_secret = ${sealed} where id = ${userId} and not two_factor_enabled`
@@ -23,7 +25,7 @@ export async function pendingSecondFactor(tx: Transaction, userId: string): Prom
   return row
 }
 
-/** The pending secret is the one from now on; the time step of the code that showed it is used up. */
+/** Makes the pending secret the current one; the time step of the code that proved it is used up. */
 export async function enableSecondFactor(tx: Transaction, userId: string, step: number): Promise<void> {
   await tx`/* enableSecondFactor */
     update app_user set two_factor_enabled = true, two_factor_secret = two_factor_pending_secret,
@@ -38,7 +40,7 @@ export async function keepRecoveryCodes(tx: Transaction, userId: string, codes: 
   if (count === 0) throw new TwoFactorOff()
 }
 
-/** Nothing of the second factor is left. */
+/** Removes everything of the second factor. */
 export async function forgetSecondFactor(tx: Transaction, userId: string): Promise<void> {
   await tx`/* forgetSecondFactor */
     update app_user set two_factor_enabled = false, two_factor_secret = null, two_factor_pending_secret = null,

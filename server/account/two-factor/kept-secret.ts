@@ -3,12 +3,12 @@ import { openText, sealText } from '../../sealing/sealed-text.ts'
 
 type Keeper = Pick<Product, 'secret'>
 
-/** The secret of an authenticator app as it is kept. */
+/** The secret of an authenticator app as it is stored. */
 export function sealSecret({ secret: key }: Keeper, userId: string, secret: string): string {
   return sealText(key, about(userId), secret)
 }
 
-/** Null where there is none, or none that SECRET opens: a recovery code signs in then. */
+/** Null if there is none, or none that SECRET opens: then a recovery code signs in. */
 export function openSecret({ secret: key }: Keeper, userId: string, kept: string | null): string | null {
   return kept === null ? null : openText(key, about(userId), kept)
 }

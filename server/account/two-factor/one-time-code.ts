@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
-/** Seconds by which the clock of a telephone may be wrong, either way. */
+/** How many seconds a phone's clock may be wrong, either way. */
 const tolerance = 30
 
 /** A secret for an authenticator app. */
@@ -8,14 +8,14 @@ export function newSecret(): string {
   return generateSecret()
 }
 
-/** What an authenticator app reads from a picture. */
+/** The address that an authenticator app reads from a QR code. */
 export function secretUri(issuer: string, label: string, secret: string): string {
   return generateURI({ issuer, label, secret })
 }
 
 /**
- * The time step of an authenticator app's code (RFC 6238), or null when it is wrong. Whoever keeps the last step and takes
- * only later ones takes each code once.
+ * The time step of an authenticator app's code (RFC 6238), or null when it is wrong. A caller that stores the last step
+ * and accepts only later ones accepts each code once.
  */
 export function timeStepOf(secret: string, code: string): number | null {
   const token = code.replace(/\s/g, '')

@@ -14,8 +14,8 @@ import {
 import { proveSecondFactor } from './prove-second-factor.ts'
 
 /**
- * Takes the body's `code`, of the app or a recovery code, before a signed-in user changes the second factor: whoever has
- * only the password and a session gets no further. Wrong ones count as wrong passwords do.
+ * Checks the body's `code`, from the app or a recovery code, before a signed-in user changes the second factor: having
+ * only the password and a session is not enough. Wrong codes count like wrong passwords.
  * @throws InvalidSecondFactor, LockedOut, TooManyFailures
  */
 export async function proveOwnSecondFactor(call: AccountCall, user: ActingUser): Promise<void> {

@@ -5,8 +5,8 @@ import { timeStepOf } from './one-time-code.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 
 /**
- * Takes a code of the authenticator app, later than the last one that was taken, or a recovery code, which is then gone:
- * in single statements, so that the same code at once on two processes is taken once.
+ * Accepts a code of the authenticator app that is later than the last accepted one, or a recovery code, which is then
+ * used up. Single statements make sure that the same code on two processes at once is accepted once.
  */
 export async function proveSecondFactor(
   product: Pick<Product, 'database' | 'secret'>,

@@ -1,11 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** No letters or digits that are taken for each other when they are copied from paper. */
+/** No letters or digits that are easily confused when copied from paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const count = 10
 const length = 16
 
-/** Ten codes of 79 random bits, each for one sign-in without the telephone: `xxxx-xxxx-xxxx-xxxx`. */
+/** Ten codes of 79 random bits, each for one sign-in without the phone: `xxxx-xxxx-xxxx-xxxx`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: count }, () => readableCode(length))
 }
@@ -15,7 +15,7 @@ export function readableCode(letters: number): string {
   return grouped(Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]))
 }
 
-/** What is kept of a recovery code: they are random enough for a plain hash. */
+/** What is stored of a recovery code: the codes are random enough for a plain hash. */
 export function recoveryCodeHash(code: string): string {
   return createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest('base64url')
 }

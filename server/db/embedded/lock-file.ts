@@ -7,8 +7,8 @@ const held = new Set<string>()
 
 /**
  * Runs `work` while no other process does so under the same lock file. A lock whose process is gone, or that is older
- * than 60 s, is taken over; should two processes take over the same one at once, PostgreSQL's own lock of its data folder
- * still lets only one of them start it.
+ * than 60 s, is taken over; should two processes take over the same one at once, PostgreSQL's own lock of its data
+ * folder still lets only one of them start it.
  */
 export async function withLockFile<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   while (!(await take(lockFile))) await delay(20)
@@ -41,7 +41,7 @@ async function isStale(lockFile: string): Promise<boolean> {
   if (!made) return false
   const holder = Number(await readFile(lockFile, 'utf8').catch(() => ''))
   if (Date.now() - made.mtimeMs > staleAfter) return true
-  // Our own number in a lock that we do not hold: a process before a restart of the container had it.
+  // Our own number in a lock that we do not hold: a process before a restart of the container had that number.
   if (holder === process.pid) return !held.has(lockFile)
   return holder > 0 && !isAlive(holder)
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-test('a folder is made with those above it, whoever else makes them at the same moment', async () => {
+test('a folder is made with its parent folders, even if others make them at the same moment', async () => {
   for (let round = 1; round <= 50; round += 1) {
     const path = join(root, String(round), 'above', 'postgres')
     await Promise.all(Array.from({ length: 8 }, () => makeFolder(path)))
@@ -19,6 +19,6 @@ test('a folder is made with those above it, whoever else makes them at the same 
   }
 })
 
-test('a folder that cannot be made is said at once', async () => {
+test('a folder that cannot be made is reported at once', async () => {
   await expect(makeFolder(join(import.meta.filename, 'below', 'a file'))).rejects.toThrow('ENOTDIR')
 })

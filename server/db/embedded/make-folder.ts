@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * With the folders above it. One by one: `recursive` never ends where a file system refuses folders, as below /proc. What
- * another process makes meanwhile is as good.
+ * Makes a folder and its parents, one by one: `recursive` never ends where a file system refuses folders, as below
+ * /proc. A folder that another process makes meanwhile is just as good.
  */
 export async function makeFolder(path: string): Promise<void> {
   if (await isMade(path)) return
@@ -11,7 +11,7 @@ export async function makeFolder(path: string): Promise<void> {
   await mkdir(path).catch(unlessItIsThere)
 }
 
-/** False where the folder above is missing, or where the file system refuses folders: the next attempt tells which. */
+/** False if the parent folder is missing, or if the file system refuses folders: the next attempt tells which. */
 async function isMade(path: string): Promise<boolean> {
   try {
     await mkdir(path)

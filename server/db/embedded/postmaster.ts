@@ -14,8 +14,8 @@ const patience = 60_000
 const attempts = 5
 
 /**
- * The running PostgreSQL of this data folder, once it is ready; undefined when there is none. A killed process leaves its
- * PostgreSQL running, and a killed machine leaves a postmaster.pid whose number belongs to somebody else now.
+ * The running PostgreSQL of this data folder, once it is ready; undefined when there is none. A killed process leaves
+ * its PostgreSQL running, and a killed machine leaves a postmaster.pid whose number now belongs to another process.
  */
 export async function runningPostmaster(data: string): Promise<Postmaster | undefined> {
   const deadline = Date.now() + patience
@@ -43,7 +43,7 @@ export async function startPostmaster(cluster: Cluster, runAs: RunAs): Promise<P
   }
 }
 
-/** SIGINT, PostgreSQL's fast shutdown; resolves when the data folder is released. */
+/** Sends SIGINT, PostgreSQL's fast shutdown; resolves when the data folder is released. */
 export async function stopPostmaster({ data, programs, folder }: Cluster, { pid }: Postmaster): Promise<void> {
   if (process.platform === 'win32') await runToEnd(programs.pgCtl, ['stop', '-w', '-m', 'fast', '-D', data], folder)
   else process.kill(pid, 'SIGINT')
@@ -66,7 +66,7 @@ async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   return process.platform === 'win32' || (await commandLine(pid)).includes(data)
 }
 
-/** Tells when the process ended; it outlives us, so nothing of ours may be attached to it. */
+/** Reports when the process ended; it outlives us, so nothing of ours may be attached to it. */
 async function spawnPostgres({ folder, data, logFile, programs, test }: Cluster, runAs: RunAs, port: number) {
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -77,7 +77,7 @@ async function spawnPostgres({ folder, data, logFile, programs, test }: Cluster,
   ].flatMap((setting) => ['-c', setting])
   const args = ['-D', data, '-p', String(port), ...settings]
   if (process.platform === 'win32') {
-    // postgres.exe refuses an administrator's rights; pg_ctl drops them.
+    // postgres.exe refuses administrator rights; pg_ctl drops them.
     const options = args.slice(2).join(' ')
     await runToEnd(programs.pgCtl, ['start', '-w', '-D', data, '-l', logFile, '-o', options], folder)
     return () => false
@@ -110,7 +110,7 @@ async function waitUntilReady(data: string, exited: () => boolean): Promise<Post
   return undefined
 }
 
-/** Runs a program of PostgreSQL to its end. @throws with its own words when it fails */
+/** Runs a PostgreSQL program to its end. @throws with its own words when it fails */
 export async function runToEnd(program: string, args: string[], cwd: string, uid?: number): Promise<void> {
   const child = spawn(program, args, { cwd, uid, gid: uid, env: environment(), stdio: ['ignore', 'ignore', 'pipe'] })
   let words = ''
@@ -119,7 +119,7 @@ export async function runToEnd(program: string, args: string[], cwd: string, uid
   if (code !== 0) throw new Error(`${program} failed: ${words.trim()}`)
 }
 
-/** Our environment without what would change PostgreSQL's programs. */
+/** Our environment without the variables that would affect PostgreSQL's programs. */
 function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }

@@ -19,20 +19,24 @@ export async function commandLine(pid: number): Promise<string> {
   return askPs(pid, 'command=')
 }
 
-/** When a process was started, as a text to compare; '' when there is no such process or the system does not say (Windows). */
+/**
+ * When a process was started, as a text to compare; '' when there is no such process or the system does not say
+ * (Windows).
+ */
 export async function startTime(pid: number): Promise<string> {
   if (process.platform !== 'linux') return askPs(pid, 'lstart=')
   const [boot, stat] = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
   ])
-  // proc_pid_stat(5): field 22 counts the clock ticks since the boot; the name, field 2, may hold spaces and brackets.
+  // proc_pid_stat(5): field 22 counts the clock ticks since the boot; the name, field 2, may contain spaces and
+  // brackets.
   const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   return ticks === undefined ? '' : `${boot.trim()} ${ticks}`
 }
 
 function askPs(pid: number, column: string): string {
-  // The same text in whatever zone and language the asking process runs.
+  // The text is the same in whatever time zone and language the calling process runs.
   const env = { ...process.env, TZ: 'UTC', LC_ALL: 'C' }
   return spawnSync('ps', ['-p', String(pid), '-o', column], { encoding: 'utf8', env }).stdout?.trim() ?? ''
 }

@@ -6,7 +6,7 @@ export type Programs = { initdb: string; pgCtl: string; postgres: string }
 
 /**
  * Finds the programs of this platform and completes their library folder.
- * @throws when the dependencies hold none for this platform
+ * @throws when the dependencies contain none for this platform
  */
 export async function findPrograms(): Promise<Programs> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -30,7 +30,7 @@ async function importPrograms(platform: string): Promise<Programs | undefined> {
   }
 }
 
-/** The package makes these links in an install script, and an install script may not have run. */
+/** The package makes these links in an install script, and install scripts may be disabled. */
 export async function createLibraryLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 
-/** How PostgreSQL's programs are run, and which user must own its files (undefined: whoever we are). */
+/** How PostgreSQL's programs are run, and which user must own its files (undefined: the current user). */
 export type RunAs = { command: (program: string, args: string[]) => [string, string[]]; uid?: number; owner?: number }
 
 /** "nobody" has a name on practically every system, and initdb refuses a user without one. */
@@ -13,15 +13,15 @@ const asOurselves: RunAs = { command: (program, args) => [program, args] }
 
 const asNobody: RunAs = { ...asOurselves, uid: nobody, owner: nobody }
 
-/** A user namespace in which we only look like nobody: the files stay ours. */
+/** A user namespace in which we only appear as nobody: the files stay ours. */
 const inNamespace: RunAs = {
   command: (program, args) => ['unshare', ['-U', `--map-user=${nobody}`, `--map-group=${nobody}`, program, ...args]],
 }
 
 /**
  * PostgreSQL refuses to run as root. As root it runs as nobody, or, when nobody cannot reach the program or the folder
- * (a 0700 folder above), in a user namespace. There too runs a user id without a name, as containers like to give.
- * @throws with what to do when none works, or when the program cannot run on this system's C library
+ * (below a 0700 folder), in a user namespace. A user id without a name, common in containers, also runs there.
+ * @throws with what to do when none of these works, or when the program cannot run on this system's C library
  */
 export async function chooseRunAs(postgres: string, folder: string): Promise<RunAs> {
   const problem = tryOut(asOurselves, postgres)
@@ -52,7 +52,7 @@ function tryOut({ command, uid }: RunAs, postgres: string): string | undefined {
   return status === 0 ? undefined : (error?.message ?? stderr.trim())
 }
 
-/** A missing loader (musl) shows as ENOENT of a program that is there. */
+/** A missing loader (musl) appears as ENOENT for a program that exists. */
 function cannotRun(postgres: string, problem: string): string {
   return (
     `The embedded PostgreSQL cannot run on this system (${postgres}: ${problem}). It needs glibc; ` +

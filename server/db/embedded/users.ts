@@ -2,12 +2,12 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { commandLine, isAlive, startTime } from './process-life.ts'
 
-/** What tells a process from a later one that was given the same number; '' where the system does not say. */
+/** What distinguishes a process from a later one that was given the same number; '' if the system does not say. */
 type Marker = { start: string; command: string }
 
 let written = 0
 
-/** Marks this process as a user of the cluster. Answers the file, which is removed to leave. */
+/** Marks this process as a user of the cluster. Returns the file, which is removed to leave. */
 export async function writeUser(users: string): Promise<string> {
   const file = join(users, `${process.pid}-${(written += 1)}`)
   await writeFile(file, JSON.stringify(await markerOf(process.pid)))
@@ -19,7 +19,7 @@ export async function isUsed(users: string): Promise<boolean> {
   return (await clearStaleUsers(users)) > 0
 }
 
-/** Removes the markers of processes that were killed. Answers how many users there are. */
+/** Removes the markers of processes that were killed. Returns how many users there are. */
 export async function clearStaleUsers(users: string): Promise<number> {
   const files = await readdir(users)
   const living = await Promise.all(
@@ -32,13 +32,13 @@ export async function clearStaleUsers(users: string): Promise<number> {
   return living.filter(Boolean).length
 }
 
-/** Whether the process of this number is still the one that wrote the marker. */
+/** Whether the process with this number is still the one that wrote the marker. */
 async function isWrittenBy(pid: number, file: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   const marker = readMarker(await readFile(file, 'utf8').catch(() => ''))
   if (!marker) return false
   const now = await markerOf(pid)
-  // The start alone decides where it is known: a process may rename itself.
+  // The start time alone decides if it is known: a process may rename itself.
   if (marker.start !== '' && now.start !== '') return marker.start === now.start
   return marker.command === now.command
 }
@@ -47,7 +47,7 @@ async function markerOf(pid: number): Promise<Marker> {
   return { start: await startTime(pid), command: await commandLine(pid) }
 }
 
-/** Undefined for what was never written to its end. */
+/** Undefined for a file that was never written to its end. */
 function readMarker(text: string): Marker | undefined {
   try {
     const { start, command } = JSON.parse(text) as Partial<Marker>

@@ -7,11 +7,11 @@ import type { ActingUser, Product } from '../../product.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { recordAnalyticEvents, type AnalyticEvent } from './record-analytic-events.ts'
 
-/** An opened event or a followed link as a device or page tells it (product 7). */
+/** An opened event or a followed link as a device or page reports it (product 7). */
 export type AnalyticEventModel = {
   id: string
   eventType: AnalyticEvent['eventType']
-  /** ISO; when it is missing, now. */
+  /** ISO; now, if missing. */
   eventDate?: string | null
   calendarEventId?: string | null
   calendarEventScheduleId?: string | null
@@ -21,7 +21,7 @@ export type AnalyticEventModel = {
 
 export type Recording = { product: Product; user: ActingUser | null; address: string; condition: Condition }
 
-/** Events in one request, and how far an event's own date may be behind and ahead of now (security 20). */
+/** The most events in one request, and how far an event's own date may be behind and ahead of now (security 20). */
 const mostEvents = 1000
 const day = 24 * 60 * 60 * 1000
 const longestBehind = 35 * day
@@ -55,11 +55,12 @@ export async function createAnalyticEvent(
 }
 
 /**
- * `createAnalyticEvents(models, actingUser)`: the queue of a device, in one request. One event that is not accepted never
- * holds up the others.
- * @returns the ids that are recorded now or were before; the others never will be
- * @throws OtherUser when the session is not the acting user's: the queue belongs to a person; TooManyFailures when the user
- * has recorded too many in this hour: nothing of the request is kept, and the device tries again later
+ * `createAnalyticEvents(models, actingUser)`: the queue of a device, in one request. One event that is not accepted
+ * never delays the others.
+ * @returns the ids that are recorded now or were recorded before; the others never will be
+ * @throws OtherUser when the session is not the acting user's, because the queue belongs to a person; TooManyFailures
+ * when the user has recorded too many in this hour: nothing of the request is recorded, and the device tries again
+ * later
  */
 export async function createAnalyticEvents(
   { product, user }: Recording,
@@ -73,7 +74,7 @@ export async function createAnalyticEvents(
   return recordAnalyticEvents(product.database.writes, user.id, events)
 }
 
-/** Null where the server would not accept it: no UUID, no address of a link, a date too far away. */
+/** Null if the server would not accept it: no UUID, no address for a link, a date too far away. */
 function toAnalyticEvent(model: AnalyticEventModel, now: Date): AnalyticEvent | null {
   const eventDate = new Date(model.eventDate ?? now)
   const age = now.getTime() - eventDate.getTime()

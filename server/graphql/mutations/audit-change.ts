@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client.ts'
 
 type Change = Pick<AuditEntry, 'action' | 'userId' | 'subject'> & { requestId: string | null }
 
-/** Tells the audit what of a person was changed: the changed fields alone, as JSON, before and after. */
+/** Records in the audit what was changed about a person: only the changed fields, as JSON, before and after. */
 export async function auditChange(
   tx: Transaction,
   { requestId, ...change }: Change,

@@ -8,7 +8,7 @@ import { auditChange } from './audit-change.ts'
 import { toId, type Asking } from './take.ts'
 
 /**
- * `changeUserRoleGroup(model {userId, roleGroupId})`. Open pages hear of it, and every request reads the role anew.
+ * `changeUserRoleGroup(model {userId, roleGroupId})`. Open pages are notified, and every request reads the role again.
  * @throws Reauthenticate, LastAdministrator, EditRefused
  */
 export async function changeUserRoleGroup(

@@ -14,7 +14,7 @@ type Mutation = (given: never, asking: Asking) => Promise<EntityRecord | string 
 
 /**
  * The specification's create, update and delete of every content entity and of its child rows (product 7): each makes
- * an edit and goes through the same door as `push`. Create and update answer the entity, delete the id.
+ * an edit and takes the same path as `push`. Create and update answer the entity, delete the id.
  */
 export function contentMutations(): Record<string, Mutation> {
   const all = collectionsOf('administrator').map((collection): Record<string, Mutation> => {

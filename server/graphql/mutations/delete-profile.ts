@@ -7,8 +7,8 @@ import { profileBy } from '../queries/profiles.ts'
 import { toId, type Asking } from './take.ts'
 
 /**
- * `deleteProfile(id)`: of the account only its id and email remain until it is locked out, by a call of its own (product
- * 4). Who deletes their own keeps this session for that call.
+ * `deleteProfile(id)`: only the account's id and email remain until it is locked out, by a call of its own (product 4).
+ * Administrators who delete their own profile keep this session for that call.
  * @throws LastAdministrator, EditRefused
  */
 export async function deleteProfile(

@@ -11,7 +11,7 @@ import type { About, Model } from './take.ts'
 /** The `after` of an edit of a document as it is under the lock. */
 export type MakeAfter = (current: DocumentState) => Patch
 
-/** What a create or update says about the document itself; its rich text is cleaned here, before an edit exists. */
+/** What a create or update sets on the document itself; its rich text is cleaned here, before an edit exists. */
 export function modelToPatch(entity: Entity, model: Model): Patch {
   const cleaned = Object.entries(model).map(([name, value]) => {
     const isHtml = entity.fields[name]?.kind === 'html' && typeof value === 'string'
@@ -28,7 +28,7 @@ export function createRow(child: Child, list: string, model: Model): MakeAfter {
   }
 }
 
-/** A changed child row: what is not named stays as it is. */
+/** A changed child row: fields that are not named stay as they are. */
 export function updateRow(child: Child, list: string, model: Model): MakeAfter {
   return (current) => {
     const row = rowIn(current, list, model.id)
@@ -45,7 +45,7 @@ export function deleteRow(list: string, id: string): MakeAfter {
 }
 
 /**
- * The edit that an update or delete stands for. It has no `before` of its own: what is there under the lock is taken, so
+ * The edit that an update or delete represents. It has no `before` of its own: the state under the lock is used, so
  * that the last writer wins (design 6).
  */
 export function changeOf(about: About, current: DocumentState | null, makeAfter: MakeAfter): Edit {

@@ -8,21 +8,21 @@ import { BadRequest } from '../../errors.ts'
 
 type Details = typeof profile.fields
 
-/** What a create or update of a profile is given (product 7). */
+/** The input of a create or update of a profile (product 7). */
 export type ProfileModel = { [Name in keyof Details]?: WireRowOf<Details>[Name] | null } & { archived?: boolean | null }
 
-/** The fields that a model names, checked and as they are stored. */
+/** The fields that a model names, checked and in the form in which they are stored. */
 export type ProfileFields = Partial<RowOf<Details>> & { archived?: boolean }
 
 const fields: Fields = profile.fields
 
-/** Who must give what differs by who asks, and is checked apart. */
+/** Which details are required depends on who asks, and is checked separately. */
 const values = toZod({
   fields: Object.fromEntries(Object.entries(fields).map(([name, { required: _required, ...field }]) => [name, field])),
 }).partial()
 
 /**
- * Checks a model and trims its texts; what is optional and empty is null.
+ * Checks a model and trims its texts; empty optional values become null.
  * @param required the details that may not be left empty
  * @throws BadRequest in the specification's words
  */
@@ -39,12 +39,12 @@ export function modelToFields(model: ProfileModel, required: readonly ProfileDet
   return { ...details, ...(model.archived == null ? {} : { archived: model.archived }) }
 }
 
-/** The required details among those that a change names: what it leaves alone it need not give. */
+/** The required details among those that a change names: it need not give those it leaves alone. */
 export function requiredIn(model: ProfileModel, required: readonly ProfileDetail[]): ProfileDetail[] {
   return required.filter((detail) => model[detail] !== undefined)
 }
 
-/** Undefined where a field is left as it is: one that is not named, and nothing where there must be something. */
+/** Undefined for a field to be left as it is: one that is not named, or a null where a value is required. */
 function storedValue({ kind, nullable }: Field, given: string | boolean | null | undefined): unknown {
   if (given === undefined) return undefined
   if (kind === 'text') return (given ?? '').toString().trim() || (nullable ? null : '')
@@ -52,7 +52,7 @@ function storedValue({ kind, nullable }: Field, given: string | boolean | null |
   return kind === 'names' ? namesOf(given.toString()) : given
 }
 
-/** What is no list of names that can be kept is no value of the field, and refused as that. */
+/** A value that is not a storable list of names is passed on, and refused as such. */
 function namesOf(json: string): unknown {
   try {
     const given: unknown = JSON.parse(json)

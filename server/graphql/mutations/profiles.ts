@@ -30,8 +30,8 @@ export type ProfileCall = {
 }
 
 /**
- * `registerProfile(model)`: the profile of whoever has just registered, by the cookie that registering left, once; or the
- * own one of a signed-in user who has none.
+ * `registerProfile(model)`: the profile of somebody who has just registered, by the cookie that registering set, once;
+ * or a signed-in user's own profile if they have none.
  * @throws NotSignedIn without such a cookie, BadRequest, EditRefused
  */
 export async function registerProfile(call: ProfileCall, { model }: { model: NewProfile }): Promise<Profile> {
@@ -48,7 +48,7 @@ export async function registerProfile(call: ProfileCall, { model }: { model: New
   })
 }
 
-/** `createProfile(model)`: for an administrator anybody's, for others their own. @throws BadRequest, EditRefused */
+/** `createProfile(model)`: anybody's for an administrator, their own for others. @throws BadRequest, EditRefused */
 export async function createProfile(call: ProfileCall, { model }: { model: NewProfile }): Promise<Profile> {
   const { product, user, condition } = call
   if (!user) throw new NotSignedIn()
@@ -113,7 +113,7 @@ async function insertProfile(
   return profile
 }
 
-/** Who switches a subscription on gets the way to end it at once. */
+/** Switching a subscription on sends a mail with the way to end it at once. */
 async function tellSubscribed(tx: Transaction, product: Product, user: ActingUser, before: Profile, after: Profile) {
   const flags = { daily: 'isSubscribedToDailyNewsLetter', weekly: 'isSubscribedToWeeklyNewsLetter' } as const
   for (const newsletter of ['daily', 'weekly'] as const) {
@@ -123,14 +123,14 @@ async function tellSubscribed(tx: Transaction, product: Product, user: ActingUse
   }
 }
 
-/** Once on, a subscription is ended by the link in the emails only (product 4). */
+/** Once on, a subscription can only be ended by the link in the emails (product 4). */
 function refuseUnsubscribing(before: Profile, fields: ProfileFields): void {
   const flags = ['isSubscribedToDailyNewsLetter', 'isSubscribedToWeeklyNewsLetter'] as const
   if (!flags.some((flag) => before[flag] && fields[flag] === false)) return
   throw new BadRequest('To stop these emails, use the unsubscribe link at the end of any of them.', 'NOT_PERMITTED')
 }
 
-/** An administrator of the calendar has no organisation to tell of. */
+/** Administrators of the calendar need not name an organisation. */
 function ownDetails({ scope }: ActingUser): readonly ProfileDetail[] {
   return requiredDetails[scope === 'administrator' ? 'others' : 'own']
 }

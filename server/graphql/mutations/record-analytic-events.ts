@@ -12,16 +12,16 @@ export type AnalyticEvent = {
   url: string | null
 }
 
-/** Events of one user in one minute of their own dates (security 20). */
+/** The most events of one user in one minute, by their own dates (security 20). */
 const mostInMinute = 60
-/** New events of one user in an hour of the server's clock: their own dates are for the device to choose. */
+/** The most new events of one user in an hour of the server's clock, because the device chooses their own dates. */
 const mostInHour = 3000
 
 /**
- * Records events once each; those of a user beyond 60 in a minute of their own dates are left out. Requests of one user
- * wait for each other, so that two at once are no way around; the position lock is never taken.
- * @returns the ids that are there now
- * @throws TooManyFailures when there would be more than 3,000 new ones of the user in this hour: none of them is recorded
+ * Records events once each; a user's events beyond 60 in a minute of their own dates are left out. Requests of one user
+ * take turns, so that simultaneous requests do not get around the limit; the position lock is never taken.
+ * @returns the ids that are recorded now
+ * @throws TooManyFailures when the user would have more than 3,000 new ones in this hour: none of them is recorded
  */
 export async function recordAnalyticEvents(
   writes: Sql,

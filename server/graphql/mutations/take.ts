@@ -11,14 +11,15 @@ import { toUuid } from '#sync/protocol/uuid.ts'
 /** Who asks for a change. */
 export type Asking = { product: Product; user: ActingUser; requestId: string | null }
 
-/** What a create or an update was given. */
+/** The input of a create or an update. */
 export type Model = Readonly<Record<string, unknown>> & { id: string }
 
-/** What an edit is told by the door; the server makes its id. */
+/** What the shared path needs to know about an edit; the server makes its id. */
 export type About = Pick<Edit, 'id' | 'entity' | 'documentId' | 'madeAt'>
 
 /**
- * Through the door of all edits: made under the lock from the document as it is, validated and taken like one of a device.
+ * Takes the same path as all edits: made under the lock from the current document, validated and taken like an edit
+ * from a device.
  * @throws EditRefused in the specification's words
  */
 export async function take(
@@ -43,7 +44,7 @@ export async function take(
   }
 }
 
-/** A model with its id in small letters. */
+/** A model with its id in lower case. */
 export function toModel(given: Model): Model {
   return { ...given, id: toId(given.id) }
 }

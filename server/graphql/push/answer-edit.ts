@@ -9,8 +9,8 @@ import { AnsweredMeanwhile } from './take-edit.ts'
 import { isOrdinaryYear } from './to-edit.ts'
 
 /**
- * Answers one edit: as the first time where it has been answered, else by taking it through the steps; and records the
- * answer, unless it is HELD or cannot be told from others by its id.
+ * Answers one edit: with the recorded answer if there is one, else by taking it through the steps; and records the
+ * answer, unless it is HELD or its id does not identify it.
  * @throws Refusal TryAgainLater when the database could not be reached: nothing is recorded then
  */
 export async function answerEdit(
@@ -53,7 +53,10 @@ async function takeOrRecord(pushing: Pushing, arrived: Arrived): Promise<EditAns
   }
 }
 
-/** An unexpected failure of one edit is REFUSED INTERNAL for it and the rest goes on; a lost database is no answer. */
+/**
+ * An unexpected failure of one edit is REFUSED INTERNAL for it and the rest continues; a lost database is not an
+ * answer.
+ */
 function toNotTaken({ product, requestId }: Pushing, { id }: Arrived, error: unknown): NotTaken {
   if (error instanceof NotTaken) return error
   const refusal = toRefusal(error)

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client.ts'
 import { invalid } from './not-taken.ts'
 
 /**
- * Step 10, too: what the app reads by its name keeps it and stays (design 11); the database refuses it as well.
+ * Also step 10: items that the app reads by name keep it and stay (design 11); the database refuses such edits as well.
  * @throws NotTaken INVALID at the field
  */
 export async function checkBaseline(tx: Transaction, documentId: string, after: Patch): Promise<void> {

@@ -7,14 +7,14 @@ import { conflictWith } from './conflict.ts'
 import { invalid } from './not-taken.ts'
 import type { Current } from './read-current.ts'
 
-/** A rule that the merged document breaks: the fields that it speaks of, and what to say. */
+/** A rule that the merged document breaks: the fields it concerns, and the error. */
 type Broken = { fields: readonly string[]; error: FieldError }
 
 type Merged = { state: DocumentState; after: Patch }
 
 /**
- * Step 11: the merged document is valid. Where somebody else's change since the form opened has a part in what is wrong,
- * each side alone would pass: that is a conflict that names both sides' fields (design 6).
+ * Step 11: the merged document is valid. If somebody else's change since the form opened contributed to the error, each
+ * side alone would pass: that is a conflict that names both sides' fields (design 6).
  * @throws NotTaken CONFLICT or INVALID
  */
 export async function checkMerged(
@@ -39,7 +39,10 @@ export function hasMovedSince({ base }: Edit, current: Current, userId: string):
   return base !== null && current.position > base && current.changedBy !== userId
 }
 
-/** Who touches nothing that a rule speaks of is not told of it: the document, or a row of it, may be older than the rule. */
+/**
+ * An edit is not held to a rule whose fields it does not touch: the document, or a row of it, may be older than the
+ * rule.
+ */
 function brokenRule({ entity }: Edit, { state, after }: Merged): Broken | null {
   for (const { fields, check } of rulesFor(entity, 'documents')) {
     const isTouched = fields.some((field) => after[field] !== undefined)
@@ -49,7 +52,7 @@ function brokenRule({ entity }: Edit, { state, after }: Merged): Broken | null {
   return null
 }
 
-/** Whether what is wrong is in a row that was written, or beyond single rows. */
+/** Whether the error is in a row that was written, or not in a single row. */
 function isOfRow(place: Place, after: Patch): boolean {
   const [list = '', rowId] = place.split('/')
   return rowId === undefined || valueAt(after, `${list}/${rowId}`) !== undefined

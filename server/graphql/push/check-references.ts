@@ -6,8 +6,8 @@ import type { Transaction } from '../../db/client.ts'
 import { invalid } from './not-taken.ts'
 
 /**
- * Step 10: what an edit newly names has to be there, and only that (design 6).
- * @throws NotTaken INVALID at each field that names something gone or never there
+ * Step 10: documents that an edit newly names must exist, and only those (design 6).
+ * @throws NotTaken INVALID at each field that names something deleted or unknown
  */
 export async function checkReferences(tx: Transaction, collection: Collection, after: Patch): Promise<void> {
   const references = referencesIn(collection, after)

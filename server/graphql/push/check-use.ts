@@ -8,12 +8,12 @@ import { inUse } from './not-taken.ts'
 
 type User = { id: string; name: string; date: string | null; total: number }
 
-/** How many of what uses something are named in a refusal. */
+/** How many of the documents that use something are named in a refusal. */
 const mostNamed = 50
 
 /**
- * Step 10, too: what others refer to cannot be deleted; archived ones use it as well. Who may refer to it is read off the
- * definitions.
+ * Also step 10: a document that others refer to cannot be deleted; archived ones count too. Which entities may refer to
+ * it follows from the definitions.
  * @throws NotTaken IN_USE with the first 50 that use it
  */
 export async function checkUse(
@@ -79,7 +79,7 @@ function statement(entity: Entity, conditions: string[]): string {
     order by name, id limit ${mostNamed}`
 }
 
-/** When it first takes place, of what takes place at all. An all-day event takes place on a date, which no zone moves. */
+/** The first date of a document, if it has dates. An all-day event takes place on a date, which no zone moves. */
 function firstDate({ children, table }: Entity): string {
   const { schedules } = children
   if (!schedules) return 'null'

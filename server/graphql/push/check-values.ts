@@ -9,7 +9,8 @@ import { isClean } from '../../html/clean-html.ts'
 import { invalid } from './not-taken.ts'
 
 /**
- * Step 7: the values that an edit sets, each by itself, before the lock is taken; of a create the whole document.
+ * Step 7: checks the values that an edit sets, each by itself, before the lock is taken; for a create, the whole
+ * document.
  * @throws NotTaken INVALID with the specification's words at each field
  */
 export function checkValues(edit: Edit): void {
@@ -21,7 +22,8 @@ export function checkValues(edit: Edit): void {
 }
 
 /**
- * Step 7, too: cleaning happens before an edit exists, so what it would still change is refused (design 6).
+ * Also step 7: cleaning happens before an edit exists, so an edit that cleaning would still change is refused (design
+ * 6).
  * @throws NotTaken INVALID
  */
 export function checkHtml({ entity, after }: Edit): void {
@@ -35,8 +37,8 @@ export function checkHtml({ entity, after }: Edit): void {
 }
 
 /**
- * Step 7, too: what a form creates is whole, so that an event has a date (the spec's mutations add its dates afterwards, one
- * by one).
+ * Also step 7: a create from a form is complete, so an event has a date (the specification's mutations add its dates
+ * afterwards, one by one).
  * @throws NotTaken INVALID
  */
 export function checkWhole(edit: Edit): void {
@@ -70,7 +72,7 @@ function fieldErrors(edit: Edit, entity: Entity, values: Patch): FieldError[] {
   return errorsOf(edit.kind === 'create' ? whole : part, given)
 }
 
-/** What the server counts stands in no edit, but in the definition that the values are checked by. */
+/** The server's own counts are in no edit, but in the definition by which the values are checked. */
 function countedBy(entity: Entity, list: string): Row {
   const counted = Object.entries(childOf(entity, list)?.fields ?? {}).filter(([, field]) => field.keptByServer)
   return Object.fromEntries(counted.map(([name, field]) => [name, field.default as number]))

@@ -4,15 +4,15 @@ type Refused = Omit<Extract<EditAnswer, { answer: 'REFUSED' }>, 'id'>
 type Conflict = Omit<Extract<EditAnswer, { answer: 'CONFLICT' }>, 'id' | 'epoch' | 'position' | 'by' | 'own'>
 
 /**
- * An answer as `revision` keeps it. The id, the position and the epoch stand beside it; of a person it keeps the id alone,
- * and the name is joined on reading (design 4).
+ * An answer as `revision` stores it. The id, the position and the epoch are stored beside it; for a person only the id
+ * is stored, and the name is joined when it is read (design 4).
  */
 export type KeptAnswer = { answer: 'APPLIED' | 'MERGED' } | Refused | (Conflict & { byUserId: string | null })
 
 /** Thrown by any step: the edit is not taken, and this is the final answer to it. */
 export class NotTaken extends Error {
   readonly answer: Exclude<KeptAnswer, { answer: 'APPLIED' | 'MERGED' }>
-  /** Where the document stood that a conflict shows. */
+  /** The position of the document that a conflict shows. */
   readonly position: number | null
 
   constructor(answer: NotTaken['answer'], position: number | null = null) {
@@ -25,22 +25,22 @@ export class NotTaken extends Error {
 /** Thrown when an edit has to wait for an earlier one of its push; that is not recorded. */
 export class Held extends Error {}
 
-/** A refusal in its own words. */
+/** A refusal with its own message. */
 export function refused(code: RefusalCode, message: string, fields: FieldError[] = []): NotTaken {
   return new NotTaken({ answer: 'REFUSED', code, message, fields })
 }
 
-/** A refusal to delete what `usedByTotal` documents use; `usedBy` are the first of them. */
+/** A refusal to delete a document that `usedByTotal` documents use; `usedBy` are the first of them. */
 export function inUse(message: string, usedBy: UsedBy[], usedByTotal: number): NotTaken {
   return new NotTaken({ answer: 'REFUSED', code: 'IN_USE', message, fields: [], usedBy, usedByTotal })
 }
 
-/** A refusal to create what is there already, with the edit that created it. */
+/** A refusal to create a document that exists already, with the edit that created it. */
 export function exists(message: string, madeBy: string | null): NotTaken {
   return new NotTaken({ answer: 'REFUSED', code: 'EXISTS', message, fields: [], madeBy })
 }
 
-/** A refusal of values: its message is that of its fields, each once. */
+/** A refusal of values: its message joins those of its fields, each once. */
 export function invalid(fields: FieldError[]): NotTaken {
   return refused('INVALID', [...new Set(fields.map(({ message }) => message))].join('. '), fields)
 }

@@ -10,7 +10,8 @@ export type PushArguments = { edits: unknown; actingUser: string; schema: number
 
 /**
  * `push(edits, actingUser, schema)` of (design 6 and 11): answers each edit in the order in which they were made.
- * @throws Refusal for the request as a whole: it is no slice, or the database cannot be reached; sending it again is safe
+ * @throws Refusal of the request as a whole: it is not a slice, or the database cannot be reached; sending it again is
+ * safe
  */
 export async function push(
   asking: Pick<Pushing, 'product' | 'user' | 'requestId'>,

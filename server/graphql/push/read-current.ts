@@ -11,9 +11,9 @@ export type Current = {
   /** As a pull carries it to administrators; a deleted one is whole too, so that it can be restored with a change. */
   document: Record<string, unknown>
   position: number
-  /** Where it stands and its last edit, as a pull tells them; null when the id is unknown. */
+  /** Its position and last edit, as a pull shows them; null when the id is unknown. */
   standing: Standing | null
-  /** Who made the last change, null where it was not made by an edit; and when. */
+  /** Who made the last change, null if no edit made it; and when. */
   changedBy: string | null
   changedAt: string | null
 }
@@ -43,7 +43,7 @@ export async function readCurrent(tx: Transaction, collection: Collection, docum
   }
 }
 
-/** The document's last edit is its last change only where it left the document at the position where it stands. */
+/** The document's last edit is its last change only if it left the document at its current position. */
 function statement(collection: Collection): string {
   return `/* readCurrent ${collection} */
     select ${wholeDocumentSql(collection)} as document, d.deleted, d.position, d.changed_at, r.user_id as changed_by

@@ -5,13 +5,15 @@ import type { RawEdit } from '#sync/protocol/upcasts.ts'
 import { BadRequest, TooLarge } from '../../errors.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 
-/** One edit of a push as it arrived; `raw` is null when it is malformed, `id` and `documentId` are '' when they are. */
+/**
+ * One edit of a push as it arrived; `raw` is null when it is malformed, and `id` and `documentId` are '' when they are.
+ */
 export type Arrived = Pick<Edit, 'id' | 'documentId' | 'kind' | 'after'> & { raw: RawEdit | null; bytes: number }
 
 /**
- * Step 1: a slice of at most 50 edits and 256 KB, or one edit of up to 900 KB by itself. One that is larger still is
- * answered, not counted: its device could never send it in a smaller slice.
- * @throws BadRequest, TooLarge when the request as a whole is no slice; then nothing is recorded
+ * Step 1: a slice of at most 50 edits and 256 KB, or one edit of up to 900 KB by itself. A single edit that is larger
+ * still gets an answer rather than a refused request: its device could never send it in a smaller slice.
+ * @throws BadRequest, TooLarge when the request as a whole is not a slice; then nothing is recorded
  */
 export function readSlice(edits: unknown): Arrived[] {
   if (!Array.isArray(edits)) throw new BadRequest('The edits are not a list.', 'MALFORMED_PUSH')
@@ -28,7 +30,7 @@ export function isTooLarge({ bytes }: Arrived): boolean {
   return bytes > EDIT_MOST_BYTES
 }
 
-/** Only the members of an edit are read, so that nothing else is kept, measured or walked through. */
+/** Only the members of an edit are read, so that nothing else is stored, measured or walked through. */
 function readOne(value: unknown): Arrived {
   const {
     id,

@@ -19,8 +19,8 @@ type Row = {
 export type Recorded = { userId: string | null; entity: Collection | null; answer: EditAnswer }
 
 /**
- * Step 2: what these edits were answered the first time, by id. The position is of this database, so it is told with the
- * epoch of today: an answer that outlived a restore is as true as the row it speaks of.
+ * Step 2: the first answers to these edits, by id. A position belongs to this database, so it is sent with today's
+ * epoch: an answer that outlived a restore is as true as the row it describes.
  */
 export async function recordedAnswers(sql: Sql | Transaction, ids: readonly string[]): Promise<Map<string, Recorded>> {
   const rows = await sql<Row[]>`/* recordedAnswers */
@@ -30,7 +30,10 @@ export async function recordedAnswers(sql: Sql | Transaction, ids: readonly stri
   return new Map(rows.map((row) => [row.edit, { userId: row.userId, entity: row.entity, answer: toEditAnswer(row) }]))
 }
 
-/** The recorded answer for whoever asks now: nobody reads another's, nor a document that he may no longer edit. */
+/**
+ * The recorded answer for the user who asks now: nobody reads another person's, nor a document that they may no longer
+ * edit.
+ */
 export function answerFor(user: ActingUser, { userId, entity, answer }: Recorded): EditAnswer {
   try {
     if (userId !== user.id) throw refused('NOT_PERMITTED', 'Somebody else made this change.')
@@ -42,7 +45,7 @@ export function answerFor(user: ActingUser, { userId, entity, answer }: Recorded
   }
 }
 
-/** What is recorded of an edit. `before` and `after` are the effective ones, null where it was not taken. */
+/** What is recorded about an edit. `before` and `after` are the effective ones, null if it was not taken. */
 export type Revision = {
   edit: string
   about: Pick<Edit, 'entity' | 'documentId' | 'kind' | 'madeAt' | 'batch'> | null
@@ -56,8 +59,9 @@ export type Revision = {
 }
 
 /**
- * Step 13: records the answer, in the transaction of the write where there is one.
- * @returns the answer as it is sent; null when the id has been answered already: nothing of this transaction may stand
+ * Step 13: records the answer, in the transaction of the write if there is one.
+ * @returns the answer as it is sent; null when the id has been answered already: this transaction must then be rolled
+ * back
  */
 export async function recordRevision(sql: Sql | Transaction, revision: Revision): Promise<EditAnswer | null> {
   const { edit, about, before, after, userId, position, answer, requestId } = revision

@@ -9,20 +9,20 @@ import { isTooLarge, type Arrived } from './read-slice.ts'
 import { takeEdit } from './take-edit.ts'
 import { toEdit } from './to-edit.ts'
 
-/** One push on its way. */
+/** One push in progress. */
 export type Pushing = {
   product: Pick<Product, 'database' | 'log' | 'now'>
   user: ActingUser
   requestId: string | null
-  /** What leads from the device's schema to ours. */
+  /** The upcasts from the device's schema to ours. */
   path: readonly Upcast[]
   /** Earlier edits of this push that were not taken. */
   notTaken: Pick<Arrived, 'documentId' | 'kind' | 'after'>[]
 }
 
 /**
- * The way of one edit, by the numbers of (design 6); 1 and 2 (the slice, what is answered already) are behind it, and
- * 8 to 13 are those under the lock.
+ * The steps of one edit, by the numbers of (design 6); 1 and 2 (the slice, earlier answers) are done, and 8 to 13 are
+ * those under the lock.
  * @throws NotTaken or Held by any step that stops it
  */
 export async function takeThroughSteps(pushing: Pushing, arrived: Arrived): Promise<EditAnswer> {

@@ -15,7 +15,7 @@ import { readCurrent, type Current } from './read-current.ts'
 import { recordRevision } from './recorded-answers.ts'
 import { writeDocument } from './write-document.ts'
 
-/** Thrown where another request has answered the same edit meanwhile: nothing of this one stands. */
+/** Thrown when another request has answered the same edit meanwhile: nothing of this one is kept. */
 export class AnsweredMeanwhile extends Error {}
 
 export type Taking = {
@@ -28,12 +28,12 @@ export type Taking = {
   editOver: (current: DocumentState | null) => Edit
 }
 
-/** Thrown where a change was given a position that devices may have read past: nothing of it stands. */
+/** Thrown when a change was given a position that devices may have read past: nothing of it is kept. */
 class PositionBehind extends Error {}
 
 /**
- * Steps 8 to 13: one transaction per edit under the position lock, in which the answer is recorded with the write. A sequence
- * that somebody has put back meanwhile is mended first, under a new epoch (design 4).
+ * Steps 8 to 13: one transaction per edit under the position lock, in which the answer is recorded with the write. A
+ * sequence that somebody has set back meanwhile is mended first, under a new epoch (design 4).
  * @throws NotTaken with nothing written, AnsweredMeanwhile
  */
 export async function takeEdit(database: Database, taking: Taking): Promise<EditAnswer> {
@@ -82,7 +82,7 @@ async function takeUnderLock(tx: Transaction, { editOver, ...taking }: Taking): 
   return recorded
 }
 
-/** The edit that created a document; null where none did. */
+/** The edit that created a document; null if none did. */
 async function creatorOf(tx: Transaction, { entity, documentId }: Pick<Taking, 'entity' | 'documentId'>) {
   const [row] = await tx<{ edit: string }[]>`/* creatorOf */
     select edit from revision
@@ -91,7 +91,7 @@ async function creatorOf(tx: Transaction, { entity, documentId }: Pick<Taking, '
   return row?.edit ?? null
 }
 
-/** The position of another row of the same table was given once more. */
+/** The sequence gave out a position that another row of the same table already has. */
 function isPositionTaken(error: unknown): boolean {
   const { code, constraint_name: constraint } = Object(error) as { code?: unknown; constraint_name?: unknown }
   return code === '23505' && String(constraint).endsWith('_position_key')
@@ -104,7 +104,7 @@ async function readHighestPosition(tx: Transaction): Promise<number> {
   return row?.head ?? 0
 }
 
-/** Where the document stands once it is written: a part of the statement that records it. */
+/** The position of the document once it is written: a part of the statement that records it. */
 function positionOf(tx: Transaction, { table }: Entity, documentId: string) {
   return tx`(select position from ${tx(table)} where id = ${documentId})`
 }
@@ -114,7 +114,7 @@ const words = {
   UNKNOWN: 'This is not there',
 }
 
-/** MERGED tells that others' changes stand beside this one, or that part of it had been made already. */
+/** MERGED means that others' changes are kept beside this one, or that part of it had been made already. */
 function isMerged(edit: Edit, effective: Patch, current: Current, userId: string): boolean {
   if (edit.kind === 'create') return false
   return hasMovedSince(edit, current, userId) || !isWhole(edit.after, effective)

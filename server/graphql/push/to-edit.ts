@@ -11,7 +11,7 @@ import { isStorable } from '../../db/storable-text.ts'
 import { refused } from './not-taken.ts'
 
 /**
- * Step 4: a well-formed edit in canonical form, whose kind says what it does. Nothing is looked up.
+ * Step 4: a well-formed edit in canonical form, whose kind matches what it does. Nothing is looked up.
  * @throws NotTaken MALFORMED, in words
  */
 export function toEdit(raw: RawEdit): Edit {

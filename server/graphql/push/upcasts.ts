@@ -3,9 +3,9 @@ import { stepsFrom, type Upcast } from '#sync/protocol/upcasts.ts'
 const takenFor = 180 * 24 * 60 * 60 * 1000
 
 /**
- * Step 3: what leads from a device's schema to ours.
- * @returns null for UPGRADE: the way is not known, its first step is older than 180 days, or the schema is newer than ours
- * (this version was put back, or another process already runs the next one)
+ * Step 3: the steps from a device's schema to ours.
+ * @returns null for UPGRADE: a step is unknown, the first step is older than 180 days, or the schema is newer than ours
+ * (this version was rolled back, or another process already runs the next one)
  */
 export function upcastPath(schema: number, upcasts: readonly Upcast[], now: Date): readonly Upcast[] | null {
   const path = stepsFrom(schema, upcasts)

@@ -9,7 +9,7 @@ export type WithdrawArguments = { id: string; actingUser: string }
 
 /**
  * `withdraw(id, actingUser)`: takes back an edit that may have arrived. It is recorded under its id, so that it can no
- * longer be taken; where it has been answered before, that answer stands (design 6).
+ * longer be taken; if it has been answered before, that answer stands (design 6).
  * @throws OtherUser when the session is not the acting user's
  */
 export async function withdraw(

@@ -4,7 +4,7 @@ import { isRowPatch, type DocumentState, type Patch, type Value } from '#sync/pr
 import type { Transaction } from '../../db/client.ts'
 import { countedOn, writeRows } from './write-rows.ts'
 
-/** What is written: the effective change, and by whom in which edit; `isNew` inserts the whole state. */
+/** What is written: the effective change, by whom and in which edit; `isNew` inserts the whole state. */
 export type Writing = {
   entity: Entity
   documentId: string
@@ -17,9 +17,10 @@ export type Writing = {
 
 /**
  * Step 12: writes what really changed. The order is the specification's: the event, its links, providers, schedules and
- * tag links, as the definition lists them, and the document once more, because each changed row has moved it. Who created
- * a row, and when, the server says alone. The statements are sent together, each without waiting for the one before.
- * @throws NotTaken INVALID when a child row's id is another document's
+ * tag links, as the definition lists them, and the document once more, because each changed row has moved it. The
+ * server alone sets who created a row, and when. The statements are sent together, each without waiting for the one
+ * before.
+ * @throws NotTaken INVALID when a child row's id belongs to another document
  */
 export async function writeDocument(tx: Transaction, writing: Writing): Promise<void> {
   const { entity, isNew, state, after } = writing
@@ -59,7 +60,9 @@ function cancellable({ children }: Entity): Child[] {
   return Object.values(children).filter(({ keptWhenRemoved }) => keptWhenRemoved)
 }
 
-/** The dates of an event that goes are cancelled in calendar feeds, and those of one that comes back are there again. */
+/**
+ * The dates of an event that is removed are cancelled in calendar feeds, and those of one that comes back are restored.
+ */
 async function countOn(tx: Transaction, child: Child, documentId: string): Promise<void> {
   await tx`/* countOn */
     update ${tx(child.table)} set ${tx.unsafe(countedOn(child).join(', '))}

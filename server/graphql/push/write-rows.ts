@@ -23,7 +23,7 @@ export async function writeRows(tx: Transaction, writing: Writing, list: string)
   throw invalid(foreign.map(([id]) => ({ place: `${list}/${id}`, message })))
 }
 
-/** A removed schedule keeps its row, counted on, because the feed must cancel it (design 4). */
+/** A removed schedule keeps its row, with its count raised, because the feed must cancel it (design 4). */
 async function cancelRows(tx: Transaction, child: Child, parentId: string, ids: string[]): Promise<void> {
   await tx`/* cancelRows */
     update ${tx(child.table)} set ${tx.unsafe(['deleted_at = now()', ...countedOn(child)].join(', '))}
@@ -35,7 +35,7 @@ async function deleteRows(tx: Transaction, child: Child, parentId: string, ids: 
     delete from ${tx(child.table)} where ${tx(toColumnName(child.parent))} = ${parentId} and id = any(${ids})`
 }
 
-/** Inserts rows or changes those of the same parent; answers the ids written, without those of another parent. */
+/** Inserts rows or changes those of the same parent; returns the ids written, without those of another parent. */
 async function upsertRows(
   tx: Transaction,
   child: Child,
@@ -65,12 +65,12 @@ const rowsInStatement = 2000
 function takenOver(child: Child): string {
   const own = toColumns(child).filter(({ field }) => field !== 'id' && !child.fields[field]?.keptByServer)
   const columns = own.map(({ column }) => `"${column}" = excluded."${column}"`)
-  // A changed one counts on, and one that comes back is there again.
+  // A changed row's count goes up, and one that comes back is no longer marked as deleted.
   const back = child.keptWhenRemoved ? ['deleted_at = null'] : []
   return [...columns, ...back, ...countedOn(child)].join(', ')
 }
 
-/** What the server counts in a row goes one on. */
+/** The server's own counts in a row go up by one. */
 export function countedOn(child: Child): string[] {
   return toColumns(child)
     .filter(({ field }) => child.fields[field]?.keptByServer)

@@ -11,7 +11,7 @@ const christmasMonday = mondayOf(on('december', 25))
 
 const summerStart: DayRule = onOrAfter('thursday', 'july', 21)
 
-/** The working day after a break that starts on another rule's day and lasts so many days. */
+/** The working day after a break that starts on another rule's day and lasts the given number of days. */
 const back = (start: DayRule, days: number): DayRule => workingDay((schoolYear) => addDays(start(schoolYear), days))
 
 export const schoolTerms: readonly SampleEvent[] = [

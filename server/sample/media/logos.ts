@@ -27,7 +27,10 @@ const tick = (x: number, y: number, size: number): Shape =>
     size * 0.5,
   )
 
-/** One mark per provider, drawn for this product: plain geometry and single-stroke letters, none of them anybody's trade mark. */
+/**
+ * One mark per provider, drawn for this product: plain geometry and single-stroke letters, none of them anybody's trade
+ * mark.
+ */
 export const logos = {
   dfe: {
     ground: '#1d3f66',

@@ -18,7 +18,7 @@ test('a PNG that was written reads back pixel by pixel, opaque or not', () => {
   expect(decodePng(encodePng(opaque)).rgba).toEqual(opaque.rgba)
 })
 
-test('every provider has a logo, and the stored file is what the drawing gives', () => {
+test('every provider has a logo, and the stored file is what its drawing produces', () => {
   expect(Object.keys(logos).toSorted()).toEqual(Object.keys(providers).toSorted())
   for (const [name, logo] of Object.entries(logos)) {
     expect(Buffer.compare(decodePng(stored(`logos/${name}.png`)).rgba, drawLogo(logo).rgba), name).toBe(0)
@@ -38,7 +38,7 @@ test('every picture is stored, as a PNG of 960 x 384 pixels and at most 60 KB', 
   }
 })
 
-test.each(['books', 'hills'] as const)('the stored picture "%s" is what its drawing gives', (name) => {
+test.each(['books', 'hills'] as const)('the stored picture "%s" is what its drawing produces', (name) => {
   expect(Buffer.compare(decodePng(stored(`pictures/${name}.png`)).rgba, drawPicture(pictures[name]).rgba)).toBe(0)
 })
 

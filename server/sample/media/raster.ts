@@ -38,7 +38,8 @@ export function createCanvas(width: number, height: number, scale = 1): Canvas {
         const [unitX, unitY] = [(x + 0.5) / scale, (y + 0.5) / scale]
         const distance = shape(unitX, unitY) * scale
         if (distance >= 0.5) {
-          // The edge is at least this far away, so the pixels between need no look; 0.7 allows for shapes that overstate it.
+          // The edge is at least this far away, so the pixels in between need no check; 0.7 allows for shapes that
+          // overstate it.
           x += Math.floor((distance - 0.5) * 0.7)
           continue
         }
