@@ -36,7 +36,7 @@ const shell: Part = {
   css: ['assets/main.css'],
 }
 
-test('what the calendar can reach is kept, with styles and fonts; the shell by the revision that the server fills in', () => {
+test("the precache holds what the calendar can reach, with styles and fonts, and the shell by the server's revision", () => {
   const list = precacheList(
     bundleOf({
       'assets/main.js': shell,
@@ -64,7 +64,7 @@ test('what the calendar can reach is kept, with styles and fonts; the shell by t
   expect(list).toContainEqual({ url: '/theme.js', revision: '__SHELL_REVISION__' })
 })
 
-test('what administrators need besides is listed apart, without what visitors see', () => {
+test("files that only administrators need are listed separately, without visitors' pages", () => {
   const list = administrationList(
     bundleOf({
       'assets/main.js': { ...shell, dynamicImports: ['assets/lists.js', 'assets/queue.js', 'assets/login.js'] },
@@ -79,7 +79,7 @@ test('what administrators need besides is listed apart, without what visitors se
   expect(list).toEqual(['/assets/lists.js', '/assets/merge.js', '/assets/queue.js'])
 })
 
-test('on Windows too the administration is left out', () => {
+test('on Windows too the administration is left out of the precache', () => {
   const list = precacheList(
     bundleOf({
       'assets/main.js': { ...shell, module: String.raw`C:\x\client\main.tsx`, imports: [] },

@@ -3,19 +3,20 @@ import type { PrecacheEntry } from './precache-entry.ts'
 
 type Output = Rolldown.OutputBundle
 
-/** What a calendar's reader never opens: the pages of the administration, the queue and what sends it. */
+/** Parts that readers of the calendar never open: the administration pages, the queue and the code that sends it. */
 const forAdministrators =
   /[\\/]client[\\/](admin[\\/]|sync-centre[\\/]edits)|[\\/]sync[\\/]replica[\\/](outbox[\\/]send-round|view[\\/]row-records)/
-/** What does nothing without the server: the pages of visitors, and the forms of the own account. */
+/** Parts that are useless without the server: the pages for visitors, and the forms of people's own account. */
 const onlyOnline = /[\\/]client[\\/](account[\\/]|profile[\\/]own-account)/
 
-/** Files without a hash in their name; they change with the build only. */
+/** Files without a hash in their name; they change only with the build. */
 const publicFiles = ['/theme.js', '/manifest.webmanifest', '/icons/icon-48.png', '/icons/icon-192.png']
 
 /**
  * After the client's build: the list of what the calendar needs offline, found by walking the chunk graph from the HTML
  * entry, and the service worker with that list inside as `/sw.js` (design 9). The shell's revision stays the
- * placeholder `__SHELL_REVISION__`: the server, which knows the policy and settings that the shell is sent with, fills it in.
+ * placeholder `__SHELL_REVISION__`: the server, which knows the policy and settings that the shell is sent with, fills
+ * it in.
  */
 export function serviceWorker({ entry }: { entry: string }): Plugin {
   let precache: PrecacheEntry[] = []
@@ -55,7 +56,10 @@ export function serviceWorker({ entry }: { entry: string }): Plugin {
   }
 }
 
-/** The shell, every chunk that the calendar can reach, their styles and fonts, and what the shell names by address. */
+/**
+ * The shell, every chunk that the calendar can reach, their styles and fonts, and files that the shell refers to by
+ * address.
+ */
 export function precacheList(bundle: Output): PrecacheEntry[] {
   const reached = reachedFrom(bundle, (chunk) => !isPartOf(chunk, forAdministrators) && !isPartOf(chunk, onlyOnline))
   const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
@@ -64,7 +68,7 @@ export function precacheList(bundle: Output): PrecacheEntry[] {
   return [...plain, ...hashed]
 }
 
-/** What administrators need besides: their devices fetch it when they sign in. */
+/** Files that only administrators need: their devices fetch them at sign-in. */
 export function administrationList(bundle: Output): string[] {
   const known = new Set(precacheList(bundle).map(({ url }) => url))
   const reached = reachedFrom(bundle, (chunk) => !isPartOf(chunk, onlyOnline))
@@ -74,7 +78,7 @@ export function administrationList(bundle: Output): string[] {
     .toSorted()
 }
 
-/** The files that the shell can come to over chunks that are `wanted`. */
+/** The files that the shell can reach through `wanted` chunks. */
 function reachedFrom(bundle: Output, wanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
   const html = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && isShell(chunk))
   if (html?.type !== 'chunk') throw new Error('The build has no chunk with client/main.tsx')

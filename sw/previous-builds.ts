@@ -5,7 +5,7 @@ type Scope = {
 
 /**
  * Deletes what earlier builds left in the precache once nobody uses it: when a page that runs the current build has
- * settled, no other page is open (design 9), and no newer worker is filling the same cache or waits with it full.
+ * settled, no other page is open (design 9), and no newer worker is filling the same cache or waiting with it full.
  * @param inUse the addresses of the current build with their cache keys
  */
 export async function deleteUnusedBuilds(

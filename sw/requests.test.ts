@@ -43,7 +43,7 @@ test.each([
   expect(serverAddresses.test(path)).toBe(false)
 })
 
-test('of the API only public content asked for by GET is kept', () => {
+test('of the API only GET requests for public content are cached', () => {
   expect(isPublicContent(request(query('query aboutPage { aboutPage { id } }')))).toBe(true)
   expect(
     isPublicContent(request(query('\n  query publicText($name: String!) { cmsText(name: $name) { html } }'))),
@@ -56,7 +56,7 @@ test('of the API only public content asked for by GET is kept', () => {
   expect(isPublicContent({ ...request(query('query aboutPage { x }')), sameOrigin: false })).toBe(false)
 })
 
-test('images are kept, videos are not', () => {
+test('images are cached, videos are not', () => {
   expect(isImage(request('/blobs/1', { destination: 'image' }))).toBe(true)
   expect(isImage(request('/blobs/1', { destination: 'video' }))).toBe(false)
   expect(isImage(request('/elsewhere/1', { destination: 'image' }))).toBe(false)

@@ -1,13 +1,13 @@
 type Match = { url: URL; request: Request; sameOrigin: boolean }
 
 /**
- * Addresses that the server answers itself: never the shell, not even offline (design 9). Pages of mailed links are
- * among them: their code must not be told to anybody, which only the server's own answer says (security 10).
+ * Addresses that the server answers itself: they never get the shell, not even offline (design 9). They include the
+ * pages of mailed links, whose code must not leak: only the server's own answer ensures that (security 10).
  */
 export const serverAddresses =
   /^\/(?:oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|dev|assets|icons|metrics|healthz|readyz|sw\.js|silent-sign-in\.html|account\/(?:resetPassword|confirm\w+))(?:[/?]|$)/
 
-/** Public CMS content, the only answers of the API that are kept; each of these queries stands alone in its text. */
+/** Public CMS content, the only API answers that are cached; each of these queries is the only one in its text. */
 const publicOperations = /^\s*query\s+(?:aboutPage|publicText|loginPartialPageViewModel)\b/
 
 /** Files with their content's hash in their name. */
@@ -21,7 +21,7 @@ export function isPublicContent({ url, request, sameOrigin }: Match): boolean {
   return publicOperations.test(url.searchParams.get('query') ?? '')
 }
 
-/** An image by its unguessable id, which never changes; videos are never kept. */
+/** An image by its unguessable id, which never changes; videos are never cached. */
 export function isImage({ url, request, sameOrigin }: Match): boolean {
   return sameOrigin && url.pathname.startsWith('/blobs/') && request.destination === 'image'
 }

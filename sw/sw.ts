@@ -7,14 +7,14 @@ import { deleteUnusedBuilds } from './previous-builds.ts'
 import { isAsset, isImage, isPublicContent, serverAddresses } from './requests.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put here by precache-plugin.ts. */
+/** Inserted by precache-plugin.ts. */
 declare const __PRECACHE__: PrecacheEntry[]
 declare const __ADMINISTRATION__: string[]
 
 const shell = '/index.html'
 const precacheName = 'calendar-precache'
 const assetsName = 'calendar-assets'
-/** Milliseconds; files of a page that is being opened are asked for closer together. */
+/** Milliseconds; the files of a page that is being opened are requested at shorter intervals. */
 const quiet = 600
 
 const precache = new PrecacheController({ cacheName: precacheName })
@@ -22,7 +22,7 @@ precache.addToCacheList(__PRECACHE__)
 
 self.addEventListener('install', (event) => event.waitUntil(precache.install(event)))
 
-// The first install takes the page that asked for it; a new version comes this far only when somebody asked for it.
+// The first install controls the page that requested it; a new version gets this far only when somebody asked for it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 let lastAsked = 0
@@ -41,22 +41,24 @@ self.addEventListener('message', (event) => {
 
 registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
 
-// Files of another build, for the pages that still run it, and what only administrators fetch.
+// Files of another build, for the pages that still run it, and files that only administrators fetch.
 const assets = new CacheFirst({ cacheName: assetsName, plugins: [new ExpirationPlugin({ maxEntries: 120 })] })
 registerRoute(isAsset, async (options) => (await caches.match(options.request)) ?? assets.handle(options))
 
-/** Answers once no page has asked for anything for a while: then a newer worker can take over at once. */
+/** Answers once no page has requested anything for a while: then a newer worker can take over at once. */
 async function tellWhenQuiet({ ports: [port] }: ExtendableMessageEvent): Promise<void> {
   while (Date.now() - lastAsked < quiet) await new Promise((resolve) => setTimeout(resolve, quiet / 4))
   port?.postMessage('QUIET')
 }
 
-/** An administrator has signed in: what only they open is there for when there is no network (design 9). */
+/**
+ * An administrator has signed in: files that only they open are fetched now, in case the network goes later (design 9).
+ */
 async function keepAdministration(event: ExtendableEvent): Promise<void> {
   try {
     for (const url of __ADMINISTRATION__) await assets.handle({ event, request: new Request(url) })
   } catch {
-    // Without a network there is nothing to fetch; the next page asks again.
+    // Without a network there is nothing to fetch; the next page tries again.
   }
 }
 

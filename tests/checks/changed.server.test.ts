@@ -17,7 +17,7 @@ describe('npm test -- --changed', () => {
     ],
     ['a page that a test reads', ['docs/security.md'], ['check', 'server', 'install']],
     ['a test beside its file', ['sync/protocol/places.test.ts'], ['check']],
-  ])('after a change of %s runs whole parts where it reaches all', (_what, files, whole) => {
+  ])('npm test -- --changed runs whole parts after a change of %s', (_what, files, whole) => {
     const reached = Object.entries(reachOf(files)).filter(([, reach]) => reach === 'everything')
     expect(reached.map(([part]) => part)).toEqual(whole)
   })

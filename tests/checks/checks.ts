@@ -10,10 +10,10 @@ import { namesAreAllowed } from './names.ts'
 import { referencesLead } from './references.ts'
 import { roomsAreKept } from './rooms.ts'
 
-/** A static check: resolves to the list of what is wrong, empty when all is well. */
+/** A static check: resolves to the list of problems, empty when all is well. */
 export type Check = { name: string; run: () => Promise<string[]> }
 
-/** Every static check in the order of the quickest first answer. */
+/** Every static check, the fastest first. */
 export const checks: Check[] = [
   { name: 'names', run: async () => namesAreAllowed() },
   { name: 'references', run: async () => referencesLead() },

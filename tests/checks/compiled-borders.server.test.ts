@@ -28,7 +28,10 @@ test.each([
   expect(complaints.at(-1)).toBe('')
 })
 
-/** Compiles the folder's real files together with these, so that types which a package drags in are seen too; answers one text for each. */
+/**
+ * Compiles the folder's real files together with these, so that types which a package brings in are seen too; returns
+ * one text for each.
+ */
 async function complaintsAbout(place: string, files: string[]): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -4,7 +4,10 @@ import { root } from '../support/source-files.ts'
 
 type Package = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
 
-/** Every direct dependency is pinned to one version and has its row, with a reason, in docs/dependencies.md; and no row is left over. */
+/**
+ * Every direct dependency is pinned to one version and has its row, with a reason, in docs/dependencies.md; and there
+ * are no other rows.
+ */
 export function dependenciesHaveReasons(): string[] {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),

@@ -22,7 +22,7 @@ const ALLOWED = new Set([
 
 type Lock = { packages: Record<string, { version?: string; license?: string }> }
 
-/** Every package of the lockfile, of every platform, carries a licence that an MIT product may be shipped with. */
+/** Every package of the lockfile, for every platform, has a licence under which an MIT product may ship it. */
 export function licencesAreAllowed(): string[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
   const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
@@ -32,7 +32,7 @@ export function licencesAreAllowed(): string[] {
     .map(([path, { version, license }]) => `${path} ${version}: ${license ?? 'no licence'}`)
 }
 
-/** Of an SPDX expression: one side of OR, both sides of AND. */
+/** In an SPDX expression: one side of OR, both sides of AND. */
 function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, '')
   return plain.split(' OR ').some((side) => side.split(' AND ').every((name) => ALLOWED.has(name.trim())))

@@ -18,8 +18,8 @@ type Lock = { packages: Record<string, Entry> }
 const path = join(root, 'package-lock.json')
 
 /**
- * The lockfile names every optional package of every platform. npm leaves out those that its registry could not give it
- * when the lockfile was written, and `npm ci` then refuses that same lockfile: `node tests/checks/lockfile.ts` adds them.
+ * The lockfile names every optional package of every platform. npm omits those that its registry could not provide when
+ * the lockfile was written, and `npm ci` then refuses that same lockfile: `node tests/checks/lockfile.ts` adds them.
  */
 export function lockfileIsWhole(): string[] {
   const missing = missingEntries(readLock()).map(([place]) => place)
@@ -63,7 +63,7 @@ function placesSeenFrom(owner: string, name: string): string[] {
   ]
 }
 
-/** Such packages are called after their platform: "binding-linux-arm64-musl". */
+/** Such packages are named after their platform: "binding-linux-arm64-musl". */
 function platformEntry(name: string, version: string, { dev, license }: Entry): Entry {
   const words = name.split(/[-/]/)
   const os = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']

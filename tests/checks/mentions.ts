@@ -6,7 +6,10 @@ const readable = /\.(?:ts|tsx|css|mjs|cjs|sql|html|yaml|md)$/
 const file = /`((?:[\w-]+\/)*[\w-][\w.-]*\.(?:ts|tsx|mjs|css|sql|html|md))`/g
 const place = /`((?:client|server|sync|sw|tests|docs)\/[\w./-]*)`/g
 
-/** A file or folder that a comment or a document names between backticks is there: a moved file takes its mentions along. */
+/**
+ * A file or folder that a comment or document names in backticks exists, so that moving a file means updating its
+ * mentions.
+ */
 export function mentionsLead(): string[] {
   const paths = sourceFiles()
   const endings = new Set(paths.flatMap(endingsOf))
@@ -20,7 +23,7 @@ export function mentionsLead(): string[] {
     })
 }
 
-/** A file may be named by as much of its path as tells which one is meant. */
+/** A file may be named by as much of its path as identifies it. */
 function endingsOf(path: string): string[] {
   const segments = path.split('/')
   return segments.map((_, from) => segments.slice(from).join('/'))

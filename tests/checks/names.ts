@@ -9,7 +9,7 @@ const TOP_LEVEL = new Set(
 
 const EMPTY_WORDS = new Set('util utils helper helpers misc common manager managers service services'.split(' '))
 
-/** File and folder names: the agreed ones at the top, kebab-case below, and no name that says nothing. */
+/** File and folder names: the agreed ones at the top, kebab-case below, and no meaningless names. */
 export function namesAreAllowed(): string[] {
   return sourceFiles().flatMap(problemsOf)
 }

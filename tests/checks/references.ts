@@ -13,7 +13,7 @@ const otherForms =
   /\b(?:spec|specification|design|security|contract|look|goals|stack)(?:\.md)?,? (?:section|requirement)s? \d/i
 const code = /\.(?:ts|tsx|css|mjs|html|yaml)$/
 
-/** A reference to a document has one form, such as (design 5), and leads to a heading that is there. */
+/** A reference to a document has one form, such as (design 5), and leads to an existing heading. */
 export function referencesLead(): string[] {
   const headings = new Map(documents.map((name) => [name, headingsOf(name)]))
   return sourceFiles()
@@ -38,7 +38,7 @@ function missingIn(bracket: string, headings: ReadonlyMap<string, ReadonlySet<st
   )
 }
 
-/** The numbers of a document's headings, and of the rows of its tables that begin with one. */
+/** The numbers of a document's headings, and of table rows that begin with one. */
 function headingsOf(name: string): Set<string> {
   const text = readFileSync(join(root, 'docs', `${name}.md`), 'utf8')
   return new Set([...text.matchAll(/^(?:#+|\|) (\d+(?:\.\d+)?)[. ]/gm)].map(([, number]) => number!))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, sourceFiles } from '../support/source-files.ts'
 
-/** What a folder keeps out and no import tells. */
+/** What a folder must not contain, where imports do not show it. */
 const rules = [{ folder: 'server/account/calls/', keepsOut: /`\/\* \w+ \*\//, says: 'an account call holds no SQL' }]
 
 export function roomsAreKept(): string[] {

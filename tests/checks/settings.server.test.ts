@@ -8,7 +8,7 @@ import { runProcess, type ProcessEnd } from '../support/run-process.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
-/** Starts the server with nothing set but this, and waits for it to give up. */
+/** Starts the server with only these settings, and waits for it to give up. */
 function start(settings: Record<string, string>): Promise<ProcessEnd> {
   const env = { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings }
   return runProcess(process.execPath, [main], { env, capture: true, limit: 20_000 })
@@ -17,7 +17,7 @@ function start(settings: Record<string, string>): Promise<ProcessEnd> {
 const lines = ({ output }: ProcessEnd) => output.trim().split('\n')
 
 describe('the greeting of a start', () => {
-  test('names the sample accounts only where they are', async () => {
+  test('a start lists the sample accounts only if the database has them', async () => {
     const [sample, own] = await Promise.all([createTestDatabase(), createTestDatabase()])
     await createAccount(own.writes, { email: 'head@school.example', administrator: true })
     const greetingOn = async (databaseUrl: string) => {
@@ -39,7 +39,7 @@ describe('the greeting of a start', () => {
 })
 
 describe('a start with settings that cannot be used', () => {
-  test('prints one clear line for each of them and exits with 1', async () => {
+  test('a start prints one clear line for each unusable setting and exits with 1', async () => {
     const end = await start({ PORT: 'eighty', PUBLIC_URL: 'nowhere', NOW: 'tomorrow', SAMPLE_DATA: 'some' })
     expect(end.code).toBe(1)
     expect(lines(end)).toEqual([
@@ -50,7 +50,7 @@ describe('a start with settings that cannot be used', () => {
     ])
   })
 
-  test('refuses in production short secrets, sample data, a shifted clock, the sample password and the development mailbox', async () => {
+  test('production refuses short secrets, sample data, a shifted clock, the sample password and the development mailbox', async () => {
     const end = await start({
       NODE_ENV: 'production',
       SECRET: 'Calendar!2026',
@@ -71,7 +71,7 @@ describe('a start with settings that cannot be used', () => {
     expect(end.output).not.toContain('Calendar!2026')
   })
 
-  test('says which port is taken', async () => {
+  test('a start names the port that is taken', async () => {
     const database = await createTestDatabase()
     const running = await startServer({ databaseUrl: database.url })
     const { port } = new URL(running.url)
@@ -87,13 +87,13 @@ describe('a start with settings that cannot be used', () => {
     expect(lines(second)).toEqual([expect.stringMatching(new RegExp(`^PORT: .*${port}`))])
   })
 
-  test('says which folder cannot be made, and does not wait for it', async () => {
+  test('a start names the folder that cannot be made, and does not wait for it', async () => {
     const end = await start({ PORT: '0', DATA_DIR: join(import.meta.filename, 'below') })
     expect(end.code).toBe(1)
     expect(lines(end)).toEqual([expect.stringMatching(/^DATA_DIR: the folder cannot be made: /)])
   })
 
-  test('says which database cannot be reached, without its password', async () => {
+  test('a start names the database that cannot be reached, without its password', async () => {
     const nobody = await freePort()
     const lost = await start({ PORT: '0', DATABASE_URL: `postgres://app:hidden@localhost:${nobody}/calendar` })
     expect(lost.code).toBe(1)

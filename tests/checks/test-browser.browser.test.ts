@@ -17,7 +17,7 @@ test.afterAll(() => {
   server.close()
 })
 
-test('The browser of the tests gives text a size and has what the product stands on', async ({ page }) => {
+test("The tests' browser gives text a size and has the features that the product needs", async ({ page }) => {
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}`)
   const heading = await page.getByRole('heading', { name: 'November' }).evaluate((element) => {
     const range = document.createRange()

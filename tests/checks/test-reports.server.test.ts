@@ -4,7 +4,7 @@ import { inShort } from '../support/counts.ts'
 import { countsOfPlaywright, countsOfVitest } from '../support/reports.ts'
 import { seeds } from '../support/seeds.ts'
 
-test('a failed test is told in one line, its name and the first line of its reason', () => {
+test('a failed test is reported in one line: its name and the first line of its reason', () => {
   const ofVitest = countsOfVitest({
     numPassedTests: 1,
     numPendingTests: 0,
@@ -41,6 +41,6 @@ test('a failed test is told in one line, its name and the first line of its reas
   ])
 })
 
-test('generated inputs are the same at every run of npm test, and others in a long one', () => {
+test('generated inputs are the same in every run of npm test, and different in a long run', () => {
   expect(fc.readConfigureGlobal().seed).toBe(process.env['LONG'] ? undefined : seeds.generated)
 })

@@ -18,7 +18,7 @@ if (what === 'throw') {
     .begin(async (tx) => {
       const [row] = await tx`select pg_backend_pid() as pid`
       await admin`select pg_terminate_backend(${row!['pid']}, 5000)`
-      // The driver has heard of the drop when it lets the next statement go to a closed socket.
+      // The driver has noticed the drop when it lets the next statement go to a closed socket.
       await delay(100)
       await tx`select 1`
     })

@@ -32,12 +32,12 @@ async function notes(): Promise<string[]> {
 }
 
 describe('a connection dropped inside a transaction', () => {
-  test('nothing of it is committed, though its callback runs on and the connection is wanted again', async () => {
+  test('a transaction whose connection drops commits nothing, though its callback continues and the connection is reused', async () => {
     let isOver = false
     const lost = withPositionLock(victim.writes, async (tx) => {
       await tx`insert into note values ('first')`
       await dropConnections()
-      // Longer than the driver needs to hear of the drop and to connect again.
+      // Longer than the driver needs to notice the drop and reconnect.
       await victim.writes`select 1`
       await victim.writes`select 1`
       try {
@@ -51,7 +51,7 @@ describe('a connection dropped inside a transaction', () => {
     expect(await notes()).toEqual([])
   })
 
-  test('its callback can send nothing more, not even at once', async () => {
+  test('the callback of a dropped transaction can send nothing more, not even at once', async () => {
     const refusals: unknown[] = []
     const lost = victim.writes.begin(async (tx) => {
       await tx`select pg_sleep(20)`.catch(() => {})
@@ -69,7 +69,7 @@ describe('a connection dropped inside a transaction', () => {
     expect(await notes()).toEqual([])
   })
 
-  test('does not end the transaction that comes next', async () => {
+  test('a dropped transaction does not end the next one', async () => {
     const lost = victim.writes.begin(async (tx) => {
       await tx`select 1`
       await dropConnections()
@@ -86,7 +86,7 @@ describe('a connection dropped inside a transaction', () => {
     expect(await notes()).toEqual([])
   })
 
-  test('waiting statements are answered or refused, and the pool answers again at once', async () => {
+  test('after a drop waiting statements are answered or refused, and the pool answers again at once', async () => {
     const busy = victim.writes.begin((tx) => tx`select pg_sleep(20)`)
     const waiting = [1, 2, 3].map(() => victim.writes.begin((tx) => tx`insert into note values ('later')`))
     const single = victim.writes`select pg_sleep(20)`
@@ -108,7 +108,7 @@ describe('a connection dropped inside a transaction', () => {
     expect(performance.now() - started).toBeLessThan(10_000)
   })
 
-  test('listening goes on after the drop and says so', async () => {
+  test('listening resumes after a drop and says so', async () => {
     const heard: string[] = []
     let listens = 0
     const listening = await victim.sql.listen(
@@ -123,7 +123,7 @@ describe('a connection dropped inside a transaction', () => {
     await listening.unlisten()
   })
 
-  test('listening does not retire with the dropped pool', async () => {
+  test('listening does not end when a dropped pool retires', async () => {
     await victim.sql`select 1`
     const { listen } = victim.sql
     const { options } = victim.sql
@@ -151,20 +151,20 @@ describe('the guard, in a process of its own', () => {
     return { code, output }
   }
 
-  test('PostgreSQL dropping a connection in mid-write ends a process without the guard', async () => {
+  test('without the guard a connection that PostgreSQL drops in mid-write ends the process', async () => {
     const { code, output } = await run('drop', 'bare')
     expect(output).toContain('nextWrite')
     expect(code).not.toBe(0)
   })
 
-  test('with the guard it lives on and is not ready for 2 s', async () => {
+  test('with the guard a process survives a dropped connection and is not ready for 2 s', async () => {
     const { code, output } = await run('drop', 'guarded')
     expect(output).toContain('dropped lately: true')
     expect(output).toContain('ready again: true')
     expect(code).toBe(0)
   })
 
-  test('any other uncaught error still ends the process', async () => {
+  test('with the guard any other uncaught error still ends the process', async () => {
     const { code, output } = await run('throw', 'guarded')
     expect(output).toContain('a mistake of ours')
     expect(code).toBe(1)

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { startEmbedded } from '#server/db/embedded.ts'
 
-/** Started by embedded.server.test.ts: `node embedded-child.ts DATA_DIR`. Prints its url, leaves at the end of its input. */
+/**
+ * Started by embedded.server.test.ts: `node embedded-child.ts DATA_DIR`. Prints its url, leaves at the end of its
+ * input.
+ */
 const [dataDir = ''] = process.argv.slice(2)
 try {
   const embedded = await startEmbedded({ dataDir, test: true, log: { info: (line: string) => console.error(line) } })

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A process of its own that starts or joins the cluster; `url` is its first line. */
+/** A separate process that starts or joins the cluster; `url` is its first line. */
 async function start(settings: { uid?: number } = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'embedded-child.ts'), dataDir], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -71,7 +71,7 @@ async function answers(url: string): Promise<boolean> {
   return rows.length === 1
 }
 
-test('starts on 127.0.0.1 with a random password that only the owner reads, and stops when left', async () => {
+test('PostgreSQL starts on 127.0.0.1 with a random password that only the owner can read, and stops when left', async () => {
   const one = await start()
   expect(new URL(one.url).hostname).toBe('127.0.0.1')
   expect(new URL(one.url).password).toMatch(/^[\w-]{32}$/)
@@ -82,7 +82,7 @@ test('starts on 127.0.0.1 with a random password that only the owner reads, and 
   expect(await isRunning()).toBe(false)
 })
 
-test('a process killed before leaves its PostgreSQL running: the next one joins it and stops it', async () => {
+test('a killed process leaves its PostgreSQL running: the next one joins it and stops it', async () => {
   const killed = await start()
   const pid = await postmasterPid()
   await killed.kill()
@@ -95,7 +95,7 @@ test('a process killed before leaves its PostgreSQL running: the next one joins 
   expect(await isRunning()).toBe(false)
 })
 
-test('three starts at once share one cluster, and the last that leaves stops it', async () => {
+test('three simultaneous starts share one cluster, and the last process that leaves stops it', async () => {
   const processes = await Promise.all([start(), start(), start()])
   const [{ url }] = processes
   expect(processes.map((one) => one.url)).toEqual([url, url, url])
@@ -109,7 +109,7 @@ test('three starts at once share one cluster, and the last that leaves stops it'
   expect(await isRunning()).toBe(false)
 })
 
-test('what is left of processes that were killed, whoever has their numbers now, keeps nothing running', async () => {
+test('markers of killed processes keep nothing running, whatever process has their numbers now', async () => {
   const users = join(dataDir, 'postgres/users')
   await mkdir(users, { recursive: true })
   const other = JSON.stringify({ start: 'another boot 1', command: 'node server/main.ts' })
@@ -122,7 +122,7 @@ test('what is left of processes that were killed, whoever has their numbers now,
   expect(await isRunning()).toBe(false)
 })
 
-test('what was written is there after a restart and after PostgreSQL itself was killed', async () => {
+test('data survives a restart, and PostgreSQL itself being killed', async () => {
   const one = await start()
   const database = openDatabase(one.url)
   await database.sql`create table kept (words text)`
@@ -137,7 +137,7 @@ test('what was written is there after a restart and after PostgreSQL itself was 
   await two.leave()
 })
 
-test('a postmaster.pid whose number belongs to another process now is no running PostgreSQL', async () => {
+test('a postmaster.pid whose number now belongs to another process does not count as a running PostgreSQL', async () => {
   const one = await start()
   const file = join(dataDir, 'postgres/data/postmaster.pid')
   const text = await readFile(file, 'utf8')
@@ -148,7 +148,7 @@ test('a postmaster.pid whose number belongs to another process now is no running
   await two.leave()
 })
 
-test('a start killed halfway leaves nothing that stops the next', async () => {
+test('a start killed halfway leaves nothing that stops the next one', async () => {
   const unfinished = join(dataDir, 'postgres/data.new')
   await mkdir(unfinished, { recursive: true })
   await writeFile(join(unfinished, 'PG_VERSION'), '18')
@@ -158,7 +158,7 @@ test('a start killed halfway leaves nothing that stops the next', async () => {
   await one.leave()
 })
 
-test('npm ci --ignore-scripts: missing library links are made', async () => {
+test('after npm ci --ignore-scripts missing library links are made', async () => {
   const { postgres } = await findPrograms()
   const copy = join(folder, 'package')
   await cp(dirname(dirname(dirname(postgres))), copy, { recursive: true, verbatimSymlinks: true })
@@ -185,7 +185,7 @@ test('PostgreSQL runs as an ordinary user: as nobody when we are root', async ()
   await one.leave()
 })
 
-test('a 0700 folder above is no hindrance: root runs it in a user namespace of its own', async () => {
+test('below a 0700 folder root runs PostgreSQL in a user namespace of its own', async () => {
   await chmod(folder, 0o700)
   const one = await start()
   expect(await answers(one.url)).toBe(true)
@@ -198,7 +198,7 @@ if (isRoot) {
   test.each([
     ['a user with a name', 1],
     ['a user id without a name', 123_456],
-  ])('%s runs it too', async (_who, uid) => {
+  ])('%s can run PostgreSQL too', async (_who, uid) => {
     await mkdir(dataDir)
     await chmod(dataDir, 0o777)
     const one = await start({ uid })

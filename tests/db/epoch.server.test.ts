@@ -25,7 +25,7 @@ test.each(['system_identifier', 'timeline', 'database_oid'])('another %s makes a
   expect(restored.epoch).not.toBe(epoch)
 })
 
-test('newEpoch makes one in any case and wakes every process', async () => {
+test('newEpoch makes a new epoch in any case and wakes every process', async () => {
   const { epoch } = await ensureEpoch(db.writes)
   const heard: unknown[] = []
   const listening = await db.sql.listen('sync', (payload) => heard.push(JSON.parse(payload)))
@@ -35,7 +35,9 @@ test('newEpoch makes one in any case and wakes every process', async () => {
   await listening.unlisten()
 })
 
-/** Rows as an import of data alone leaves them: with the positions they had elsewhere, which this sequence never gave. */
+/**
+ * Rows as a data-only import leaves them: with the positions they had elsewhere, which this sequence never gave out.
+ */
 async function importTag(position: number): Promise<void> {
   await db.writes.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
@@ -90,7 +92,7 @@ test('a sequence that runs ahead of its rows keeps the epoch', async () => {
   expect(await ensureEpoch(db.writes)).toEqual({ epoch, isNew: false })
 })
 
-test('a database that may forget commits is refused', async () => {
+test('a database that may lose commits is refused', async () => {
   await assertSynchronousCommit(db.writes)
   await db.writes.begin(async (tx) => {
     await tx`set local synchronous_commit = off`

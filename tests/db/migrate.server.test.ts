@@ -21,11 +21,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a second run applies nothing', async () => {
+test('a second run of the migrations applies nothing', async () => {
   expect(await migrate(db.writes, folder)).toEqual({ applied: [], unknown: [] })
 })
 
-test('sixteen processes may start at once: each new file is applied once', async () => {
+test('sixteen processes may start at once: each new migration is applied once', async () => {
   await writeFile(join(folder, '9001_slow.sql'), 'select pg_sleep(0.2); create table once (a integer);')
   const processes = Array.from({ length: 16 }, () => openDatabase(db.url, { writers: 1 }))
   const results = await Promise.all(processes.map(({ writes }) => migrate(writes, folder)))
@@ -33,26 +33,26 @@ test('sixteen processes may start at once: each new file is applied once', async
   expect(results.flatMap(({ applied }) => applied)).toEqual(['9001_slow.sql'])
 })
 
-test('a file that was applied and then changed is refused', async () => {
+test('a migration that was changed after it was applied is refused', async () => {
   const file = join(folder, '0004_history.sql')
   await writeFile(file, `${await readFile(file, 'utf8')}\n-- changed`)
   await expect(migrate(db.writes, folder)).rejects.toThrow('The migration 0004_history.sql was applied')
 })
 
-test('a checkout with CRLF line ends is the same migration', async () => {
+test('a checkout with CRLF line endings is the same migration', async () => {
   const file = join(folder, '0004_history.sql')
   await writeFile(file, (await readFile(file, 'utf8')).replaceAll('\n', '\r\n'))
   expect((await migrate(db.writes, folder)).applied).toEqual([])
 })
 
-test('a failing file applies nothing of its run', async () => {
+test('a failing migration applies nothing of its run', async () => {
   await writeFile(join(folder, '9001_good.sql'), 'create table good (a integer);')
   await writeFile(join(folder, '9002_bad.sql'), 'create table bad (a nonsense);')
   await expect(migrate(db.writes, folder)).rejects.toThrow('nonsense')
   expect(await db.sql`select to_regclass('good') as good`).toEqual([{ good: null }])
 })
 
-test('what a newer program applied is told and left alone', async () => {
+test('migrations that a newer program applied are reported and left alone', async () => {
   await writeFile(join(folder, '9001_newer.sql'), 'create table newer (a integer);')
   await migrate(db.writes, folder)
   expect(await migrate(db.writes, ours)).toEqual({ applied: [], unknown: ['9001_newer.sql'] })

@@ -41,7 +41,7 @@ async function addSchedule(): Promise<string> {
   return id
 }
 
-/** Adds a row to a table with something in every column that needs it. */
+/** Adds a row to a table with a value in every mandatory column. */
 async function addRow(table: string): Promise<number> {
   const columns = await db.sql<{ columnName: string; dataType: string }[]>`
     select column_name, data_type from information_schema.columns
@@ -69,7 +69,7 @@ describe('positions', () => {
     expect(await head()).toBe(await positionOf(eventId))
   })
 
-  test('SQL written by hand leaves edit as it is and stamps the time of the change', async () => {
+  test('SQL written by hand leaves edit unchanged and stamps the time of the change', async () => {
     const edit = randomUUID()
     await db.sql`update calendar_event set edit = ${edit}, changed_at = '2020-01-01T00:00:00Z' where id = ${eventId}`
     await db.sql`update calendar_event set name = 'Summer census' where id = ${eventId}`
@@ -79,7 +79,7 @@ describe('positions', () => {
     expect(Date.now() - Date.parse(row!.changedAt)).toBeLessThan(60_000)
   })
 
-  test('a change of a child row moves the parent: insert, update, delete', async () => {
+  test('inserting, updating or deleting a child row moves its parent', async () => {
     let before = await positionOf(eventId)
     const moved = async () => {
       const now = await positionOf(eventId)
@@ -118,7 +118,7 @@ describe('positions', () => {
     expect(await moved()).toBe(true)
   })
 
-  test('a child row that changes hands moves both parents, and one statement moves each of many once', async () => {
+  test('a child row that changes hands moves both parents, and one statement moves each of many parents once', async () => {
     const other = randomUUID()
     await db.sql`insert into calendar_event (id, name, calendar_event_type_id) values (${other}, 'Other', ${typeId})`
     const schedule = await addSchedule()
@@ -129,7 +129,7 @@ describe('positions', () => {
     expect(await head()).toBe(before + 2)
   })
 
-  test.each(synced)('removing rows of %s is refused unless the purge setting is on', async (table) => {
+  test.each(synced)('deleting rows of %s is refused unless the purge setting is on', async (table) => {
     await expect(db.sql`delete from ${db.sql(table)}`).rejects.toThrow('only the purge job removes rows')
     await expect(db.sql`truncate ${db.sql(table)} cascade`).rejects.toThrow('only the purge job removes rows')
   })
@@ -153,7 +153,7 @@ describe('positions', () => {
     await expect(db.sql`delete from calendar_event`).rejects.toThrow('only the purge job removes rows')
   })
 
-  test('deleting an account forgets who created a document and moves nothing', async () => {
+  test('deleting an account removes it as the creator of a document and moves nothing', async () => {
     const [user] = await db.sql<{ id: string }[]>`
       insert into app_user (user_name, email) values ('a', ${`${randomUUID()}@example.org`}) returning id`
     await addSchedule()
@@ -165,7 +165,7 @@ describe('positions', () => {
     expect(await db.sql`select from calendar_event where created_by_user_id is not null`).toHaveLength(0)
   })
 
-  test('whoever writes a synced table or a child by hand holds the position lock until commit', async () => {
+  test('a hand-written change of a synced table or a child holds the position lock until commit', async () => {
     const url = randomUUID()
     const statements = [
       () => db.writes.unsafe(`update calendar_event set name = 'x' where id = '${eventId}'`),
@@ -222,7 +222,7 @@ describe('rules of the rows', () => {
     await schedule('2026-01-01T00:00:00Z', '2027-02-05T00:00:00Z', true)
   })
 
-  test('all-day is a date: midnight UTC', async () => {
+  test('an all-day date is midnight UTC', async () => {
     await expect(schedule('2026-07-01T23:00:00Z', '2026-07-01T23:00:00Z', true)).rejects.toThrow('schedule_all_day')
     await schedule('2026-07-01T23:00:00Z', '2026-07-01T23:00:00Z', false)
     const headline = db.sql`insert into calendar_headline (id, name, start, "end")
@@ -230,7 +230,7 @@ describe('rules of the rows', () => {
     await expect(headline).rejects.toThrow('calendar_headline_dates')
   })
 
-  test('colours are #rrggbb', async () => {
+  test('colours in the database are #rrggbb', async () => {
     await expect(db.sql`update calendar_event_type set color = 'red'`).rejects.toThrow('color_check')
   })
 
@@ -242,16 +242,19 @@ describe('rules of the rows', () => {
 })
 
 describe('the baseline', () => {
-  test.each(['archived = true', 'deleted = true', `name = 'Other'`])('cannot be changed by %s', async (change) => {
-    await expect(db.sql.unsafe(`update cms_text set ${change} where name = 'About.Section1'`)).rejects.toThrow(
-      'cannot be renamed, archived or deleted',
-    )
-    await expect(db.sql.unsafe(`update cms_video set ${change} where name = 'Login.Video'`)).rejects.toThrow(
-      'cannot be renamed, archived or deleted',
-    )
-  })
+  test.each(['archived = true', 'deleted = true', `name = 'Other'`])(
+    'baseline rows cannot be changed by %s',
+    async (change) => {
+      await expect(db.sql.unsafe(`update cms_text set ${change} where name = 'About.Section1'`)).rejects.toThrow(
+        'cannot be renamed, archived or deleted',
+      )
+      await expect(db.sql.unsafe(`update cms_video set ${change} where name = 'Login.Video'`)).rejects.toThrow(
+        'cannot be renamed, archived or deleted',
+      )
+    },
+  )
 
-  test('its content can be changed, and other CMS items can be archived', async () => {
+  test('the content of baseline rows can be changed, and other CMS items can be archived', async () => {
     await db.sql`update cms_text set html = '<p>Ours</p>' where name = 'About.Section1'`
     const id = randomUUID()
     await db.sql`insert into cms_text (id, name, html) values (${id}, 'Extra', '')`
@@ -259,7 +262,7 @@ describe('the baseline', () => {
     expect(await db.sql`select from cms_text where archived`).toHaveLength(1)
   })
 
-  test('holds the role groups and each CMS item that the app reads by name', async () => {
+  test('the baseline holds the role groups and each CMS item that the app reads by name', async () => {
     expect((await db.sql`select id from role_group order by id`).map(({ id }) => id)).toEqual(['Administrator', 'User'])
     const names = await db.sql<{ name: string }[]>`
       select name from cms_text join baseline using (id) union all select name from cms_video join baseline using (id)`
@@ -278,7 +281,7 @@ describe('the baseline', () => {
 })
 
 describe('the audit', () => {
-  test('refuses UPDATE, DELETE and TRUNCATE unless the purge setting is on', async () => {
+  test('the audit refuses UPDATE, DELETE and TRUNCATE unless the purge setting is on', async () => {
     await db.sql`insert into audit (action, subject) values ('sign-in', 'someone')`
     await expect(db.sql`update audit set action = 'other'`).rejects.toThrow('only the purge job')
     await expect(db.sql`delete from audit`).rejects.toThrow('only the purge job')

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 const now = new Date('2026-11-20T12:00:00Z')
 const nextYear = new Date('2027-11-20T12:00:00Z')
 
-/** Everything that a second filling could have moved. */
+/** Everything that a second filling could have changed. */
 const contentOf = ({ sql }: TestDatabase) => sql`/* contentOf */
   select id, name, null as start, position from calendar_event
   union all select id, name, start, position from calendar_headline
@@ -25,14 +25,14 @@ describe('Sample data', () => {
   })
   afterAll(() => database.drop())
 
-  test('a filled database is not empty, and a second start moves nothing', async () => {
+  test('a database filled with sample data is not empty, and a second start changes nothing', async () => {
     expect(await isEmptyDatabase(database.sql)).toBe(false)
     const before = await contentOf(database)
     await fillSampleData(database.writes, { now: nextYear, amount: 'sample' })
     expect(await contentOf(database)).toEqual(before)
   })
 
-  test('every month of this school year and the next has a headline with a background image', async () => {
+  test('every month of this school year and the next has a sample headline with a background image', async () => {
     const headlines = await database.sql`/* headlines */
       select to_char(start, 'YYYY-MM') as month, image_blob_reference_id is not null as has_image
       from calendar_headline order by start`
@@ -61,7 +61,7 @@ describe('Sample data', () => {
     }
   })
 
-  test('every file is stored whole, and every provider has a logo', async () => {
+  test('every sample file is stored whole, and every provider has a logo', async () => {
     const torn = await database.sql`/* tornFiles */
       select filename from blob_reference left join blob_chunk on blob_chunk.blob_reference_id = blob_reference.id
       group by blob_reference.id having coalesce(sum(octet_length(bytes)), 0) <> size`
@@ -93,7 +93,7 @@ test('two processes that start at once fill the database once', async () => {
   await database.drop()
 })
 
-test('a number asks for that many generated events beside the same reference data and accounts', async () => {
+test('SAMPLE_DATA with a number adds that many generated events, with the same reference data and accounts', async () => {
   const database = await createTestDatabase()
   await fillSampleData(database.writes, { now, amount: 1_500 })
   const [row] = await database.sql`/* countSample */

@@ -24,8 +24,8 @@ const failing: [string, (tx: Transaction) => PromiseLike<unknown>][] = [
   ['a table that is not there', (tx) => tx`select ${'x'} as x from nowhere`],
 ]
 
-test.each(failing)('%s fails the transaction, also between statements sent together', async (_, fail) => {
-  // The first round describes the statements, the later ones find them described: the driver takes different ways.
+test.each(failing)('%s fails the transaction, even between statements sent together', async (_, fail) => {
+  // The first round describes the statements, the later ones find them described: the driver takes different paths.
   for (let round = 0; round < 4; round += 1) {
     const work = withPositionLock(db.writes, (tx) => Promise.all([tag(tx), fail(tx), tag(tx, { displayOrder: round })]))
     await expect(work).rejects.toThrow()

@@ -3,18 +3,21 @@ import { seeds } from '#tests/support/seeds.ts'
 
 const { LONG, SEED } = process.env
 
-/** How often a fault is made: few times with `npm test`, many with `npm run test:long`. */
+/** How often a fault is injected: a few times with `npm test`, many times with `npm run test:long`. */
 export function times(few: number, many: number): number {
   return LONG ? many : few
 }
 
 export type Chance = {
   seed: number
-  /** A whole number from 0 up to, but not, `limit`. */
+  /** A whole number from 0 up to, but not including, `limit`. */
   below(limit: number): number
 }
 
-/** Chances (mulberry32): the same with every `npm test`, with LONG=yes others each time, and SEED brings printed ones back. */
+/**
+ * Random numbers (mulberry32): the same with every `npm test`, different each time with LONG=yes, and SEED repeats a
+ * printed run.
+ */
 export function takeChances(what: string): Chance {
   const seed = SEED ? Number(SEED) : LONG ? randomInt(2 ** 31) : seeds.faults
   console.log(`${what}: SEED=${seed}`)

@@ -5,16 +5,19 @@ export type Side = 'request' | 'answer'
 
 export type CutOffProxy = {
   port: number
-  /** Counts what passes from now on, in bytes. */
+  /** Counts the bytes that pass from now on. */
   count(): Record<Side, number>
-  /** Once so many bytes of that side have passed from now on, `strike` is called and nothing passes on that connection. */
+  /**
+   * Once that many bytes of that side have passed from now on, `strike` is called and nothing more passes on that
+   * connection.
+   */
   cutOff(side: Side, byte: number, strike: () => void): void
   stop(): Promise<void>
 }
 
 type Plan = { side: Side; left: number; strike: () => void }
 
-/** A proxy of bytes, not of requests; each new connection goes to the port that `target` names then. */
+/** A proxy of bytes, not of requests; each new connection goes to the port that `target` names at that moment. */
 export async function startCutOffProxy(port: number, target: () => number): Promise<CutOffProxy> {
   let passed: Record<Side, number> = { request: 0, answer: 0 }
   let plan: Plan | null = null

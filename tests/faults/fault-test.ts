@@ -1,6 +1,9 @@
 import { test as base } from '#tests/support/browser-test.ts'
 
-/** Stories that start and kill things of their own: what is given to `atEnd` runs in the end, the last first, also after a failure. */
+/**
+ * Stories that start and kill processes of their own: functions given to `atEnd` run at the end, the last first, even
+ * after a failure.
+ */
 export const test = base.extend<{ atEnd: (end: () => Promise<unknown>) => void }>({
   atEnd: async ({}, use) => {
     const ends: (() => Promise<unknown>)[] = []

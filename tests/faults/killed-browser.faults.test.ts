@@ -10,7 +10,7 @@ import { test } from './fault-test.ts'
 
 const kills = times(3, 100)
 
-test('a browser killed during a save has the edit whole in its queue, or its form as it was', async ({
+test('a browser killed during a save has the whole edit in its queue, or its form as it was', async ({
   product,
   atEnd,
 }) => {
@@ -27,7 +27,7 @@ test('a browser killed during a save has the edit whole in its queue, or its for
   await signIn(page, server.url, 'admin@example.org')
   await expectUpToDate(page)
   await expectInstalled(page)
-  // A browser writes its cookies down only now and then; the one that is killed here has been signed in for long.
+  // A browser writes its cookies to disk only now and then; the one that is killed here has been signed in for long.
   const cookies = await browser.context.cookies()
   const list = `${server.url}/administration/keywords`
 
@@ -39,14 +39,14 @@ test('a browser killed during a save has the edit whole in its queue, or its for
   const aSaveTakes = performance.now() - begun
 
   for (let round = 0; round < kills; round += 1) {
-    // By turns without and with a server: in the queue, and on the way.
+    // Alternately without and with a server: in the queue, and on the way.
     if (round % 2 === 0) await server.stop()
     else server = await server.startAgain()
     const name = `Saved in round ${round}`
     saved.push(name)
     const save = await fillIn(page, list, name)
     await save.press()
-    // Anywhere in it, and more often near its beginning, where it is written.
+    // Anywhere within it, and more often near its beginning, where it is written.
     await delay(chance.below(1 + chance.below(1.2 * aSaveTakes)))
     await browser.kill()
     browser = await openPersistentBrowser(profile.folder)
@@ -63,7 +63,7 @@ test('a browser killed during a save has the edit whole in its queue, or its for
   expect(rows.map((row) => ({ ...row }))).toEqual(
     saved.toSorted().map((name) => ({ name, displayOrder: 12, edits: 1 })),
   )
-  /** Where it is nowhere but in its form it is saved from there, so that every one arrives in the end. */
+  /** An edit that exists only in its form is saved from there, so that every one arrives in the end. */
   async function expectWholeOrNotSaved(page: Page, name: string, wasAcknowledged: boolean): Promise<void> {
     const { outbox, drafts } = await readWork(page)
     const queued = outbox.filter(({ edit }) => edit.after['name'] === name)

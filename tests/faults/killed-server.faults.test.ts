@@ -60,11 +60,11 @@ test('a server killed during a push loses nothing and takes nothing twice', asyn
     hers.answers.push(...hersAnswered)
     strike()
     await Promise.all([exited, listening.unlisten()])
-    // Erin's server, which goes on, is the next one to be killed, and Alex's comes back for her.
+    // Erin's server, which keeps running, is the next one to be killed, and Alex's takes over for her.
     ;[first, second] = [second, await target.startAgain()]
     erin.browser = browserLike(second.url, erin.browser.jar)
   }
-  // A request or an answer cut off in the middle is always heard of.
+  // The client always notices a request or an answer that is cut off in the middle.
   const cutOff = Array.from({ length: kills }, (_, round) => round % moments.length).filter((moment) => moment !== 1)
   expect(failures.broken).toBeGreaterThanOrEqual(cutOff.length)
   await expectOnce(database.sql, alex, mine)

@@ -10,17 +10,17 @@ import { pullAll } from '#tests/support/pull.ts'
 import { createOf, editOf } from '#tests/support/push.ts'
 import type { Person } from '#tests/support/two-administrators.ts'
 
-/** What one administrator made, on documents that nobody else touches, and what was acknowledged of it. */
+/** What one administrator made, on documents that nobody else touches, and which of it was acknowledged. */
 export type MadeWork = {
   edits: Edit[]
   answers: EditAnswer[]
-  /** Makes the next `count` edits; each stands on those before it. */
+  /** Makes the next `count` edits; each builds on those before it. */
   make(count: number): Edit[]
 }
 
 /**
- * A few documents are created, changed again and again and deleted, so that an edit which is lost or taken twice shows in
- * the answers of those behind it; an event comes with dates and links, so that half of it would show.
+ * A few documents are created, changed repeatedly and deleted, so that an edit which is lost or taken twice shows in
+ * the answers to those after it; an event has dates and links, so that half of it would show.
  */
 export function startWork(typeId: string): MadeWork {
   const edits: Edit[] = []
@@ -98,10 +98,12 @@ function eventFields(calendarEventTypeId: string, name: string): Record<string, 
   return { name, calendarEventTypeId, schedules: dates, urls: [linkOf(1), linkOf(2), linkOf(3)] }
 }
 
-/** 0 lost, 0 double, nothing by halves: by the answers, by `revision` and by the rows as a new device pulls them. */
+/**
+ * 0 lost, 0 duplicated, nothing half-written: by the answers, by `revision` and by the rows as a new device pulls them.
+ */
 export async function expectOnce(sql: Sql, person: Person, { edits, answers }: MadeWork): Promise<void> {
   expect(answers.map(({ id }) => id)).toEqual(edits.map(({ id }) => id))
-  // An edit that is taken twice finds itself made already, and is told MERGED or refused.
+  // An edit that is taken twice finds its change already made, and is answered MERGED or refused.
   expect(answers.filter(({ answer }) => answer !== 'APPLIED')).toEqual([])
   const rows = await sql<{ edit: string }[]>`/* revisionsOf */
     select edit from revision where user_id = ${person.id} order by position`

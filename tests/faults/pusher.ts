@@ -5,8 +5,8 @@ import { pushOnce } from '#tests/support/push.ts'
 import type { Person } from '#tests/support/two-administrators.ts'
 
 /**
- * How often a push brought no answer: the connection broke, or the server asked to try again later; and how long the
- * slowest of these took to say so, in milliseconds.
+ * How often a push brought no answer: the connection broke, or the server asked to try again later; and how many
+ * milliseconds the slowest of these took to say so.
  */
 export type Failures = { broken: number; later: number; slowest: number }
 
@@ -14,7 +14,7 @@ const betweenTries = 50
 const patience = 60_000
 
 /**
- * Sends a slice as a device does: where no answer comes the same edits are sent again under the same ids, until all are
+ * Sends a slice as a device does: if no answer comes, the same edits are sent again under the same ids until all are
  * answered.
  * @throws for any other answer than those of the protocol and 503 with Retry-After, and when a minute has brought none
  */

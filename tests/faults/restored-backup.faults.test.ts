@@ -17,7 +17,7 @@ import { test } from './fault-test.ts'
 
 const admin = 'admin@example.org'
 
-test('after a restored backup every device has the same, and nothing that was queued is lost', async ({
+test('after a restored backup every device has the same data, and nothing that was queued is lost', async ({
   browser,
   watched,
   atEnd,
@@ -39,7 +39,7 @@ test('after a restored backup every device has the same, and nothing that was qu
     await cp(database, backup, { recursive: true })
     server = await server.startAgain()
   })
-  await test.step('work goes on: what is acknowledged and pulled, and what is only acknowledged', async () => {
+  await test.step('work continues: some of it acknowledged and pulled, some only acknowledged', async () => {
     await lookNow(alex)
     await expectUpToDate(alex)
     await addRow(alex, 'Lost with the disk')
@@ -63,7 +63,7 @@ test('after a restored backup every device has the same, and nothing that was qu
     await change(alex, 'Queued without a server', { Order: '7' })
     await expectSync(alex, 'Sync: offline, 2 waiting')
   })
-  await test.step('the copy is put back', async () => {
+  await test.step('the backup is restored', async () => {
     await rm(database, { recursive: true })
     await cp(backup, database, { recursive: true })
     const environment = { ...process.env, DATA_DIR: dataDir }

@@ -19,7 +19,7 @@ import { pushUntilAnswered, type Failures } from './pusher.ts'
 const stops = times(1, 50)
 const pushers = ['Alex', 'Erin', 'Robin']
 
-test('a database stopped in mid-work loses nothing, and the server goes on without a restart', async ({ atEnd }) => {
+test('a database stopped in mid-work loses nothing, and the server continues without a restart', async ({ atEnd }) => {
   test.setTimeout(60_000 + stops * 30_000)
   const chance = takeChances('stopped database')
   const cluster = await startOwnCluster()
@@ -63,7 +63,7 @@ test('a database stopped in mid-work loses nothing, and the server goes on witho
   await load
 
   expect(failures.broken).toBe(0)
-  // Nobody hangs on a database that is away: who is told at once can say so, and tries again.
+  // Nobody hangs on a database that is away: a client that is told at once can say so, and tries again.
   expect(failures.slowest).toBeLessThan(5_000)
   for (const [at, person] of people.entries()) await expectOnce(database.sql, person, work[at]!)
   expect(server.process.exitCode).toBeNull()
@@ -82,7 +82,7 @@ test('a database stopped in mid-work loses nothing, and the server goes on witho
   }
 })
 
-/** Waits until an open page is told of what was answered; it pulls then. */
+/** Waits until an open page hears of the answered edits; it then pulls. */
 async function heardOf(stream: Awaited<ReturnType<typeof openEventStream>>, answer: EditAnswer): Promise<void> {
   const { position } = answer as Extract<EditAnswer, { position: number }>
   for (;;) {
@@ -91,7 +91,7 @@ async function heardOf(stream: Awaited<ReturnType<typeof openEventStream>>, answ
   }
 }
 
-/** Pulls from nothing again and again; a database that is away is told as 503, never otherwise. */
+/** Pulls from nothing again and again; a database that is away is answered with 503, never otherwise. */
 async function readMeanwhile(person: Person, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await pullAll(person.browser, person.id).catch((error: unknown) => {

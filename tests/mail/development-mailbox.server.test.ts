@@ -4,7 +4,7 @@ import { mailsTo } from '../support/mailbox.ts'
 
 const story = accountStory({ PRODUCT_NAME: 'Almanac <Test>' })
 
-test('the development mailbox keeps the mails, newest first, to read on a page and as JSON, until it is emptied', async () => {
+test('the development mailbox shows the mails, newest first, on a page and as JSON, until it is emptied', async () => {
   const visitor = story.visitor()
   for (const email of ['first@example.org', 'second@example.org']) {
     await story.account({ email })
@@ -15,7 +15,7 @@ test('the development mailbox keeps the mails, newest first, to read on a page a
   expect(Object.keys(mails[0]!)).toEqual(['id', 'to', 'subject', 'text', 'html', 'headers', 'sentAt'])
   expect(Math.abs(Date.parse(mails[0]!.sentAt) - Date.now())).toBeLessThan(60_000)
 
-  // A link that is still good must not be read out of the database.
+  // A link that is still valid must not be readable in the database.
   const rows = await story.database.sql<{ whole: string }[]>`select mail::text as whole from mail`
   expect([rows.length, rows.filter(({ whole }) => /code=|resetPassword/.test(whole))]).toEqual([2, []])
 

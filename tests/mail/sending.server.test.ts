@@ -37,7 +37,7 @@ type Kept = { toAddress: string; text: string | null; html: string | null; sent:
 const kept = () => database.sql<Kept[]>`
   select to_address, text, html, sent_at is not null as sent, failed_at is not null as failed from mail order by created_at`
 
-/** Waits until no mail is under way any more. */
+/** Waits until no mail is being sent any more. */
 async function settled(): Promise<Kept[]> {
   const rows = await kept()
   return rows.every(({ sent, failed }) => sent || failed) ? rows : settled()
@@ -81,7 +81,7 @@ test('a mail is delivered as text and HTML from MAIL_FROM, and only who got what
   expect([code.length, jobs?.all.includes(code), product.lines.join('').includes(code)]).toEqual([43, false, false])
 })
 
-test('a mail that the server refuses at first is tried again; one that it refuses for good is not', async () => {
+test('a mail that the server refuses temporarily is tried again; one that it refuses for good is not', async () => {
   sink.refuse(451, 421)
   const product = await start()
   await askForReset(product)
@@ -98,7 +98,7 @@ test('a mail that the server refuses at first is tried again; one that it refuse
   expect(sink.taken.length).toBe(1)
 }, 60_000)
 
-test('mails survive a restart, and nothing is sent twice by two processes', async () => {
+test('mails survive a restart, and two processes send nothing twice', async () => {
   const port = Number(new URL(sink.url).port)
   await sink.close()
   const first = await start()
@@ -115,7 +115,7 @@ test('mails survive a restart, and nothing is sent twice by two processes', asyn
   expect([ids.length, new Set(ids).size]).toEqual([12, 12])
 }, 60_000)
 
-test('what is rolled back is never sent, and people are served while the mail server is away', async () => {
+test('a rolled-back mail is never sent, and requests are served while the mail server is away', async () => {
   const product = await start({ SMTP_URL: 'smtp://127.0.0.1:1' })
   await database.sql`
     create function refuse_codes() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`
@@ -130,7 +130,7 @@ test('what is rolled back is never sent, and people are served while the mail se
   expect(await kept()).toMatchObject([{ text: sealed, html: sealed, sent: false }])
 })
 
-test('a queue that cannot begin keeps nobody from being served, and sends what waits as soon as it can', async () => {
+test('a queue that cannot start stops no requests from being served, and sends waiting mails as soon as it can', async () => {
   const held = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holder = database.writes.begin(async (tx) => {
@@ -149,14 +149,14 @@ test('a queue that cannot begin keeps nobody from being served, and sends what w
   await sink.untilTaken(1)
 }, 60_000)
 
-test('MAIL_RATE is the most mails a minute of all processes together', async () => {
+test('MAIL_RATE limits the mails a minute of all processes together', async () => {
   const [product] = await Promise.all([start({ MAIL_RATE: '3' }), start({ MAIL_RATE: '3' })])
   for (let asked = 0; asked < 5; asked += 1) await askForReset(product)
   await sink.untilTaken(3)
   const [limit] = await database.sql<{ points: number }[]>`select points from rate_limit where key = 'mails sent'`
   expect(limit?.points).toBeGreaterThanOrEqual(3)
   expect((await kept()).filter(({ sent }) => sent).length).toBeLessThanOrEqual(3)
-  // The next minute begins when this one is over.
+  // The next minute begins when this one ends.
   await database.sql`update rate_limit set expire = 1 where key = 'mails sent'`
   expect(sink.taken.length).toBe(3)
 })
@@ -170,7 +170,7 @@ test('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY sign the mails', async () => {
   expect(sink.taken[0]?.data).toMatch(/^DKIM-Signature: .*d=almanac\.example;[\s\S]*s=almanac;/m)
 })
 
-test('the log of mails is kept for 90 days', async () => {
+test('the record of sent mails is kept for 90 days', async () => {
   await database.sql`
     insert into mail (to_address, subject, created_at, queued_at, sent_at) values
       ('old@example.org', 'a', now() - interval '91 days', now(), now()),

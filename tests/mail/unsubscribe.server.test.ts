@@ -30,7 +30,7 @@ async function subscriber(email: string) {
   return { userId, browser, id }
 }
 
-test('a subscription that is switched on is told with the way to end it: a link, a header for one click, no sign-in', async () => {
+test('switching a subscription on sends a mail with the ways to end it: a link, a header for one click, no sign-in', async () => {
   const { userId, browser, id } = await subscriber('sub@example.org')
   const mails = await mailsTo(story.product.url, 'sub@example.org')
   expect(mails.map(({ subject }) => subject)).toEqual(['You’ll get the weekly update', 'You’ll get the daily update'])
@@ -68,7 +68,7 @@ test('a subscription that is switched on is told with the way to end it: a link,
   expect(entries.map(({ detail }) => detail)).toEqual([{ newsletter: 'weekly' }])
 })
 
-test('a link that was not made here changes nothing and says what to do', async () => {
+test('an unsubscribe link that was not made here changes nothing and says what to do', async () => {
   const { userId, browser } = await subscriber('kept@example.org')
   const { text } = await newestMailTo(story.product.url, 'kept@example.org')
   const path = new URL(/Unsubscribe:\n(\S+)/.exec(text)?.[1] ?? '').pathname

@@ -23,7 +23,7 @@ afterAll(() => database?.drop())
 
 const isAnswering = (url: string) => fetch(url).then(Boolean, () => false)
 
-test('SIGTERM lets a running request finish, takes no other, and then ends the server', async () => {
+test('SIGTERM lets a running request finish, accepts no other, and then ends the server', async () => {
   const server = await startServer({ databaseUrl: database.url })
   const body = JSON.stringify({ query: '{ aboutPage { section1 { name } } }' })
   const asked = request(`${server.url}/graphql`, {
@@ -49,7 +49,7 @@ test('SIGTERM lets a running request finish, takes no other, and then ends the s
   expect(await exited).toEqual([0, null])
 })
 
-test('npm start hands SIGTERM on, and ends after its server', async () => {
+test('npm start passes SIGTERM on, and ends after its server', async () => {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), DATABASE_URL: database.url, SAMPLE_DATA: 'no', NODE_ENV: 'test' }
   const npm = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })

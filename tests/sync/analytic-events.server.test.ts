@@ -57,7 +57,7 @@ const stored = () => school.database.sql<{ id: string; userId: string | null }[]
 const idsOf = (models: { id: string }[]) => models.map(({ id }) => id).toSorted()
 
 describe('createAnalyticEvent', () => {
-  test("records an opened event with the session's user", async () => {
+  test("createAnalyticEvent records an opened event with the session's user", async () => {
     const model = opened()
     const { answer } = await record(school.terry.browser, model)
     const { calendarEventId: _, ...told } = model
@@ -65,12 +65,12 @@ describe('createAnalyticEvent', () => {
     expect(await stored()).toEqual([{ id: model.id, userId: school.terry.id }])
   })
 
-  test('is dated now where it has no date of its own', async () => {
+  test('an analytic event without a date is dated now', async () => {
     const { answer } = await record(school.terry.browser, clicked(), 'eventDate')
     expect(answer).toEqual({ eventDate: expect.stringMatching(/^2026-11-20T12:/) as string })
   })
 
-  test('takes followed links from visitors, without a user, and nothing else', async () => {
+  test('createAnalyticEvent accepts followed links from visitors, without a user, and nothing else', async () => {
     const visitor = browserLike(school.product.url)
     const click = clicked()
     expect((await record(visitor, click)).answer).toMatchObject({ id: click.id, userId: null })
@@ -79,7 +79,7 @@ describe('createAnalyticEvent', () => {
     expect(await stored()).toEqual([{ id: click.id, userId: null }])
   })
 
-  test('takes at most 60 followed links in a minute from the visitors of one address', async () => {
+  test('createAnalyticEvent accepts at most 60 followed links in a minute from the visitors of one address', async () => {
     const visitor = browserLike(school.product.url)
     const answers = await Promise.all(Array.from({ length: 62 }, () => record(visitor, clicked(), 'id')))
     expect(answers.filter(({ code }) => code === 'ANALYTIC_EVENT_REFUSED')).toHaveLength(2)
@@ -96,20 +96,20 @@ describe('createAnalyticEvent', () => {
     ['an address that is none of a link', { url: 'javascript:alert(1)' }],
     ['an address of 3,000 characters', { url: `https://example.org/${'x'.repeat(3000)}` }],
     ['an address that no database keeps', { url: 'https://example.org/\u0000' }],
-  ])('refuses %s, in words', async (_, wrong) => {
+  ])('an analytic event with %s is refused with a message', async (_, wrong) => {
     const { status, answer, message } = await record(school.terry.browser, opened(wrong))
     expect([status < 500, answer, typeof message]).toEqual([true, undefined, 'string'])
     expect(await stored()).toEqual([])
   })
 
-  test('takes one of 23 hours ahead: the clock of a device may be wrong', async () => {
+  test('an analytic event dated 23 hours ahead is accepted: the clock of a device may be wrong', async () => {
     const model = opened({ eventDate: at('11-21T11:00:00.000') })
     expect((await record(school.terry.browser, model)).answer).toMatchObject({ id: model.id })
   })
 })
 
 describe('createAnalyticEvents', () => {
-  test('records the queue of a device once, however often it is sent', async () => {
+  test('createAnalyticEvents records the queue of a device once, however often it is sent', async () => {
     const models = [opened(), clicked(), opened()]
     const { browser, id } = school.terry
     const [first, second] = await Promise.all([recordAll(browser, models, id), recordAll(browser, models, id)])
@@ -118,13 +118,13 @@ describe('createAnalyticEvents', () => {
     expect(await stored()).toEqual(idsOf(models).map((one) => ({ id: one, userId: id })))
   })
 
-  test('lets no refused event hold up the others', async () => {
+  test('in createAnalyticEvents a refused event does not delay the others', async () => {
     const [good, bad] = [opened(), opened({ eventDate: at('01-01T00:00:00.000') })]
     const { answer } = await recordAll(school.terry.browser, [bad, good, bad, good])
     expect(answer).toEqual([good.id])
   })
 
-  test('takes 60 a minute of their own dates from one user, in however many requests', async () => {
+  test('createAnalyticEvents accepts 60 a minute from one user, by their own dates, over any number of requests', async () => {
     const minute = (second: number) => opened({ eventDate: at(`11-20T10:30:${String(second).padStart(2, '0')}.000`) })
     const inOne = Array.from({ length: 70 }, (_, index) => minute(index % 60))
     const before = [opened({ eventDate: at('11-20T10:29:59.999') }), opened({ eventDate: at('11-20T10:31:00.000') })]
@@ -135,13 +135,13 @@ describe('createAnalyticEvents', () => {
     expect(await stored()).toHaveLength(63)
   })
 
-  test('takes 3,000 an hour from one user; the device keeps the others for later', async () => {
+  test('createAnalyticEvents accepts 3,000 an hour from one user; the device keeps the others for later', async () => {
     const spread = (index: number) =>
       opened({ eventDate: new Date(Date.parse(at('11-20T10:00:00.000')) - index * 60_000).toISOString() })
     const { browser, id } = school.terry
     const known = Array.from({ length: 1000 }, (_, index) => spread(index))
     expect((await recordAll(browser, known, id)).answer).toHaveLength(1000)
-    // What was recorded before is told again and counts as nothing.
+    // Events recorded earlier are reported again and do not count.
     expect((await recordAll(browser, known, id)).answer).toHaveLength(1000)
     const more = () => Array.from({ length: 1000 }, (_, index) => spread(1000 + index))
     expect((await recordAll(browser, more(), id)).answer).toHaveLength(1000)
@@ -153,7 +153,7 @@ describe('createAnalyticEvents', () => {
     expect((await recordAll(school.alex.browser, [spread(1)])).answer).toHaveLength(1)
   }, 60_000)
 
-  test('refuses a queue of another user, and more than 1,000 events', async () => {
+  test('createAnalyticEvents refuses a queue of another user, and more than 1,000 events', async () => {
     expect(await recordAll(school.terry.browser, [opened()], school.alex.id)).toMatchObject({ status: 409 })
     const many = Array.from({ length: 1001 }, () => opened())
     expect(await recordAll(school.terry.browser, many)).toMatchObject({ code: 'TOO_LARGE' })
@@ -161,7 +161,7 @@ describe('createAnalyticEvents', () => {
     expect((await recordAll(school.terry.browser, many.slice(1))).status).toBe(200)
   })
 
-  test('never waits for the position lock', async () => {
+  test('createAnalyticEvents never waits for the position lock', async () => {
     const answer = await school.database.writes.begin(async (tx) => {
       await tx`select take_lock from (select pg_advisory_xact_lock(7350115) as take_lock) as taken`
       return recordAll(school.terry.browser, [opened()])

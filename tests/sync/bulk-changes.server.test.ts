@@ -9,7 +9,7 @@ import { twoAdministrators, type TwoAdministrators } from '../support/two-admini
 
 const events = 5_000
 
-// Thousands of rows are pulled whole, twice: seconds alone and much longer beside other work.
+// Thousands of rows are pulled whole, twice: this takes seconds on an idle machine and much longer beside other work.
 vi.setConfig({ testTimeout: 120_000 })
 
 let school: TwoAdministrators
@@ -35,7 +35,7 @@ beforeEach(async () => {
   checkpoint = (await pullAll(school.erin.browser, school.erin.id)).checkpoint
 })
 
-/** Creates tags one after the other until the work is done; answers where they stand. */
+/** Creates tags one after the other until the work is done; returns their positions. */
 async function pushDuring(work: Promise<unknown>): Promise<number[]> {
   const positions: number[] = []
   const state = { isDone: false }
@@ -49,14 +49,14 @@ async function pushDuring(work: Promise<unknown>): Promise<number[]> {
   return positions
 }
 
-/** The last position that the bulk change gave. */
+/** The last position that the bulk change was given. */
 async function lastOfBulk(): Promise<number> {
   const [row] = await operator.sql<{ last: number }[]>`
     select max(position) as last from calendar_event where location = 'Online'`
   return row!.last
 }
 
-/** What a device that reads on from before the change gets: each event as it is now, and every tag. */
+/** What a device that continues from before the change receives: each event as it is now, and every tag. */
 async function expectAllPulled(tags: number): Promise<void> {
   const { documents } = await pullAll(school.erin.browser, school.erin.id, checkpoint)
   const online = documents.filter(({ document }) => Reflect.get(document, 'location') === 'Online')
@@ -64,7 +64,7 @@ async function expectAllPulled(tags: number): Promise<void> {
   expect(documents.filter(({ collection }) => collection === 'itemTag')).toHaveLength(tags)
 }
 
-test('the recipe of the README changes every row and lets pushes in between its statements', async () => {
+test("the README's recipe for bulk changes changes every row and lets pushes in between its statements", async () => {
   const changing = operator.sql.unsafe(await bulkRecipe()).execute()
   const positions = await pushDuring(changing)
   await changing

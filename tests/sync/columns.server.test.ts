@@ -20,7 +20,7 @@ const definitions: (Entity | Child | Unsynced)[] = [
   profile,
 ]
 
-/** What the database itself keeps of every row, and whose row it is. */
+/** What the database itself stores about every row, and whose row it is. */
 const ownColumns = [
   ...['id', 'archived', 'deleted', 'deleted_at', 'position', 'edit', 'changed_at'],
   ...['created_by_user_id', 'created_date', 'user_id', 'registered_date'],

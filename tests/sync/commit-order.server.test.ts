@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 const writers = 16
 const commitsPerWriter = 250
 
-// Thousands of commits take seconds alone and much longer beside other work.
+// Thousands of commits take seconds on an idle machine and much longer beside other work.
 vi.setConfig({ testTimeout: 180_000 })
 
 let db: TestDatabase
@@ -27,12 +27,12 @@ test('a puller reading "position > cursor" misses nothing that 16 writers commit
   expect(missed(written, seen)).toBe(0)
 })
 
-test('nor when all is written by hand, without the lock at the start of the transaction', async () => {
+test('a puller misses nothing either when all is written by hand, without the lock at the start of the transaction', async () => {
   const { written, seen } = await pullWhileWriting((pool, write) => pool.writes.begin(write))
   expect(missed(written, seen)).toBe(0)
 })
 
-test('with the lock taken out of the triggers it does miss some', async () => {
+test('with the lock removed from the triggers a puller does miss some commits', async () => {
   await db.sql`create or replace function take_position_lock() returns trigger language plpgsql
     as $$ begin return null; end $$`
   const { written, seen } = await pullWhileWriting((pool, write) => pool.writes.begin(write))

@@ -37,7 +37,7 @@ async function ask(browser: BrowserLike, text: string, variables: Record<string,
 const named = (...names: string[]) => names.map((name) => ({ name }))
 
 describe('itemTags', () => {
-  test('are those of a type, in their order, without archived ones', async () => {
+  test('itemTags returns the tags of a type, in order, without archived ones', async () => {
     const phases = 'query { answer: itemTags(tagType: SchoolPhase) { name } }'
     for (const { browser } of [school.alex, school.terry]) {
       expect((await ask(browser, phases)).answer).toEqual(named('Nursery', 'Primary'))
@@ -46,13 +46,13 @@ describe('itemTags', () => {
     expect((await ask(school.alex.browser, page)).answer).toEqual(named('Primary'))
   })
 
-  test('include archived ones for administrators who ask', async () => {
+  test('itemTags includes archived tags for administrators who ask', async () => {
     const all = 'query { answer: itemTags(tagType: SchoolPhase, includeArchived: true) { name } }'
     expect((await ask(school.alex.browser, all)).answer).toEqual(named('Nursery', 'Primary', 'Middle'))
     expect((await ask(school.terry.browser, all)).answer).toEqual(named('Nursery', 'Primary'))
   })
 
-  test('are for visitors the school phases, by id and name only', async () => {
+  test('itemTags gives visitors only the school phases, by id and name', async () => {
     const text = 'query { answer: itemTags { id name color displayOrder createdByUserId } }'
     const unknown = { color: '#000000', displayOrder: 99, createdByUserId: null }
     expect((await ask(visitor, text)).answer).toEqual(
@@ -62,7 +62,7 @@ describe('itemTags', () => {
     expect(await ask(visitor, 'query { answer: calendarEventTypes { name } }')).toMatchObject({ status: 401 })
   })
 
-  test('come at most 500 at a time', async () => {
+  test('itemTags returns at most 500 at a time', async () => {
     for (const paging of ['first: 501', 'first: -1', 'offset: -1']) {
       const answer = await ask(school.alex.browser, `query { answer: itemTags(${paging}) { name } }`)
       expect(answer).toMatchObject({ status: 200, code: 'BAD_REQUEST' })
@@ -73,13 +73,13 @@ describe('itemTags', () => {
 describe('one tag or type', () => {
   const text = 'query ($id: ID!) { answer: itemTag(id: $id) { name createdByUserId } }'
 
-  test('tells who created it to administrators only', async () => {
+  test('a query for one tag or type names its creator to administrators only', async () => {
     const id = tags.get('Primary')!.documentId
     expect((await ask(school.alex.browser, text, { id })).answer).toMatchObject({ createdByUserId: school.alex.id })
     expect((await ask(school.terry.browser, text, { id })).answer).toEqual({ name: 'Primary', createdByUserId: null })
   })
 
-  test('is nothing where it is archived for a reader, unknown, or no id', async () => {
+  test('a query for one tag or type returns null when it is archived for a reader, unknown, or no id', async () => {
     const id = tags.get('Middle')!.documentId
     expect((await ask(school.alex.browser, text, { id })).answer).toMatchObject({ name: 'Middle' })
     expect((await ask(school.terry.browser, text, { id })).answer).toBeNull()
@@ -93,7 +93,7 @@ describe('one tag or type', () => {
 
 describe('every content entity', () => {
   test.each(collectionsOf('administrator').map((collection) => [collection, entityOf(collection)] as const))(
-    '%s has a list and one of them by its id',
+    '%s has a list query and a query for one by its id',
     async (collection, entity) => {
       const list = `query { answer: ${listOf(entity)}(first: 1) { id name archived createdByUserId } }`
       const { answer } = await ask(school.alex.browser, list)
@@ -107,7 +107,7 @@ describe('every content entity', () => {
   )
 })
 
-test('a video is told with its file, in its list and by its name', async () => {
+test('a video is returned with its file, in its list and by its name', async () => {
   const sql = school.database.writes
   const [file] = await sql<{ id: string }[]>`
     insert into blob_reference (id, filename, mime_type, size, storage_reference)
@@ -135,7 +135,7 @@ describe('calendarEvents', () => {
       ...more,
     })
 
-  test('come with their dates in order, whose author readers are not told, and none of another event', async () => {
+  test('calendarEvents come with their dates in order, without those of another event, and readers do not see their author', async () => {
     const tagId = tags.get('Census')!.documentId
     const autumn = event('Autumn census', { tagLinks: [{ id: randomUUID(), itemTagId: tagId }] })
     const gone = event('Old census', { archived: true })
@@ -163,7 +163,7 @@ describe('calendarEvents', () => {
     expect((await ask(school.terry.browser, one, { id: gone.documentId })).answer).toBeNull()
   })
 
-  test('are refused where an answer would hold too much, and at most five lists are asked for at once', async () => {
+  test('calendarEvents are refused when an answer would be too large, and at most five lists can be requested at once', async () => {
     const [{ id: eventId }] = (await ask(school.terry.browser, 'query { answer: calendarEvents { id } }')).answer as [
       { id: string },
     ]
@@ -196,7 +196,7 @@ describe('revisions', () => {
   const fields = 'edit kind before after answer message by position madeAt batch'
   const text = `query ($id: ID, $edit: ID) { answer: revisions(entity: "itemTag", documentId: $id, edit: $edit) { ${fields} } }`
 
-  test('tell what happened to a document, the newest first, with the names of today', async () => {
+  test("revisions tell what happened to a document, the newest first, with today's names", async () => {
     const { documentId: id } = tags.get('Census')!
     const batch = randomUUID()
     const rename = { ...editOf('itemTag', id, { before: { name: 'Census' }, after: { name: 'Returns' } }), batch }
@@ -221,7 +221,7 @@ describe('revisions', () => {
     expect((await ask(school.alex.browser, text, { edit: rename.id })).answer).toMatchObject([{ edit: rename.id }])
   })
 
-  test('of one administrator alone are what was taken, with the names of today, of deleted documents too', async () => {
+  test("the revisions of one administrator are the edits that were taken, with today's names, even of deleted documents", async () => {
     const create = createOf('itemTag', { name: 'Exams', tagType: 'Other' })
     const id = create.documentId
     await pushEdits(school.alex.browser, school.alex.id, [create])
@@ -241,7 +241,7 @@ describe('revisions', () => {
     expect((await ask(school.alex.browser, own, { id })).answer).toEqual([{ edit: create.id, ...told }])
   })
 
-  test('are for administrators only', async () => {
+  test('revisions are for administrators only', async () => {
     expect(await ask(school.terry.browser, text, {})).toMatchObject({ code: 'NOT_PERMITTED' })
     expect(await ask(visitor, text, {})).toMatchObject({ status: 401 })
     expect((await ask(school.alex.browser, text, { id: 'none' })).answer).toEqual([])

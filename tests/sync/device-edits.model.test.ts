@@ -47,12 +47,12 @@ const settle = (as: 'mine' | 'theirs' | 'by turns', disturbance: Disturbance = {
 const offline: Disturbance = { network: { fault: 'unreachable', at: 0 } }
 const restart: DeviceStep = { device: admin, does: 'restart', ...offline }
 
-/** Both have a copy; what the first does offline meets what the second has done. */
+/** Both have a copy; what the first does offline conflicts with what the second has done. */
 const conflicting: Step[] = [pull(), pull(editor), save('rename event', editor), save('rename event')]
 
 describe('a saved form is sent once and shown at once', () => {
   for (const fault of networkFaults) {
-    test(`when a request ends with "${fault}"`, async () => {
+    test(`a saved form is sent once and shown at once when a request ends with "${fault}"`, async () => {
       for (const at of [0, 1]) {
         const network = { fault, at }
         await school.run([
@@ -65,25 +65,25 @@ describe('a saved form is sent once and shown at once', () => {
     })
   }
 
-  test('or not at all, when the device is killed before any of the writes of a Save and what follows', async () => {
+  test('a saved form is sent once or not at all when the device is killed before any of the writes of a Save and after', async () => {
     for (let after = 0; after < 12; after += 1) {
       await school.run([pull(), save('create event', admin, { disk: { disk: 'killed', after } }), restart, pull()])
     }
   })
 
-  test('or not at all, when there is no room for any of the writes', async () => {
+  test('a saved form is sent once or not at all when there is no space for any of the writes', async () => {
     for (let after = 0; after < 8; after += 1) {
       await school.run([pull(), save('create event', admin, { disk: { disk: 'no room', after } }), restart])
     }
   })
 
-  test('when another page takes the engine over before any of the writes', async () => {
+  test('a saved form is sent once when another page takes the engine over before any of the writes', async () => {
     for (let after = 0; after < 8; after += 1) {
       await school.run([pull(), save('create event', admin, { disk: { disk: 'stolen', after } }), pull()])
     }
   })
 
-  test('and is there after a restart without a network, in another zone and with a clock two days off', () =>
+  test('a saved form is there after a restart without a network, in another zone and with a clock two days off', () =>
     school.run([
       pull(),
       save('create event', admin, offline),
@@ -92,7 +92,7 @@ describe('a saved form is sent once and shown at once', () => {
       { device: admin, does: 'restart', zone: 'America/New_York', daysOff: 2, ...offline },
     ]))
 
-  test('from a second tab too', () =>
+  test('a form saved in a second tab is sent once and shown at once', () =>
     school.run([
       pull(),
       { device: admin, does: 'open a tab' },
@@ -103,13 +103,13 @@ describe('a saved form is sent once and shown at once', () => {
 })
 
 describe('a discarded edit', () => {
-  test('is not taken, though it had left and arrives later', async () => {
+  test('a discarded edit is not taken, though it had left and arrives later', async () => {
     for (const fault of ['answer lost', 'arrives late'] as const) {
       await school.run([pull(), save('rename event', admin, { network: { fault, at: 0 } }), discard(), pull(), pull()])
     }
   })
 
-  test('leaves the screen, also when the device is killed before any of the writes', async () => {
+  test('a discarded edit leaves the screen, even when the device is killed before any of the writes', async () => {
     for (let after = 0; after < 10; after += 1) {
       const lost: Disturbance = { network: { fault: 'answer lost', at: 0 } }
       const killed: Disturbance = { disk: { disk: 'killed', after } }
@@ -120,7 +120,7 @@ describe('a discarded edit', () => {
 })
 
 describe('a conflict', () => {
-  test('is settled by one edit in the first one’s place, or leaves with all that was mine', async () => {
+  test('a conflict is settled by one edit in the first one’s place, or all my edits are dropped', async () => {
     for (const as of ['mine', 'theirs', 'by turns'] as const) {
       const taken = await school.run([...conflicting, save('add date', admin, offline), settle(as), pull(editor)])
       expect(taken[3]?.queue.map(({ state }) => state)).toEqual(['conflict'])
@@ -128,7 +128,7 @@ describe('a conflict', () => {
     }
   })
 
-  test('is settled or not, when the device is killed before any of the writes', async () => {
+  test('a conflict is settled or not when the device is killed before any of the writes', async () => {
     for (let after = 0; after < 10; after += 1) {
       await school.run([...conflicting, settle('mine', { disk: { disk: 'killed', after } }), restart, settle('mine')])
     }
@@ -138,7 +138,7 @@ describe('a conflict', () => {
 describe('a refused edit that is taken up again', () => {
   const refused: Step[] = [pull(), save('empty a name'), save('reorder tag', admin, offline)]
 
-  test('leaves when its form is saved, and what was held behind it goes on', async () => {
+  test('a refused edit leaves when its form is saved, and edits held behind it are sent', async () => {
     const taken = await school.run([...refused, editAgain('typed'), restart, editAgain('saved'), pull()])
     const states = taken.map(({ queue }) => queue.map(({ state }) => state))
     expect(states[3], 'what is typed changes nothing yet').toEqual(states[2])
@@ -146,7 +146,7 @@ describe('a refused edit that is taken up again', () => {
     expect(states.at(-1)).toEqual([])
   })
 
-  test('leaves or stays, when the device is killed before any of the writes', async () => {
+  test('a refused edit leaves or stays when the device is killed before any of the writes', async () => {
     for (let after = 0; after < 10; after += 1) {
       const killed: Disturbance = { disk: { disk: 'killed', after } }
       await school.run([...refused, editAgain('saved', killed), restart, editAgain('saved')])
@@ -155,14 +155,14 @@ describe('a refused edit that is taken up again', () => {
 })
 
 describe('a queue', () => {
-  test('shows what is held behind a refused edit, and sends it when that one is discarded', async () => {
+  test('the queue shows edits held behind a refused one, and sends them when that one is discarded', async () => {
     const [unnamed, reordered] = [save('empty a name', admin, offline), save('reorder tag', admin, offline)]
     const taken = await school.run([pull(), unnamed, reordered, pull(), discard()])
     expect(taken[3]?.queue.map(({ state }) => state)).toEqual(['refused', 'held'])
     expect(taken[4]?.queue).toEqual([])
   })
 
-  test('outlives a sign-out that keeps it, and not one that drops it', async () => {
+  test('the queue survives a sign-out that keeps it, but not one that drops it', async () => {
     for (const queue of ['kept', 'dropped'] as const) {
       const taken = await school.run([
         pull(),
@@ -174,7 +174,7 @@ describe('a queue', () => {
     }
   })
 
-  test('is sent again after a restore that has taken its answers back', () =>
+  test('the queue is sent again after a restore that has undone its answers', () =>
     school.run([
       pull(),
       save('create tag', admin, { network: { fault: 'unreachable', at: 1 } }),
@@ -183,7 +183,7 @@ describe('a queue', () => {
       pull(),
     ]))
 
-  test('of an editor who loses the role stays with the refusal', async () => {
+  test('the queue of an editor who loses the role stays with the refusal', async () => {
     const taken = await school.run([
       pull(),
       save('create tag', admin, offline),

@@ -21,7 +21,7 @@ const manyTags: Step = { change: 'add many tags', of: 0, to: 20 }
 
 describe('a device keeps its copy and its screen, says what is wrong, and catches up', () => {
   for (const fault of networkFaults) {
-    test(`when a request ends with "${fault}"`, () =>
+    test(`a device keeps its copy and catches up when a request ends with "${fault}"`, () =>
       school.run([
         pull(reader, { network: { fault, at: 0 } }),
         pull(),
@@ -33,7 +33,7 @@ describe('a device keeps its copy and its screen, says what is wrong, and catche
       ]))
   }
 
-  test('when it is killed before any of the writes of its first fill in two pages, or of later pages', async () => {
+  test('a device catches up when it is killed before any of the writes of its first fill in two pages, or of later pages', async () => {
     for (let after = 0; after < 16; after += 1) {
       const killed = pull(reader, { disk: { disk: 'killed', after } })
       await school.run([
@@ -48,7 +48,7 @@ describe('a device keeps its copy and its screen, says what is wrong, and catche
     }
   })
 
-  test('when there is no room for a write, a record or a new database', async () => {
+  test('a device catches up when there is no space for a write, a record or a new database', async () => {
     for (const disk of ['no room', 'no room to open', 'torn'] as const) {
       for (const after of [0, 1, 2, 3, 5, 8]) {
         const refused = pull(reader, { disk: { disk, after } })
@@ -57,7 +57,7 @@ describe('a device keeps its copy and its screen, says what is wrong, and catche
     }
   })
 
-  test('when the session has ended, or is of another user', () =>
+  test('a device catches up when the session has ended, or belongs to another user', () =>
     school.run([
       pull(reader, { session: 'ended' }),
       pull(reader, { session: 'of another user' }),
@@ -69,7 +69,7 @@ describe('a device keeps its copy and its screen, says what is wrong, and catche
 })
 
 describe('a second tab', () => {
-  test('takes over when the first closes', () =>
+  test('a second tab takes over when the first closes', () =>
     school.run([
       pull(),
       { device: reader, does: 'open a tab' },
@@ -84,10 +84,10 @@ describe('a role', () => {
   const lost: Step = { role: 'reader', of: administrator }
   const given: Step = { role: 'administrator', of: administrator }
 
-  test('that is lost takes the administrator’s copy with it at once, and leaves the screen', () =>
+  test('a lost role removes the administrator’s copy at once, and from the screen', () =>
     school.run([pull(administrator), lost, pull(administrator, { network: { fault: 'unreachable', at: 1 } })]))
 
-  test('that comes back before the readers’ copy was made leaves a whole copy', () =>
+  test('a role that returns before the readers’ copy was made leaves a whole copy', () =>
     school.run([
       pull(administrator),
       lost,
@@ -96,13 +96,13 @@ describe('a role', () => {
       pull(administrator),
     ]))
 
-  test('that is lost while the device is killed at any write leaves nothing behind', async () => {
+  test('a role that is lost while the device is killed at any write leaves nothing behind', async () => {
     for (let after = 0; after < 18; after += 1) {
       await school.run([pull(administrator), lost, pull(administrator, { disk: { disk: 'killed', after } }), given])
     }
   })
 
-  test('that changes between two pages begins anew', () =>
+  test('a role that changes between two pages starts a new pull from nothing', () =>
     school.run([
       manyTags,
       pull(administrator, { meanwhile: { at: 1, step: lost } }),
@@ -115,7 +115,7 @@ describe('a server', () => {
   const restored: Step = { server: 'is restored' }
   const purged: Step = { server: 'purges' }
 
-  test('that is restored gives every device the restored truth, whether it pulls at rest or in the midst of pages', () =>
+  test('a restored server gives every device the restored data, whether it pulls at rest or in the middle of pages', () =>
     school.run([
       pull(),
       backedUp,
@@ -129,18 +129,18 @@ describe('a server', () => {
       pull(reader, { disk: { disk: 'killed', after: 3 } }),
     ]))
 
-  test('that has purged what a device never saw deleted begins anew, and the deleted is gone', () =>
+  test('after a purge of deletions that a device never saw it begins anew, and the deleted documents are gone', () =>
     school.run([pull(), deleted, renamed, purged, pull()]))
 
-  test('that purges what a device has seen deleted does not make it begin anew', async () => {
+  test('after a purge of deletions that a device has seen it does not begin anew', async () => {
     const taken = await school.run([pull(), deleted, pull(), purged, pull()])
     expect(taken.map(({ traffic }) => traffic.answers)).toEqual([['PAGE'], ['PAGE'], ['PAGE']])
   })
 
-  test('that has purged the last change lets new devices begin, in pages too', () =>
+  test('after a purge of the last change new devices can begin, in pages too', () =>
     school.run([manyTags, deleted, purged, pull(), pull()]))
 
-  test('that has purged what an unfinished fill had stored does not bring it back', async () => {
+  test('a purge does not bring back what an unfinished fill had stored', async () => {
     const headlineDeleted: Step = { change: 'remove headline', of: 1, to: 0 }
     for (let after = 2; after < 8; after += 1) {
       const unfinished = pull(reader, { disk: { disk: 'no room to open', after } })
@@ -148,7 +148,7 @@ describe('a server', () => {
     }
   })
 
-  test('that needs a newer build is told of, and the copy stays as it is', () =>
+  test('a server that needs a newer build is reported, and the copy stays as it is', () =>
     school.run([
       { server: 'needs a newer build' },
       pull(),
@@ -169,7 +169,7 @@ describe('an app', () => {
   })
   const unsent: Disturbance = { network: { fault: 'unreachable', at: 0 } }
 
-  test('that is updated to another schema number sends what waited in the one before, and reads and saves when it is put back', async () => {
+  test('an app updated to another schema number sends what waited in the old one, and reads and saves after a rollback', async () => {
     const earlier: Step[] = [restart('earlier'), save(1), save(2, unsent)]
     const taken = await school.run([
       ...earlier,
@@ -184,11 +184,11 @@ describe('an app', () => {
     ])
     expect(taken[2]?.queue).toMatchObject([{ schema: EARLIER_SCHEMA }])
     expect(taken[3]?.heard.sent).toHaveLength(1)
-    expect(taken[5]?.queue, 'what a newer build has made waits for it').toMatchObject([{ schema: SCHEMA }])
+    expect(taken[5]?.queue, 'an edit of a newer build waits for that build').toMatchObject([{ schema: SCHEMA }])
     expect(taken[7]?.state?.problem, 'a build that is not served any more').toBe('upgrade')
   })
 
-  test('whose device sleeps for an hour between any two answers goes on when it wakes', async () => {
+  test('a device that sleeps for an hour between any two answers continues when it wakes', async () => {
     for (let after = 0; after < 24; after += 4) {
       await school.run([
         pull(administrator),
@@ -199,7 +199,7 @@ describe('an app', () => {
     }
   })
 
-  test('reads and sends while the server takes no opened events, which come to it later', () =>
+  test('an app reads and sends while the server accepts no opened events, which reach it later', () =>
     school.run([
       pull(administrator),
       { server: 'analytics fail' },
@@ -213,7 +213,7 @@ describe('an app', () => {
 describe('storage that the browser clears under open tabs', () => {
   const wipe: DeviceStep = { device: administrator, does: 'wipe' }
 
-  test('is filled anew by itself, and nothing says that what went with it waits', async () => {
+  test('storage that the browser clears under open tabs is refilled, and nothing says that the lost edits are waiting', async () => {
     const taken = await school.run([
       pull(administrator),
       { device: administrator, does: 'open a tab' },
@@ -229,7 +229,7 @@ describe('storage that the browser clears under open tabs', () => {
 })
 
 describe('another user', () => {
-  test('who signs in finds nothing of the first, who begins anew afterwards', () =>
+  test('another user who signs in finds nothing of the first, whose copy begins anew afterwards', () =>
     school.run([
       pull(administrator),
       { device: administrator, does: 'let another user in' },

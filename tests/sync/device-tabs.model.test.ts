@@ -23,20 +23,20 @@ test('devices whose tabs wait for their turn do not hold each other up', { timeo
 })
 
 describe('an engine that stands still between any two answers, is robbed and wakes', () => {
-  test('brings nothing back that was deleted meanwhile', async () => {
+  test('an engine that is stopped between any two answers, robbed and woken brings back nothing that was deleted meanwhile', async () => {
     for (let after = 0; after < 20; after += 2) {
       await school.run([pull(reader), renamed, { ...pull(reader), robbed: { after, step: deleted } }])
     }
   })
 
-  test('neither loses nor doubles what it was sending', async () => {
+  test('an engine that is stopped, robbed and woken neither loses nor duplicates what it was sending', async () => {
     for (let after = 0; after < 20; after += 3) {
       const save: DeviceStep = { device: admin, does: 'edit', makes: 'rename event', of: 0, to: 7, daysOff: 0 }
       await school.run([pull(admin), { ...save, robbed: { after, step: renamed } }, pull(admin)])
     }
   })
 
-  test('leaves the copy of the new epoch as it is', async () => {
+  test('an engine that is stopped, robbed and woken leaves the copy of the new epoch as it is', async () => {
     for (let after = 0; after < 20; after += 3) {
       const restored: Step = { server: 'is restored' }
       await school.run([pull(reader), renamed, { ...pull(reader), robbed: { after, step: restored } }])

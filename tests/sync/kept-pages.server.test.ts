@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => school?.stop())
 
-/** A pull from nothing that says what encodings it accepts; the answer as it travels. */
+/** A pull from nothing that says which encodings it accepts; the answer as it travels. */
 function pullAs({ id, browser }: Person, acceptEncoding?: string) {
   const body = JSON.stringify({ query: pullQuery, variables: { checkpoint: null, actingUser: id, schema: SCHEMA } })
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -47,7 +47,7 @@ function pullAs({ id, browser }: Person, acceptEncoding?: string) {
   })
 }
 
-/** Statements of this name that the database runs while `work` does. */
+/** Statements of this name that the database runs during `work`. */
 async function statementsDuring(name: string, work: () => Promise<unknown>): Promise<number> {
   const { sql } = school.product.product.database
   const send = sql.unsafe
@@ -69,7 +69,7 @@ async function pullByGraphql({ id, browser }: Person, checkpoint: unknown, schem
   return ((await response.json()) as { data: { pull: PullAnswer } }).data.pull
 }
 
-test('a pull as devices send it is answered as one that is executed, in every case', async () => {
+test('a pull as devices send it gets the same answer as one that is executed, in every case', async () => {
   const whole = (await pullAll(school.terry.browser, school.terry.id)).checkpoint
   const checkpoints = [
     null,
@@ -92,7 +92,7 @@ test('a pull as devices send it is answered as one that is executed, in every ca
   expect(answer).toEqual({ answer: 'OTHER_USER' })
 })
 
-test('a page is sent in the encoding that is accepted', async () => {
+test('a page is sent in an accepted encoding', async () => {
   const plain = await pullAs(school.terry)
   expect(plain.encoding).toBeUndefined()
   const brotli = await pullAs(school.terry, 'gzip, deflate, br, zstd')
@@ -104,7 +104,7 @@ test('a page is sent in the encoding that is accepted', async () => {
   expect(JSON.parse(plain.bytes.toString())).toMatchObject({ data: { pull: { answer: 'PAGE', more: true } } })
 })
 
-test('readers who ask for the same page at once share one build, and later ones what it made', async () => {
+test('readers who request the same page at once share one build, and later ones get its result', async () => {
   await insertEvent(school.database.writes, { typeId })
   const builds = await statementsDuring('pullPage', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pullAs(school.terry, 'br')))
@@ -125,7 +125,7 @@ test('an empty pull reads no page', async () => {
   }
 })
 
-test('a page is made afresh after a change, and after a new epoch', async () => {
+test('a page is rebuilt after a change, and after a new epoch', async () => {
   const { browser, id } = school.terry
   const first = await pullAll(browser, id)
   const event = await insertEvent(school.database.writes, { typeId, name: 'Sports day' })
@@ -139,7 +139,7 @@ test('a page is made afresh after a change, and after a new epoch', async () => 
   expect((await pullAll(browser, id)).checkpoint.epoch).toBe(epoch)
 })
 
-test('what is kept is bounded, and what was not asked for the longest goes first', async () => {
+test('cached pages are limited, and the least recently used one is dropped first', async () => {
   const { sql } = school.database
   const state = await readPullState(sql)
   const one = await keepPages(sql).page(state, 1, 'gzip')

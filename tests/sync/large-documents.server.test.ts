@@ -47,7 +47,7 @@ afterAll(async () => {
 
 type Device = ReturnType<typeof deviceOf>
 
-/** The queue of a real device, over a memory disk; what it sends goes to the real server. */
+/** The queue of a real device, over an in-memory disk; what it sends goes to the real server. */
 function deviceOf(person: Person, name: string) {
   const work = openWorkStore(name)
   devices.push(work)
@@ -104,7 +104,7 @@ function deviceOf(person: Person, name: string) {
       await settleConflict(work, conflict!, choose(choices.map(({ place }) => place)), made)
       return choices
     },
-    /** Undoes the last change of the document, as the sheet does with what `revision` tells. */
+    /** Undoes the last change of the document, as the sheet does with data from `revision`. */
     undoLast: async (documentId: string) => {
       const asked = await askGraphql<{ revisions: (Effect & { position: number })[] }>(person.browser, history, {
         documentId,
@@ -140,7 +140,7 @@ const newEvent = async () => {
 }
 
 describe(`an event of ${dates} dates and a text of ${letters} characters`, () => {
-  test('is created, and one date and one word of it are changed by two people at once', async () => {
+  test('a large event is created, and two people change one date and one word of it at once', async () => {
     const event = await newEvent()
     expect(rowsOf(event)).toHaveLength(dates)
     const [first, ...rest] = rowsOf(event)
@@ -153,7 +153,7 @@ describe(`an event of ${dates} dates and a text of ${letters} characters`, () =>
     expect(rowsOf(after)).toContainEqual(expect.objectContaining({ id: first!['id'], start: moved(first!, 1).start }))
   })
 
-  test('meets a conflict in its text, which is shown and settled either way', async () => {
+  test('a large event meets a conflict in its text, which is shown and settled either way', async () => {
     for (const side of ['mine', 'theirs'] as const) {
       const event = await newEvent()
       await erin.save('update', event, { descriptionHtml: text('Theirs') })
@@ -168,7 +168,7 @@ describe(`an event of ${dates} dates and a text of ${letters} characters`, () =>
     }
   })
 
-  test('has all its dates moved by two people, settled by turns, and the move is undone', async () => {
+  test('two people move all dates of a large event, settle the conflict in turn, and undo the move', async () => {
     const event = await newEvent()
     await erin.save('update', event, { schedules: rowsOf(event).map((row) => moved(row, 1)) })
     expect(await erin.send()).toMatchObject({ answers: ['APPLIED'] })
@@ -189,7 +189,7 @@ describe(`an event of ${dates} dates and a text of ${letters} characters`, () =>
     ).toEqual(expected.toSorted())
   })
 
-  test('is archived, restored, deleted and brought back whole, and its text is undone', async () => {
+  test('a large event is archived, restored, deleted and brought back whole, and its text is undone', async () => {
     const event = await newEvent()
     await alex.save('archive', event, { archived: true })
     await alex.send()
@@ -211,7 +211,7 @@ describe(`an event of ${dates} dates and a text of ${letters} characters`, () =>
     expect(contents(back)).toEqual(contents(event))
   })
 
-  test('is not deleted over what somebody else has changed since, until that is decided', async () => {
+  test("a large event is not deleted over somebody else's newer changes until that is decided", async () => {
     const event = await newEvent()
     await erin.save('update', event, { location: 'Hall' })
     await erin.send()
@@ -222,7 +222,7 @@ describe(`an event of ${dates} dates and a text of ${letters} characters`, () =>
     expect(await alex.read(event.id)).toMatchObject({ deleted: true })
   })
 
-  test('is deleted offline with changes of one’s own that wait, and its creation is undone', async () => {
+  test('a large event is deleted offline with own changes waiting, and its creation is undone', async () => {
     const event = await newEvent()
     const changed: Current = { ...event, location: 'Hall' }
     await alex.save('update', event, { location: 'Hall' })

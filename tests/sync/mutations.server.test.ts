@@ -15,7 +15,7 @@ afterAll(() => school?.stop())
 
 type Fields = Record<string, unknown>
 
-/** `createItemTag` with its model, and what of the entity is to be answered. */
+/** `createItemTag` with its model, and the fields of the entity to return. */
 async function change(mutation: string, model: Fields, selection = 'id', browser: BrowserLike = school.alex.browser) {
   const [, , entity = ''] = /^(create|update)(.*)$/.exec(mutation) ?? []
   const input = mutation.startsWith('create') ? `${entity}Input` : `${entity}Change`
@@ -45,7 +45,7 @@ async function newEvent(): Promise<string> {
 }
 
 describe('create, update and delete', () => {
-  test('answer the entity with its defaults, the entity as changed, and the id', async () => {
+  test('create, update and delete return the entity with its defaults, the changed entity, and the id', async () => {
     const id = randomUUID()
     const fields = 'id name color displayOrder archived createdByUserId createdDate'
     const created = await change('createCalendarEventType', { id, name: 'Exams' }, fields)
@@ -69,22 +69,25 @@ describe('create, update and delete', () => {
     expect(rows).toEqual(['create', 'update', 'delete'].map((kind) => ({ kind, ...byAlex })))
   })
 
-  test.each(['SchoolPhase', 'SchoolType', 'Other'])('work for tags of type %s', async (tagType) => {
-    const id = randomUUID()
-    const { answer } = await change('createItemTag', { id, name: 'Tag', tagType }, 'id tagType')
-    expect(answer).toEqual({ id, tagType })
-    expect((await change('updateItemTag', { id, displayOrder: 3 }, 'displayOrder name')).answer).toEqual({
-      displayOrder: 3,
-      name: 'Tag',
-    })
-    expect((await remove('ItemTag', id)).answer).toBe(id)
-  })
+  test.each(['SchoolPhase', 'SchoolType', 'Other'])(
+    'create, update and delete work for tags of type %s',
+    async (tagType) => {
+      const id = randomUUID()
+      const { answer } = await change('createItemTag', { id, name: 'Tag', tagType }, 'id tagType')
+      expect(answer).toEqual({ id, tagType })
+      expect((await change('updateItemTag', { id, displayOrder: 3 }, 'displayOrder name')).answer).toEqual({
+        displayOrder: 3,
+        name: 'Tag',
+      })
+      expect((await remove('ItemTag', id)).answer).toBe(id)
+    },
+  )
 
   test.each([
     ['CalendarEventProvider', { name: 'Agency' }, 'name'],
     ['CalendarHeadline', { name: 'May', start: '2026-05-01T00:00:00Z', end: '2026-06-01T00:00:00Z' }, 'name start end'],
     ['CmsText', { name: 'Note', html: '<p>Text</p>' }, 'name html'],
-  ])('work for %s', async (entity, fields, selection) => {
+  ])('create, update and delete work for %s', async (entity, fields, selection) => {
     const id = randomUUID()
     const created = await change(`create${entity}`, { id, ...fields }, selection)
     expect(created.answer).toMatchObject({ name: fields.name })
@@ -95,7 +98,7 @@ describe('create, update and delete', () => {
     expect((await remove(entity, id)).answer).toBe(id)
   })
 
-  test("take the specification's save order: the event, its links, providers, schedules and tag links", async () => {
+  test("mutations work in the specification's save order: the event, its links, providers, schedules and tag links", async () => {
     const id = await newEvent()
     const [provider, tag] = [
       createOf('calendarEventProvider', { name: 'Agency' }),
@@ -142,7 +145,7 @@ describe('create, update and delete', () => {
     expect(left).toEqual({ urls: 0, tags: 0 })
   })
 
-  test('have no before: the last writer wins, also where both change the same field', async () => {
+  test('mutations have no before: the last writer wins, even if both change the same field', async () => {
     const id = await newType()
     await change('updateCalendarEventType', { id, name: 'By Alex' }, 'id', school.alex.browser)
     const last = await change('updateCalendarEventType', { id, name: 'By Erin' }, 'name', school.erin.browser)
@@ -155,14 +158,14 @@ describe('create, update and delete', () => {
     expect(row?.displayOrder).toBeLessThan(8)
   })
 
-  test('clean rich text before it becomes an edit', async () => {
+  test('mutations clean rich text before it becomes an edit', async () => {
     const id = randomUUID()
     const html = '<p onclick="alert(1)">Text</p><script>alert(1)</script>'
     const { answer } = await change('createCmsText', { id, name: 'Note', html }, 'html')
     expect(answer).toEqual({ html: '<p>Text</p>' })
   })
 
-  test('drop a link with neither text nor address', async () => {
+  test('mutations drop a link with neither text nor address', async () => {
     const id = await newEvent()
     const row = { id: randomUUID(), calendarEventId: id }
     expect((await change('createCalendarEventUrl', { ...row, name: '', url: '' })).answer).toBeNull()
@@ -176,7 +179,7 @@ describe('create, update and delete', () => {
 })
 
 describe('a failure is a GraphQL error in the words of the specification', () => {
-  test('for a value, with its field', async () => {
+  test('a mutation with a refused value is a GraphQL error with its field, in the words of the specification', async () => {
     const response = await school.alex.browser.post('/graphql', {
       query: 'mutation ($model: ItemTagInput!) { createItemTag(model: $model) { id } }',
       variables: { model: { id: randomUUID(), name: ' ' } },
@@ -192,14 +195,14 @@ describe('a failure is a GraphQL error in the words of the specification', () =>
     })
   })
 
-  test('for a type in use', async () => {
+  test('deleting a type in use is a GraphQL error in the words of the specification', async () => {
     const id = await newEvent()
     const [row] = await school.database.sql<{ typeId: string }[]>`
       select calendar_event_type_id as type_id from calendar_event where id = ${id}`
     expect(await remove('CalendarEventType', row!.typeId)).toMatchObject({ code: 'IN_USE', message: 'Used by 1 event' })
   })
 
-  test('for what is not there (any more), and for an id that is', async () => {
+  test("a mutation of a missing or deleted document, or with an existing id, is a GraphQL error in the specification's words", async () => {
     const id = await newType()
     expect(await change('createCalendarEventType', { id, name: 'Twice' })).toMatchObject({ code: 'EXISTS' })
     await remove('CalendarEventType', id)
@@ -217,7 +220,7 @@ describe('a failure is a GraphQL error in the words of the specification', () =>
     expect(await change('createItemTag', { id: randomUUID(), name: 'A\u0000' })).toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('for anybody but an administrator', async () => {
+  test('a content mutation by anybody but an administrator is a GraphQL error in the words of the specification', async () => {
     const model = { id: randomUUID(), name: 'Mine' }
     expect(await change('createItemTag', model, 'id', school.terry.browser)).toMatchObject({ code: 'NOT_PERMITTED' })
     const visitor = browserLike(school.product.url)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => school?.close())
 
-test('by the protocol alone copies converge, and what was taken is taken once', { timeout: limit }, () =>
+test('by the protocol alone copies converge, and every edit that was taken was taken once', { timeout: limit }, () =>
   fc.assert(
     fc.asyncProperty(protocolHistory, (steps) => runProtocolHistory(school, steps)),
     parameters,

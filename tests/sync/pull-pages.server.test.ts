@@ -39,7 +39,7 @@ describe('the pages of a pull', () => {
     await database.drop()
   })
 
-  /** Events whose descriptions are this many characters long, in this order. */
+  /** Events whose descriptions have this many characters, in this order. */
   async function insertLarge(lengths: readonly number[], character = 'a'): Promise<string[]> {
     const ids: string[] = []
     for (const length of lengths) {
@@ -51,7 +51,7 @@ describe('the pages of a pull', () => {
     return ids
   }
 
-  /** Every page behind `checkpoint`, each checked as a device checks it, with the bytes of its JSON. */
+  /** Every page after `checkpoint`, each checked as a device checks it, with the bytes of its JSON. */
   async function pagesFrom(from: Checkpoint): Promise<Page[]> {
     const pages: Page[] = []
     for (let at = from; ;) {
@@ -68,7 +68,7 @@ describe('the pages of a pull', () => {
 
   const idsOf = (pages: Page[]) => pages.map(({ documents }) => documents.map(({ document }) => document.id))
 
-  test('hold at most 1 MB of JSON, and together every document once, in order', async () => {
+  test('the pages of a pull hold at most 1 MB of JSON, and together every document once, in order', async () => {
     const ids = await insertLarge(Array.from({ length: 30 }, () => 100_000))
     const pages = await pagesFrom(checkpoint)
     expect(pages.length).toBe(4)
@@ -76,19 +76,19 @@ describe('the pages of a pull', () => {
     expect(idsOf(pages).flat()).toEqual(ids)
   })
 
-  test('count bytes of UTF-8, not characters', async () => {
+  test('the pages of a pull count bytes of UTF-8, not characters', async () => {
     const ids = await insertLarge([200_000, 200_000, 200_000], '€')
     const pages = await pagesFrom(checkpoint)
     expect(idsOf(pages)).toEqual([[ids[0]], [ids[1]], [ids[2]]])
     expect(Math.max(...pages.map(({ bytes }) => bytes))).toBeLessThanOrEqual(PAGE_MOST_BYTES)
   })
 
-  test('hold one document at least: one of 900 KB, or larger than a page, travels alone', async () => {
+  test('a page of a pull holds at least one document: one of 900 KB, or larger than a page, travels alone', async () => {
     const ids = await insertLarge([10, 900_000, 900_000, 1_500_000, 10, 10])
     expect(idsOf(await pagesFrom(checkpoint))).toEqual([[ids[0], ids[1]], [ids[2]], [ids[3]], [ids[4], ids[5]]])
   })
 
-  test('count child rows too: an event of 2,000 dates takes most of a page', async () => {
+  test('the pages of a pull count child rows too: an event of 2,000 dates takes most of a page', async () => {
     const dates = async (eventId: string) => database.writes`
       insert into calendar_event_schedule (id, calendar_event_id, start, "end")
       select gen_random_uuid(), ${eventId}, day, day
@@ -99,7 +99,7 @@ describe('the pages of a pull', () => {
     expect(idsOf(pages)).toEqual([[ids[0]], [ids[1]]])
   })
 
-  test('end at the position of their last document, and the last one at the head of its snapshot', async () => {
+  test('a page of a pull ends at the position of its last document, and the last page at the head of its snapshot', async () => {
     await insertLarge([600_000, 600_000, 600_000])
     const [head] = await database.sql<{ head: number }[]>`select sync_head() as head`
     const pages = await pagesFrom(checkpoint)
@@ -111,7 +111,7 @@ describe('the pages of a pull', () => {
     expect(pages.at(-1)!.position).toBe(head!.head)
   })
 
-  test('tell of no more when what the reader may read ends, and lead over what is for others to the head', async () => {
+  test('pages of a pull end when a reader has received everything readable, and skip other documents up to the head', async () => {
     const ids = await insertLarge([700_000, 200_000])
     await database.writes`update cms_text set html = repeat('a', 900000) where name = 'About.Section1'`
     const [head] = await database.sql<{ head: number }[]>`select sync_head() as head`

@@ -43,16 +43,16 @@ describe('pull', () => {
     await database.drop()
   })
 
-  test('needs a session: a visitor gets 401', async () => {
+  test('a pull needs a session: a visitor gets 401', async () => {
     const visitor = browserLike(product.url)
     expect(await pullOnce(visitor, reader.id)).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
   })
 
-  test("answers OTHER_USER when the session is not the acting user's", async () => {
+  test("a pull answers OTHER_USER when the session is not the acting user's", async () => {
     expect(await pullOnce(asReader, administrator.id)).toMatchObject({ status: 200, answer: { answer: 'OTHER_USER' } })
   })
 
-  test('answers pages of 500 in position order, and the head as the last position', async () => {
+  test('a pull answers pages of 500 in position order, and the head as the last position', async () => {
     await insertEvents(database.writes, typeId, 1200)
     const { documents, checkpoint, pages } = await pullAll(asReader, reader.id)
     const positions = documents.map(({ document }) => document.position)
@@ -64,7 +64,7 @@ describe('pull', () => {
     expect(checkpoint.since).toBe(head?.head)
   })
 
-  test('from the last checkpoint answers nothing, then only what changed', async () => {
+  test('a pull from the last checkpoint answers nothing, then only what changed', async () => {
     const { checkpoint } = await pullAll(asReader, reader.id)
     expect((await pullAll(asReader, reader.id, checkpoint)).documents).toEqual([])
     const { id, scheduleId } = await insertEvent(database.writes, { typeId, name: 'Results day' })
@@ -86,7 +86,7 @@ describe('pull', () => {
     })
   })
 
-  test('carries no createdByUserId, no createdDate, and to readers no archived flag of an event', async () => {
+  test('a pull carries no createdByUserId, no createdDate, and to readers no archived flag of an event', async () => {
     const { documents } = await pullAll(asAdministrator, administrator.id)
     expect(JSON.stringify(documents)).not.toMatch(/createdBy|createdDate|changedAt|deletedAt/)
     const event = (await pullAll(asReader, reader.id)).documents.find(
@@ -95,14 +95,14 @@ describe('pull', () => {
     expect(event?.document).not.toHaveProperty('archived')
   })
 
-  test('sends the CMS collections to administrators only', async () => {
+  test('a pull sends the CMS collections to administrators only', async () => {
     const collectionsOf = async (browser: BrowserLike, { id }: Account) =>
       new Set((await pullAll(browser, id)).documents.map(({ collection }) => collection))
     expect(await collectionsOf(asReader, reader)).not.toContain('cmsText')
     expect(await collectionsOf(asAdministrator, administrator)).toContain('cmsText')
   })
 
-  test('sends a deleted document, and to readers an archived event, as a tombstone of id and position', async () => {
+  test('a pull sends a deleted document, and to readers an archived event, as a tombstone of id and position', async () => {
     const { checkpoint } = await pullAll(asReader, reader.id)
     const deleted = await insertEvent(database.writes, { typeId })
     const archived = await insertEvent(database.writes, { typeId })
@@ -118,7 +118,7 @@ describe('pull', () => {
     expect(whole.find(({ document }) => document.id === archived.id)?.document).toMatchObject({ archived: true })
   })
 
-  test('sends an archived type to readers as name, colour and whether it is a deadline', async () => {
+  test('a pull sends an archived type to readers as name, colour and whether it is a deadline', async () => {
     const { checkpoint } = await pullAll(asReader, reader.id)
     const id = await insertType(database.writes, 'Conference')
     await database.writes`
@@ -135,7 +135,7 @@ describe('pull', () => {
     ])
   })
 
-  test('leaves a removed schedule out of the document, which moves', async () => {
+  test('a removed schedule disappears from the document, which moves', async () => {
     const event = await insertEvent(database.writes, { typeId })
     const { checkpoint } = await pullAll(asReader, reader.id)
     await database.writes`update calendar_event_schedule set deleted_at = now() where id = ${event.scheduleId}`
@@ -143,7 +143,7 @@ describe('pull', () => {
     expect(documents).toMatchObject([{ document: { id: event.id, schedules: [] } }])
   })
 
-  test('takes as head the greatest committed position, never the sequence that an uncommitted writer moved', async () => {
+  test('the head is the greatest committed position, never the sequence that an uncommitted writer has moved', async () => {
     const { checkpoint } = await pullAll(asReader, reader.id)
     const written = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
@@ -163,7 +163,7 @@ describe('pull', () => {
     expect(after.documents.map(({ document }) => document.id)).toEqual([id])
   })
 
-  test('refuses a malformed checkpoint in words, whatever it is', async () => {
+  test('a malformed checkpoint is refused with a message, whatever it is', async () => {
     const malformed = ['x', 7, [], {}, { epoch: 'x', scope: 'reader', position: 1, since: 1 }]
     const whole = { epoch: randomUUID(), scope: 'reader', position: 1, since: 1 }
     const broken = [
@@ -179,7 +179,7 @@ describe('pull', () => {
     }
   })
 
-  test('answers RESET for another scope, for one ahead of the sequence and for a cursor older than the purge', async () => {
+  test('a pull answers RESET for another scope, for a checkpoint ahead of the sequence and for a cursor older than the purge', async () => {
     const { checkpoint } = await pullAll(asReader, reader.id)
     const answerTo = async (given: object) => (await pullOnce(asReader, reader.id, given)).answer
     expect(await answerTo({ ...checkpoint, scope: 'administrator' })).toMatchObject({
@@ -195,7 +195,7 @@ describe('pull', () => {
     await database.writes`update sync_meta set min_position = 0`
   })
 
-  test('answers UPGRADE to a schema older than the oldest served, and to one newer than its own', async () => {
+  test('a pull answers UPGRADE to a schema older than the oldest served, and to one newer than its own', async () => {
     await database.writes`update sync_meta set min_schema = ${SCHEMA + 1}`
     expect((await pullOnce(asReader, reader.id)).answer).toEqual({ answer: 'UPGRADE' })
     await database.writes`update sync_meta set min_schema = ${SCHEMA}`
@@ -203,7 +203,7 @@ describe('pull', () => {
     expect((await pullOnce(asReader, reader.id, null, SCHEMA)).answer).toMatchObject({ answer: 'PAGE' })
   })
 
-  test('answers RESET after a new epoch, and the next pull from nothing begins it', async () => {
+  test('a pull answers RESET after a new epoch, and the next pull from nothing starts it', async () => {
     const { checkpoint } = await pullAll(asReader, reader.id)
     const epoch = await newEpoch(database.writes)
     expect((await pullOnce(asReader, reader.id, checkpoint)).answer).toEqual({
@@ -214,7 +214,7 @@ describe('pull', () => {
     expect((await pullAll(asReader, reader.id)).checkpoint.epoch).toBe(epoch)
   })
 
-  test('follows the role in the database at every request', async () => {
+  test('a pull follows the role in the database at every request', async () => {
     const { checkpoint } = await pullAll(asAdministrator, administrator.id)
     await database.writes`update app_user set role_group_id = 'User' where id = ${administrator.id}`
     expect((await pullOnce(asAdministrator, administrator.id, checkpoint)).answer).toMatchObject({

@@ -52,7 +52,7 @@ describe('access is decided before anything is compared', () => {
     expect(row).toEqual({ name: 'Secret', deleted: false })
   })
 
-  test('a role that was lost counts at the next push, also for a conflict answered before', async () => {
+  test('a lost role takes effect at the next push, even for a conflict answered before', async () => {
     const id = await taggedAs('Before')
     const edit = editOf('itemTag', id, conflict)
     const [first] = await pushEdits(school.erin.browser, school.erin.id, [edit])
@@ -69,7 +69,7 @@ describe('access is decided before anything is compared', () => {
     expect(await pushEdits(school.erin.browser, school.erin.id, [edit])).toEqual([first])
   })
 
-  test("nobody learns what another's edit was answered", async () => {
+  test("nobody can read the answer to another person's edit", async () => {
     const edit = editOf('itemTag', await taggedAs('Theirs'), conflict)
     await pushEdits(school.alex.browser, school.alex.id, [edit])
     const [answer] = await pushEdits(school.erin.browser, school.erin.id, [edit])

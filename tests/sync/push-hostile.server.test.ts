@@ -6,7 +6,7 @@ import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.t
 import { createOf, pushEdits, pushOnce } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
-// A few seconds alone, and much longer beside other work.
+// Takes a few seconds on an idle machine, and much longer beside other work.
 vi.setConfig({ testTimeout: 120_000 })
 
 let school: TwoAdministrators
@@ -68,7 +68,7 @@ function fieldsOf(definition: Entity | Child): Record<string, fc.Arbitrary<unkno
   return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field)]))
 }
 
-/** A patch of the entity's own fields and rows, mostly with values of their kind. */
+/** A patch of the entity's own fields and rows, mostly with values of the right kind. */
 function patchOf(collection: Collection): fc.Arbitrary<unknown> {
   const entity = entityOf(collection)
   const lists = Object.entries(entity.children).map(([list, child]) => {
@@ -116,7 +116,7 @@ const anyEdit = fc.record({
 
 const edit = fc.oneof({ weight: 16, arbitrary: editOfEntity }, anyEdit, fc.jsonValue())
 
-test('whatever is pushed is answered, edit by edit, and never with an answer of 5xx', async () => {
+test('whatever is pushed is answered, edit by edit, and never with a 5xx status', async () => {
   const kinds = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { maxLength: 10 }), async (edits) => {

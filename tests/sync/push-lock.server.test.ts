@@ -16,7 +16,7 @@ const push = (edit: object) => pushOnce(school.alex.browser, school.alex.id, [ed
 const newTags = (count: number) =>
   Array.from({ length: count }, (_, number) => createOf('itemTag', { name: `${number}` }))
 
-/** Somebody writes by hand and keeps the lock until `release` is called. */
+/** Somebody writes by hand and holds the lock until `release` is called. */
 async function holdLock(write: (tx: Transaction) => Promise<unknown> = async () => {}) {
   const taken = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -34,7 +34,7 @@ async function holdLock(write: (tx: Transaction) => Promise<unknown> = async () 
   }
 }
 
-/** Connections that wait for the lock at this moment. */
+/** Connections that are waiting for the lock at this moment. */
 async function connectionsWaiting(): Promise<number> {
   const [row] = await school.database.sql<{ waiting: number }[]>`
     select count(*)::int as waiting from pg_locks l join pg_database d on d.oid = l.database

@@ -47,34 +47,44 @@ const kindOf = (answer: { answer: string; code?: string }) =>
   answer.code === undefined ? answer.answer : `${answer.answer} ${answer.code}`
 
 describe('a repeated id', () => {
-  test.each(kinds)('answers %s as it did the first time, whatever happened since', async (kind, make) => {
-    const edit = await make()
-    const [first] = await push(edit)
-    expect(kindOf(first!)).toBe(kind)
-    const [row] = await school.database.sql<{ name: string }[]>`select name from item_tag where id = ${edit.documentId}`
-    if (row) await push(rename(edit.documentId, row.name, 'Changed since'))
-    expect(await push(edit)).toEqual([first])
-    const [now] = await school.database.sql<{ name: string }[]>`select name from item_tag where id = ${edit.documentId}`
-    expect(now?.name).toBe(row && 'Changed since')
-  })
+  test.each(kinds)(
+    'a repeated id is answered %s as it was the first time, whatever happened since',
+    async (kind, make) => {
+      const edit = await make()
+      const [first] = await push(edit)
+      expect(kindOf(first!)).toBe(kind)
+      const [row] = await school.database.sql<
+        { name: string }[]
+      >`select name from item_tag where id = ${edit.documentId}`
+      if (row) await push(rename(edit.documentId, row.name, 'Changed since'))
+      expect(await push(edit)).toEqual([first])
+      const [now] = await school.database.sql<
+        { name: string }[]
+      >`select name from item_tag where id = ${edit.documentId}`
+      expect(now?.name).toBe(row && 'Changed since')
+    },
+  )
 
-  test.each(kinds)('is answered %s once and the same where it arrives several times at once', async (kind, make) => {
-    const edit = await make()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => push(edit)))
-    for (const answer of answers) expect(answer).toEqual(answers[0])
-    expect(kindOf(answers[0]![0]!)).toBe(kind)
-    const rows = await school.database.sql`select edit from revision where edit = ${edit.id}`
-    expect(rows).toHaveLength(1)
-  })
+  test.each(kinds)(
+    'an id that arrives several times at once is answered %s once and the same to all',
+    async (kind, make) => {
+      const edit = await make()
+      const answers = await Promise.all(Array.from({ length: 6 }, () => push(edit)))
+      for (const answer of answers) expect(answer).toEqual(answers[0])
+      expect(kindOf(answers[0]![0]!)).toBe(kind)
+      const rows = await school.database.sql`select edit from revision where edit = ${edit.id}`
+      expect(rows).toHaveLength(1)
+    },
+  )
 
-  test('answers the same within one push, and does not hold itself up', async () => {
+  test('an id repeated within one push gets the same answer, and does not delay itself', async () => {
     const edit = rename(await newTag(), 'Primary', '')
     const [first, second] = await push(edit, edit)
     expect(second).toEqual(first)
     expect(first).toMatchObject({ answer: 'REFUSED' })
   })
 
-  test('is told with the epoch of today: after a restore the device asks again under it', async () => {
+  test('a recorded answer is sent with the current epoch: after a restore the device asks again under it', async () => {
     const edit = createOf('itemTag', { name: 'Kept by the backup' })
     const [first] = await push(edit)
     const epoch = await newEpoch(school.database.writes)
@@ -83,7 +93,7 @@ describe('a repeated id', () => {
 })
 
 describe('withdraw', () => {
-  test('an edit that never arrived never will be taken', async () => {
+  test('an edit that is withdrawn before it arrives will never be taken', async () => {
     const edit = createOf('itemTag', { name: 'Late' })
     const { browser, id } = school.alex
     expect((await withdrawEdit(browser, id, edit.id)).answer).toEqual({ answer: 'WITHDRAWN' })
@@ -92,13 +102,13 @@ describe('withdraw', () => {
     expect(await school.database.sql`select id from item_tag where id = ${edit.documentId}`).toHaveLength(0)
   })
 
-  test.each(kinds)('of one that was answered %s answers that', async (_kind, make) => {
+  test.each(kinds)('withdrawing an edit that was answered %s returns that answer', async (_kind, make) => {
     const edit = await make()
     const [first] = await push(edit)
     expect((await withdrawEdit(school.alex.browser, school.alex.id, edit.id)).answer).toEqual(first)
   })
 
-  test('and push at once: one of them wins, and both say so', async () => {
+  test('when withdraw and push arrive at once, one of them wins, and both say so', async () => {
     for (let round = 0; round < 10; round += 1) {
       const edit = createOf('itemTag', { name: 'Race' })
       const [[pushed], { answer: withdrawn }] = await Promise.all([
@@ -112,14 +122,14 @@ describe('withdraw', () => {
     }
   })
 
-  test("is refused for another session's user and for what is no id", async () => {
+  test("withdraw is refused for another session's user and for something that is not an id", async () => {
     const { browser, id } = school.alex
     expect(await withdrawEdit(browser, school.erin.id, randomUUID())).toMatchObject({ status: 409, code: 'OTHER_USER' })
     expect(await withdrawEdit(browser, id, 'none')).toMatchObject({ code: 'BAD_REQUEST' })
   })
 })
 
-test('the history is changed and taken away by nobody', async () => {
+test('nobody can change or delete the history', async () => {
   await newTag()
   await expect(school.database.writes`update revision set user_id = null`).rejects.toThrow('only the purge job')
   await expect(school.database.writes`delete from revision`).rejects.toThrow('only the purge job')
@@ -139,7 +149,7 @@ test.each(['far behind', 'at the last change'])(
       'position',
       expect.toSatisfy((now: number) => now > position),
     )
-    // What was answered before is told with the new epoch, and stands.
+    // An answer given before is sent with the new epoch, and stands.
     expect(await push(earlier)).toMatchObject([{ answer: 'APPLIED', epoch: Object(later).epoch }])
   },
 )

@@ -46,7 +46,7 @@ describe('REFUSED INVALID', () => {
     ['name', { name: '\u200b' }, 'Name is required'],
     ['calendarEventTypeId', { calendarEventTypeId: '' }, 'Type of event is required'],
     ['schedules', { schedules: [] }, 'One or more dates invalid'],
-  ])("says the specification's words at %s", async (place, fields, message) => {
+  ])("an invalid event is refused in the specification's words at %s", async (place, fields, message) => {
     const edit = eventOf(fields)
     const answer = { answer: 'REFUSED', code: 'INVALID', message, fields: [{ place, message }] }
     expect(await push(edit)).toMatchObject(answer)
@@ -59,7 +59,7 @@ describe('REFUSED INVALID', () => {
     ['end', { end: '2028-01-01T00:00:00.000Z' }, 'A date can span at most 400 days'],
     ['start', { start: '2026-11-19T09:00:00.000Z' }, 'An all-day date has no time of day'],
     ['start', { start: '0000-01-01T00:00:00.000Z' }, 'Start date is required'],
-  ])('names the date and its %s', async (field, wrong, message) => {
+  ])('a refused date is named with its %s', async (field, wrong, message) => {
     const [schedule] = dates(wrong)
     const place = `schedules/${schedule!.id}/${field}`
     expect(await push(eventOf({ schedules: [schedule] }))).toMatchObject({ fields: [{ place, message }] })
@@ -69,18 +69,18 @@ describe('REFUSED INVALID', () => {
     [{ name: '', url: 'https://example.org' }, 'name', 'Link text is required'],
     [{ name: 'Link', url: '' }, 'url', 'The address must start with http://, https:// or mailto:'],
     [{ name: 'Link', url: 'javascript:alert(1)' }, 'url', 'The address must start with http://, https:// or mailto:'],
-  ])('refuses a half-filled or dangerous link: %o', async (link, field, message) => {
+  ])('a half-filled or dangerous link is refused: %o', async (link, field, message) => {
     const row = { id: randomUUID(), ...link }
     const place = `urls/${row.id}/${field}`
     expect(await push(eventOf({ urls: [row] }))).toMatchObject({ fields: [{ place, message }] })
   })
 
-  test('drops a link with neither text nor address', async () => {
+  test('a link with neither text nor address is dropped', async () => {
     const id = await createdEvent({ urls: [{ id: randomUUID(), name: '', url: '' }] })
     expect(await school.database.sql`select id from calendar_event_url where calendar_event_id = ${id}`).toHaveLength(0)
   })
 
-  test('refuses text that cleaning would change, and takes what it would not', async () => {
+  test('text that cleaning would change is refused, and text that it would not change is accepted', async () => {
     const hostile = '<p onclick="alert(1)">Text</p>'
     expect(await push(eventOf({ descriptionHtml: hostile }))).toMatchObject({
       fields: [{ place: 'descriptionHtml', message: 'This text holds formatting that cannot be kept' }],
@@ -88,11 +88,14 @@ describe('REFUSED INVALID', () => {
     await createdEvent({ descriptionHtml: '<p><strong>Due</strong> at noon &amp; not later</p>' })
   })
 
-  test.each(['calendarEventTypeId', 'imageBlobReferenceId'])('names a %s that is not there', async (place) => {
-    expect(await push(eventOf({ [place]: randomUUID() }))).toMatchObject({ code: 'INVALID', fields: [{ place }] })
-  })
+  test.each(['calendarEventTypeId', 'imageBlobReferenceId'])(
+    'a refusal names a %s that does not exist',
+    async (place) => {
+      expect(await push(eventOf({ [place]: randomUUID() }))).toMatchObject({ code: 'INVALID', fields: [{ place }] })
+    },
+  )
 
-  test('checks a reference only where the edit changes it', async () => {
+  test('a reference is checked only if the edit changes it', async () => {
     const provider = createOf('calendarEventProvider', { name: 'Agency' })
     await push(provider)
     const rows = [{ id: randomUUID(), calendarEventProviderId: provider.documentId, displayOrder: 1 }]
@@ -108,7 +111,7 @@ describe('REFUSED INVALID', () => {
     })
   })
 
-  test('what the app reads by its name cannot be renamed, archived or deleted, but written', async () => {
+  test('items that the app reads by name cannot be renamed, archived or deleted, but their content can change', async () => {
     const id = '5c001a1a-0000-4000-8000-000000000002'
     const change = (before: Patch, after: Patch) => push(editOf('cmsText', id, { before, after }))
     const name = 'About.Section1'
@@ -119,7 +122,7 @@ describe('REFUSED INVALID', () => {
     expect(await change({ html: row!.html }, { html: '<p>New</p>' })).toMatchObject({ answer: 'APPLIED' })
   })
 
-  test("takes no row under an id that is another event's", async () => {
+  test('a row under an id that belongs to another event is refused', async () => {
     const [schedule] = dates()
     const theirs = await createdEvent({ schedules: [schedule] })
     const mine = await createdEvent()
@@ -138,7 +141,7 @@ describe('REFUSED INVALID', () => {
 })
 
 describe('REFUSED IN_USE', () => {
-  test('names how many events use a type, and which, each with the date on which it first takes place', async () => {
+  test('IN_USE names how many events use a type, and which, each with its first date', async () => {
     const later = { start: '2027-01-04T00:00:00.000Z', end: '2027-01-04T00:00:00.000Z' }
     const id = await createdEvent({ schedules: [...dates(later), ...dates()] })
     const remove = () => editOf('calendarEventType', typeId, { before: { deleted: false }, after: { deleted: true } })
@@ -158,7 +161,7 @@ describe('REFUSED IN_USE', () => {
     expect(await push(remove())).toMatchObject({ answer: 'APPLIED' })
   })
 
-  test('holds for providers and tags too; archiving them is free', async () => {
+  test('IN_USE applies to providers and tags too; archiving them is allowed', async () => {
     const provider = createOf('calendarEventProvider', { name: 'Agency' })
     const tag = createOf('itemTag', { name: 'Primary', tagType: 'SchoolPhase' })
     await pushEdits(school.alex.browser, school.alex.id, [provider, tag])
@@ -176,7 +179,7 @@ describe('REFUSED IN_USE', () => {
 })
 
 describe('REFUSED', () => {
-  test('a create of an id that is there, also as a tombstone; a change of what never was', async () => {
+  test("creating an existing id, or a tombstone's, is refused, and so is changing a document that never existed", async () => {
     const tag = createOf('itemTag', { name: 'Once' })
     await push(tag)
     const again = createOf('itemTag', { name: 'Twice' }, tag.documentId)
@@ -187,7 +190,7 @@ describe('REFUSED', () => {
     expect(await push(unknown)).toMatchObject({ code: 'UNKNOWN' })
   })
 
-  test('MALFORMED what is no edit, in words, and takes the rest of the slice', async () => {
+  test('something that is not an edit is refused as MALFORMED with a message, and the rest of the slice is taken', async () => {
     const good = createOf('itemTag', { name: 'Good' })
     const bad = [
       null,
@@ -211,12 +214,12 @@ describe('REFUSED', () => {
     expect(answers.at(-1)).toMatchObject({ id: good.id, answer: 'APPLIED' })
   })
 
-  test('keeps six characters that only look like an escape', async () => {
+  test('six characters that only look like an escape are kept', async () => {
     const tag = createOf('itemTag', { name: String.raw`C:\u0000 \ud800` })
     expect(await push(tag)).toMatchObject({ answer: 'APPLIED' })
   })
 
-  test('TOO_LARGE an edit beyond 900 KB; the others of the slice are taken', async () => {
+  test('an edit over 900 KB is refused as TOO_LARGE; the others of the slice are taken', async () => {
     const large = eventOf({ descriptionHtml: 'x'.repeat(950 * 1024) })
     const small = eventOf()
     const [first, second] = await pushEdits(school.alex.browser, school.alex.id, [large, small])
@@ -227,7 +230,7 @@ describe('REFUSED', () => {
     expect(await push(long)).toMatchObject({ code: 'INVALID', message: 'At most 200000 characters' })
   })
 
-  test('INTERNAL for an edit that fails unexpectedly, and takes the rest', async () => {
+  test('an edit that fails unexpectedly is refused as INTERNAL, and the rest is taken', async () => {
     await school.database.writes`alter table item_tag add constraint fails check (name <> 'Fails')`
     const [bad, good] = [createOf('itemTag', { name: 'Fails' }), createOf('itemTag', { name: 'Works' })]
     const answers = await pushEdits(school.alex.browser, school.alex.id, [bad, good])
@@ -238,7 +241,7 @@ describe('REFUSED', () => {
     expect(school.product.lines.some((line) => line.includes('an edit failed') && line.includes(bad.id))).toBe(true)
   })
 
-  test('does not look at the clock of the device: an edit made two days ahead or behind is taken', async () => {
+  test('the clock of the device does not matter: an edit made two days ahead or behind is taken', async () => {
     for (const madeAt of ['2026-11-18T12:00:00.000Z', '2026-11-22T12:00:00.000Z', '1999-01-01T00:00:00.000Z']) {
       expect(await push({ ...createOf('itemTag', { name: 'Clock' }), madeAt })).toMatchObject({ answer: 'APPLIED' })
     }
@@ -246,7 +249,7 @@ describe('REFUSED', () => {
 })
 
 describe('HELD', () => {
-  test('waits for an earlier edit of the document that was not taken; it is not recorded', async () => {
+  test('an edit is HELD for an earlier edit of its document that was not taken, and is not recorded', async () => {
     const id = await createdEvent()
     const wrong = editOf('calendarEvent', id, { before: { name: 'Census' }, after: { name: '' } })
     const later = editOf('calendarEvent', id, { before: { location: null }, after: { location: 'Hall' } })
@@ -259,7 +262,7 @@ describe('HELD', () => {
     expect(again.map(({ answer }) => answer)).toEqual(['REFUSED', 'APPLIED'])
   })
 
-  test('waits for a document that could not be created, and for what is held itself', async () => {
+  test('an edit is HELD for a document that could not be created, and for another held edit', async () => {
     const type = createOf('calendarEventType', { name: '' })
     const event = eventOf({ calendarEventTypeId: type.documentId })
     const rename = editOf('calendarEvent', event.documentId, { before: { name: 'Census' }, after: { name: 'New' } })
@@ -272,7 +275,7 @@ describe('HELD', () => {
 })
 
 describe('a push that is no slice', () => {
-  test('is refused whole, in words, and nothing is recorded', async () => {
+  test('a push that is not a slice is refused whole, with a message, and nothing is recorded', async () => {
     const edits = Array.from({ length: 51 }, () => createOf('itemTag', { name: 'One of many' }))
     const { alex, database } = school
     expect(await pushOnce(alex.browser, alex.id, edits)).toMatchObject({ status: 413, code: 'TOO_LARGE' })

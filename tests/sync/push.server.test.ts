@@ -48,7 +48,7 @@ const revisionOf = async (edit: Edit) => {
 }
 
 describe('APPLIED', () => {
-  test('writes a created event with its rows, stamped with the edit, its maker and its position', async () => {
+  test('a created event is written with its rows, stamped with the edit, its author and its position', async () => {
     const fields = {
       name: 'Cafe\u0301 morning',
       location: '',
@@ -77,7 +77,7 @@ describe('APPLIED', () => {
     })
   })
 
-  test('writes only what an update changes, and keeps whoever created it', async () => {
+  test('an update writes only what it changes, and keeps the creator', async () => {
     const { id, position } = await newEvent({ location: 'Hall' })
     const edit = editOf('calendarEvent', id, {
       before: { name: 'Autumn census' },
@@ -92,7 +92,7 @@ describe('APPLIED', () => {
     expect(moved).toEqual({ count: 2 })
   })
 
-  test('adds, changes and removes child rows; a removed schedule keeps its row, counted on for the feed', async () => {
+  test('an update adds, changes and removes child rows; a removed schedule keeps its row, counted up for the feed', async () => {
     const [first, second] = [schedule('20'), schedule('21')]
     const { id } = await newEvent({ schedules: [first, second] })
     const { id: _, ...row } = { ...first, recurringType: null, recurringInterval: null, recurringOffset: null }
@@ -122,7 +122,7 @@ describe('APPLIED', () => {
     ])
   })
 
-  test('deletes to a tombstone, and restores what was there', async () => {
+  test('a delete leaves a tombstone, and a restore brings back what was there', async () => {
     const event = await newEvent()
     const seen = documentToState(entityOf('calendarEvent'), event)
     expect(await push(editOf('calendarEvent', event.id, deletion(seen)))).toMatchObject({ answer: 'APPLIED' })
@@ -136,7 +136,7 @@ describe('APPLIED', () => {
     })
   })
 
-  test('takes edits of one document in the order in which they were made', async () => {
+  test('edits of one document are taken in the order in which they were made', async () => {
     const create = createOf('itemTag', { name: 'One' })
     const edits = ['Two', 'Three', 'Four'].map((name, index) =>
       editOf('itemTag', create.documentId, { before: { name: ['One', 'Two', 'Three'][index]! }, after: { name } }),
@@ -148,7 +148,7 @@ describe('APPLIED', () => {
 })
 
 describe('two administrators', () => {
-  test('who change different fields both have their way: the second is MERGED', async () => {
+  test('when two administrators change different fields, both changes are kept: the second is MERGED', async () => {
     const { id, position } = await newEvent()
     const one = editOf('calendarEvent', id, {
       before: { name: 'Autumn census' },
@@ -165,7 +165,7 @@ describe('two administrators', () => {
     expect(await pulled(id)).toMatchObject({ name: 'School census', location: 'Hall' })
   })
 
-  test('who change the same field: the second is a CONFLICT with the current document, the field, who and when', async () => {
+  test('when two administrators change the same field, the second is a CONFLICT with the document, the field, who and when', async () => {
     const { id, position } = await newEvent()
     const rename = (name: string) =>
       editOf('calendarEvent', id, { before: { name: 'Autumn census' }, after: { name }, base: position })
@@ -180,7 +180,7 @@ describe('two administrators', () => {
     expect(await revisionOf(mine)).toMatchObject({ answer: { answer: 'CONFLICT' }, before: null, after: null })
   })
 
-  test('who make the same change: the second has nothing to do, and its undo reverts nothing of the first', async () => {
+  test('when two administrators make the same change, the second has nothing to do, and its undo reverts nothing of the first', async () => {
     const { id, position } = await newEvent()
     const change = () =>
       editOf('calendarEvent', id, { before: { isFeatured: false }, after: { isFeatured: true }, base: position })
@@ -194,7 +194,7 @@ describe('two administrators', () => {
     expect(await pulled(id)).toMatchObject({ isFeatured: true })
   })
 
-  test('undo takes back what an edit really changed, and leaves what others changed since', async () => {
+  test('an undo takes back what an edit really changed, and leaves what others have changed since', async () => {
     const { id, position: base } = await newEvent()
     const mine = editOf('calendarEvent', id, {
       before: { name: 'Autumn census', isFeatured: false },
@@ -209,7 +209,7 @@ describe('two administrators', () => {
     expect(await pulled(id)).toMatchObject({ name: 'Autumn census', isFeatured: true, location: 'Hall' })
   })
 
-  test('a delete conflicts with newer changes, any other edit with a delete, and a delete with a delete not at all', async () => {
+  test('a delete conflicts with newer changes, and any other edit with a delete, but two deletes do not conflict', async () => {
     const event = await newEvent()
     const { id, position: base } = event
     const remove = () =>
@@ -231,7 +231,7 @@ describe('two administrators', () => {
     expect(await push(editOf('calendarEvent', id, deletion(state)), school.erin)).toMatchObject({ answer: 'MERGED' })
   })
 
-  test('who remove the last two dates between them: a CONFLICT that names both', async () => {
+  test('when two administrators remove the last two dates between them, a CONFLICT names both', async () => {
     const [first, second] = [schedule('20'), schedule('21')]
     const event = await newEvent({ schedules: [first, second] })
     const rows = documentToState(entityOf('calendarEvent'), event)['schedules'] as Record<string, never>
@@ -254,7 +254,7 @@ describe('two administrators', () => {
     })
   })
 
-  test('of whom one moves the start of a headline and the other its end: a CONFLICT that names both', async () => {
+  test('when one administrator moves the start of a headline and another its end, a CONFLICT names both', async () => {
     const create = createOf('calendarHeadline', { name: 'November', start: day('01'), end: day('30') })
     const { position } = (await push(create)) as { position: number }
     const move = (field: 'start' | 'end', from: string, to: string) =>
@@ -278,7 +278,7 @@ describe('two administrators', () => {
 })
 
 describe('OTHER_USER', () => {
-  test("is the answer when the session is not the acting user's, and nothing is recorded", async () => {
+  test("a push answers OTHER_USER when the session is not the acting user's, and nothing is recorded", async () => {
     const edit = createOf('itemTag', { name: 'Not mine' })
     const { answer } = await pushOnce(school.alex.browser, school.erin.id, [edit])
     expect(answer).toEqual({ answer: 'OTHER_USER' })

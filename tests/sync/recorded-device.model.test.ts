@@ -43,7 +43,7 @@ describe.each(readRecordings().map((recording) => [`${recording.schema}-${record
         .stores.find(({ name }) => name === 'outbox')!
         .rows.map(([, row]) => row as OutboxEntry)
 
-    test('understands the answers of that time, and its queue is one of today', () => {
+    test("a recorded device's answers are still understood, and its queue reads as one of today", () => {
       for (const { call, variables, answer } of recording.traffic) {
         if (call === 'push') expect(isPushAnswer(answer, variables['edits'] as { id: string }[])).toBe(true)
         if (call === 'pull')
@@ -52,7 +52,7 @@ describe.each(readRecordings().map((recording) => [`${recording.schema}-${record
       for (const { edit } of queued()) expect(isEdit(edit)).toBe(true)
     })
 
-    test('shows its months before it has been online', async () => {
+    test('a recorded device shows its months before it has been online', async () => {
       await writeDatabases(recording.disk)
       const reader = createViewReader(school.people.alex.id)
       const view = await reader.readMonths('2026-11', '2026-12')
@@ -60,7 +60,7 @@ describe.each(readRecordings().map((recording) => [`${recording.schema}-${record
       expect(view?.entries.length).toBeGreaterThan(0)
     })
 
-    test('sends what waited, keeps what needs somebody, and reads on to what the server has', async () => {
+    test('a recorded device sends what waited, keeps what needs somebody, and reads on to what the server has', async () => {
       await writeDatabases(recording.disk)
       const { alex } = school.people
       const device = await startDevice(alex.id)

@@ -12,7 +12,7 @@ type Replayed = { exchange: Exchange; answer: unknown }
 
 type Told = Record<string, unknown> & EditAnswer
 
-/** What a device of that schema acts on; where a document stands and when it was changed is of each server. */
+/** What a device of that schema acts on; positions and times of changes differ from server to server. */
 function outcomeOf(answer: Told) {
   const { answer: kind, code, fields } = answer as Record<string, unknown>
   return { kind, code, fields }
@@ -48,7 +48,7 @@ describe.each(readRecordings().map((recording) => [`${recording.schema}-${record
           answer: answer as Extract<PushAnswer, { answer: 'ANSWERS' }>,
         }))
 
-    test('is answered as it was then: each change taken, in conflict, refused or held as before', () => {
+    test('recorded pushes are answered as they were: each change taken, in conflict, refused or held as before', () => {
       for (const { edits, recordedAnswer, answer } of pushes()) {
         expect(isPushAnswer(answer, edits)).toBe(true)
         expect(answer.answers.map((one) => outcomeOf(one as Told))).toEqual(
@@ -58,7 +58,7 @@ describe.each(readRecordings().map((recording) => [`${recording.schema}-${record
       expect(pushes().length).toBeGreaterThan(10)
     })
 
-    test('is nowhere lost: each change that was taken then is in the history, once', async () => {
+    test('no recorded change is lost: each one that was taken then is in the history, once', async () => {
       const taken = pushes().flatMap(({ recordedAnswer }) =>
         recordedAnswer.answers.filter(({ answer }) => answer === 'APPLIED' || answer === 'MERGED').map(({ id }) => id),
       )
@@ -67,7 +67,7 @@ describe.each(readRecordings().map((recording) => [`${recording.schema}-${record
       expect(rows.map(({ edit }) => edit).toSorted()).toEqual([...new Set(taken)].toSorted())
     })
 
-    test('is answered the same when it is sent again, and changes nothing', async () => {
+    test('recorded pushes get the same answers when sent again, and change nothing', async () => {
       const head = () => school.database.sql`select sync_head() as head`
       const [before] = await head()
       for (const { exchange, answer } of replayed) {
@@ -79,7 +79,7 @@ describe.each(readRecordings().map((recording) => [`${recording.schema}-${record
       expect(await head()).toEqual([before])
     })
 
-    test('reads on from its checkpoints: every page holds the documents that it held then', () => {
+    test('recorded pulls can continue: every page holds the documents that it held then', () => {
       for (const { exchange, answer } of replayed) {
         if (exchange.call !== 'pull') continue
         const then = exchange.answer as PullAnswer
@@ -97,7 +97,7 @@ describe.each(readRecordings().map((recording) => [`${recording.schema}-${record
       }
     })
 
-    test('is told what it asks about single changes', () => {
+    test('recorded questions about single changes are answered as before', () => {
       const single = replayed.filter(({ exchange: { call } }) => call === 'withdraw' || call === 'revisions')
       expect(single.map(({ answer }) => answer)).toEqual(single.map(({ exchange }) => exchange.answer))
       expect(single.length).toBeGreaterThan(1)

@@ -24,14 +24,14 @@ describe('the RxDB schema of every collection', () => {
 
   afterAll(() => database.close())
 
-  test('is accepted by RxDB in dev-mode', async () => {
+  test('RxDB in dev-mode accepts the schema of every collection', async () => {
     await database.addCollections(
       Object.fromEntries(collections.map((collection) => [collection, { schema: replicaSchema(collection) }])),
     )
     expect(Object.keys(database.collections).toSorted()).toEqual([...collections].toSorted())
   })
 
-  test('takes a row without the fields that forms require, but not one without its position', async () => {
+  test('the RxDB schemas accept a row without the fields that forms require, but not one without its position', async () => {
     for (const collection of collections) {
       const inserted = await database.collections[collection]!.insert({ id, position: 1 })
       expect(inserted.get('position')).toBe(1)

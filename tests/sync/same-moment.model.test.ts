@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => school?.close())
 
-test('what is saved while somebody else writes is compared with what that leaves, not with what stood there before', async () => {
+test('an edit saved while somebody else writes is compared with what that leaves, not with what was there before', async () => {
   const { people, sql, writes } = school
   const { id, browser } = people[1]!
   const tag = createOf('itemTag', { name: 'Maths' })

@@ -40,7 +40,7 @@ describe('the stream of two processes with one database', () => {
     return browser
   }
 
-  test('begins with the build and the head', async () => {
+  test('the stream begins with the build and the head', async () => {
     const stream = await openEventStream(await signedIn(one, reader), `/sync/stream?user=${reader.id}`)
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
     expect(await stream.nextOf('build')).toEqual({ build: 'test', schema: SCHEMA })
@@ -49,7 +49,7 @@ describe('the stream of two processes with one database', () => {
     stream.close()
   })
 
-  test('a user has 20 in one process: the oldest makes room for one more', async () => {
+  test('a user may have 20 streams in one process: the oldest makes room for one more', async () => {
     const browser = await signedIn(one, reader)
     const open = () => openEventStream(browser, `/sync/stream?user=${reader.id}`)
     const others = await openEventStream(await signedIn(one, colleague), `/sync/stream?user=${colleague.id}`)
@@ -62,7 +62,7 @@ describe('the stream of two processes with one database', () => {
     for (const stream of [...streams, others]) stream.close()
   })
 
-  test('tells a change by SQL to the pages of both', async () => {
+  test('a change by SQL reaches the open pages of both processes', async () => {
     const streams = await Promise.all(
       [one, other].map(async (product) => {
         const browser = await signedIn(product, reader)
@@ -80,13 +80,13 @@ describe('the stream of two processes with one database', () => {
     }
   })
 
-  test('answers 401 without a session and 409 to the cookie of somebody else', async () => {
+  test("the stream answers 401 without a session and 409 to somebody else's cookie", async () => {
     expect((await openEventStream(browserLike(one.url), `/sync/stream?user=${reader.id}`)).status).toBe(401)
     const browser = await signedIn(one, reader)
     expect((await openEventStream(browser, `/sync/stream?user=${colleague.id}`)).status).toBe(409)
   })
 
-  test('tells new roles, and "signed-out" to the sessions that ended, on every process', async () => {
+  test('new roles, and "signed-out" for ended sessions, reach the pages on every process', async () => {
     const stream = await openEventStream(await signedIn(other, reader), `/sync/stream?user=${reader.id}`)
     const colleagues = await openEventStream(await signedIn(other, colleague), `/sync/stream?user=${colleague.id}`)
     await stream.nextOf('position')
@@ -100,7 +100,7 @@ describe('the stream of two processes with one database', () => {
     colleagues.close()
   })
 
-  test('tells the head to everyone when the process listens again after PostgreSQL dropped its connection', async () => {
+  test('everyone gets the head when the process listens again after PostgreSQL dropped its connection', async () => {
     const stream = await openEventStream(await signedIn(one, reader), `/sync/stream?user=${reader.id}`)
     await stream.nextOf('position')
     await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -109,7 +109,7 @@ describe('the stream of two processes with one database', () => {
     stream.close()
   })
 
-  test('tells a new epoch when another cluster stands behind the address after the connection was lost', async () => {
+  test('pages hear of a new epoch when the connection is lost and another cluster then has the address', async () => {
     const stream = await openEventStream(await signedIn(one, reader), `/sync/stream?user=${reader.id}`)
     const before = (await stream.nextOf('position')) as Position
     await database.writes`update sync_meta set timeline = '0000ABCD'`

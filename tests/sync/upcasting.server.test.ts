@@ -61,7 +61,7 @@ const nameOf = async (id: string) => {
 }
 
 describe('a push of an older schema', () => {
-  test('is upcast step by step for 180 days, and its repetition answers the same', async () => {
+  test('a push of an older schema is upcast step by step for 180 days, and repeating it gets the same answer', async () => {
     const edit = olderEdit()
     const first = await pushUnder([upcastReleased(170)], [edit], older)
     expect(first).toMatchObject({ answer: 'ANSWERS', answers: [{ id: edit.id, answer: 'APPLIED' }] })
@@ -69,7 +69,7 @@ describe('a push of an older schema', () => {
     expect(await pushUnder([upcastReleased(170)], [edit], older)).toEqual(first)
   })
 
-  test('may follow several steps, in their order', async () => {
+  test('a push may be upcast through several steps, in order', async () => {
     const shout = (from: number, sign: string): Upcast => ({
       ...upcastReleased(10),
       from,
@@ -80,7 +80,7 @@ describe('a push of an older schema', () => {
     expect(await nameOf(edit.documentId)).toBe('Steps12')
   })
 
-  test('after 180 days is answered UPGRADE as a whole, and nothing is recorded', async () => {
+  test('a push of a schema replaced over 180 days ago is answered UPGRADE as a whole, and nothing is recorded', async () => {
     const edits = [olderEdit('Too late'), createOf('itemTag', { name: 'Of today' })]
     expect(await pushUnder([upcastReleased(190)], edits, older)).toEqual({ answer: 'UPGRADE' })
     const ids = edits.map(({ id }) => id)
@@ -88,13 +88,13 @@ describe('a push of an older schema', () => {
     expect(await nameOf(edits[1]!.documentId)).toBeUndefined()
   })
 
-  test('that no step leads from is answered UPGRADE', async () => {
+  test('a push of a schema that no step leads from is answered UPGRADE', async () => {
     const { browser, id } = school.alex
     expect((await pushOnce(browser, id, [olderEdit()], older - 1)).answer).toEqual({ answer: 'UPGRADE' })
     expect(await pushUnder([upcastReleased(1)], [olderEdit()], older - 1)).toEqual({ answer: 'UPGRADE' })
   })
 
-  test('a step that cannot read an edit fails that edit alone', async () => {
+  test('an edit that its upcast step cannot read fails alone', async () => {
     const failing: Upcast = {
       ...upcastReleased(1),
       step: (edit) => ({ ...edit, after: { name: (edit.after['a'] as string).toUpperCase() } }),
@@ -105,7 +105,7 @@ describe('a push of an older schema', () => {
   })
 })
 
-test('a push of a newer schema, after this version was put back, is answered UPGRADE, and nothing is recorded', async () => {
+test('a push of a newer schema, after this version was rolled back, is answered UPGRADE, and nothing is recorded', async () => {
   const { browser, id } = school.alex
   const edit = { ...createOf('itemTag', { name: 'New' }), id: randomUUID() }
   expect(await pushOnce(browser, id, [edit], SCHEMA + 1)).toMatchObject({ status: 200, answer: { answer: 'UPGRADE' } })

@@ -2,14 +2,14 @@ import { withPositionLock, type Sql, type Transaction } from '#server/db/client.
 import { readDocuments, type Placed } from './placed.ts'
 import { colorOf, dayOf } from './values.ts'
 
-/** Where changes are made: the server's database, with ids that are the same every time a history runs. */
+/** Changes are made in the server's database, with ids that are the same every time a history runs. */
 export type School = { sql: Sql; writes: Sql; nextId(): string }
 
 /** `of` picks the row (modulo how many there are), `to` the new value. With nothing to pick a change does nothing. */
 export type Change = { change: ChangeName; of: number; to: number }
 export type ChangeName = keyof typeof changes
 
-/** @returns what the change has left of every document that it moved */
+/** @returns the new state of every document that the change moved */
 export function makeChange(school: School, { change, of, to }: Change): Promise<Placed[]> {
   const make: Make = changes[change]
   return withPositionLock(school.writes, async (tx) => {
@@ -24,7 +24,7 @@ type Make = (writer: Writer, of: number, to: number) => Promise<unknown>
 
 const more = 520
 
-/** What administrators and people at the database do to content. */
+/** What administrators, and people at the database, do to content. */
 export const changes = {
   'add event': async ({ tx, nextId }, of, to) => {
     const id = nextId()

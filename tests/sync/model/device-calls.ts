@@ -11,25 +11,25 @@ export type DeviceCalls = {
   begin(people: People): void
   take(step: DeviceStep): Taken
   read(): Disk
-  /** The events that were opened and must come to the server. */
+  /** The events that were opened and must reach the server. */
   opened(): string[]
 }
 
 /** Whose device it is, and who else may sign in to it. */
 export type People = { own: string; stranger: string; cookies: Cookies }
 
-/** How a step went. */
+/** The outcome of a step. */
 export type Taken = {
   /** The engine's state when its round had ended; null when there was none. */
   state: EngineState | null
-  /** What it had told before the step; null when it had told nothing. */
+  /** The last state reported before the step; null when none was. */
   toldBefore: EngineState | null
   sessionEnded: ('signed-out' | 'other-user')[]
   traffic: Traffic
   heard: Heard
   /** Why a form could not be saved, or the queue not be changed. */
   failed: string | null
-  /** Whether the disk did refuse the engine what it was told to refuse. */
+  /** Whether the disk did refuse the engine as it was told to. */
   refused: boolean
   /** Where it did, and how many requests had been made by then. */
   refusal: { database: string; requestsBefore: number } | null

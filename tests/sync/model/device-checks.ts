@@ -38,7 +38,7 @@ export function expectSound(step: DeviceStep, taken: Taken, ownId: string): void
   if (problem === null) expect(others, "only the user's own copy").toEqual([])
   const administrators = (names: readonly string[]) => names.filter((name) => name.includes('-administrator-'))
   const isReader = traffic.resetTo.at(-1) === 'reader' && !step.meanwhile
-  // Without room to note that it is gone it cannot go: then the next round takes it away.
+  // Without space to record that it is gone, it cannot be removed: the next round removes it.
   if (isReader && !refused) expect(administrators(copies), 'a lost role takes its copy with it').toEqual([])
   if (problem === null || traffic.answers[0] !== 'RESET' || concernsQueue(taken)) return
   const hasSwitched = taken.inUseAfter.some((name) => !taken.inUse.includes(name))
@@ -50,22 +50,22 @@ export function expectSound(step: DeviceStep, taken: Taken, ownId: string): void
 }
 
 /**
- * A new copy can be there although a refusal was told: what the queue's store refuses is written after the switch, and on a
- * slow machine the engine has tried again by itself, some seconds later, before the screen was read.
+ * A new copy can exist although a refusal was reported: refused writes to the queue's store happen after the switch,
+ * and on a slow machine the engine has retried by itself, some seconds later, before the screen was read.
  */
 function mayHaveSwitched({ refusal, traffic }: Taken): boolean {
   if (refusal === null) return false
   return traffic.requests > refusal.requestsBefore || refusal.database.startsWith('work-')
 }
 
-/** Nothing is told of what went with the storage, and a fresh copy is there or on its way. */
+/** Nothing is shown of what was lost with the storage, and a fresh copy is there or on its way. */
 function expectFresh({ state, queue, traffic }: Taken): void {
   expect(state?.waiting, 'edits that are told as waiting').toBe(onTheWay(queue).filter(isUnsent).length)
   expect(problemIn(state), 'the trouble that is told').toBeOneOf(['upgrade', null])
   expect(traffic.requests, 'requests for a fresh copy').toBeGreaterThan(0)
 }
 
-/** The first place in which two screens differ, short enough for a report; null where they are the same. */
+/** The first place in which two screens differ, short enough for a report; null if they are the same. */
 function differenceOf(before: string, after: string): [was: string, is: string] | null {
   if (before === after) return null
   let at = 0
@@ -74,11 +74,14 @@ function differenceOf(before: string, after: string): [was: string, is: string] 
   return [around(before), around(after)]
 }
 
-/** What a step's disturbance, or the server's refusal, is told as; a screen that could not be written at once is written later. */
+/**
+ * How a step's disturbance, or the server's refusal, is reported; a screen that could not be written at once is written
+ * later.
+ */
 function expectedProblems(step: Disturbance, taken: Taken): (Problem | null)[] {
   const expected = expectedProblem(step, taken)
-  // Reading and sending fail apart: what one of them meets the other does not, and an answer to it makes both ask again.
-  // Where only sending met it, what reading was told before stands.
+  // Reading and sending fail separately: the other half does not meet the failure of one, and an answer to it makes
+  // both ask again. If only sending met it, the last report on reading still stands.
   const before = taken.traffic.answers.length === 0 ? [problemIn(taken.toldBefore)] : []
   const withQueue = concernsQueue(taken) ? [...expected, null, ...before] : expected
   if (!taken.refused || step.session) return withQueue
@@ -93,7 +96,7 @@ function expectedProblem(step: Disturbance, taken: Taken): (Problem | null)[] {
   if (fault === 'unreachable' || fault === 'answer lost' || fault === 'arrives late')
     return concernsQueue(taken) ? ['unreachable', 'server'] : ['unreachable']
   if (fault !== undefined && fault !== 'asked twice' && fault !== 'slow') return ['server']
-  // Sending alone says nothing new of reading: what was told of that stands.
+  // Sending alone says nothing new about reading: the last report on that still stands.
   if (traffic.answers.length === 0) return [problemIn(taken.toldBefore)]
   return [traffic.answers.at(-1) === 'UPGRADE' ? 'upgrade' : null]
 }
@@ -102,7 +105,9 @@ function problemIn(state: EngineState | null): Problem | null {
   return state && !state.reachable ? 'unreachable' : (state?.problem ?? null)
 }
 
-/** Opened once more and left alone, the device holds exactly what the server has for it, and asks once to know it. */
+/**
+ * Opened once more and left alone, the device holds exactly what the server has for it, and asks once to learn that.
+ */
 export async function expectConverged(school: RunningSchool, device: Device, index: number): Promise<void> {
   const truth = await truthFor(school, device.person)
   const disk = await device.read()
@@ -124,7 +129,7 @@ export async function expectConverged(school: RunningSchool, device: Device, ind
   expect(again.traffic.requests, 'requests with nothing new').toBe(1)
 }
 
-/** What was opened on the device comes to the server, in its own time. */
+/** Events opened on the device reach the server, in their own time. */
 export async function expectRecorded({ sql }: RunningSchool, device: Device): Promise<void> {
   const opened = await device.opened()
   if (opened.length === 0) return
@@ -158,7 +163,7 @@ function expectScreen(disk: Disk, { person, schema }: Device, { generation, chec
   const setting = (key: string) => settings.find((row) => row.key === key)?.value
   const months = readMonthRecords(records, (setting('numbers') ?? []) as string[])
   const entries = (disk[workDatabaseName(person.id)]?.['outbox'] ?? []) as OutboxEntry[]
-  // What a newer build has made is not shown by an earlier one.
+  // An earlier build does not show edits of a newer one.
   const queue = entries.filter((entry) => entry.schema <= schema())
   const unknown = idsBeyond(disk, generation, checkpoint.position)
   const shown = viewOf(shownFrom(copyOf(disk, generation), queue))
@@ -177,7 +182,7 @@ function without(ids: ReadonlySet<string>, { months, names }: Shown): Shown {
   }
 }
 
-/** What a user has queued stays on the device; copies do not. */
+/** A user's queue stays on the device; copies do not. */
 function copiesAmong(databases: readonly string[]): string[] {
   return databases.filter((name) => isReplicaDatabase(name) || isViewDatabase(name))
 }

@@ -60,7 +60,7 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
     const { told, failed, wasRefused } = await run(step)
     await tabs?.robbed()
     tabs?.stealNoMore()
-    // Who was robbed or slept when its round had just ended is followed by another round.
+    // A device that was robbed or asleep when its round had just ended runs another round.
     const state = (told && (step.robbed || step.asleep) ? tabs?.lastTold() : told?.state) ?? null
     await deletionsEnded()
     const database = disk.end()
@@ -101,7 +101,7 @@ function isAct(step: DeviceStep): step is Act {
   return step.does in queueActs
 }
 
-/** What is done to the queue fails by itself; the round that follows is the engine's. */
+/** An action on the queue may fail by itself; the round that follows is the engine's. */
 async function run(step: DeviceStep): Promise<Ran> {
   if (!isAct(step)) return { told: await takes[step.does](step as never), failed: null, wasRefused: false }
   const open = tabs!
@@ -144,7 +144,7 @@ const takes = {
     return told
   },
   wipe: async () => {
-    // What waited there is lost, opened events too.
+    // Waiting edits are lost here, opened events too.
     opened = []
     if (tabs) return tabs.wiped(wipeDisk)
     await wipeDisk()
@@ -163,7 +163,7 @@ const takes = {
     if (!tabs) await start()
     if (queue === 'dropped') await tabs!.clearOutbox()
     await tabs!.signOut()
-    // What was not sent goes with the copy.
+    // Unsent edits are removed with the copy.
     opened = []
     await deletionsEnded()
     await switchOff()
@@ -184,7 +184,7 @@ function start(): Promise<Told> {
   return tabs.start()
 }
 
-/** Closes what runs; a killed device is on again afterwards, with what was on its disk. */
+/** Closes everything that runs; a killed device is on again afterwards, with what was on its disk. */
 async function switchOff(): Promise<void> {
   tabs?.close()
   tabs = undefined

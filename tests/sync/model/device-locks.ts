@@ -9,8 +9,8 @@ type Waiting = {
 type Holding = Pick<Waiting, 'name' | 'mode' | 'settle'>
 
 /**
- * The Web Locks of one browser. Each device has its own: Node's are shared by all threads of a process, and two threads that
- * both have a request in line wake each other without end.
+ * The Web Locks of one browser. Each device has its own: Node's are shared by all threads of a process, and two threads
+ * that both have a request in line keep waking each other.
  */
 function createLocks() {
   const held = new Set<Holding>()
@@ -23,14 +23,14 @@ function createLocks() {
   }
   const hold = ({ grant, signal, ...holding }: Waiting) => {
     held.add(holding)
-    // A task of its own, as in a browser: nobody is granted a lock within the call that asks for it.
+    // A task of its own, as in a browser: no lock is granted within the call that requests it.
     setImmediate(() => {
       const ended = () => {
         held.delete(holding)
         grantNext()
       }
       new Promise((resolve) => {
-        // Whoever gives up before the grant is heard has no lock.
+        // A request given up before the grant arrives has no lock.
         signal?.throwIfAborted()
         resolve(grant({ name: holding.name, mode: holding.mode }))
       })

@@ -11,13 +11,14 @@ import { tabCode } from './tab-code.ts'
 export type Device = Awaited<ReturnType<typeof startDevice>>
 
 /**
- * A device of a person, in a thread of its own: the real device code with a disk and a network that can be disturbed, each
- * of its tabs in a realm of its own. The zone belongs to a thread, and so does the disk, so no two devices share one.
+ * A person's device, in a thread of its own: the real device code with a disk and a network that can be disturbed, each
+ * of its tabs in a realm of its own. The time zone belongs to a thread, and so does the disk, so no two devices share
+ * one.
  */
 export async function startDevice(school: RunningSchool, person: number) {
   const worker = new Worker(new URL('device-child.ts', import.meta.url), {
     workerData: { url: school.url, device: person, code: await tabCode() },
-    // The zone of a thread can only be changed where it has the environment of its process.
+    // A thread's time zone can only be changed if it has the environment of its process.
     env: SHARE_ENV,
     execArgv: [],
     stderr: true,
@@ -57,7 +58,7 @@ export async function startDevice(school: RunningSchool, person: number) {
   const stranger = school.people.at(-1)!
   return {
     person: own,
-    /** With an empty disk again. */
+    /** Starts again with an empty disk. */
     begin: () => {
       build = 'this'
       return call('begin', {

@@ -12,9 +12,10 @@ const noRoom = () => new DOMException('no room is left', 'QuotaExceededError')
 const isDead = () => new DOMException('the device is off', 'UnknownError')
 
 /**
- * Puts itself between the device code and IndexedDB. `killed` counts everything that changes the disk and, after so many,
- * refuses all; the other faults refuse once: a transaction (`no room`), a new database (`no room to open`) or one record in
- * the midst of a transaction (`torn`). `stolen` refuses nothing: another page takes the engine over at that write.
+ * Intercepts the device code's access to IndexedDB. `killed` counts everything that changes the disk and, after the
+ * given number, refuses everything; the other faults refuse once: a transaction (`no room`), a new database (`no room
+ * to open`) or one record in the middle of a transaction (`torn`). `stolen` refuses nothing: another page takes the
+ * engine over at that write.
  */
 export function installDisk(steal: () => void, wasRefused: () => void) {
   let fault: DiskFault | undefined
@@ -72,12 +73,12 @@ export function installDisk(steal: () => void, wasRefused: () => void) {
     },
     /** Whether it has refused what it was told to refuse. */
     hasRefused: () => refused !== null,
-    /** Refuses no more, unless it is off. @returns the database in which it did */
+    /** Stops refusing, unless it is off. @returns the database in which it refused */
     end: (): string | null => {
       fault = undefined
       return refused
     },
-    /** True when the device was killed: all that runs in it can only fail until it is switched on. */
+    /** True when the device was killed: everything running in it can only fail until it is switched on. */
     isOff: () => isOff,
     switchOn: () => {
       isOff = false

@@ -3,7 +3,7 @@ import type { Collection } from '#sync/entities/index.ts'
 import { databaseNamesOf, type Generation } from '#sync/replica/storage/database-names.ts'
 import type { Copy } from './expected.ts'
 
-/** All that is stored: the records of every object store of every database, by name. */
+/** Everything that is stored: the records of every object store of every database, by name. */
 export type Disk = Record<string, Record<string, unknown[]>>
 
 type Row = { id: string; position: number; _deleted: string }

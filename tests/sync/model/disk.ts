@@ -9,14 +9,14 @@ import type { Copy } from './expected.ts'
 
 type StoredRow = Current & { _deleted: string }
 
-/** Reads everything there is, past the device code. */
+/** Reads everything that is stored, bypassing the device code. */
 export async function readDisk(): Promise<Disk> {
   const disk: Disk = {}
   for (const name of await databaseNames()) disk[name] = await readDatabase(name)
   return disk
 }
 
-/** Databases are deleted in the background, by whoever has them alone. */
+/** Databases are deleted in the background, by whichever tab has them alone. */
 export async function deletionsEnded(): Promise<void> {
   for (;;) {
     const { held, pending } = deviceLocks.query()
@@ -60,7 +60,7 @@ export async function readStored(
   return new Map((docs as StoredRow[]).map((row) => [row.id, row._deleted === '1' ? { ...row, deleted: true } : row]))
 }
 
-/** The queue of a user, in its order. */
+/** The queue of a user, in order. */
 export async function readOutbox(userId: string): Promise<OutboxEntry[]> {
   const { outbox = [] } = await readExisting(workDatabaseName(userId))
   return outbox as OutboxEntry[]

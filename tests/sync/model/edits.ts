@@ -13,15 +13,18 @@ export type EditName = keyof typeof forms
 /** A document as a form reads it. */
 type Opened = Record<string, unknown> & { id: string; position: number; edit?: string | null }
 
-/** What a form holds when it is saved. */
+/** The values of a form when it is saved. */
 type Saved = { collection: Collection; kind: EditKind; opened: Opened | null; values: Record<string, unknown> }
 
-/** An edit with its `before` whole, and where a delete saw its document with nothing of the device's own over it. */
+/**
+ * An edit with its `before` whole; for a delete, where it saw its document if this device had no changes of its own
+ * over it.
+ */
 export type Made = { edit: Edit; standing: Standing | null }
 
 export type Stamp = { madeAt: string; nextId: () => string }
 
-/** The edit that an administrator makes on a screen that shows these documents; null where there is nothing to change. */
+/** The edit that an administrator makes on a screen that shows these documents; null if there is nothing to change. */
 export function makeEdit(shown: Copy, { makes, of, to }: Making, { madeAt, nextId }: Stamp): Made | null {
   const form: Form = forms[makes]
   const saved = form({ shown, nextId }, of, to)
@@ -40,7 +43,9 @@ export function makeEdit(shown: Copy, { makes, of, to }: Making, { madeAt, nextI
   }
 }
 
-/** A refused edit as its form saves it under another name, over the document as it is shown; null where nothing is changed. */
+/**
+ * A refused edit as its form saves it under another name, over the document as it is shown; null if nothing is changed.
+ */
 export function makeAgain(refused: Edit, shown: object | null, name: string, { madeAt, nextId }: Stamp): Edit | null {
   const opened = shown as Opened | null
   const entity = entityOf(refused.entity)
@@ -123,7 +128,7 @@ export const forms = {
   'delete event': (screen, of) => remove(screen, 'calendarEvent', of),
 } satisfies Record<string, Form>
 
-/** So many dates are too long for a `before`: there they stand as hashes, and so does a long text. */
+/** This many dates are too long for a `before`: they become hashes there, and so does a long text. */
 const manyRows = 60
 
 function longText(to: number): string {
@@ -149,7 +154,7 @@ function change(
   return opened ? { collection, kind: 'update', opened, values: typed(opened) } : null
 }
 
-/** Archives what is not archived, and brings back what is. */
+/** Archives what is not archived, and restores what is. */
 function archive(screen: Screen, collection: Collection, of: number): Saved | null {
   const opened = pick(screen, collection, of)
   if (!opened) return null
@@ -168,7 +173,7 @@ function addRow(screen: Screen, of: number, list: string, rows: Row[]): Saved | 
   return change(screen, 'calendarEvent', of, (event) => ({ [list]: [...(event[list] as Row[]), ...rows] }))
 }
 
-/** Changes the row picked by `to`, or takes it away for null. */
+/** Changes the row picked by `to`, or removes it for null. */
 function changeRow(screen: Screen, of: number, list: string, to: number, typed: object | null): Saved | null {
   return change(screen, 'calendarEvent', of, (event) => {
     const rows = event[list] as Row[]

@@ -15,7 +15,7 @@ export type Copy = Partial<Record<Collection, Record<string, object>>>
 
 export type Truth = { scope: Scope; position: number; copy: Copy }
 
-/** What a device must hold that has pulled everything: what the server would send it from nothing. */
+/** What a device that has pulled everything must hold: what the server would send it from nothing. */
 export async function truthFor(school: RunningSchool, { id, browser }: Person): Promise<Truth> {
   const { documents, checkpoint } = await pullAll(browser, id)
   const live = documents.filter(({ document }) => !isTombstone(document))
@@ -26,7 +26,9 @@ export async function truthFor(school: RunningSchool, { id, browser }: Person): 
   return { scope: checkpoint.scope, position: checkpoint.position, copy }
 }
 
-/** As `toEqual`, which takes many times as long over hundreds of documents: it is asked only where something differs. */
+/**
+ * Like `toEqual`, which takes many times as long over hundreds of documents: that is called only if something differs.
+ */
 export function expectSame(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected)
 }
@@ -108,7 +110,7 @@ export function readMonthRecords(months: readonly MonthRecord[], numbered: reado
   }))
 }
 
-/** The order inside a record says nothing: the view sorts. */
+/** The order inside a record means nothing: the view sorts. */
 export function inOrder(months: ShownMonth[], names: NameRecord[]): { months: ShownMonth[]; names: NameRecord[] } {
   const sorted = months.map((record) => ({
     ...record,
@@ -127,7 +129,7 @@ function idsOf(copy: Copy): string[] {
     .toSorted()
 }
 
-/** Asked of the tables, not of the pull. */
+/** Read from the tables, not from the pull. */
 async function readableIds({ sql }: RunningSchool, scope: Scope): Promise<string[]> {
   const tables = collectionsOf(scope).map((collection) => {
     const hidden = scope === 'reader' && ['calendarEvent', 'calendarHeadline'].includes(collection)

@@ -1,10 +1,11 @@
 /**
- * Everything that reaches a tab from outside comes through its gate: answers of the disk and the server, messages, locks
- * and timers. A stopped tab gets none of it until it is woken, and then all in the order it came; a killed one never.
+ * Everything that reaches a tab from outside comes through its gate: answers of the disk and the server, messages,
+ * locks and timers. A stopped tab gets none of it until it is woken, and then everything in the order it arrived; a
+ * killed one never.
  */
 export type Gate = {
   pass(run: () => void, isStep?: boolean): void
-  /** Stops before the step of this number from now on; what the disk or the server answers is a step. */
+  /** Stops before the step with this number from now on; each answer of the disk or the server is a step. */
   stopAfter(steps: number, stopped: () => void): void
   stop(): void
   wake(): void
@@ -42,7 +43,7 @@ export function createGate(): Gate {
       state = 'open'
       const waiting = held
       held = []
-      // Each in a task of its own, as they would have come.
+      // Each in a task of its own, as they would have arrived.
       for (const run of waiting) setImmediate(run)
     },
     kill: () => {

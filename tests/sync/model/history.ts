@@ -23,7 +23,10 @@ export const networkFaults = [
 ] as const
 export type NetworkFault = { fault: (typeof networkFaults)[number]; at: number }
 
-/** `killed` ends the device after so many writes, at `stolen` another page takes over; the others let one write fail. */
+/**
+ * `killed` ends the device after the given number of writes, at `stolen` another page takes over; the others make one
+ * write fail.
+ */
 export type DiskFault = { disk: 'killed' | 'no room' | 'no room to open' | 'torn' | 'stolen'; after: number }
 
 /** What disturbs one round of pulls. `at` counts requests, `after` writes. */
@@ -32,9 +35,9 @@ export type Disturbance = {
   disk?: DiskFault
   session?: 'of another user' | 'ended'
   meanwhile?: { step: ServerStep; at: number }
-  /** After so many answers the engine's tab stands still, the step happens, and another tab takes over before it wakes. */
+  /** After this many answers the engine's tab stops, the step happens, and another tab takes over before it wakes. */
   robbed?: { after: number; step?: ServerStep }
-  /** After so many answers the whole device sleeps for an hour, in which the step happens. */
+  /** After this many answers the whole device sleeps for an hour, during which the step happens. */
   asleep?: { after: number; step?: ServerStep }
 }
 
@@ -53,11 +56,11 @@ export type DeviceStep = Disturbance & { device: number } & (
     | { does: 'discard'; of: number }
     /** `by turns`: place by place, theirs and mine in turn. */
     | { does: 'settle'; of: number; as: Side | 'by turns' }
-    /** Takes a refused edit up in its form: what is typed there waits as a draft, or is saved in its place. */
+    /** Reopens a refused edit in its form: what is typed there waits as a draft, or is saved in its place. */
     | { does: 'edit again'; of: number; to: number; until: 'typed' | 'saved' }
   )
 
-/** A form is saved on a device whose clock is so many days off. */
+/** A form is saved on a device whose clock is the given number of days off. */
 export type EditStep = { does: 'edit'; daysOff: number } & Making
 
 export type Step = ServerStep | DeviceStep

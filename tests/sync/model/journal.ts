@@ -6,14 +6,14 @@ import { readDocuments, type Placed } from './placed.ts'
 
 type Taken = Extract<EditAnswer, { answer: 'APPLIED' | 'MERGED' }>
 
-/** What of a history outlives a restore: kept with the backup. */
+/** The part of a history that survives a restore: kept with the backup. */
 type Kept = { byHand: Placed[]; recorded: Set<string> }
 
 export type Journal = Awaited<ReturnType<typeof openJournal>>
 
 /**
- * What is known of a history without asking the product: how it began, what was changed by hand, what devices sent, and
- * what they were told. A restore takes back what came after the backup.
+ * What is known about a history without asking the product: how it began, what was changed by hand, what devices sent,
+ * and what they were answered. A restore undoes what came after the backup.
  */
 export async function openJournal(sql: Sql) {
   const beginning = await readDocuments(sql, -1)
@@ -45,14 +45,14 @@ export async function openJournal(sql: Sql) {
       restores.push({ epoch, recorded: kept.recorded })
     },
     changedByHand: (documents: readonly Placed[]) => void byHand.push(...documents),
-    /** An edit that may have arrived is never another one under the same id. */
+    /** An edit that may have arrived never becomes another one under the same id. */
     sent: (edits: readonly Edit[]) => {
       for (const edit of edits) {
         expect(sent.get(edit.id) ?? edit, 'an edit is sent again as it was').toEqual(edit)
         sent.set(edit.id, edit)
       }
     },
-    /** What the server answered, heard or not. */
+    /** What the server answered, whether or not the answer arrived. */
     told: (answers: readonly EditAnswer[]) => {
       for (const answer of answers) if (isTaken(answer)) taken.push(answer)
     },
@@ -61,10 +61,10 @@ export async function openJournal(sql: Sql) {
       for (const id of ids) discarded.add(id)
     },
     byHand: () => byHand,
-    /** How the server has said to have taken an edit; more than once where it was sent again. */
+    /** How the server says it took an edit; more than one answer if it was sent again. */
     answersTo: (editId: string): Taken[] => taken.filter(({ id }) => id === editId),
     edit: (id: string) => sent.get(id),
-    /** What the server has said to have taken, but for what a restore has taken back. */
+    /** What the server says it has taken, except what a restore has undone. */
     acknowledged: (): Taken[] => taken.filter(({ id, epoch }) => survives(id, epoch)),
     discardedIds: () => (restores.length > 0 ? [] : [...discarded]),
   }

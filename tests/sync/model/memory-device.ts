@@ -12,14 +12,14 @@ import { shownFrom } from './shown.ts'
 type Page = Extract<PullAnswer, { answer: 'PAGE' }>
 type Write = (work: () => void) => void
 
-/** One copy: all that was written (tombstones of known ids too), and the checkpoint that was stored after it. */
+/** One copy: everything that was written (tombstones of known ids too), and the checkpoint that was stored after it. */
 type Replica = { documents: Map<string, PulledDocument>; checkpoint: Checkpoint }
 
 export type MemoryDevice = ReturnType<typeof createMemoryDevice>
 
 /**
- * The protocol (design 5 to 7) in the plainest way, over Maps and a list: it says whether server and protocol
- * converge, whatever the storage. What a stopped step leaves here is what a restarted device finds.
+ * The protocol (design 5 to 7) in the plainest way, over Maps and a list: it shows whether server and protocol
+ * converge, whatever the storage. A restarted device finds what a stopped step left here.
  */
 export function createMemoryDevice(school: RunningSchool, person: number) {
   let current: Replica | undefined
@@ -63,7 +63,7 @@ export function createMemoryDevice(school: RunningSchool, person: number) {
   }
   const copy = (): Copy =>
     toCopy([...(current?.documents.values() ?? [])].filter(({ document }) => !isTombstone(document)))
-  /** Forms are those of administrators, and open on what the screen shows. */
+  /** Forms belong to administrators, and open on what the screen shows. */
   const edit = (step: EditStep) => {
     if (current?.checkpoint.scope !== 'administrator') return
     const made = makeEdit(shownFrom(copy(), outbox.entries()), step, stampOf(school, step.daysOff))

@@ -22,7 +22,7 @@ export type Entry = {
 type Parts = Pick<Edit, 'before' | 'after'>
 type Document = Record<string, unknown> & { position: number }
 
-/** What the queue asks of the server; each may end the step. */
+/** What the queue asks the server; each request may end the step. */
 export type Asking = {
   /** Null when the session is another user's. */
   push(edits: readonly Edit[]): Promise<readonly EditAnswer[] | null>
@@ -47,7 +47,7 @@ export function createMemoryOutbox() {
     const entry = entries.find(({ edit }) => edit.id === answer.id)
     if (entry) Object.assign(entry, { answer, state: stateOf[answer.answer] })
   }
-  /** What nothing later stands on: the last edit of its document that no other one names. */
+  /** The edits that nothing later depends on: the last of its document, named by no other. */
   const loose = () =>
     entries.filter(({ edit }, index) => {
       const later = entries.slice(index + 1)
@@ -72,7 +72,7 @@ export function createMemoryOutbox() {
     },
     /** An answered edit leaves when the copy has passed its position. */
     arrived: (epoch: string, position: number) => remove(entries.filter((entry) => hasArrived(entry, epoch, position))),
-    /** After a RESET by epoch nobody may know what was answered before, nor hold what a conflict was compared with. */
+    /** After a RESET by epoch earlier answers are unknown, and so is the version that a conflict was compared with. */
     waitAgain: (epoch: string) => {
       for (const entry of entries) {
         const isAnswered = entry.state === 'answered' || entry.state === 'conflict'
@@ -98,7 +98,7 @@ export function createMemoryOutbox() {
       }
       return []
     },
-    /** @returns the edits that one new edit stands for, or none */
+    /** @returns the edits that one new edit replaces, or none */
     settle: (
       of: number,
       as: 'mine' | 'theirs',
@@ -145,7 +145,7 @@ function settledAs(edits: readonly Edit[], theirs: DocumentState): Parts {
   return difference(entity, theirs, { ...mine, deleted: false })
 }
 
-/** In the order made; what hangs on a conflict or a refusal stays behind. */
+/** In the order made; edits that depend on a conflict or a refusal stay behind. */
 export function sendable<T extends Entry>(entries: readonly T[]): T[] {
   const stopped = new Set<string>()
   return entries.filter((entry) => {

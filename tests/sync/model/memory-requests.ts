@@ -76,7 +76,7 @@ export function disturbedRequests(
         const { data, code } = await askGraphql<{ revisions: Awaited<ReturnType<Asking['effectOf']>>[] }>(as, effect, {
           id: editId,
         })
-        // The role has been lost meanwhile, or a restore has taken the answer back.
+        // The role has been lost meanwhile, or a restore has undone the answer.
         if (code === 'NOT_PERMITTED' || data?.revisions.length === 0) throw new Stopped()
         return data?.revisions[0] ?? refuse('question', code)
       }),

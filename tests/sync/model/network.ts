@@ -5,10 +5,13 @@ import type { Disturbance, NetworkFault } from './history.ts'
 
 export type Cookies = { own: string; stranger: string }
 
-/** What a round asked and what it was answered, as far as it reached the server; and what was asked when it was disturbed. */
+/**
+ * What a round asked and how it was answered, as far as it reached the server; and what was asked when it was
+ * disturbed.
+ */
 export type Traffic = { requests: number; answers: string[]; resetTo: string[]; disturbed: Operation | null }
 
-/** Edits that left the device, and what the server has answered to them, heard or not. */
+/** Edits that left the device, and the server's answers to them, whether or not they arrived. */
 export type Heard = { sent: Edit[]; told: EditAnswer[] }
 
 type Operation = 'pull' | 'push' | 'another'
@@ -18,8 +21,8 @@ type Asked = { operation: Operation; edits: Edit[] }
 const realFetch = globalThis.fetch
 
 /**
- * Puts itself between the device code and the server: every request carries the device's cookie, and those of the round
- * under way are disturbed as `begin` says.
+ * Intercepts traffic between the device code and the server: every request carries the device's cookie, and those of
+ * the current round are disturbed as `begin` says.
  */
 export function installNetwork(cookies: () => Cookies, letPass: LetPass) {
   let round = newRound({}, async () => {})
@@ -53,7 +56,7 @@ export function installNetwork(cookies: () => Cookies, letPass: LetPass) {
     },
     /** How many requests the round has made so far. */
     requests: () => round.traffic.requests,
-    /** Requests that nobody waits for any more. They reach the server when the next ones already have. */
+    /** Requests that nobody waits for any more. They reach the server after the next ones already have. */
     takeLate: (): Send[] => late.splice(0),
     takeHeard: (): Heard => {
       const taken = heard
@@ -80,7 +83,7 @@ function readRequest(body: unknown): Asked {
   return { operation: 'another', edits: [] }
 }
 
-/** `arrives`: the device hears the answer as it was sent; only then can a RESET have told it of its role. */
+/** `arrives`: the device receives the answer as it was sent; only then can a RESET have told it its role. */
 function note(traffic: Traffic, heard: Heard, text: string, arrives: boolean): void {
   const { data } = JSON.parse(text) as { data?: { pull?: PullAnswer; push?: PushAnswer } | null }
   if (data?.push?.answer === 'ANSWERS') heard.told.push(...data.push.answers)
@@ -90,10 +93,10 @@ function note(traffic: Traffic, heard: Heard, text: string, arrives: boolean): v
 }
 
 type Send = () => Promise<Response>
-/** Lets so many milliseconds pass on the clocks of the device. */
+/** Lets the given number of milliseconds pass on the clocks of the device. */
 type LetPass = (milliseconds: number) => Promise<void>
 
-/** Whether the answer comes to the device as it was sent. */
+/** Whether the answer reaches the device as it was sent. */
 function isWhole(fault: NetworkFault['fault'] | undefined): boolean {
   return fault === undefined || fault === 'asked twice' || fault === 'slow'
 }
@@ -148,7 +151,7 @@ const eleven = 11_000
 const htmlType = { 'content-type': 'text/html' }
 const jsonType = { 'content-type': 'application/graphql-response+json' }
 
-/** What a page cannot do without, and what an answer to a push cannot. */
+/** The members that a page cannot do without, and those that an answer to a push cannot. */
 const fieldOf = { documents: { pull: 'documents', push: 'answers' }, position: { pull: 'position', push: 'answer' } }
 
 async function without(send: Send, field: keyof typeof fieldOf): Promise<Response> {

@@ -4,12 +4,12 @@ import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.t
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { DocumentState } from '#sync/protocol/edit.ts'
 
-/** A document of the server as it stood at a position, deleted ones too. */
+/** A document of the server as it was at a position, deleted ones too. */
 export type Placed = { collection: Collection; id: string; position: number; state: DocumentState }
 
 type Row = { collection: Collection; id: string; position: number; deleted: boolean; document: Record<string, unknown> }
 
-/** Every document of the server beyond a position. */
+/** Every document of the server after a position. */
 export async function readDocuments(sql: Sql | Transaction, beyond: number): Promise<Placed[]> {
   const rows = await sql.unsafe<Row[]>(statement, [beyond], { prepare: true })
   return rows.map(({ collection, id, position, deleted, document }) => ({

@@ -18,7 +18,7 @@ const app = 'test'
 
 /** What a user does to the queue, as the screens do it. @returns whether there was anything to do */
 export const queueActs = {
-  /** Forms are those of administrators, and open on what the screen shows. */
+  /** Forms belong to administrators, and open on what the screen shows. */
   edit: async ({ work }: Page, userId: string, step: EditStep, stamped: Stamped): Promise<boolean> => {
     const current = await readCurrent(userId)
     if (current?.generation.scope !== 'administrator') return false
@@ -50,7 +50,7 @@ export const queueActs = {
     if (conflict) await settleConflict(work, conflict, choiceOf(conflict, as), madeBy(stamped))
     return conflict !== undefined
   },
-  /** As "Edit again" does: its form opens with what was refused, and saves it with another name. */
+  /** As "Edit again" does: its form opens with the refused values, and saves them with another name. */
   'edit again': async (
     { work }: Page,
     userId: string,
@@ -73,7 +73,7 @@ export const queueActs = {
   },
 }
 
-/** Deletes what was not sent, as signing out does when it is told to. */
+/** Deletes unsent edits, as signing out does when told to. */
 export async function clearOutbox(work: WorkStore): Promise<void> {
   await work.outbox.clear()
 }

@@ -7,10 +7,10 @@ import { EARLIER_SCHEMA } from './earlier-build.ts'
 import { isTaken, type Journal } from './journal.ts'
 import { sendable } from './memory-outbox.ts'
 
-/** Steps that may take out of the queue what the server has not taken. */
+/** Steps that may remove edits from the queue that the server has not taken. */
 const choices: readonly DeviceStep['does'][] = ['discard', 'settle', 'edit again', 'wipe']
 
-/** What must hold of the queue after every single step; notes what was sent, answered and given up. */
+/** What must hold for the queue after every single step; notes what was sent, answered and given up. */
 export function expectQueueSound(journal: Journal, step: DeviceStep, taken: Taken): void {
   const { heard, queued, queue, checkpoint } = taken
   journal.sent(heard.sent)
@@ -25,7 +25,7 @@ export function expectQueueSound(journal: Journal, step: DeviceStep, taken: Take
   const isChosen = choices.includes(step.does) || (step.does === 'sign out' && step.queue === 'dropped')
   const ids = open.map(({ edit }) => edit.id)
   if (!isChosen) expect(ids, 'nothing leaves the queue before its change has arrived').toEqual([])
-  // What went with the storage may have been on its way.
+  // Edits that were lost with the storage may have been on their way.
   if (step.does !== 'wipe') journal.discarded(ids)
   if (step.does === 'settle') expectInPlace(open, queued, queue)
 }
@@ -35,7 +35,7 @@ export function concernsQueue({ queued, queue, heard }: Taken): boolean {
   return queued.length + queue.length + heard.sent.length > 0
 }
 
-/** What is waited for comes first. */
+/** An edit comes after those that it waits for. */
 function expectOrder(queue: readonly OutboxEntry[]): void {
   const later = queue.filter(({ seq, dependsOn }) =>
     queue.some((entry) => entry.seq >= seq && dependsOn.includes(entry.edit.id)),
@@ -44,7 +44,7 @@ function expectOrder(queue: readonly OutboxEntry[]): void {
   expect(queue.every(({ schema }) => schema === SCHEMA || schema === EARLIER_SCHEMA)).toBe(true)
 }
 
-/** The edit that settles a conflict stands where the first of those stood that it replaces. */
+/** The edit that settles a conflict is in the place of the first of those that it replaces. */
 function expectInPlace(
   left: readonly OutboxEntry[],
   queued: readonly OutboxEntry[],

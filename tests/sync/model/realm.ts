@@ -10,23 +10,24 @@ import type { TabCode } from './tab.ts'
 export type Realm = {
   code: TabCode
   gate: Gate
-  /** Whether it was granted a lock of this name and has not given it back. */
+  /** Whether it was granted a lock of this name and has not released it. */
   holds(lock: string): boolean
-  /** Puts its clock and its timers forward. */
+  /** Advances its clock and its timers. */
   putForward(milliseconds: number): void
   /** The browser closes every connection to the disk, as it does when the user clears it. */
   loseStorage(): void
-  /** Ends at once, as a killed renderer does: its locks and connections are given back, and it hears of nothing more. */
+  /** Ends at once, like a killed renderer: its locks and connections are released, and it receives nothing more. */
   kill(): void
 }
 
 export type Surroundings = { channels: Channels; url: URL; daysOff: () => number }
 
 /**
- * A page's own JavaScript realm: its own modules, its own clock and timers, its own ends of channels, locks, network and
- * disk, all through one gate. The tabs of a device share one thread and one fake-indexeddb, since transactions end with
- * the tasks of their thread; a realm for each lets RxDB open one database in several tabs and lets one of them stand still
- * while the others go on. What comes from the disk or the network is made anew in the realm: RxDB compares constructors.
+ * A page's own JavaScript realm: its own modules, its own clock and timers, its own ends of channels, locks, network
+ * and disk, all through one gate. The tabs of a device share one thread and one fake-indexeddb, because transactions
+ * end with the tasks of their thread; separate realms let RxDB open one database in several tabs and let one tab stop
+ * while the others continue. Values from the disk or the network are recreated in the realm, because RxDB compares
+ * constructors.
  */
 export function openRealm(script: Script, { channels, url, daysOff }: Surroundings): Realm {
   const gate = createGate()
@@ -51,13 +52,13 @@ export function openRealm(script: Script, { channels, url, daysOff }: Surroundin
     Error: ErrorConstructor
     TypeError: TypeErrorConstructor
   }
-  // A context's own intrinsics are no properties of the object that it was made of.
+  // A context's own intrinsics are not properties of the object that it was made from.
   const intrinsics = inContext(context, '({ JSON, Date, Error, TypeError })') as typeof global
   const parse = (json: string): unknown => intrinsics.JSON.parse(json)
   const disk: DiskUser = { gate, parse, connections: new Set() }
   const RealDate = intrinsics.Date
   RealDate.now = () => Date.now() + daysOff() * 86_400_000
-  // Errors of the disk, the network and signals are made outside.
+  // Errors of the disk, the network and signals are created outside.
   Object.defineProperty(intrinsics.Error, Symbol.hasInstance, {
     // Its subclasses inherit this.
     value(this: unknown, error: unknown): boolean {
@@ -122,7 +123,7 @@ function hostGlobals() {
   return Object.fromEntries(names.map((name) => [name, Reflect.get(globalThis, name) as unknown]))
 }
 
-/** A stream that never tells anything. */
+/** A stream that never sends anything. */
 class SilentEventSource extends EventTarget {
   close(): void {
     this.dispatchEvent(new Event('close'))

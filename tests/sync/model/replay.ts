@@ -20,12 +20,12 @@ type Row = {
 }
 
 type States = Map<string, DocumentState>
-/** Where documents stand: what a delete from a form saw of them. */
+/** The positions and last edits of documents: what a delete from a form saw of them. */
 type Positions = Map<string, number>
 
 /**
- * What was acknowledged is there once and did what it said, once: the edits as they were sent, one after another by their
- * positions over the beginning and what was changed by hand, lead to what the server has.
+ * Whatever was acknowledged exists once and had its effect once: the edits as they were sent, applied in the order of
+ * their positions to the initial state and the changes made by hand, lead to what the server has.
  */
 export async function expectTakenOnce(school: RunningSchool): Promise<void> {
   const { sql, journal } = school
@@ -63,7 +63,7 @@ function replay(journal: Journal, rows: readonly Row[]): States {
       },
     }))
   const [idle, changing] = [rows.filter(hasDoneNothing), rows.filter((row) => !hasDoneNothing(row))]
-  // What had nothing to do is told with the position of the change before it.
+  // An edit that had nothing to do is answered with the position of the change before it.
   const happened = [...byHand, ...byEdits(changing), ...byEdits(idle)]
   for (const { happen } of happened.toSorted((one, other) => one.position - other.position)) happen()
   return states
@@ -102,7 +102,9 @@ function isDeletedTwice(state: DocumentState | null, { after }: Edit): boolean {
   return state?.['deleted'] === true && after['deleted'] === true
 }
 
-/** Whoever made the edit saw what it changed, or wanted what is there already. Nobody's change was written over unseen. */
+/**
+ * Whoever made the edit saw what it changed, or wanted what is there already. Nobody's change was overwritten unseen.
+ */
 function expectSeen(state: DocumentState | null, edit: Edit, position: number | undefined): void {
   if (edit.kind === 'create') return expect(state, 'nothing is created twice').toBeNull()
   if (!state) throw new Error('an edit was taken of what was never there')

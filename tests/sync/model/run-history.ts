@@ -11,7 +11,7 @@ export async function openSchoolWithDevices() {
   const school = await openSchool()
   let devices: Device[] = await startAll()
   let left = historiesOfOneDevice
-  /** Devices whose disk refused what the screen was to show: their next round shows it. */
+  /** Devices whose disk refused a write to the screen: their next round shows it. */
   const owing = new Set<number>()
 
   function startAll(): Promise<Device[]> {
@@ -22,7 +22,7 @@ export async function openSchoolWithDevices() {
   }
   /**
    * Takes the steps, from the same beginning every time, and then expects every device in use to hold what the server
-   * has. @returns how the steps of devices went
+   * has. @returns the outcomes of the devices' steps
    */
   const run = async (steps: readonly Step[]): Promise<Taken[]> => {
     if (left === 0) {
@@ -94,5 +94,5 @@ export async function openSchoolWithDevices() {
 
 const mostRounds = 6
 
-/** A thread keeps what RxDB never forgets of closed databases; after a failure it may be in any state. */
+/** A thread keeps what RxDB never frees of closed databases; after a failure it may be in any state. */
 const historiesOfOneDevice = 50

@@ -7,7 +7,9 @@ import type { RunningSchool } from './school.ts'
 
 const mostRounds = 6
 
-/** Takes the steps from the same beginning every time, and then expects everything to have come to rest, and to be equal. */
+/**
+ * Takes the steps from the same beginning every time, and then expects everything to have come to rest and to be equal.
+ */
 export async function runProtocolHistory(school: RunningSchool, steps: readonly Step[]): Promise<void> {
   await school.begin()
   const devices = [0, 1, 2].map((person) => createMemoryDevice(school, person))

@@ -18,13 +18,13 @@ export type RunningSchool = Awaited<ReturnType<typeof openSchool>>
 
 export type ServerDeed = keyof RunningSchool['does']
 
-/** The roles that people have when a history begins; the last one has no device of their own. */
+/** The roles that people have when a history begins; the last person has no device. */
 const scopes: readonly Scope[] = ['reader', 'administrator', 'administrator', 'reader']
 
 const definitions = collectionsOf('administrator').map(entityOf)
 const rowsOf = ({ children }: Entity) => Object.values(children).map(({ table }) => table)
 
-/** What a backup holds, referred-to tables first. */
+/** What a backup holds, referenced tables first. */
 const tables = [
   'sync_meta',
   ...definitions.filter((entity) => rowsOf(entity).length === 0).map(({ table }) => table),
@@ -32,7 +32,9 @@ const tables = [
   'revision',
 ]
 
-/** The real server with its own database, four people signed in to it, and all that happens to it in a history. */
+/**
+ * The real server with its own database, four people signed in to it, and everything that happens to it in a history.
+ */
 export async function openSchool() {
   const database = await createTestDatabase()
   const { writes, sql } = database
@@ -64,7 +66,10 @@ export async function openSchool() {
     people,
     url: product.url,
     giveRole,
-    /** The same calendar and roles at the beginning of every history, in a new epoch: it is another life of the database. */
+    /**
+     * The same calendar and roles at the beginning of every history, in a new epoch: it is another life of the
+     * database.
+     */
     begin: async () => {
       made = madeInBeginning
       product.lines.length = 0
@@ -78,7 +83,7 @@ export async function openSchool() {
       await Promise.all(scopes.map((scope, person) => giveRole(person, scope)))
       journal.begin(epoch)
     },
-    /** Something is changed past the product, by SQL. */
+    /** Something is changed outside the product, by SQL. */
     changes: async (change: Change) => journal.changedByHand(await makeChange(school, change)),
     does: {
       purges: () => purge(writes),
@@ -100,7 +105,7 @@ export async function openSchool() {
   }
 }
 
-/** Every history leaves all rows of the one before it dead, and pages would be read past ever more of them. */
+/** Every history leaves the rows of the previous one dead, and pages would have to skip more and more of them. */
 const historiesBetweenVacuums = 20
 
 function vacuum(writes: Sql): Promise<unknown> {
@@ -122,7 +127,7 @@ async function fill(school: School): Promise<void> {
   }
 }
 
-/** What the purge job does, to every tombstone there is that nothing refers to. */
+/** What the purge job does, to every tombstone that nothing refers to. */
 function purge(writes: Sql): Promise<unknown> {
   return withPositionLock(writes, async (tx) => {
     await tx`set local app.purge = 'on'`
@@ -183,7 +188,7 @@ async function keep(writes: Sql, place: string): Promise<void> {
   )
 }
 
-/** Puts everything back as it was, positions and their sequence too, past all triggers. */
+/** Restores everything, positions and their sequence too, bypassing all triggers. */
 async function putBack(writes: Sql, place: string): Promise<void> {
   await writes.begin((tx) =>
     tx.unsafe(`/* putBack */

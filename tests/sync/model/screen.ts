@@ -1,6 +1,6 @@
 import { createViewReader } from '#sync/replica/view/view-reader.ts'
 
-/** All that the calendar could show of this user's copy, as text to compare; null where there is no copy. */
+/** Everything that the calendar could show of this user's copy, as text to compare; null if there is no copy. */
 export async function readScreen(userId: string): Promise<string | null> {
   const reader = createViewReader(userId)
   try {

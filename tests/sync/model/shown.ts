@@ -8,7 +8,10 @@ import type { Copy } from './expected.ts'
 
 export type Queued = Pick<OutboxEntry, 'edit' | 'state'>
 
-/** What a screen shows, in the plainest way: what is stored, and over it every queued edit that was not refused, in order. */
+/**
+ * What a screen shows, in the plainest way: what is stored, and over it every queued edit that was not refused, in
+ * order.
+ */
 export function shownFrom(stored: Copy, queue: readonly Queued[]): Copy {
   const shown: Copy = { ...stored }
   const waiting = queue.filter(({ state }) => state !== 'refused').map(({ edit }) => edit)

@@ -3,11 +3,14 @@ import type { Gate } from './gate.ts'
 type Listener = (event: { data: unknown }) => void
 type Endpoint = { name: string; gate: Gate; deliver: (json: string) => void }
 
-/** The BroadcastChannels of one browser: a message goes to every other endpoint of its name, in tabs that are not stopped. */
+/**
+ * The BroadcastChannels of one browser: a message goes to every other endpoint of its name, in tabs that are not
+ * stopped.
+ */
 export function createChannels() {
   const endpoints = new Set<Endpoint>()
 
-  /** The BroadcastChannel of a tab; what it hears is made in the tab's own realm. */
+  /** The BroadcastChannel of a tab; received messages are recreated in the tab's own realm. */
   const channelClass = (gate: Gate, parse: (json: string) => unknown): new (name: string) => object =>
     class TabBroadcastChannel {
       readonly name: string
@@ -55,7 +58,7 @@ export function createChannels() {
     listen: (name: string, gate: Gate, hear: (data: unknown) => void) => {
       endpoints.add({ name, gate, deliver: (json) => hear(JSON.parse(json)) })
     },
-    /** Those of a tab that is gone. */
+    /** Closes those of a tab that is gone. */
     forget: (gate: Gate) => {
       for (const endpoint of endpoints) if (endpoint.gate === gate) endpoints.delete(endpoint)
     },

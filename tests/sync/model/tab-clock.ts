@@ -2,7 +2,7 @@ import type { Gate } from './gate.ts'
 
 type Timer = { due: number; every: number | null; run: () => void; handle: NodeJS.Timeout | undefined }
 
-/** The clock and the timers of a tab, which can be put forward without waiting. */
+/** The clock and the timers of a tab, which can be advanced without waiting. */
 export function createTabClock(gate: Gate) {
   const timers = new Map<number, Timer>()
   let skew = 0

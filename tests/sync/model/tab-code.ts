@@ -35,7 +35,7 @@ async function bundle(wanted: Build): Promise<string> {
     logLevel: 'error',
     plugins: wanted === 'earlier' ? [asEarlierBuild] : [],
     define: { 'process.env.NODE_ENV': '"production"' },
-    // What the client's own build puts in the place of packages stands in it here too.
+    // The client's build replaces these packages, and so does this one.
     resolve: client?.config.resolve ?? {},
     build: {
       write: false,

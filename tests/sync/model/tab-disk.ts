@@ -1,6 +1,6 @@
 import type { Gate } from './gate.ts'
 
-/** What a tab's requests, transactions and connections are known by. */
+/** How a tab's requests, transactions and connections are identified. */
 export type DiskUser = { gate: Gate; parse: (json: string) => unknown; connections: Set<IDBDatabase> }
 
 type Fake = object & { owner?: DiskUser }
@@ -17,9 +17,9 @@ const handlers = {
 let isInstalled = false
 
 /**
- * Lets fake-indexeddb serve several realms of one thread: what a tab registered is called through its gate, and what it
- * reads is made in its own realm. A stopped tab ends a transaction that writes and hears of it when it is woken: so it
- * stands still between any two transactions and never inside one, where it would hold up the others.
+ * Lets fake-indexeddb serve several realms of one thread: handlers that a tab registered are called through its gate,
+ * and what it reads is recreated in its own realm. A stopped tab finishes a writing transaction and learns of it when
+ * it is woken: so it stops between transactions and never inside one, where it would block the others.
  */
 export function installTabDisks(): void {
   if (isInstalled) return
@@ -27,7 +27,7 @@ export function installTabDisks(): void {
   const base = Object.getPrototypeOf(IDBRequest.prototype) as Target
   const add = base.addEventListener
   base.addEventListener = function addEventListener(this: Target, type, listener, options) {
-    // Functions of another realm are a tab's; those of this one are fake-indexeddb's own.
+    // Functions of another realm belong to a tab; those of this realm are fake-indexeddb's own.
     const isOurs = this.owner && Object.getPrototypeOf(listener) !== Function.prototype
     add.call(this, type, isOurs ? guarded(this.owner!, listener as Listener) : listener, options)
   }
@@ -129,7 +129,7 @@ function isObject(value: object): boolean {
   return Object.getPrototypeOf(value) === Object.prototype
 }
 
-/** Looks at what a method answers, with the object that it was asked of. */
+/** Looks at what a method returns, together with the object it was called on. */
 function patch(prototype: object, method: string, look: (made: never, from: never) => unknown): void {
   const real = Reflect.get(prototype, method) as (...given: unknown[]) => unknown
   Reflect.set(prototype, method, function patched(this: object, ...given: unknown[]) {

@@ -3,7 +3,7 @@ import type { Gate } from './gate.ts'
 
 type Grant = (lock: Lock | null) => unknown
 
-/** The Web Locks as a tab sees them; a killed tab gives back what it held. */
+/** The Web Locks as a tab sees them; a killed tab releases what it held. */
 export function createTabLocks(gate: Gate) {
   const killed = new AbortController()
   const held = new Set<string>()
@@ -17,13 +17,13 @@ export function createTabLocks(gate: Gate) {
           killed.signal.addEventListener('abort', release)
           gate.pass(() => {
             held.add(name)
-            // A signal that fired before the grant was heard ends the request in a browser too.
+            // A signal that fired before the grant arrived ends the request in a browser too.
             void Promise.resolve(grant(lock))
               .then(release, fail)
               .finally(() => held.delete(name))
           })
         })
-      // What was stolen meanwhile is told the request, not the one who holds it.
+      // The request learns that its lock was stolen meanwhile, not the holder.
       const asked = canWait ? { ...options, signal } : options
       deviceLocks.request(name, asked, hold).then(
         (value) => gate.pass(() => resolve(value)),

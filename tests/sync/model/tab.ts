@@ -30,7 +30,7 @@ function createTab() {
       await engine!.work.analytics.add({
         id,
         eventType: 'CalendarEventOpen',
-        // The server takes what is not older than five weeks.
+        // The server accepts what is not older than five weeks.
         eventDate: new Date().toISOString(),
         calendarEventId: id,
         calendarEventScheduleId: null,

@@ -17,7 +17,7 @@ const longestRound = 30_000
 const longSilence = 15_000
 const hour = 3_600_000
 const second = 1_000
-/** So many tasks run in a second at least: what was asked of the disk or told to another tab is answered. */
+/** At least this many tasks run in a second, so that requests to the disk and messages to other tabs are answered. */
 const tasksOfSecond = 20
 const noticedWithin = 5_000
 
@@ -33,7 +33,7 @@ const scripts: Record<Build, Script> = {
 export function openTabs(userId: string, build: Build) {
   const tabs: Realm[] = []
   const ended: Told['ended'] = []
-  /** What goes on while a tab or the device stands still. */
+  /** What happens while a tab or the device is stopped. */
   let robbing: Promise<void> = Promise.resolve()
   const channels = createChannels()
   const rounds = watchRounds((hear) => channels.listen(channelName(userId), createGate(), hear))
@@ -59,8 +59,8 @@ export function openTabs(userId: string, build: Build) {
     tab.kill()
   }
   /**
-   * A tab that stands still keeps the engine's lock; another one hears nothing of it, takes the engine over and works.
-   * Then the first one is woken and finds that it has lost.
+   * A stopped tab keeps the engine's lock; another one hears nothing from it, takes the engine over and works. Then the
+   * first one is woken and finds that it has lost.
    */
   const rob = (robbed: Realm, meanwhile = () => Promise.resolve()) => {
     const work = async () => {
@@ -85,13 +85,15 @@ export function openTabs(userId: string, build: Build) {
       await meanwhile()
       for (const tab of tabs) tab.putForward(hour)
       for (const tab of tabs) tab.gate.wake()
-      // Whatever fell due meanwhile, a pull too, comes before anything else happens.
+      // Whatever fell due meanwhile, including a pull, comes before anything else happens.
       for (let tasks = 0; tasks < tasksOfSecond; tasks += 1) await task()
       while (rounds.lastTold()?.activity === 'syncing' && tabs.length > 0) await task()
     }
     robbing = wake()
   }
-  /** Time goes by on the clocks of all tabs alike, second by second, and what they tell each other arrives meanwhile. */
+  /**
+   * Time passes on the clocks of all tabs alike, second by second, and their messages to each other arrive meanwhile.
+   */
   const letPass = async (milliseconds: number) => {
     for (let passed = 0; passed < milliseconds; passed += second) {
       for (const tab of [...tabs]) tab.putForward(second)
@@ -106,15 +108,15 @@ export function openTabs(userId: string, build: Build) {
     start: () => through(open),
     /** Opens one more, which waits for its turn. */
     openAnother: () => void open(),
-    /** The tab of the engine goes; the next one takes over, and pulls. */
+    /** The engine's tab closes; the next one takes over, and pulls. */
     closeFirst: () => through(() => remove(engineTab() ?? tabs[0])),
     /** Looks for changes now, as "Sync now" does. */
     wake: () => through(() => tell({ kind: 'wake' })),
     /** The queue has changed: the engine shows it and sends. */
     workChanged: () => through(() => tell({ kind: 'work-changed' })),
-    /** Where the user works: the tab that was opened last. @returns whether there was anything to do */
+    /** The tab in which the user works: the one opened last. @returns whether there was anything to do */
     act: (step: DeviceStep, stamped: Stamped) => user().act(step, stamped),
-    /** As the calendar does: it is recorded on the device, and sent. */
+    /** Like the calendar: it is recorded on the device, and sent. */
     openEvent: (id: string) =>
       through(async () => {
         await user().openEvent(id)
@@ -127,7 +129,10 @@ export function openTabs(userId: string, build: Build) {
       robbed?.gate.stop()
       if (robbed) rob(robbed)
     },
-    /** The same when the disk or the server has answered the engine so many times; `meanwhile` happens while nobody works. */
+    /**
+     * The same once the disk or the server has answered the engine this many times; `meanwhile` happens while nobody
+     * works.
+     */
     stealAfter: (answers: number, meanwhile: () => Promise<void>): void => {
       const robbed = engineTab()
       robbed?.gate.stopAfter(answers, () => rob(robbed, meanwhile))
@@ -152,7 +157,7 @@ export function openTabs(userId: string, build: Build) {
       await last.code.stop()
       await last.code.forget()
     },
-    /** Closes all tabs, as the browser does when it is ended. */
+    /** Closes all tabs, as when the browser is closed. */
     close: () => {
       for (const tab of [...tabs]) remove(tab)
     },
@@ -172,7 +177,7 @@ function watchRounds(listen: (hear: (message: unknown) => void) => void) {
     if (hasEnded) for (const tell of [...waiting]) tell(message.state)
   })
   return {
-    /** The newest state that any engine of these tabs has told. */
+    /** The latest state that any engine of these tabs has reported. */
     lastTold: () => lastTold,
     next: () =>
       new Promise<EngineState>((resolve, reject) => {

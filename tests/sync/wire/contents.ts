@@ -7,7 +7,9 @@ export type Content = { collection: Collection; fields: Fields }
 
 type Known = { blob: string; ids: Readonly<Record<string, string>> }
 
-/** One document of every collection with every field filled and two rows in every list; what is named comes first. */
+/**
+ * One document of every collection with every field filled and two rows in every list; referenced documents come first.
+ */
 export function contents(blob: string): Content[] {
   const all = collectionsOf('administrator')
   const ids = Object.fromEntries(all.map((collection) => [collection, randomUUID()]))
@@ -18,12 +20,12 @@ export function contents(blob: string): Content[] {
   return made.toSorted((one, other) => Number(isNaming(one)) - Number(isNaming(other)))
 }
 
-/** The document with every field that an administrator may change as another. */
+/** The document with every field that an administrator may change set to another value. */
 export function alterFields(collection: Collection, seen: Fields): Fields {
   return { ...seen, ...alteredIn(entityOf(collection).fields, seen), id: seen.id }
 }
 
-/** The document with nothing where nothing may be. */
+/** The document with every optional field empty. */
 export function emptyFields(collection: Collection, seen: Fields): Fields {
   const nullable = Object.entries(entityOf(collection).fields).filter(
     ([, { nullable, required }]) => nullable && required === undefined,
@@ -31,7 +33,9 @@ export function emptyFields(collection: Collection, seen: Fields): Fields {
   return { ...seen, ...Object.fromEntries(nullable.map(([name]) => [name, null])) }
 }
 
-/** The first row of every list altered, the second taken away, and another one added; null for a document without lists. */
+/**
+ * The first row of every list altered, the second removed, and another one added; null for a document without lists.
+ */
 export function alterRows(collection: Collection, seen: Fields, blob: string): Fields | null {
   const lists = Object.entries(entityOf(collection).children)
   if (lists.length === 0) return null

@@ -37,7 +37,10 @@ const pullDocument = `query pull($checkpoint: JSON, $actingUser: ID!, $schema: I
   pull(checkpoint: $checkpoint, actingUser: $actingUser, schema: $schema)
 }`
 
-/** What administrators do on two devices, so that every kind of edit, answer and stored row occurs; then Alex's page is closed. */
+/**
+ * What administrators do on two devices, so that every kind of edit, answer and stored row occurs; then Alex's page is
+ * closed.
+ */
 export async function recordDeeds({ school, page, blob, heard }: Recorder): Promise<void> {
   const { people } = school
   const ask = async (by: Exchange['by'], call: Exchange['call'], document: string, rest: Record<string, unknown>) => {
@@ -73,7 +76,7 @@ export async function recordDeeds({ school, page, blob, heard }: Recorder): Prom
   await ask('erin', 'pull', pullDocument, { checkpoint: null, actingUser: people.alex.id })
 }
 
-/** Alex changes a document in every way that its form has, and adds another one, which he deletes. */
+/** Alex changes a document in every way that its form allows, and adds another one, which he deletes. */
 async function changeInEveryWay(device: Device, collection: Collection, find: () => Promise<Fields>, blob: string) {
   const ways = [
     (seen: Fields) => alterFields(collection, seen),
@@ -94,7 +97,9 @@ async function changeInEveryWay(device: Device, collection: Collection, find: ()
   await device.round()
 }
 
-/** Erin changes meanwhile: another place (merged), the same one (a conflict), by deleting, and what Alex deletes. */
+/**
+ * Meanwhile Erin changes another place (merged) and the same one (a conflict), deletes, and changes what Alex deletes.
+ */
 async function meetOthers(device: Device, push: Push, find: Find): Promise<void> {
   const [event, tag, headline, text, image] = [
     await find('calendarEvent'),
@@ -118,7 +123,7 @@ async function meetOthers(device: Device, push: Push, find: Find): Promise<void>
   await device.round()
 }
 
-/** An empty name, a type in use, what was never there; and what hangs on a refused creation is held. */
+/** An empty name, a type in use, an unknown document; and edits that depend on a refused creation are held. */
 async function beRefused(device: Device, find: Find): Promise<void> {
   const [provider, type] = [await find('calendarEventProvider'), await find('calendarEventType')]
   const [unnamed, unknown] = [randomUUID(), randomUUID()]
@@ -149,7 +154,10 @@ async function undoAndWithdraw({ engine, round }: Device, page: Recorder['page']
   await round()
 }
 
-/** A page closed in the midst of its work: edits answered but not pulled, attempted and waiting; a draft, an opened event. */
+/**
+ * A page closed in the middle of its work: edits answered but not pulled, attempted and waiting; a draft, an opened
+ * event.
+ */
 async function leaveWork(device: Device, page: Recorder['page']): Promise<void> {
   const { work } = device.engine
   const create = (name: string) => createOf('itemTag', { name })
@@ -207,7 +215,7 @@ function deletionOf(collection: Collection, seen: Fields): Edit {
   return editOf(collection, seen.id, { ...deletion(documentToState(entityOf(collection), seen)), base: null })
 }
 
-/** Rows are one document's alone: another document has rows of its own. */
+/** Rows belong to one document: another document has rows of its own. */
 function rowsAnew(collection: Collection, seen: Fields): Record<string, unknown> {
   const lists = Object.keys(entityOf(collection).children)
   return Object.fromEntries(

@@ -12,12 +12,14 @@ class SilentEventSource extends EventTarget {
   }
 }
 
-/** What becomes of requests of a kind: the server never hears of them, its answer gets lost, or a proxy says 502. */
+/** What happens to requests of a kind: the server never receives them, the answer is lost, or a proxy answers 502. */
 export type Disturbed = Partial<Record<Exchange['call'], 'unheard' | 'lost' | 'turned away'>>
 
 const longestRound = 30_000
 
-/** What the device code finds in a browser's page: a visible page, and a server that it asks with a person's cookies. */
+/**
+ * What the device code finds in a browser's page: a visible page, and a server that it asks with a person's cookies.
+ */
 export function installPage(browser: BrowserLike, heard: (exchange: Omit<Exchange, 'by'>) => void) {
   let disturbed: Disturbed = {}
   const visible = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -50,7 +52,7 @@ export function installPage(browser: BrowserLike, heard: (exchange: Omit<Exchang
   }
 }
 
-/** The real device code of one user in this process; every round is waited for. `installPage` comes first. */
+/** The real device code of one user in this process; every round is awaited. Call `installPage` first. */
 export async function startDevice(userId: string) {
   const { createTransport } = await import('#client/data/online/transport.ts')
   const channel = openChannel(userId)

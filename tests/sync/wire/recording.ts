@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoredDatabase } from './stored-databases.ts'
 
-/** One request as a device of that schema sent it, and what the server of that schema answered. */
+/** One request as a device of that schema sent it, and the answer of that schema's server. */
 export type Exchange = {
   by: 'alex' | 'erin' | 'terry'
   /** The root field of the GraphQL request. */
@@ -14,7 +14,7 @@ export type Exchange = {
   isLost?: true
 }
 
-/** What a released schema sent, was answered and stored; `record.ts` makes one, and it is replayed for ever after. */
+/** What a released schema sent, was answered and stored; `record.ts` makes one, and every later version replays it. */
 export type Recording = {
   schema: number
   commit: string
@@ -36,7 +36,7 @@ export function readRecordings(): Recording[] {
   return recordings.toSorted((one, other) => one.schema - other.schema)
 }
 
-/** The recording as if these people, in this epoch, had made it. */
+/** The recording as if these people had made it in this epoch. */
 export function translated(recording: Recording, people: Recording['people'], epoch: string): Recording {
   const names = Object.keys(people) as Exchange['by'][]
   const pairs = names.map((name) => [recording.people[name], people[name]] as const)
@@ -47,7 +47,7 @@ export function translated(recording: Recording, people: Recording['people'], ep
   return JSON.parse(text) as Recording
 }
 
-/** Where the recording of a schema is kept; an exchange and a stored row are a line each. */
+/** Where the recording of a schema is stored; each exchange and each stored row is one line. */
 export function recordingFile({ schema, commit }: Pick<Recording, 'schema' | 'commit'>): string {
   return join(folder, `${schema}-${commit}.json`)
 }

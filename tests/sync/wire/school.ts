@@ -9,7 +9,7 @@ export type Person = { id: string; browser: BrowserLike }
 
 export type School = Awaited<ReturnType<typeof openSchool>>
 
-/** A server with nothing but the baseline: Alex and Erin may edit, Terry may not, and one upload is there. */
+/** A server with nothing but the baseline: Alex and Erin may edit, Terry may not, and one upload exists. */
 export async function openSchool(blob: string) {
   const database = await createTestDatabase()
   const server = await startServer({ databaseUrl: database.url })

@@ -9,7 +9,7 @@ type StoredStore = {
   rows: [IDBValidKey, unknown][]
 }
 
-/** An IndexedDB database as it lies on the disk. */
+/** An IndexedDB database as it is on the disk. */
 export type StoredDatabase = { name: string; version: number; stores: StoredStore[] }
 
 /** Everything that this device has stored. */
@@ -37,7 +37,7 @@ export async function writeDatabases(databases: readonly StoredDatabase[]): Prom
   }
 }
 
-/** Takes everything off this device. */
+/** Removes everything from this device. */
 export async function wipeDatabases(): Promise<void> {
   for (const { name = '' } of await indexedDB.databases()) await settled(indexedDB.deleteDatabase(name))
 }
