@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const { toFinishPage, complete, create } = externalFlow(() => ({ url: first.url, provider }))
 
-/** What somebody claims an address with, in the browser in which they do it. */
+/** How somebody claims an address, in the browser in which they do it. */
 type Claim = { email: string; password: string; subject: string; browser: BrowserLike }
 type Way = 'register' | 'invite' | 'external'
 
@@ -71,7 +71,7 @@ const follow = (link: URL, password: string) =>
 const signsIn = async (email: string, password: string) =>
   (await answerOf(await logIn(browserLike(first.url), email, password))) as { succeeded?: boolean }
 
-/** Whether who is known to the provider as `subject` is signed in. */
+/** Whether the person whom the provider knows as `subject` is signed in. */
 async function isKnownAs(subject: string): Promise<boolean> {
   const browser = browserLike(first.url)
   const answer = await complete(browser, await toFinishPage(browser, { sub: subject }))
@@ -93,49 +93,52 @@ const registerProfile = (browser: BrowserLike, userId: string) =>
 const ways: Way[] = ['register', 'invite', 'external']
 const orders = ways.flatMap((one) => ways.map((other) => [one, other] as const))
 
-test.each(orders)('%s, then %s and the proof of the mailbox: nothing of the first is left', async (before, after) => {
-  const email = `${before}-${after}@example.org`
-  const attacker = {
-    email,
-    password: 'Attacker!2026',
-    subject: `first-${before}-${after}`,
-    browser: browserLike(first.url),
-  }
-  const owner = { email, password: 'Owner#2027', subject: `last-${before}-${after}`, browser: browserLike(first.url) }
+test.each(orders)(
+  'after %s, then %s and the proof of the mailbox, nothing of the first claim is left',
+  async (before, after) => {
+    const email = `${before}-${after}@example.org`
+    const attacker = {
+      email,
+      password: 'Attacker!2026',
+      subject: `first-${before}-${after}`,
+      browser: browserLike(first.url),
+    }
+    const owner = { email, password: 'Owner#2027', subject: `last-${before}-${after}`, browser: browserLike(first.url) }
 
-  expect((await claims[before](attacker)).status).toBe(200)
-  const attackersId = await idOf(email)
-  const attackersLink = linkIn(await newestMailTo(first.url, email))
-  expect((await claims[after](owner)).status).toBe(200)
-  const ownersId = await idOf(email)
-  const ownersLink = linkIn(await newestMailTo(first.url, email))
+    expect((await claims[before](attacker)).status).toBe(200)
+    const attackersId = await idOf(email)
+    const attackersLink = linkIn(await newestMailTo(first.url, email))
+    expect((await claims[after](owner)).status).toBe(200)
+    const ownersId = await idOf(email)
+    const ownersLink = linkIn(await newestMailTo(first.url, email))
 
-  // An invite that is sent again is the same invite, under the id that the administrator's form knows.
-  if (before === 'invite' && after === 'invite') expect(ownersId).toBe(attackersId)
-  else {
-    expect(ownersId).not.toBe(attackersId)
-    const left = await database.sql`
+    // A repeated invite is the same invite, under the id that the administrator's form knows.
+    if (before === 'invite' && after === 'invite') expect(ownersId).toBe(attackersId)
+    else {
+      expect(ownersId).not.toBe(attackersId)
+      const left = await database.sql`
       select user_id::text from profile where user_id = ${attackersId}
       union all select user_id::text from ticket where user_id = ${attackersId}
       union all select user_id::text from account_code where user_id = ${attackersId}
       union all select user_id::text from external_login where user_id = ${attackersId}
       union all select account_id from oidc_payload where account_id = ${attackersId}`
-    expect([...left]).toEqual([])
-  }
-  const planted = await registerProfile(browserLike(second.url, new Map(attacker.browser.jar)), ownersId)
-  expect(planted.answer).toBeUndefined()
-  expect((await follow(attackersLink, attacker.password)).status).toBe(400)
-  expect((await follow(ownersLink, owner.password)).status).toBe(200)
+      expect([...left]).toEqual([])
+    }
+    const planted = await registerProfile(browserLike(second.url, new Map(attacker.browser.jar)), ownersId)
+    expect(planted.answer).toBeUndefined()
+    expect((await follow(attackersLink, attacker.password)).status).toBe(400)
+    expect((await follow(ownersLink, owner.password)).status).toBe(200)
 
-  expect((await follow(attackersLink, attacker.password)).status).toBe(400)
-  expect((await signsIn(email, attacker.password)).succeeded).not.toBe(true)
-  expect(await isKnownAs(attacker.subject)).toBe(false)
-  if (after === 'external') expect(await isKnownAs(owner.subject)).toBe(true)
-  else expect((await signsIn(email, owner.password)).succeeded).toBe(true)
-  expect((await claims.register(attacker)).status).toBe(400)
-})
+    expect((await follow(attackersLink, attacker.password)).status).toBe(400)
+    expect((await signsIn(email, attacker.password)).succeeded).not.toBe(true)
+    expect(await isKnownAs(attacker.subject)).toBe(false)
+    if (after === 'external') expect(await isKnownAs(owner.subject)).toBe(true)
+    else expect((await signsIn(email, owner.password)).succeeded).toBe(true)
+    expect((await claims.register(attacker)).status).toBe(400)
+  },
+)
 
-test('with ACCOUNT_PRIVACY an external sign-in tells nobody whose email was typed, then or the next time', async () => {
+test('with ACCOUNT_PRIVACY an external sign-in reveals nobody whose email was typed, then or the next time', async () => {
   await createAccount(database.sql, { email: 'whose@example.org' })
   const atFinishPage = async (account: ExternalAccount) => {
     const browser = browserLike(first.url)

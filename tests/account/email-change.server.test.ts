@@ -14,7 +14,7 @@ beforeEach(async () => {
 const change = (browser: BrowserLike, newEmail: string) => browser.post('/api/account/changeEmail', { newEmail })
 const confirm = (browser: BrowserLike, given: object) => browser.post('/api/account/confirmEmailChange', given)
 
-test('takes effect only after the new address confirms; the old address is told and stays until then', async () => {
+test('a change of email takes effect only after the new address confirms; the old address is notified and stays until then', async () => {
   await story.account({ email: 'old@example.org' })
   const here = await story.signedIn('old@example.org')
   const elsewhere = browserLike(story.second.url, (await story.signedIn('old@example.org')).jar)
@@ -38,7 +38,7 @@ test('takes effect only after the new address confirms; the old address is told 
   expect(await answerOf(await confirm(story.visitor(), given))).toBe('Error changing email')
 })
 
-test('is confirmed in another browser too, which then signs in nobody', async () => {
+test('a change of email can be confirmed in another browser too, which signs nobody in there', async () => {
   await story.account({ email: 'desk@example.org' })
   const desk = await story.signedIn('desk@example.org')
   await change(desk, 'phone@example.org')
@@ -55,14 +55,14 @@ test.each([
     'Your new email is the same as your old email and so does not need to go through an email update process.',
   ],
   ['taken@example.org', 'This email is already registered'],
-])('to "%s" is refused: %s', async (newEmail, message) => {
+])('a change of email to "%s" is refused: %s', async (newEmail, message) => {
   await story.account({ email: 'same@example.org' }).catch(() => {})
   await story.account({ email: 'taken@example.org' }).catch(() => {})
   const response = await change(await story.signedIn('same@example.org'), newEmail)
   expect([response.status, await answerOf(response)]).toEqual([400, message])
 })
 
-test('needs a sign-in or a confirmed password less than 10 minutes old', async () => {
+test('a change of email needs a sign-in or a confirmed password less than 10 minutes old', async () => {
   await story.account({ email: 'idle@example.org' })
   const browser = await story.signedIn('idle@example.org')
   await ageSignIn(story, 11)
@@ -70,7 +70,7 @@ test('needs a sign-in or a confirmed password less than 10 minutes old', async (
   expect(await mailsTo(story.product.url, 'busy@example.org')).toEqual([])
 })
 
-test('refuses a code that is expired, replaced, foreign or for another address, and an address that was taken meanwhile', async () => {
+test('a change of email refuses an expired, replaced or foreign code, one for another address, and an address taken meanwhile', async () => {
   const userId = await story.account({ email: 'mover@example.org' })
   const otherId = await story.account({ email: 'bystander@example.org' })
   const browser = await story.signedIn('mover@example.org')
@@ -96,7 +96,7 @@ test('refuses a code that is expired, replaced, foreign or for another address, 
   ).toBe(1)
 })
 
-test('a reset that was mailed to the old address is over once the new one is confirmed', async () => {
+test('a reset mailed to the old address is void once the new one is confirmed', async () => {
   await story.account({ email: 'stale@example.org' })
   const browser = await story.signedIn('stale@example.org')
   await browser.post('/api/account/sendPasswordResetEmail', { email: 'stale@example.org' })
@@ -107,7 +107,7 @@ test('a reset that was mailed to the old address is over once the new one is con
   expect(await codeOf(response)).toBe('CODE_OVER')
 })
 
-test('by an administrator: eight at once to addresses that were registered and never confirmed all succeed', async () => {
+test('an administrator can change eight emails at once to addresses that were registered and never confirmed', async () => {
   const numbers = Array.from({ length: 8 }, (_, number) => number)
   for (const number of numbers) {
     await story.account({ email: `crowd${number}@example.org` })

@@ -43,7 +43,7 @@ const subjects = async (email: string) => (await mailsTo(product.url, email)).ma
 const linked = { hasPassword: true, providers: [{ name: 'school', displayName: 'School account' }] }
 
 describe('an identity', () => {
-  test('is that of the issuer: a provider that takes over the name of another one signs nobody in', async () => {
+  test("an identity belongs to its issuer: a provider that takes over another's name signs nobody in", async () => {
     const userId = await createAccount(database.sql, { email: 'issuer@example.org' })
     await database.sql`
       insert into external_login (issuer, subject, login_provider, user_id)
@@ -53,7 +53,7 @@ describe('an identity', () => {
     expect(await statusOf(browser)).toBe(401)
   })
 
-  test('that was kept by the name of its provider alone gets the issuer of that name at the start', async () => {
+  test("an identity stored only by its provider's name gets the issuer of that name at the start", async () => {
     const userId = await createAccount(database.sql, { email: 'kept@example.org' })
     await database.sql`
       insert into external_login (issuer, subject, login_provider, user_id)
@@ -73,7 +73,7 @@ describe('an address that somebody else has registered and not confirmed', () =>
       confirmPassword: samplePassword,
     })
 
-  test('belongs to whom the provider has verified: the password and the link of the first one are void', async () => {
+  test('an address registered by somebody else and not confirmed goes to the person whom the provider has verified', async () => {
     const email = 'verified.owner@example.org'
     await registerAs(email)
     const old = await linkParameters(product.url, email)
@@ -91,7 +91,7 @@ describe('an address that somebody else has registered and not confirmed', () =>
     expect(await statusOf(owner)).toBe(200)
   })
 
-  test('an identity that was linked to it before the mailbox was proved is gone with the registration', async () => {
+  test('an identity linked to an unconfirmed registration before the mailbox was proved is gone with it', async () => {
     const email = 'prelinked@example.org'
     const attacker = browserLike(product.url)
     await complete(attacker, await toFinishPage(attacker, { sub: 'prelinker', email, email_verified: false }))
@@ -105,7 +105,7 @@ describe('an address that somebody else has registered and not confirmed', () =>
 })
 
 describe('linking at a sign-in', () => {
-  test('waits for the second factor after the password, and is told by mail', async () => {
+  test('linking at a sign-in waits for the second factor after the password, and a mail reports it', async () => {
     const email = 'guarded@example.org'
     await createAccount(database.sql, { email })
     const own = await signedIn(email)
@@ -140,7 +140,7 @@ describe('the profile', () => {
   }
   const unlink = (browser: BrowserLike) => browser.post('/api/account/unlinkProvider', { provider: 'school' })
 
-  test('links a provider after a recent sign-in, lists and unlinks it; each is told by mail', async () => {
+  test('the profile links a provider after a recent sign-in, lists and unlinks it; a mail reports each', async () => {
     const email = 'linker@example.org'
     await createAccount(database.sql, { email })
     const browser = await signedIn(email)
@@ -164,7 +164,7 @@ describe('the profile', () => {
     expect(await codeOf(await unlink(browser))).toBe('EXTERNAL_LOGIN_MISSING')
   })
 
-  test('never unlinks the last way to sign in, also when two are taken away at once', async () => {
+  test('the profile never unlinks the last way to sign in, even if two are removed at once', async () => {
     const email = 'onlyway@example.org'
     const userId = await createAccount(database.sql, { email })
     const browser = await signedIn(email)
@@ -178,7 +178,7 @@ describe('the profile', () => {
     expect(await methods(browser)).toEqual({ ...linked, hasPassword: false })
   })
 
-  test('links nothing of somebody else, and nothing to who is not the one that began', async () => {
+  test('the profile links nothing of somebody else, and nothing for a user who did not begin the linking', async () => {
     await createAccount(database.sql, { email: 'first@example.org' })
     await createAccount(database.sql, { email: 'second@example.org' })
     const first = await signedIn('first@example.org')
@@ -207,7 +207,7 @@ describe('showing again by a provider that it is oneself', () => {
     return { browser, email }
   }
 
-  test('is taken when the provider says that they signed in there since', async () => {
+  test('an identity confirmed by a provider is accepted when the provider says that the sign-in there came after it began', async () => {
     const { browser } = await idle('fresh')
     expect(await complete(browser, await toFinishPage(browser, { sub: 'fresh' }, '/profile', again))).toMatchObject({
       isNewUser: false,
@@ -215,7 +215,7 @@ describe('showing again by a provider that it is oneself', () => {
     expect(await changeEmail(browser)).toBeUndefined()
   })
 
-  test('is refused when the provider says that they signed in there before', async () => {
+  test('an identity confirmed by a provider is refused when the provider says that the sign-in there came before', async () => {
     const { browser } = await idle('stale')
     provider.secondsAgo = 3600
     const answer = await complete(browser, await toFinishPage(browser, { sub: 'stale' }, '/profile', again))
@@ -223,7 +223,7 @@ describe('showing again by a provider that it is oneself', () => {
     expect(await changeEmail(browser)).toBe('REAUTHENTICATE')
   })
 
-  test('takes a mailed code as well where the provider says nothing: once, and of this account alone', async () => {
+  test('if the provider does not say when, a mailed code is also required: once, and of this account alone', async () => {
     const { browser, email } = await idle('silent')
     const bystander = await idle('bystander')
     provider.ignoresAgain = true
@@ -243,7 +243,7 @@ describe('showing again by a provider that it is oneself', () => {
 })
 
 describe('what somebody began at a provider', () => {
-  test('links nothing once the password has changed', async () => {
+  test('a sign-in begun at a provider links nothing once the password has changed', async () => {
     const email = 'half.linked@example.org'
     await createAccount(database.sql, { email })
     const thief = await signedIn(email)
@@ -269,16 +269,19 @@ describe('what somebody began at a provider', () => {
       }),
     'goes to a provider': (browser) => start(browser, { provider: 'school' }),
   }
-  test.each(Object.keys(next))('is over in this browser when the next one %s', async (name) => {
-    await createAccount(database.sql, { email: 'next.one@example.org' }).catch(() => {})
-    await createAccount(database.sql, { email: 'first.one@example.org' }).catch(() => {})
-    const browser = await signedIn('first.one@example.org')
-    const sub = `left-behind-${name}`
-    await toFinishPage(browser, { sub })
-    await next[name]?.(browser)
-    expect((await create(browser, { email: 'next.account@example.org' })).status).toBe(400)
-    expect((await database.sql`select from external_login where subject = ${sub}`).length).toBe(0)
-  })
+  test.each(Object.keys(next))(
+    'a sign-in begun at a provider ends in this browser when the next person %s',
+    async (name) => {
+      await createAccount(database.sql, { email: 'next.one@example.org' }).catch(() => {})
+      await createAccount(database.sql, { email: 'first.one@example.org' }).catch(() => {})
+      const browser = await signedIn('first.one@example.org')
+      const sub = `left-behind-${name}`
+      await toFinishPage(browser, { sub })
+      await next[name]?.(browser)
+      expect((await create(browser, { email: 'next.account@example.org' })).status).toBe(400)
+      expect((await database.sql`select from external_login where subject = ${sub}`).length).toBe(0)
+    },
+  )
 })
 
 describe('startExternalLogin', () => {
@@ -287,12 +290,12 @@ describe('startExternalLogin', () => {
     ['our header and no Sec-Fetch-Site', { origin: 'null', 'x-requested-with': 'calendar' }],
     ['a Sec-Fetch-Site that says ours', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
     ['a foreign Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site', 'x-requested-with': 'calendar' }],
-  ])('refuses a foreign page whatever it sends: %s', async (_name, headers) => {
+  ])('startExternalLogin refuses a foreign page whatever it sends: %s', async (_name, headers) => {
     const response = await start(browserLike(product.url), { provider: 'school' }, headers)
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
   })
 
-  test('answers a page of our own that leads on by itself; the policy lets no form leave us', async () => {
+  test('startExternalLogin answers a page of our own that redirects by itself; the policy lets no form leave us', async () => {
     const response = await start(browserLike(product.url), { provider: 'school' })
     expect([response.status, response.headers.get('location')]).toEqual([200, null])
     expect(response.headers.get('content-security-policy')).toMatch(/form-action 'self';/)

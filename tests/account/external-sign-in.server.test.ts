@@ -46,7 +46,7 @@ const { formToken, start, onwardOf, locationOf, atProvider, toFinishPage, comple
 const signsInAs = (subject: string, userId: string) => linkInDatabase(database, provider, subject, userId)
 
 describe('somebody new', () => {
-  test('gets the claims and a form, then an account and a session; next time is signed in at once', async () => {
+  test('a new person gets the claims and a form, then an account and a session, and is signed in at once the next time', async () => {
     const visitor = browserLike(product.url)
     const account = { sub: 'new', name: 'Nia New', email: 'nia@example.org', email_verified: true }
     const query = await toFinishPage(visitor, account)
@@ -79,7 +79,7 @@ describe('somebody new', () => {
     expect(await statusOf(later)).toBe(200)
   })
 
-  test('whose email the provider has not verified, or who types another one, confirms it first', async () => {
+  test('a new person whose email the provider has not verified, or who types another one, confirms it first', async () => {
     for (const [sub, verified, typed] of [
       ['plain', false, 'plain@example.org'],
       ['other', true, 'another@example.org'],
@@ -95,7 +95,7 @@ describe('somebody new', () => {
     }
   })
 
-  test('types an email: it is required, and that of somebody else is already registered', async () => {
+  test("a new person must type an email, and somebody else's is already registered", async () => {
     await createAccount(database.sql, { email: 'taken@example.org' })
     const browser = browserLike(product.url)
     await toFinishPage(browser, { sub: 'typist' })
@@ -110,7 +110,7 @@ describe('somebody new', () => {
 })
 
 describe('an email that has an account here', () => {
-  test('is linked when the provider says it is verified and the password is right', async () => {
+  test('an email that has an account is linked when the provider says it is verified and the password is right', async () => {
     await createAccount(database.sql, { email: 'terry@example.org' })
     const account = { sub: 'terry', email: 'Terry@example.org', email_verified: true }
     const browser = browserLike(product.url)
@@ -129,7 +129,7 @@ describe('an email that has an account here', () => {
     expect(await statusOf(later)).toBe(200)
   })
 
-  test('is not linked while the provider has not verified it, whatever the password', async () => {
+  test('an email that has an account is not linked while the provider has not verified it, whatever the password', async () => {
     await createAccount(database.sql, { email: 'victim@example.org' })
     const browser = browserLike(product.url)
     const query = await toFinishPage(browser, { sub: 'thief', email: 'victim@example.org', email_verified: false })
@@ -139,7 +139,7 @@ describe('an email that has an account here', () => {
     expect(await statusOf(browser)).toBe(401)
   })
 
-  test('asks for the second factor, and refuses who is not allowed to use this site', async () => {
+  test('linking an account asks for the second factor, and refuses people who may not use this site', async () => {
     const userId = await createAccount(database.sql, { email: 'careful@example.org', twoFactor: true })
     await signsInAs('careful', userId)
     const browser = browserLike(product.url)
@@ -161,7 +161,7 @@ describe('what goes wrong', () => {
     expect(await complete(browser, query)).toBe('Error from external provider: The teacher said no')
   })
 
-  test('a provider that is down is told on the page that finishes', async () => {
+  test('a provider that is down is reported on the page that finishes the sign-in', async () => {
     const browser = browserLike(product.url)
     const page = await onwardOf(await start(browser, { provider: 'away', returnUrl: '/profile' }))
     expect([page.pathname, page.searchParams.get('returnUrl')]).toEqual(['/account/externalLogin', '/profile'])
@@ -179,7 +179,7 @@ describe('what goes wrong', () => {
     )
   })
 
-  test('the way back needs the browser that began it, its state, and an unused code', async () => {
+  test('coming back from a provider needs the browser that went there, its state, and an unused code', async () => {
     provider.next = { sub: 'victim' }
     const browser = browserLike(product.url)
     const begun = await onwardOf(await start(browser, { provider: 'school' }))
@@ -212,13 +212,13 @@ describe('what goes wrong', () => {
     ['a foreign script with our header', { origin: 'https://evil.example', 'x-requested-with': 'calendar' }],
     ['a foreign page with a token', { origin: 'https://evil.example', authorization: 'Bearer x' }],
     ['a page without an origin', { origin: 'null' }],
-  ])('a form of %s does not begin one', async (_name, headers) => {
+  ])('a form of %s does not begin an external sign-in', async (_name, headers) => {
     const response = await start(browserLike(product.url), { provider: 'school' }, headers)
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
   })
 
   test.each(['', 'another-token-that-is-as-long-as-ours', formToken.slice(1), formToken.slice(0, 8)])(
-    'a form with the token %j does not begin one',
+    'a form with the token %j does not begin an external sign-in',
     async (token) => {
       const response = await start(browserLike(product.url), { provider: 'school' }, {}, { token })
       expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
@@ -226,7 +226,7 @@ describe('what goes wrong', () => {
   )
 })
 
-test('forms post to nobody but us, and the schemes are listed', async () => {
+test('forms post only to us, and the schemes are listed', async () => {
   const page = await fetch(product.url, { headers: { accept: 'text/html' } })
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self';")
   const schemes = await (await fetch(`${product.url}/api/account/getExternalAuthenticationSchemes`)).json()
@@ -236,7 +236,7 @@ test('forms post to nobody but us, and the schemes are listed', async () => {
   ])
 })
 
-test('an external account alone may keep the last administrator in', async () => {
+test('an external account alone can keep the last administrator in', async () => {
   await database.sql`update app_user set role_group_id = 'User' where role_group_id = 'Administrator'`
   const userId = await createAccount(database.sql, { email: 'boss@example.org', administrator: true })
   await createAccount(database.sql, { email: 'chief@example.org', administrator: true })
@@ -256,7 +256,7 @@ describe('somebody signed in who has to show again that it is them', () => {
   const changeEmail = (browser: BrowserLike) =>
     browser.post('/api/account/changeEmail', { newEmail: 'next@example.org' })
 
-  test('does so by the provider alone, in the same session; as nobody else, and not as a visitor', async () => {
+  test('a signed-in person confirms their identity by the provider alone, in the same session; as nobody else, and not as a visitor', async () => {
     const browser = browserLike(product.url)
     await complete(browser, await toFinishPage(browser, account))
     await create(browser, { email: 'again@example.org' })

@@ -22,7 +22,7 @@ const administrators = async () =>
     ({ email }) => email,
   )
 
-test('the first administrator gets a random password, told once, that signs in and meets the password policy', async () => {
+test('the first administrator gets a random password, printed once, that signs in and meets the password policy', async () => {
   const product = await startInProcess(database.url, { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: '' })
   try {
     const password = /password (\S+) \(shown only this once\)/.exec(product.greeting.join('\n'))?.[1] ?? ''
@@ -38,14 +38,14 @@ test('the first administrator gets a random password, told once, that signs in a
   expect(await administrators()).toEqual(['head@example.org'])
 })
 
-test('ADMIN_PASSWORD is used and not told; processes that start at once make one administrator', async () => {
+test('ADMIN_PASSWORD is used and not printed; processes that start at once create one administrator', async () => {
   const env = readEnv({ ADMIN_PASSWORD: samplePassword })
   const told = await Promise.all([1, 2, 3].map(() => ensureFirstAdministrator({ env, database })))
   expect(told).toEqual([null, null, null])
   expect(await administrators()).toEqual(['admin@example.org'])
 })
 
-test('where there is an administrator nobody is made', async () => {
+test('a start creates no administrator when there is one', async () => {
   await createAccount(database.sql, { email: 'editor@example.org', administrator: true })
   expect(await ensureFirstAdministrator({ env: readEnv({}), database })).toBeNull()
   expect(await administrators()).toEqual(['editor@example.org'])

@@ -23,7 +23,7 @@ const inviteWithoutMail = async (email: string) => {
 }
 
 describe('an invite', () => {
-  test('is made without a mail, sent by resendInviteEmail, accepted once with a password, and confirms the email', async () => {
+  test('an invite is made without a mail, sent by resendInviteEmail, accepted once with a password, and confirms the email', async () => {
     const fields = { email: 'Invitee@example.org', userName: 'x', roleGroupId: 'Administrator', sendEmail: false }
     const response = await call('invite', fields)
     const [user] = await story.database.sql<{ id: string; roleGroupId: string; emailConfirmed: boolean }[]>`
@@ -68,7 +68,7 @@ describe('an invite', () => {
     expect(await answerOf(resent)).toBe('This invite has already been accepted')
   })
 
-  test('is mailed at once unless sendEmail is false', async () => {
+  test('an invite is mailed at once unless sendEmail is false', async () => {
     await call('invite', { email: 'atonce@example.org' })
     expect((await newestMailTo(story.product.url, 'atonce@example.org')).subject).toContain('You’re invited')
   })
@@ -89,12 +89,12 @@ describe('an invite', () => {
       { currentEmail: 'nobody@example.org', newEmail: 'b@example.org' },
       'This email does not have an account here',
     ],
-  ])('%s %j is refused: %s', async (name, body, message) => {
+  ])('an invite with %s %j is refused: %s', async (name, body, message) => {
     const response = await call(name, body)
     expect([response.status, await answerOf(response)]).toEqual([400, message])
   })
 
-  test('a code that is replaced, expired, foreign or wrong is refused', async () => {
+  test('an invite refuses a code that is replaced, expired, foreign or wrong', async () => {
     const userId = await inviteWithoutMail('replaced@example.org')
     await call('resendInviteEmail', { email: 'replaced@example.org' })
     const first = await linkParameters(story.product.url, 'replaced@example.org')
@@ -112,7 +112,7 @@ describe('an invite', () => {
     expect(await ownerOfCode(story.database.sql, { userId, code: latest['code']!, purpose: 'Invite' })).toBeNull()
   })
 
-  test('a creation that stopped half way is taken up again, and a deleted user can be invited again', async () => {
+  test('an invite that stopped halfway is resumed, and a deleted user can be invited again', async () => {
     const first = await inviteWithoutMail('halfway@example.org')
     expect(await inviteWithoutMail('halfway@example.org')).toBe(first)
     await story.account({ email: 'returning@example.org' })
@@ -128,7 +128,7 @@ describe('an invite', () => {
     expect(await statusOf(old)).toBe(401)
   })
 
-  test('a registration that ended before its profile can be invited; one that is in use cannot', async () => {
+  test('a registration that stopped before its profile can be invited; one that is in use cannot', async () => {
     const email = 'half.registered@example.org'
     const body = { email, password: samplePassword, confirmPassword: samplePassword }
     await story.visitor().post('/api/account/register', body)
@@ -145,7 +145,7 @@ describe('an invite', () => {
 })
 
 describe("changing another account's email", () => {
-  test('of who has not accepted sends a new invite to the new address at once and voids the old one', async () => {
+  test('changing the email of an invite not yet accepted sends a new one to the new address at once and voids the old', async () => {
     await call('invite', { email: 'typo@example.org' })
     const old = await linkParameters(story.product.url, 'typo@example.org')
     const body = { currentEmail: 'typo@example.org', newEmail: 'right@example.org' }
@@ -156,7 +156,7 @@ describe("changing another account's email", () => {
     expect(await statusOf(await story.signedIn('right@example.org'))).toBe(200)
   })
 
-  test('of who has confirmed asks the new address; the old one stays until then and is told', async () => {
+  test('changing a confirmed email asks the new address to confirm; the old one stays until then and is notified', async () => {
     await story.account({ email: 'before@example.org' })
     const user = await story.signedIn('before@example.org')
     await call('changeAccountEmail', { currentEmail: 'Before@example.org', newEmail: 'after@example.org' })
@@ -167,7 +167,7 @@ describe("changing another account's email", () => {
     expect(await statusOf(await story.signedIn('after@example.org'))).toBe(200)
   })
 
-  test('of who has confirmed none asks to confirm the new address', async () => {
+  test('changing the email of an account that confirmed none asks the new address to confirm', async () => {
     await story.account({ email: 'never@example.org', emailConfirmed: false })
     await call('changeAccountEmail', { currentEmail: 'never@example.org', newEmail: 'now@example.org' })
     const given = await linkParameters(story.product.url, 'now@example.org')
@@ -175,7 +175,7 @@ describe("changing another account's email", () => {
     expect(await statusOf(await story.signedIn('now@example.org'))).toBe(200)
   })
 
-  test('refuses an address that has an account, the same address, and a sign-in longer ago than 10 minutes', async () => {
+  test("changing another account's email refuses a taken or identical address, and a sign-in more than 10 minutes ago", async () => {
     await story.account({ email: 'kept@example.org' })
     await story.account({ email: 'taken@example.org' })
     const change = (newEmail: string) => call('changeAccountEmail', { currentEmail: 'kept@example.org', newEmail })
@@ -187,7 +187,7 @@ describe("changing another account's email", () => {
 })
 
 describe('an administrator’s lockout', () => {
-  test('has no end date, ends the sessions on every process, and the mailed links too', async () => {
+  test('an administrator’s lockout has no end date, and ends the sessions on every process and the mailed links', async () => {
     const userId = await story.account({ email: 'leaver@example.org' })
     const browser = await story.signedIn('leaver@example.org')
     await browser.post('/api/account/sendPasswordResetEmail', { email: 'leaver@example.org' })
@@ -208,7 +208,7 @@ describe('an administrator’s lockout', () => {
     expect(user).toEqual({ lockoutEnd: null, by: ['admin@example.org'] })
   })
 
-  test("'Error setting lockout for user' when the account may not be locked out", async () => {
+  test("a lockout says 'Error setting lockout for user' when the account may not be locked out", async () => {
     const userId = await story.account({ email: 'exempt@example.org' })
     await story.database.sql`update app_user set lockout_enabled = false where id = ${userId}`
     expect(await answerOf(await call('lockout', { email: 'exempt@example.org' }))).toBe(
@@ -216,7 +216,7 @@ describe('an administrator’s lockout', () => {
     )
   })
 
-  test('of two administrators by each other at once leaves one', async () => {
+  test('two administrators who lock each other out at once leave one', async () => {
     await story.account({ email: 'editor@example.org', administrator: true })
     const editor = browserLike(story.second.url)
     await logIn(editor, 'editor@example.org')
@@ -235,7 +235,7 @@ describe('an administrator’s lockout', () => {
 })
 
 test.each(['invite', 'resendInviteEmail', 'changeAccountEmail', 'lockout'])(
-  '%s is an administrator’s',
+  '%s is for administrators only',
   async (name) => {
     await story.account({ email: 'reader@example.org' }).catch(() => {})
     const reader = await story.signedIn('reader@example.org')

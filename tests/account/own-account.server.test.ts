@@ -24,7 +24,7 @@ const end = (browser: BrowserLike, id: string) =>
   browser.visit(`/api/account/sessions/${id}`, { method: 'DELETE', headers: { 'x-requested-with': 'calendar' } })
 
 describe('the own sessions', () => {
-  test('are listed on any process with their browser, and ended one by one on every process', async () => {
+  test("a user's own sessions are listed on any process with their browser, and ended one by one on every process", async () => {
     const userId = await story.account({ email: 'teacher@example.org' })
     await story.account({ email: 'other@example.org' })
     const desk = await story.signedIn('teacher@example.org')
@@ -53,7 +53,7 @@ describe('the own sessions', () => {
   })
 })
 
-test('the own sessions tell when they were begun and last used, by the clock of the product', async () => {
+test("a user's own sessions show when they began and were last used, by the product's clock", async () => {
   const inSpring = await startInProcess(story.database.url, { NOW: '2030-04-01T09:30:30Z' })
   try {
     await story.account({ email: 'clock@example.org' })
@@ -86,7 +86,7 @@ test('the own sessions tell when they were begun and last used, by the clock of 
 describe('POST /api/account/deleteMyAccount', () => {
   const remove = (browser: BrowserLike) => browser.post('/api/account/deleteMyAccount', {})
 
-  test('removes the profile, anonymises analytics and created-by, ends the sessions and is remembered for a restore', async () => {
+  test('deleteMyAccount removes the profile, anonymises analytics and created-by, ends the sessions and is remembered for a restore', async () => {
     const userId = await story.account({ email: 'leaver@example.org', administrator: true })
     const browser = await story.signedIn('leaver@example.org')
     const elsewhere = browserLike(story.second.url, (await story.signedIn('leaver@example.org')).jar)
@@ -123,12 +123,12 @@ describe('POST /api/account/deleteMyAccount', () => {
       sessions: 0,
       anonymous: 1,
       remembered: 1,
-      // Who made it is no part of what devices keep, so the document does not move.
+      // Documents on devices do not hold their creator, so the document does not move.
       type: [null, type!.position],
     })
   })
 
-  test('is refused to the last administrator, and asks for the password after 10 minutes', async () => {
+  test('deleteMyAccount is refused to the last administrator, and asks for the password after 10 minutes', async () => {
     const administrator = await story.signedIn('admin@example.org')
     expect(await answerOf(await remove(administrator))).toBe('You can’t remove the only administrator.')
     expect(await statusOf(administrator)).toBe(200)

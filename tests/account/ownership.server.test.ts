@@ -34,7 +34,7 @@ const registerProfile = (browser: BrowserLike, userId: string, firstName: string
   })
 
 describe('an address that somebody else has registered and not confirmed', () => {
-  test('is registered again: the first password, profile and cookie are gone, and its link confirms nothing', async () => {
+  test('an unconfirmed address can be registered again: the first password, profile and cookie are gone, its link is void', async () => {
     const email = 'claimed@example.org'
     const attacker = story.visitor()
     await register(attacker, email, hostile)
@@ -62,7 +62,7 @@ describe('an address that somebody else has registered and not confirmed', () =>
     expect(await answerOf(await logIn(story.visitor(), email, owners))).toMatchObject({ succeeded: true })
   })
 
-  test('the link of the first registration never makes the password of a second one live', async () => {
+  test('the link of a first registration never makes the password of a second one valid', async () => {
     const email = 'late.attack@example.org'
     await register(story.visitor(), email, owners)
     const own = await linkParameters(story.product.url, email)
@@ -71,7 +71,7 @@ describe('an address that somebody else has registered and not confirmed', () =>
     expect(await answerOf(await logIn(story.visitor(), email, hostile))).toMatchObject({ succeeded: false })
   })
 
-  test('two who register it at once on two processes leave one account, whose own link alone confirms it', async () => {
+  test('two registrations of an address at once on two processes leave one account, which only its own link confirms', async () => {
     const email = 'race@example.org'
     await register(story.visitor(), email, hostile)
     const answers = await Promise.all([
@@ -88,7 +88,7 @@ describe('an address that somebody else has registered and not confirmed', () =>
     expect(confirmed.filter(Boolean).length).toBe(1)
   })
 
-  test('is invited: nothing of the registration is left, and its password and link are void', async () => {
+  test('an unconfirmed registration can be invited: nothing of it is left, and its password and link are void', async () => {
     const email = 'wanted@example.org'
     const attacker = story.visitor()
     await register(attacker, email, hostile)
@@ -106,7 +106,7 @@ describe('an address that somebody else has registered and not confirmed', () =>
     expect(await answerOf(await logIn(story.visitor(), email, owners))).toMatchObject({ succeeded: true })
   })
 
-  test('is no hindrance to a change of email: whoever confirms it there gets it, and the registration is gone', async () => {
+  test('an unconfirmed registration does not stop a change of email: whoever confirms gets the address, the registration is gone', async () => {
     const email = 'squatted@example.org'
     await register(story.visitor(), email, hostile)
     const first = await idOf(email)
@@ -122,12 +122,12 @@ describe('an address that somebody else has registered and not confirmed', () =>
     expect(await answerOf(await logIn(story.visitor(), email, hostile))).toBe('Invalid password')
   })
 
-  test('cannot be registered again once it is confirmed', async () => {
+  test('a confirmed address cannot be registered again', async () => {
     await story.account({ email: 'mine@example.org' })
     expect(await codeOf(await register(story.visitor(), 'mine@example.org', hostile))).toBe('ALREADY_REGISTERED')
   })
 
-  test('registering over and over mails at most five times an hour', async () => {
+  test('registering over and over sends at most five mails an hour', async () => {
     const email = 'flooded@example.org'
     const statuses: number[] = []
     for (let time = 0; time < 8; time += 1) statuses.push((await register(story.visitor(), email, hostile)).status)
@@ -147,7 +147,7 @@ describe('unused accounts end', () => {
   const present = async (ids: string[]) =>
     (await story.database.sql<{ id: string }[]>`select id from app_user where id = any(${ids})`).map(({ id }) => id)
 
-  test('after 30 days, invited ones 30 days after the last invite; used, confirmed and younger ones stay', async () => {
+  test('unused accounts end after 30 days, invited ones 30 days after the last invite; used, confirmed and younger ones stay', async () => {
     const over = [await aged('old@example.org', 31), await aged('invited.long.ago@example.org', 60, 31)]
     const used = await aged('used@example.org', 99)
     await story.database.sql`update app_user set signed_in_at = now() where id = ${used}`
@@ -165,7 +165,7 @@ describe('unused accounts end', () => {
     expect((await present(staying)).length).toBe(4)
   })
 
-  test('the nightly job is planned', async () => {
+  test('the nightly job that ends unused accounts is scheduled', async () => {
     const planned = await story.database.sql<{ cron: string }[]>`
       select cron from pgboss.schedule where name = 'end-unused-accounts'`
     expect(planned[0]?.cron).toBe('37 3 * * *')
@@ -179,7 +179,7 @@ describe('without REQUIRE_EMAIL_CONFIRMATION', () => {
   })
   afterAll(() => trusting.stop())
 
-  test('an account that is not confirmed belongs to who made it', async () => {
+  test('without REQUIRE_EMAIL_CONFIRMATION an unconfirmed account belongs to the person who made it', async () => {
     const email = 'trusted@example.org'
     const browser = browserLike(trusting.url)
     expect((await register(browser, email, owners)).status).toBe(200)
@@ -239,7 +239,7 @@ describe('the notice to the old address', () => {
   const cancel = (given: object) => browserLike(story.second.url).post('/api/account/cancelEmailChange', given)
   const take = (given: object) => story.visitor().post('/api/account/confirmEmailChange', given)
 
-  test('has a link that stops the change, on any process, also when it is followed twice', async () => {
+  test('the notice to the old address has a link that stops the change, on any process, even when followed twice', async () => {
     const { stop, change } = await begun('stopped@example.org')
     expect(await codeOf(await cancel({ ...stop, code: change['code'] }))).toBe('CANCEL_EMAIL_CHANGE_FAILED')
     expect(await codeOf(await take({ ...change, code: stop['code'] }))).toBe('CHANGE_EMAIL_FAILED')
@@ -251,7 +251,7 @@ describe('the notice to the old address', () => {
     expect(subjects).toContain('Your email hasn’t changed')
   })
 
-  test('stops nothing any more once the change has taken effect, of which the old address is told', async () => {
+  test("the notice's link stops nothing once the change has taken effect, and the old address is told so", async () => {
     const { stop, change } = await begun('moved@example.org')
     expect((await take(change)).status).toBe(200)
     expect(await codeOf(await cancel(stop))).toBe('CANCEL_EMAIL_CHANGE_FAILED')
@@ -260,7 +260,7 @@ describe('the notice to the old address', () => {
     expect(told.text).toContain('new.moved@example.org')
   })
 
-  test('a change that is asked for again stops the older link to stop it', async () => {
+  test('requesting a change of email again voids the older link to stop it', async () => {
     const { thief, stop } = await begun('twice.asked@example.org')
     await thief.post('/api/account/changeEmail', { newEmail: 'third@example.org' })
     expect(await codeOf(await cancel(stop))).toBe('CANCEL_EMAIL_CHANGE_FAILED')

@@ -17,7 +17,7 @@ const askForReset = (email: string) => story.visitor().post('/api/account/sendPa
 const reset = (body: object) => browserLike(story.second.url).post('/api/account/resetPassword', body)
 
 describe('a password reset', () => {
-  test('is mailed, sets the password once, ends every session and the lock after failures, and signs nobody in', async () => {
+  test('a password reset is mailed, sets the password once, ends every session and the lock, and signs nobody in', async () => {
     const userId = await story.account({ email: 'forgetful@example.org' })
     const open = await story.signedIn('forgetful@example.org')
     await story.database.sql`update app_user set lockout_end = now() + interval '5 minutes' where id = ${userId}`
@@ -41,7 +41,7 @@ describe('a password reset', () => {
     expect(await answerOf(await logIn(story.visitor(), 'forgetful@example.org'))).toBe('Invalid password')
   })
 
-  test('never skips two-factor sign-in', async () => {
+  test('a password reset never skips two-factor sign-in', async () => {
     await story.account({ email: 'careful@example.org', twoFactor: true })
     await askForReset('careful@example.org')
     await reset({ ...(await linkParameters(story.product.url, 'careful@example.org')), password: newPassword })
@@ -54,7 +54,7 @@ describe('a password reset', () => {
     ['nobody@example.org', 'This email does not have an account here'],
     ['unconfirmed@example.org', 'This email has not been confirmed so a password reset cannot be sent'],
     ['forbidden@example.org', 'This account is not allowed to use this site'],
-  ])('for "%s" is refused: %s', async (email, message) => {
+  ])('a password reset for "%s" is refused: %s', async (email, message) => {
     await story.account({ email: 'unconfirmed@example.org', emailConfirmed: false }).catch(() => {})
     await story.account({ email: 'forbidden@example.org' }).catch(() => {})
     await story.database.sql`
@@ -64,7 +64,7 @@ describe('a password reset', () => {
     expect(await mailsTo(story.product.url, email)).toEqual([])
   })
 
-  test('refuses a code that is expired, replaced, foreign, of another purpose or for an address that has changed', async () => {
+  test('a password reset refuses an expired, replaced or foreign code, or one for another purpose or a former address', async () => {
     const userId = await story.account({ email: 'replaced@example.org' })
     const otherId = await story.account({ email: 'other@example.org' })
     await askForReset('replaced@example.org')
@@ -93,7 +93,7 @@ describe('a password reset', () => {
 describe('POST /api/account/changePassword', () => {
   const change = (browser: BrowserLike, body: object) => browser.post('/api/account/changePassword', body)
 
-  test('ends the other sessions on every process, keeps this one and its open page, and is told by mail', async () => {
+  test('changePassword ends the other sessions on every process, keeps this one and its open page, and a mail reports it', async () => {
     const userId = await story.account({ email: 'changer@example.org' })
     const [here, there] = [await story.signedIn('changer@example.org'), await story.signedIn('changer@example.org')]
     const elsewhere = browserLike(story.second.url, there.jar)
@@ -106,7 +106,7 @@ describe('POST /api/account/changePassword', () => {
     expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 401])
     expect(await silentSignIn(here)).toHaveProperty('access_token')
     expect(await statusOf(here)).toBe(200)
-    // What is told next is heard: the own page's stream has not ended.
+    // The next message arrives: the user's own page still has its stream.
     await story.product.product.stream.announce({ kind: 'roles', userId })
     expect(await ownPage?.nextOf('roles')).toEqual({ roles: [] })
     ownPage?.close()
@@ -123,18 +123,18 @@ describe('POST /api/account/changePassword', () => {
     [{ currentPassword: samplePassword, newPassword: '' }, 'Password is required'],
     [{ currentPassword: samplePassword, newPassword: 'almanac#2027' }, 'Password must contain an uppercase letter'],
     [{ currentPassword: 'wrong', newPassword }, 'Invalid password'],
-  ])('%j is refused: %s', async (body, message) => {
+  ])('changePassword with %j is refused: %s', async (body, message) => {
     await story.account({ email: 'refused@example.org' }).catch(() => {})
     const browser = await story.signedIn('refused@example.org')
     const response = await change(browser, body)
     expect([response.status, await answerOf(response), await statusOf(browser)]).toEqual([400, message, 200])
   })
 
-  test('a visitor is asked to sign in', async () => {
+  test('changePassword asks a visitor to sign in', async () => {
     expect((await change(story.visitor(), { currentPassword: samplePassword, newPassword })).status).toBe(401)
   })
 
-  test('five wrong current passwords have to wait, and only here', async () => {
+  test('after five wrong current passwords changePassword must wait, but signing in need not', async () => {
     await story.account({ email: 'guessed@example.org' })
     const browser = await story.signedIn('guessed@example.org')
     for (let made = 0; made < 5; made += 1) await change(browser, { currentPassword: 'wrong', newPassword })
@@ -145,7 +145,7 @@ describe('POST /api/account/changePassword', () => {
 })
 
 describe('POST /api/account/confirmPassword', () => {
-  test('opens the calls that ask for a recent sign-in for 10 minutes, and moves no absolute end', async () => {
+  test("confirmPassword opens the calls that need a recent sign-in for 10 minutes, and does not extend the session's end", async () => {
     await story.account({ email: 'confirmer@example.org' })
     const browser = await story.signedIn('confirmer@example.org')
     const sensitive = () => browser.post('/api/account/twoFactor/start', {})
@@ -162,7 +162,7 @@ describe('POST /api/account/confirmPassword', () => {
     expect(await answerOf(await confirm('wrong'))).toBe('Invalid password')
     expect((await sensitive()).status).toBe(403)
     expect(await answerOf(await confirm(samplePassword))).toEqual({ succeeded: true })
-    // A silent sign-in writes the provider's copy of the session, which must not take the proof back.
+    // A silent sign-in writes the provider's copy of the session, which must not undo the proof.
     await silentSignIn(browser)
     expect((await sensitive()).status).toBe(200)
     const [session] = await story.database.sql<{ age: number }[]>`

@@ -33,7 +33,7 @@ const confirm = (parameters: Record<string, string>) =>
 const statusOf = async (browser: BrowserLike) => (await browser.visit('/api/account/currentUserRoles')).status
 
 describe('POST /api/account/register', () => {
-  test('makes an account that has to be confirmed, sends the confirmation email, and then signs in', async () => {
+  test('register makes an account that must be confirmed, sends the confirmation email, and then signing in works', async () => {
     const browser = browserLike(product.url)
     const response = await register('new@example.org', browser)
     const [user] = await database.sql<{ id: string }[]>`select id from app_user where email = 'new@example.org'`
@@ -59,7 +59,7 @@ describe('POST /api/account/register', () => {
     expect(await answerOf(await logIn(browser, 'new@example.org'))).toMatchObject({ succeeded: true })
   })
 
-  test('a returnUrl is carried through the answer and the mail', async () => {
+  test('register carries a returnUrl through the answer and the mail', async () => {
     const response = await register('carried@example.org', undefined, '?ReturnUrl=%2Fcalendar%3Fview%3Dlist')
     expect(await answerOf(response)).toMatchObject({ returnUrl: '/calendar?view=list' })
     expect((await linkParameters(product.url, 'carried@example.org'))['returnUrl']).toBe('/calendar?view=list')
@@ -78,13 +78,13 @@ describe('POST /api/account/register', () => {
       'Password must be at least 6 characters long, must contain a number, must contain an uppercase letter, must contain a symbol (such as !$%&*@#)',
     ],
     [{ confirmPassword: 'Calendar!2027' }, 'The password and confirmation password do not match'],
-  ])('%j is refused: %s', async (change, message) => {
+  ])('registering %j is refused: %s', async (change, message) => {
     const body = { email: 'a@example.org', password: samplePassword, confirmPassword: samplePassword, ...change }
     const response = await browserLike(product.url).post('/api/account/register', body)
     expect([response.status, await answerOf(response)]).toEqual([400, message])
   })
 
-  test('an address of 254 characters is taken whole, and so are international letters', async () => {
+  test('register accepts an address of 254 characters whole, and international letters', async () => {
     const long = `${'a'.repeat(242)}@example.org`
     for (const email of [long, 'zoë@schule-müllheim.example']) {
       expect((await register(email)).status).toBe(200)
@@ -92,7 +92,7 @@ describe('POST /api/account/register', () => {
     }
   })
 
-  test("'This email is already registered' in any capitalisation once it is confirmed, at the same cost; two at once make one account", async () => {
+  test('a confirmed email is already registered in any capitalisation, at the same cost; two at once make one account', async () => {
     await Promise.all([register('twice@example.org'), register('Twice@Example.org', browserLike(second.url))])
     const accounts = await database.sql`select from app_user where lower(email) = 'twice@example.org'`
     expect(accounts.length).toBe(1)
@@ -111,7 +111,7 @@ describe('POST /api/account/register', () => {
     expect([await cost('twice@example.org'), await cost('once@example.org')]).toEqual([1, 1])
   })
 
-  test('when no confirmation is required the account is signed in and goes to the returned URL', async () => {
+  test('when no confirmation is required, register signs in and goes to the return URL', async () => {
     const trusting = await startInProcess(database.url, { REQUIRE_EMAIL_CONFIRMATION: 'no' })
     try {
       const browser = browserLike(trusting.url)
@@ -126,7 +126,7 @@ describe('POST /api/account/register', () => {
 })
 
 describe('confirming an email', () => {
-  test('a used confirmation whose effect still stands answers success, a replaced or foreign one does not', async () => {
+  test('a used confirmation that still holds answers success, a replaced or foreign one does not', async () => {
     await register('slow@example.org')
     const first = await linkParameters(product.url, 'slow@example.org')
     expect(await answerOf(await resend('slow@example.org'))).toEqual({ succeeded: true })
@@ -145,7 +145,7 @@ describe('confirming an email', () => {
     expect(await answerOf(await confirm(latest))).toBe('Error confirming your email')
   })
 
-  test('expires after 3 days', async () => {
+  test('a confirmation link expires after 3 days', async () => {
     await register('late@example.org')
     const link = await linkParameters(product.url, 'late@example.org')
     const [code] = await database.sql<{ hours: number }[]>`
@@ -156,7 +156,7 @@ describe('confirming an email', () => {
     expect(await answerOf(await confirm(link))).toBe('Error confirming your email')
   })
 
-  test('the code confirms the address that it was sent to and no other that the account has by then', async () => {
+  test('a confirmation code confirms the address that it was sent to, not another one that the account has by then', async () => {
     await register('before@example.org')
     const link = await linkParameters(product.url, 'before@example.org')
     await database.sql`update app_user set email = 'since@example.org' where id = ${link['userId']!}`
@@ -165,7 +165,7 @@ describe('confirming an email', () => {
     expect(user).toEqual({ emailConfirmed: false })
   })
 
-  test('the code is 256 random bits and stored only as its hash', async () => {
+  test('a confirmation code is 256 random bits and stored only as its hash', async () => {
     await register('hashed@example.org')
     const { code = '' } = await linkParameters(product.url, 'hashed@example.org')
     expect(Buffer.from(code, 'base64url').length).toBe(32)
@@ -173,7 +173,7 @@ describe('confirming an email', () => {
     expect(kept.length).toBe(0)
   })
 
-  test('opening the mailed link changes nothing', async () => {
+  test('opening the mailed confirmation link changes nothing', async () => {
     await register('scanned@example.org')
     const link = linkIn(await newestMailTo(product.url, 'scanned@example.org'))
     await fetch(link, { headers: { accept: 'text/html' } })
@@ -183,7 +183,7 @@ describe('confirming an email', () => {
     expect(user).toEqual({ emailConfirmed: false, open: true })
   })
 
-  test('resending says so for unknown emails, sends nothing to who has confirmed, and at most 5 an hour', async () => {
+  test('resending a confirmation reports unknown emails, mails nothing to confirmed ones, and at most 5 an hour', async () => {
     expect(await answerOf(await resend(''))).toBe('Email is required')
     expect(await answerOf(await resend('nobody@example.org'))).toBe('This email does not have an account here')
     await register('again@example.org')
@@ -197,7 +197,7 @@ describe('confirming an email', () => {
     expect((await mailsTo(product.url, 'again@example.org')).length).toBe(6)
   })
 
-  test('twenty wrong codes for one account are the last of the hour', async () => {
+  test('one account may get twenty wrong codes an hour', async () => {
     await register('guessed@example.org')
     const link = await linkParameters(product.url, 'guessed@example.org')
     for (let made = 0; made < 20; made += 1) await confirm({ ...link, code: `guess ${made}` })
@@ -211,7 +211,7 @@ describe('the registration cookie', () => {
   const take = (cookie: string) =>
     database.writes.begin((tx) => takeRegistration(tx, product.product.env, { headers: { cookie } }))
 
-  test('is HttpOnly, for 30 minutes, names the new user only, and is used once', async () => {
+  test('the registration cookie is HttpOnly, for 30 minutes, names the new user only, and is used once', async () => {
     const browser = browserLike(product.url)
     const response = await register('cookie@example.org', browser)
     const cookie = response.headers.getSetCookie().find((text) => text.startsWith('registration=')) ?? ''
@@ -224,7 +224,7 @@ describe('the registration cookie', () => {
     expect(await take(own)).toBeNull()
   })
 
-  test('is given back when the profile could not be inserted', async () => {
+  test('the registration cookie is valid again when the profile could not be inserted', async () => {
     const browser = browserLike(product.url)
     const { userId } = (await (await register('again-later@example.org', browser)).json()) as { userId: string }
     const own = `registration=${browser.jar.get('registration')}`
@@ -236,7 +236,7 @@ describe('the registration cookie', () => {
     expect(await take(own)).toBe(userId)
   })
 
-  test('is over after its time', async () => {
+  test('the registration cookie expires', async () => {
     const browser = browserLike(product.url)
     await register('tardy@example.org', browser)
     await database.sql`update ticket set expires_at = now()`
@@ -244,7 +244,7 @@ describe('the registration cookie', () => {
   })
 })
 
-test('a confirmation that is sent again leads on to where the first one did', async () => {
+test('a confirmation that is sent again leads to the same place as the first one', async () => {
   const browser = browserLike(product.url)
   const body = { email: 'onward@example.org', password: samplePassword, confirmPassword: samplePassword }
   const query = '?returnUrl=%2Fabout'

@@ -44,13 +44,13 @@ describe('a reset by whoever proves the mailbox', () => {
     const given = await linkParameters(product.url, email)
     expect((await visitor().post('/api/account/resetPassword', { ...given, password: owners })).status).toBe(200)
   }
-  /** Whether the provider still signs in whom it knows as `sub`. */
+  /** Whether the provider still signs in the person it knows as `sub`. */
   const isKnown = async (sub: string) => {
     const browser = visitor()
     const answer = (await complete(browser, await toFinishPage(browser, { sub }))) as { isNewUser: boolean }
     return !answer.isNewUser
   }
-  /** Somebody's own account with a provider and a second factor, about to have another address. */
+  /** A person's own account with a provider and a second factor, about to change its address. */
   const stranger = async (name: string, email: string, before: () => Promise<unknown> = async () => {}) => {
     const userId = await createAccount(database.sql, { email: `${name}@example.net` })
     await linkInDatabase(database, provider, name, userId)
@@ -74,7 +74,7 @@ describe('a reset by whoever proves the mailbox', () => {
   const register = (email: string) =>
     visitor().post('/api/account/register', { email, password: owners, confirmPassword: owners })
 
-  test('leaves nothing of the provider with which somebody else made the account, and tells of it', async () => {
+  test('a reset removes the provider with which somebody else made the account, and a mail reports it', async () => {
     const email = 'reset.owner@example.org'
     const other = visitor()
     await complete(other, await toFinishPage(other, { sub: 'made-it', email, email_verified: false }))
@@ -87,7 +87,7 @@ describe('a reset by whoever proves the mailbox', () => {
     expect(await answerOf(await logIn(visitor(), email, owners))).toMatchObject({ succeeded: true })
   })
 
-  test('takes away the provider and the second factor of an account that was given the address in no session', async () => {
+  test('a reset removes the provider and the second factor of an account that was given the address in no session', async () => {
     const email = 'moved.to@example.org'
     const { change } = await stranger('moves-in', email)
     expect((await visitor().post('/api/account/confirmEmailChange', change)).status).toBe(200)
@@ -99,7 +99,7 @@ describe('a reset by whoever proves the mailbox', () => {
 
   const post = (by: BrowserLike, name: string, body: object) => by.post(`/api/account/${name}`, body)
 
-  test('meets no second factor that a stranger set up after its owner confirmed their registration', async () => {
+  test('a stranger cannot set up a second factor after the owner has confirmed their registration', async () => {
     const email = 'victim@example.org'
     const thief = visitor()
     const password = samplePassword
@@ -107,7 +107,7 @@ describe('a reset by whoever proves the mailbox', () => {
     await post(visitor(), 'confirmEmail', await linkParameters(product.url, email))
     await logIn(thief, email)
     expect(await codeOf(await post(thief, 'twoFactor/start', {}))).toBe('MAILBOX_UNPROVED')
-    // A key from before the confirmation is no way around.
+    // A key from before the confirmation does not get around it.
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     const [user] = await database.sql<{ id: string }[]>`select id from app_user where email = ${email}`
     const sealed = sealSecret(product.product, user!.id, secret)
@@ -120,7 +120,7 @@ describe('a reset by whoever proves the mailbox', () => {
     expect((await post(await signedInBy(email, owners), 'twoFactor/start', {})).status).toBe(200)
   })
 
-  test('meets no second factor that was turned off and on again after the address was confirmed in no session', async () => {
+  test('a second factor turned off and on again after the address was confirmed in no session does not survive a reset', async () => {
     const email = 'moved.and.renewed@example.org'
     const { change, secret } = await stranger('renews', email)
     await post(visitor(), 'confirmEmailChange', change)
@@ -133,7 +133,7 @@ describe('a reset by whoever proves the mailbox', () => {
     expect(await answerOf(await logIn(visitor(), email, owners))).toMatchObject({ succeeded: true })
   })
 
-  test('is not needed by who types the code that was mailed to them: they set up their second factor', async () => {
+  test('typing the code mailed to them lets the owner set up a second factor, without a reset', async () => {
     const email = 'honest@example.org'
     const browser = visitor()
     await post(browser, 'register', { email, password: owners, confirmPassword: owners })
@@ -145,12 +145,12 @@ describe('a reset by whoever proves the mailbox', () => {
     expect((await post(browser, 'confirmPassword', { code })).status).toBe(200)
     const { secret } = (await (await post(browser, 'twoFactor/start', {})).json()) as { secret: string }
     expect((await post(browser, 'twoFactor/enable', { code: generateSync({ secret }) })).status).toBe(200)
-    // From then on it is theirs: the mailbox alone takes it away no more.
+    // From then on it is theirs: the mailbox alone no longer removes it.
     await reset(email)
     expect(await answerOf(await logIn(visitor(), email, owners))).toMatchObject({ requiresTwoFactor: true })
   })
 
-  test('skips no second factor of an account that was signed in where the address was confirmed', async () => {
+  test('a reset keeps the second factor of an account that was signed in where the address was confirmed', async () => {
     const email = 'moved.along@example.org'
     const { own, change } = await stranger('moves-along', email)
     expect((await own.post('/api/account/confirmEmailChange', change)).status).toBe(200)
@@ -159,7 +159,7 @@ describe('a reset by whoever proves the mailbox', () => {
   })
 
   test.each(['before', 'after'] as const)(
-    'is not needed by whoever registered the address %s somebody else asked to move to it',
+    'no reset is needed by an owner who registered the address %s somebody else asked to move to it',
     async (order) => {
       const email = `registered.${order}@example.org`
       const { change } = await stranger(`intruder-${order}`, email, async () => {

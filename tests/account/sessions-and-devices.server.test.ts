@@ -22,7 +22,7 @@ const signInMails = async (email: string) =>
   (await mailsTo(story.product.url, email)).filter(({ subject }) => subject === 'New sign-in to your account')
 
 describe('an administrator', () => {
-  test('unlocks an account that was locked out, and one that wrong passwords have locked', async () => {
+  test('an administrator can unlock an account that was locked out, and one locked by wrong passwords', async () => {
     const email = 'locked@example.org'
     await story.account({ email })
     const admin = await story.signedIn('admin@example.org')
@@ -36,7 +36,7 @@ describe('an administrator', () => {
     expect(await answerOf(await logIn(story.visitor(), email))).toMatchObject({ succeeded: true })
   })
 
-  test('ends the sessions of somebody on every process, whose open pages hear of it', async () => {
+  test("an administrator can end somebody's sessions on every process, and their open pages learn of it", async () => {
     const email = 'elsewhere@example.org'
     const userId = await story.account({ email })
     const desk = await story.signedIn(email)
@@ -62,7 +62,7 @@ test('signing out everywhere else keeps this session and ends the others on ever
 })
 
 describe('a sign-in in a browser that was not used before', () => {
-  test('is told by mail; the first of all and those of a known browser are not, also after signing out', async () => {
+  test('a sign-in in a new browser is reported by mail; the very first and those in a known browser are not', async () => {
     const email = 'traveller@example.org'
     await story.account({ email })
     const desk = await story.signedIn(email)
@@ -82,7 +82,7 @@ describe('a sign-in in a browser that was not used before', () => {
     expect((await signInMails(email)).length).toBe(1)
   })
 
-  test('a browser that somebody else uses is a new one to this account, and a made-up cookie is none', async () => {
+  test('a browser used by somebody else is new to this account, and a made-up cookie does not make it known', async () => {
     await story.account({ email: 'first.user@example.org' })
     await story.account({ email: 'next.user@example.org' })
     await story.signedIn('next.user@example.org')
@@ -114,7 +114,7 @@ test('SESSION_ADMIN_HOURS is the absolute lifetime of an administrator’s sessi
   }
 })
 
-/** The keys that a process says its tokens are signed with. */
+/** The keys with which a process says its tokens are signed. */
 const publishedKeys = async (url: string) => {
   const { keys } = (await (await fetch(`${url}/oidc/jwks`)).json()) as { keys: { kid: string }[] }
   return keys.map(({ kid }) => kid)

@@ -35,7 +35,7 @@ const messageOf = async (response: Response) =>
   ((await response.json()) as { errors: { message: string }[] }).errors[0]?.message
 
 describe('POST /api/account/login', () => {
-  test('answers succeeded with the return URL and the user, and any process knows the session from then on', async () => {
+  test('login answers succeeded with the return URL and the user, and every process knows the session from then on', async () => {
     const browser = browserLike(server.url)
     expect(await roles(browser)).toBe(401)
     const returnUrl = encodeURIComponent('/calendar?month=2026-11#today')
@@ -58,14 +58,14 @@ describe('POST /api/account/login', () => {
     expect(await roles(browserLike(second.url, browser.jar))).toEqual([])
   })
 
-  test('an email that is not confirmed begins no session and asks to confirm it', async () => {
+  test('login with an unconfirmed email begins no session and asks to confirm it', async () => {
     const browser = browserLike(server.url)
     const result = (await (await logIn(browser, 'new@example.org')).json()) as object
     expect(result).toMatchObject({ succeeded: false, requiresEmailConfirmation: true, requiresTwoFactor: false })
     expect(browser.jar.size).toBe(0)
   })
 
-  test('two-factor sign-in begins no session by the password alone', async () => {
+  test('with two-factor sign-in the password alone begins no session', async () => {
     const browser = browserLike(server.url)
     const result = (await (await logIn(browser, 'careful@example.org')).json()) as object
     expect(result).toMatchObject({ succeeded: false, requiresEmailConfirmation: false, requiresTwoFactor: true })
@@ -77,12 +77,12 @@ describe('POST /api/account/login', () => {
     [{ email: 'teacher@example.org', password: '' }, 'Password is required'],
     [{ password: 5 }, 'Email is required'],
     [[], 'This call takes a JSON object.'],
-  ])('bad input %j is told as "%s"', async (body, message) => {
+  ])('login with %j is refused with "%s"', async (body, message) => {
     const response = await browserLike(server.url).post('/api/account/login', body)
     expect([response.status, await messageOf(response)]).toEqual([400, message])
   })
 
-  test('a body that is no JSON or too large is refused with one clear message', async () => {
+  test('a login body that is not JSON or too large is refused with one clear message', async () => {
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'calendar' }
     const send = (body: string) => fetch(`${server.url}/api/account/login`, { method: 'POST', headers, body })
     const broken = await send('{"email":')
@@ -93,7 +93,7 @@ describe('POST /api/account/login', () => {
 })
 
 describe('roles', () => {
-  test('are ["Administration"] for the group Administrator and are read from the database at every request', async () => {
+  test('the roles of the group Administrator are ["Administration"] and are read from the database at every request', async () => {
     const browser = browserLike(server.url)
     await logIn(browser, 'editor@example.org')
     expect(await roles(browser)).toEqual(['Administration'])
@@ -105,7 +105,7 @@ describe('roles', () => {
 })
 
 describe('the OpenID Connect provider', () => {
-  test('answers login_required silently to a visitor and a code to who is signed in', async () => {
+  test('the OpenID Connect provider silently answers login_required to a visitor and a code to a signed-in user', async () => {
     const browser = browserLike(server.url)
     expect(await silentSignIn(browser)).toEqual({ error: 'login_required' })
     await logIn(browser, 'teacher@example.org')
@@ -125,7 +125,7 @@ describe('the OpenID Connect provider', () => {
     expect([withToken.status, await withToken.json()]).toEqual([200, { roles: [] }])
   })
 
-  test('sends a visitor to the sign-in page, whose return URL begins the same request again on any process', async () => {
+  test('the OpenID Connect provider sends a visitor to the sign-in page, which begins the same request again on any process', async () => {
     const browser = browserLike(server.url)
     const { path } = authorizationRequest(server.url, { prompt: '', state: 'mine' })
     const page = new URL((await browser.visit(path)).headers.get('location') ?? '', server.url)
@@ -140,7 +140,7 @@ describe('the OpenID Connect provider', () => {
     expect([callback.searchParams.get('state'), callback.searchParams.has('code')]).toEqual(['mine', true])
   })
 
-  test('refuses a request without PKCE and a foreign redirect address', async () => {
+  test('the OpenID Connect provider refuses a request without PKCE and a foreign redirect address', async () => {
     const browser = browserLike(server.url)
     await logIn(browser, 'teacher@example.org')
     const plain = authorizationRequest(server.url)

@@ -58,7 +58,7 @@ test('sign-out ends the session by redirect on every process and comes back to t
   expect(await silentSignIn(browser)).toEqual({ error: 'login_required' })
 })
 
-test('a link on a foreign page brings a button, and does not sign anybody out by itself', async () => {
+test('a sign-out link on a foreign page leads to a button, and signs nobody out by itself', async () => {
   const browser = browserLike(server.url)
   await logIn(browser, 'teacher@example.org')
   const page = await browser.visit(endSession(), { headers: { 'sec-fetch-site': 'cross-site' } })
@@ -69,7 +69,7 @@ test('a link on a foreign page brings a button, and does not sign anybody out by
   expect((await browser.visit('/api/account/currentUserRoles')).status).toBe(200)
 })
 
-test('confirming a sign-out whose session another tab has just ended leads to the start, not to an error', async () => {
+test('confirming a sign-out whose session another tab has just ended leads to the start page, not to an error', async () => {
   const browser = browserLike(server.url)
   await logIn(browser, 'teacher@example.org')
   const page = await (await browser.visit(endSession())).text()
@@ -89,7 +89,7 @@ test('the session of an offline sign-out is ended at the next contact', async ()
   expect((await browserLike(second.url, kept).visit('/api/account/currentUserRoles')).status).toBe(401)
 })
 
-test('an open page hears of the sign-out by its stream, from another process', async () => {
+test('an open page hears of the sign-out through its stream, from another process', async () => {
   const browser = browserLike(server.url)
   const { userId } = (await (await logIn(browser, 'teacher@example.org')).json()) as { userId: string }
   const stream = await browserLike(second.url, browser.jar).visit(`/sync/stream?user=${userId}`)

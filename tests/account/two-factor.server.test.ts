@@ -16,11 +16,11 @@ beforeEach(async () => {
 const call = (browser: BrowserLike, name: string, body: object = {}) => browser.post(`/api/account/${name}`, body)
 const finish = (browser: BrowserLike, code: string, query = '') => call(browser, `loginWithTwoFactor${query}`, { code })
 
-/** What the authenticator app shows, by default now. */
+/** The authenticator app's code, by default the current one. */
 const appCode = (secret: string, secondsAgo = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) - secondsAgo })
 
-/** The app has shown nothing yet that this account has seen. */
+/** The account has not seen any code of the app yet. */
 const forgetSteps = () => story.database.sql`update app_user set two_factor_last_step = null`
 
 async function setUp(email: string) {
@@ -44,7 +44,7 @@ async function passwordProven(email: string, rememberMe = true): Promise<Browser
 }
 
 describe('setting it up', () => {
-  test('takes a code of the app, tells ten recovery codes once, and is told by mail', async () => {
+  test('setting up two-factor sign-in takes a code of the app, shows ten recovery codes once, and a mail reports it', async () => {
     await story.account({ email: 'careful@example.org' })
     const browser = await story.signedIn('careful@example.org')
     expect(await codeOf(await call(browser, 'twoFactor/enable', { code: '123456' }))).toBe('INVALID_CODE')
@@ -88,7 +88,7 @@ describe('setting it up', () => {
     expect([enabled.whole.includes(secret), enabled.sealed]).toEqual([false, true])
   })
 
-  test.each(['start', 'enable', 'disable', 'recoveryCodes'])('%s needs a recent sign-in', async (name) => {
+  test.each(['start', 'enable', 'disable', 'recoveryCodes'])('twoFactor/%s needs a recent sign-in', async (name) => {
     await story.account({ email: 'idle@example.org' }).catch(() => {})
     const browser = await story.signedIn('idle@example.org')
     await ageSignIn(story, 11)
@@ -98,7 +98,7 @@ describe('setting it up', () => {
 })
 
 describe('signing in', () => {
-  test('by password and code, on two processes, remembers as the first half asked', async () => {
+  test('signing in by password and code, on two processes, remembers what the first half asked for', async () => {
     const { secret } = await setUp('teacher@example.org')
     const browser = await passwordProven('teacher@example.org')
     expect(await statusOf(browser)).toBe(401)
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(brief.headers.getSetCookie().find((text) => text.startsWith('session='))).not.toMatch(/expires=/i)
   })
 
-  test('a code is taken once, also by two at once; those of half a minute before and after are taken', async () => {
+  test('a code of the app is accepted once, even by two at once; those of half a minute before and after are accepted', async () => {
     const { secret } = await setUp('replayed@example.org')
     const browsers = [await passwordProven('replayed@example.org')]
     const code = appCode(secret, 30)
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 400]))
   })
 
-  test('a recovery code is taken once, however it is typed, and new ones void the old', async () => {
+  test('a recovery code is accepted once, however it is typed, and new ones void the old', async () => {
     const { browser: own, recoveryCodes } = await setUp('lost@example.org')
     const [first = '', second = '', third = ''] = recoveryCodes
     expect(
@@ -160,7 +160,7 @@ describe('signing in', () => {
     expect((await finish(browser, appCode(secret))).status).toBe(200)
   })
 
-  test('without the first half, after ten minutes or after the password has changed it begins again', async () => {
+  test('signing in starts again without the first half, after ten minutes or after the password has changed', async () => {
     const { secret, browser: own } = await setUp('late@example.org')
     const refused = async (browser: BrowserLike) => codeOf(await finish(browser, appCode(secret)))
     expect(await refused(story.visitor())).toBe('SIGN_IN_AGAIN')
@@ -186,7 +186,7 @@ test('a reset password still asks for the second factor', async () => {
   expect((await finish(browser, appCode(secret))).status).toBe(200)
 })
 
-test("ADMIN_TWO_FACTOR=yes: an administrator's rights rest until two-factor sign-in is set up", async () => {
+test("with ADMIN_TWO_FACTOR=yes an administrator's rights are suspended until two-factor sign-in is set up", async () => {
   await story.account({ email: 'editor@example.org', administrator: true })
   const strict = await startInProcess(story.database.url, { ADMIN_TWO_FACTOR: 'yes' })
   try {
@@ -220,7 +220,7 @@ test("ADMIN_TWO_FACTOR=yes: an administrator's rights rest until two-factor sign
   }
 })
 
-test('where SECRET was changed the app no longer signs in, and a recovery code does', async () => {
+test('if SECRET was changed, the app no longer signs in but a recovery code does', async () => {
   const { secret, recoveryCodes } = await setUp('moved@example.org')
   const other = await startInProcess(story.database.url, { SECRET: 'another secret than the one that is kept here' })
   try {

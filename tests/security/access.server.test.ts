@@ -54,22 +54,22 @@ describe('the access table', () => {
   const rows = [...accessTable].flatMap(([operation, row]) =>
     roles.map((role, column) => [operation, role, row[column]] as const),
   )
-  test.each(rows)('%s by a %s is decided as written: %s', (operation, role, condition) => {
+  test.each(rows)('the access table decides %s by a %s as written: %s', (operation, role, condition) => {
     const refusal = role === 'visitor' ? 'NOT_SIGNED_IN' : 'NOT_PERMITTED'
     expect(decide(role, operation)).toBe(condition === 'never' ? refusal : condition)
   })
 
-  test.each(roles)('what is not listed is refused to a %s', (role) => {
+  test.each(roles)('an operation that is not listed is refused to a %s', (role) => {
     expect(decide(role, 'account.invented')).toBe('NOT_PERMITTED')
     expect(decide(role, 'constructor')).toBe('NOT_PERMITTED')
   })
 
-  test('every address of the app has its row', () => {
+  test('every address of the app has its row in the access table', () => {
     expect(routes.length).toBeGreaterThan(5)
     expect(routes.map(({ operation }) => operation).filter((operation) => !accessTable.has(operation))).toEqual([])
   })
 
-  test('every field of Query and Mutation has its row', () => {
+  test('every field of Query and Mutation has its row in the access table', () => {
     const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
       Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`),
     )
@@ -95,7 +95,7 @@ describe('the access table', () => {
   })
 })
 
-/** What may stand for a required argument of a type: the request is decided before it is looked at. */
+/** A value for a required argument of a type: the request is decided before it is looked at. */
 function valueFor(type: GraphQLInputType): string {
   const named = getNamedType(type)
   if (isNonNullType(type)) return valueFor(type.ofType)
@@ -144,21 +144,21 @@ describe('the running app', () => {
   const calls = routes.flatMap((route) =>
     roles.map((role) => [route.method, route.path, role, route.operation] as const),
   )
-  test.each(graphqlFields)('%s decides for everybody as the table says', async (operation, query) => {
+  test.each(graphqlFields)('the running app decides %s for everybody as the table says', async (operation, query) => {
     for (const role of roles) {
       const response = await browsers.get(role)!.post('/graphql', { query })
       const { errors = [] } = (await response.json()) as { errors?: { extensions?: { code?: string } }[] }
       const codes = errors.map(({ extensions }) => extensions?.code)
       const decision = decide(role, operation)
       if (decision.startsWith('NOT_')) expect([role, codes]).toEqual([role, [decision]])
-      // What is held to a condition may still be refused by it.
+      // A condition may still refuse the request.
       if (['always', 'live', 'public names'].includes(decision)) {
         expect([role, codes.filter((code) => code?.startsWith('NOT_'))]).toEqual([role, []])
       }
     }
   })
 
-  test('what a registered user pulls names nobody: no email, no id of a user, whoever made it', async () => {
+  test('nothing that a registered user pulls names anybody: no email and no user id, whoever made it', async () => {
     const administrator = browsers.get('administrator')!
     const people = await database.sql<{ id: string; email: string }[]>`select id, email from app_user`
     const maker = people.find(({ email }) => email === 'administrator@example.org')!
@@ -176,10 +176,10 @@ describe('the running app', () => {
     expect(JSON.stringify(await pullAll(administrator, maker.id))).not.toContain('registered@example.org')
   })
 
-  // The stream stays open when it is allowed, and ending the own session or account would change who the next calls come from.
+  // An allowed stream stays open, and ending one's own session or account would change who makes the next calls.
   const changing = new Set(['stream', 'account.sessions', 'account.deleteMyAccount'])
   test.each(calls.filter(([, , role, operation]) => role === 'visitor' || !changing.has(operation)))(
-    '%s %s decides for a %s as the table says',
+    'the running app decides %s %s for a %s as the table says',
     async (method, path, role, operation) => {
       const address = path instanceof RegExp ? '/none' : path.replace('{*path}', 'none').replace(/:\w+/g, 'none')
       const browser = browsers.get(role)!

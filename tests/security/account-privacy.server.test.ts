@@ -7,12 +7,12 @@ import { answerOf } from '../support/answers.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { logIn, samplePassword } from '../support/sign-in.ts'
 
-// Nobody is signed in at once all the same: that would tell that the email was free.
+// Nobody is signed in at once even so: that would reveal that the email was free.
 const story = accountStory({ ACCOUNT_PRIVACY: 'on', REQUIRE_EMAIL_CONFIRMATION: 'no' })
 
 beforeEach(() => story.database.sql`delete from rate_limit`)
 
-/** What an answer costs that somebody outside could measure: hash calculations, and what is written down against whom. */
+/** The cost of an answer that an outsider could measure: hash calculations, and what is recorded against whom. */
 async function costOf(act: () => Promise<unknown>) {
   let hashes = 0
   const counted = () => (hashes += 1)
@@ -34,7 +34,7 @@ const call = async (name: string, body: object) => {
 }
 
 test.each(['sendPasswordResetEmail', 'resendConfirmEmail'])(
-  'ACCOUNT_PRIVACY=on: %s answers the same whoever has the address, and mails only whom it concerns',
+  'ACCOUNT_PRIVACY=on: %s answers the same whoever has the address, and mails only the person concerned',
   async (name) => {
     await story.account({ email: 'confirmed@example.org' }).catch(() => {})
     await story.account({ email: 'unconfirmed@example.org', emailConfirmed: false }).catch(() => {})
@@ -93,7 +93,7 @@ test('ACCOUNT_PRIVACY=on: changing to an email that has an account looks like an
   const response = await browser.post('/api/account/changeEmail', { newEmail: 'owner@example.org' })
   expect([response.status, await answerOf(response)]).toEqual([200, { succeeded: true }])
   expect(await mailsTo(story.product.url, 'owner@example.org')).toEqual([])
-  // The profile shows this address as the one that waits, as it shows any other.
+  // The profile shows this address as the pending one, as it shows any other.
   const waiting = await story.database.sql`select address from account_code where purpose = 'ChangeEmail'`
   expect(waiting).toEqual([{ address: 'owner@example.org' }])
 })
@@ -124,7 +124,7 @@ test('ACCOUNT_PRIVACY=on: signing in answers, costs and counts the same whoever 
   expect(seen[0]).toMatchObject({ hashes: 1, points: 2 })
 })
 
-test('ACCOUNT_PRIVACY=on: no number of attempts tells an account from none', async () => {
+test('ACCOUNT_PRIVACY=on: no number of attempts distinguishes an account from none', async () => {
   await story.account({ email: 'tried@example.org' })
   const statuses = async (email: string) => {
     const all: number[] = []
@@ -134,7 +134,7 @@ test('ACCOUNT_PRIVACY=on: no number of attempts tells an account from none', asy
   expect(await statuses('tried@example.org')).toEqual(await statuses('untried@example.org'))
 })
 
-test('ACCOUNT_PRIVACY=on: what follows a registration tells nothing either', async () => {
+test('ACCOUNT_PRIVACY=on: the steps after a registration reveal nothing either', async () => {
   await story.account({ email: 'taken@example.org' })
   const followed = async (email: string) => {
     const steps: unknown[] = []
@@ -160,7 +160,7 @@ test('ACCOUNT_PRIVACY=on: what follows a registration tells nothing either', asy
   expect(await followed('taken@example.org')).toEqual(await followed('free@example.org'))
 })
 
-test('an email that looks like a pattern of a replacement comes back from a registration for nobody as it was typed', async () => {
+test('an email that looks like a replacement pattern comes back as typed from a registration for nobody', async () => {
   const email = "pat$&tern$$'$`@example.org"
   const answer = await story.database.writes.begin((tx) =>
     doForNobody(tx, newNobody(email), async (part) => {

@@ -35,7 +35,10 @@ const ask = (browser: BrowserLike, query: string, variables = '{}') => {
   return browser.visit('/graphql', { method: 'POST', body, headers })
 }
 
-/** Everything of a visitor's is to be answered within the bound, by no failure of the server. @returns what is not */
+/**
+ * Every request of a visitor must be answered within the limit, without a failure of the server. @returns those that
+ * are not
+ */
 async function isBeyond(browser: BrowserLike, query: string, variables?: string): Promise<string[]> {
   let status = 0
   const cpu = await server.leastCpuOf(async () => {
@@ -50,7 +53,9 @@ async function isBeyond(browser: BrowserLike, query: string, variables?: string)
 const times = (count: number, text: string) => text.repeat(count)
 const megabyte = 1_000_000
 
-/** The costliest texts within the bounds of tokens and of the body that each step knows of: lexing, parsing, comparing, telling. */
+/**
+ * The costliest texts within the limits of tokens and of the body for each step: lexing, parsing, comparing, reporting.
+ */
 const costly: Record<string, [query: string, variables?: string]> = {
   'one comment': [`{ aboutPage { __typename } } #${times(megabyte - 200, 'x')}`],
   'empty lines': [`{ aboutPage { __typename } }${times(450_000, '\n')}`],
@@ -113,7 +118,7 @@ const costly: Record<string, [query: string, variables?: string]> = {
   ],
 }
 test.each(Object.entries(costly))(
-  'a query of %s costs no more than it may, whoever sends it',
+  'a query of %s costs no more than allowed, whoever sends it',
   async (_name, [query, variables]) => {
     for (const browser of [visitor, teacher]) expect(await isBeyond(browser, query, variables)).toEqual([])
   },
@@ -167,7 +172,7 @@ const queryText = fc.tuple(
   fc.string({ unit: 'binary', maxLength: 6 }),
 )
 
-test('two thousand generated queries are answered, none by a failure, none beyond the bound', async () => {
+test('two thousand generated queries are answered, none with a failure, none over the limit', async () => {
   const texts = fc.sample(
     queryText.map((parts) => parts.flat().join(' ')),
     { numRuns: 2000, seed: 20_261_122 },
@@ -189,7 +194,7 @@ test('two thousand generated queries are answered, none by a failure, none beyon
 
 const bodies = process.env['LONG'] === 'yes' ? 500 : 120
 
-test('hundreds of bodies of a megabyte leave nothing behind', async () => {
+test('hundreds of one-megabyte bodies leave nothing behind', async () => {
   const send = (count: number, from: number) =>
     Promise.all(
       Array.from({ length: count }, async (_, at) =>

@@ -32,7 +32,7 @@ beforeEach(() => database.sql`delete from rate_limit`)
 
 const visitor = () => browserLike(server.url)
 
-/** Sends a request and answers its status. @throws when it takes more CPU of the server than it may */
+/** Sends a request and returns its status. @throws when it takes more of the server's CPU than allowed */
 async function statusOf(send: () => Promise<Response>): Promise<number> {
   let status = 0
   const cpu = await server.leastCpuOf(async () => {
@@ -120,14 +120,14 @@ const anyEncoding = fc.constantFrom<((text: string) => Encoded)[]>(
 describe('account calls', () => {
   const calls = routes.filter(({ method, path }) => method === 'post' && String(path).startsWith('/api/account/'))
 
-  test.each(calls.map(({ path }) => String(path)))('%s takes any body without an answer of 5xx', async (path) => {
+  test.each(calls.map(({ path }) => String(path)))('%s never answers a body with a 5xx status', async (path) => {
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'calendar' }
     const given = Object.entries(bodies)
     for (const value of values) {
       given.push([JSON.stringify(value), JSON.stringify(Object.fromEntries(fields.map((field) => [field, value])))])
     }
     for (const [name, body] of given) {
-      // An empty body is a whole call to those that need none: they would end the account or the sessions of the test.
+      // An empty body is a complete call to those that need none: they would end the test's account or sessions.
       if (/deleteMyAccount|endSessions/.test(path) && !/nesting|no JSON|UTF-8|1 MB/.test(name)) continue
       const status = await statusOf(() => administrator.visit(path, { method: 'POST', body, headers }))
       expect([name, status < 500]).toEqual([name, true])
@@ -196,7 +196,7 @@ describe('odd requests', () => {
     ),
   )
 
-  test('no address of any route is answered with 5xx', async () => {
+  test('no address of any route is answered with a 5xx status', async () => {
     const failed: string[] = []
     for (const address of [...addresses, ...oidc]) {
       const status = await statusOf(() => administrator.visit(address))
@@ -228,7 +228,7 @@ describe('odd requests', () => {
       ]
       return String(path).includes('*') ? named.map((name) => String(path).replace('{*path}', name)) : [String(path)]
     })
-  test.each(forms)('%s takes the largest forms without an answer of 5xx', async (form) => {
+  test.each(forms)('%s never answers the largest forms with a 5xx status', async (form) => {
     for (const [name, body] of Object.entries(largest)) {
       for (const type of ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data; boundary=x']) {
         const headers = { 'content-type': type, origin: server.url }
@@ -239,7 +239,7 @@ describe('odd requests', () => {
     }
   })
 
-  test('no header is answered with 5xx', async () => {
+  test('no header is answered with a 5xx status', async () => {
     const headers: [string, string][] = ['bytes=0-', 'bytes=-', 'bytes=9-1', `bytes=${'0-1,'.repeat(2000)}`, 'x=1'].map(
       (range) => ['range', range],
     )

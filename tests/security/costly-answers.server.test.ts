@@ -10,7 +10,7 @@ let server: MeasuredServer
 let visitor: BrowserLike
 let teacher: BrowserLike
 
-/** A text that no compression makes short, as long as a field takes. */
+/** An incompressible text, as long as a field takes. */
 const longText = Array.from({ length: 25_000 }, (_, at) => ((at * 7_919_777) % 99_999_989).toString(36))
   .join(' ')
   .slice(0, 199_000)
@@ -38,7 +38,9 @@ const whole = `${event} urls { id name url linkType displayOrder calendarEventId
   schedules { id start end calendarEventId createdByUserId createdDate }`
 const section = (at: number) => `s${at}: section${(at % 4) + 1} { html }`
 
-/** `least`: of all, half, a quarter and one, how many are refused in any case, since they are too much for every machine. */
+/**
+ * `least`: of all, half, a quarter and one, how many are always refused, because they are too much for every machine.
+ */
 const asked: Record<string, [who: () => BrowserLike, query: (rows: number) => string, most: number, least: number]> = {
   'five lists of events': [
     () => teacher,
@@ -87,7 +89,7 @@ const asked: Record<string, [who: () => BrowserLike, query: (rows: number) => st
 
 describe('an answer with', () => {
   test.each(Object.entries(asked))(
-    '%s costs no more than it may, or is refused in words',
+    'an answer with %s costs no more than allowed, or is refused with a message',
     async (_name, [who, query, most, least]) => {
       const statuses: string[] = []
       for (const amount of [most, Math.ceil(most / 2), Math.ceil(most / 4), 1]) {
@@ -108,7 +110,7 @@ describe('an answer with', () => {
         }
       }
       expect(statuses.slice(0, least * 2)).toEqual(Array.from({ length: least * 2 }, () => 'refused'))
-      // The smallest of each is what somebody honest asks for.
+      // The smallest of each is what an honest client asks for.
       expect(statuses.at(-1)).toBe('answered')
       expect(statuses.filter((status) => status !== 'refused' && status !== 'answered')).toEqual([])
     },

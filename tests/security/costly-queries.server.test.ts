@@ -33,7 +33,7 @@ const doubling = Array.from({ length: 60 }, (_, index) =>
     : `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`,
 ).join(' ')
 
-test('sixty nested fragments in the address of a visitor are refused, and the server goes on answering', async () => {
+test("sixty nested fragments in a visitor's address are refused, and the server keeps answering", async () => {
   const address = `/graphql?query=${encodeURIComponent(`{ ...F0 } ${doubling}`)}`
   const response = await visitor.visit(address, { headers: { accept: 'application/graphql-response+json' } })
   expect(response.status).toBe(400)
@@ -63,12 +63,12 @@ const refused: Record<string, [query: string, words: string]> = {
   ],
   'that asks for the schema': ['{ __schema { types { name } } }', 'introspection'],
 }
-test.each(Object.entries(refused))('a query %s is refused, in words', async (_name, [query, words]) => {
+test.each(Object.entries(refused))('a query %s is refused with a message', async (_name, [query, words]) => {
   const response = await ask(teacher, query)
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(words)])
 })
 
-test('an administrator may ask for the schema', async () => {
+test('an administrator may query the schema', async () => {
   await createAccount(database.sql, { email: 'chief@example.org', administrator: true })
   const administrator = browserLike(product.url)
   await logIn(administrator, 'chief@example.org')
@@ -80,7 +80,7 @@ test('a body of more than a megabyte is refused before it is read', async () => 
   expect([response.status, await response.text()]).toEqual([413, expect.stringContaining('TOO_LARGE')])
 })
 
-test('variables of more than 20,000 values are refused, those of a device’s edits are not looked into', async () => {
+test('variables of more than 20,000 values are refused, but those of a device’s edits are not inspected', async () => {
   const send = async (query: string, v: unknown) => {
     const response = await visitor.post('/graphql', { query, variables: { v } })
     return response.text()
@@ -94,7 +94,7 @@ test('variables of more than 20,000 values are refused, those of a device’s ed
   )
 })
 
-test("a visitor's list waits for those of nobody at another address", async () => {
+test("a visitor's list does not wait for those from another address", async () => {
   const lists = '{ aboutPage { __typename } itemTags @skip(if: true) { id } }'
   const held = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
@@ -112,7 +112,7 @@ test("a visitor's list waits for those of nobody at another address", async () =
   while ((await waiting()).length === 0) await new Promise((resolve) => setImmediate(resolve))
   const isAnswered = slow.then(() => 'the first')
   const second = list('192.0.2.2', lists).then(() => 'the second')
-  // One of the same address shows that the wait is there at all.
+  // One from the same address shows that the wait exists at all.
   const third = list('192.0.2.1', lists).then(() => 'the third')
   expect(await Promise.race([isAnswered, third, second])).toBe('the second')
   go.resolve()
@@ -121,7 +121,7 @@ test("a visitor's list waits for those of nobody at another address", async () =
   await third
 })
 
-test('an error tells no more than 500 characters of what was sent', async () => {
+test('an error quotes at most 500 characters of what was sent', async () => {
   const name = 'a'.repeat(100_000)
   expect((await (await ask(visitor, `{ ${name} }`)).text()).length).toBeLessThan(1_000)
   const told = await visitor.post('/graphql', {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../support/source-files.ts'
 
-test('every test that the security page names is there under its name', async () => {
+test('every test that the security page names exists under its name', async () => {
   const page = await readFile(join(root, 'docs', 'security.md'), 'utf8')
   const named = [...page.matchAll(/`((?:tests|server)\/[\w./-]+\.test\.ts)` "([^"]+)"/g)]
   expect(named.length).toBeGreaterThan(35)

@@ -33,7 +33,7 @@ afterAll(async () => {
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 let number = 0
 
-/** What of an account a session can change. */
+/** The parts of an account that a session can change. */
 async function stateOf(userId: string): Promise<unknown> {
   const [row] = await story.database.sql`
     select password_hash, email, two_factor_enabled, two_factor_pending_secret, recovery_code_hashes,
@@ -60,8 +60,8 @@ async function somebody(twoFactor: 'on' | 'pending') {
 }
 
 /**
- * Runs `act` while a new security stamp and, if one is given, a new password are written; they take effect when `act` waits
- * for them or is over.
+ * Runs `act` while a new security stamp and, if given, a new password are written; they take effect when `act` waits
+ * for them or has ended.
  */
 async function duringReset(userId: string, act: () => Promise<Response>, password: string | null = null) {
   const held = Promise.withResolvers<void>()
@@ -99,7 +99,7 @@ const calls: Record<string, ['on' | 'pending', (browser: BrowserLike) => Promise
   deleteMyAccount: ['pending', call('deleteMyAccount', {})],
 }
 test.each(Object.entries(calls))(
-  '%s of a session that is ended while it runs changes nothing, and the session stays ended',
+  'a session that ends while it runs %s changes nothing and stays ended',
   async (_name, [twoFactor, act]) => {
     const { userId, browser } = await somebody(twoFactor)
     const before = await stateOf(userId)
@@ -109,7 +109,7 @@ test.each(Object.entries(calls))(
   },
 )
 
-test('a change of email that is confirmed by a session that is ended meanwhile takes effect, and the session stays ended', async () => {
+test('a change of email confirmed by a session that is ended meanwhile takes effect, and the session stays ended', async () => {
   const { userId, browser } = await somebody('pending')
   const newEmail = `new${number}@example.org`
   await call('changeEmail', { newEmail })(browser)
@@ -118,7 +118,7 @@ test('a change of email that is confirmed by a session that is ended meanwhile t
   expect([status, await statusOf(browser)]).toEqual([200, 401])
 })
 
-test('a provider is not linked by a session or a password that is over by then', async () => {
+test('a provider is not linked by a session or a password that is no longer valid', async () => {
   const { email, userId, browser } = await somebody('pending')
   const thief = { sub: 'thief', email, email_verified: true }
   const query = await flow.toFinishPage(browser, thief, '/profile', { link: 'yes' })
@@ -131,7 +131,7 @@ test('a provider is not linked by a session or a password that is over by then',
   expect(await stateOf(userId)).toMatchObject({ subjects: [`first${number}`] })
 })
 
-test('a hash that is strengthened at a sign-in never takes back a password that was changed meanwhile', async () => {
+test('strengthening a hash at sign-in never restores a password that was changed meanwhile', async () => {
   const { email, userId } = await somebody('pending')
   const { sql } = story.database
   await sql`update app_user set password_hash = ${await weakHash(samplePassword)} where id = ${userId}`

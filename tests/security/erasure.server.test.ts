@@ -75,7 +75,7 @@ async function somebody(word: string, administrator = false) {
   const phone = browserLike(story.second.url)
   await logIn(phone, email)
   await logIn(story.visitor(), email, 'wrong')
-  // A change of the address that took effect, one that is pending, and mails that wait and that were sent.
+  // A change of address that took effect, one that is pending, and mails that are waiting and sent.
   await call(browser, 'changeEmail', { newEmail: `second.${email}` })
   await call(browser, 'confirmEmailChange', await linkParameters(story.product.url, `second.${email}`))
   await call(browser, 'changeEmail', { newEmail: `pending.${email}` })
@@ -103,7 +103,7 @@ async function somebody(word: string, administrator = false) {
   return { userId, profileId: model.id, email: `second.${email}`, browser, word }
 }
 
-test('the words are found while the account is there: the search sees every table that it should', async () => {
+test('the words are found while the account exists: the search sees every table that it should', async () => {
   const { word } = await somebody('Visibleperson')
   const tables = new Set((await tablesWith(story, [word])).map((found) => found.split(':')[0]))
   for (const table of ['app_user', 'profile', 'account_code', 'audit', 'mail', 'external_login', 'ticket']) {
@@ -128,7 +128,7 @@ test.each([false, true])(
   },
 )
 
-test('the administration deletes in two calls: between them only id and email remain, after them nothing', async () => {
+test('administration deletes in two calls: between them only id and email remain, after them nothing', async () => {
   const { userId, profileId, email, browser, word } = await somebody('Adminerased')
   const admin = await story.signedIn('admin@example.org')
   const text = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
@@ -155,7 +155,7 @@ test('the administration deletes in two calls: between them only id and email re
   expect(kept).toEqual({ userId })
 })
 
-test('what others had waiting for an address goes with its owner, and so does a registration that found it taken', async () => {
+test('whatever others had waiting for an address is deleted with its owner, and so is a registration that found it taken', async () => {
   const { sql } = story.database
   await sql`delete from rate_limit`
   const email = 'Wantedaddress@example.org'
@@ -172,13 +172,13 @@ test('what others had waiting for an address goes with its owner, and so does a 
   for (const table of ['account_code', 'audit', 'mail', 'ticket']) expect([...tables]).toContain(`public.${table}`)
   expect((await call(owner, 'deleteMyAccount', {})).status).toBe(200)
   const left = new Set((await tablesWith(story, ['Wantedaddress'])).map((found) => found.split(':')[0]))
-  // Where the development mailbox keeps whole mails, those in the mailboxes of the others still name it.
+  // If the development mailbox keeps whole mails, those in the others' mailboxes still name it.
   left.delete('public.mail')
   expect([...left]).toEqual([])
   expect((await sql`select from mail where to_address ilike ${email}`).length).toBe(0)
 })
 
-test('the second call of a deletion that is sent again never meets who registered the address since', async () => {
+test('a repeated second call of a deletion never affects somebody who registered the address since', async () => {
   const { sql } = story.database
   const email = 'sent.again@example.org'
   const userId = await story.account({ email })
@@ -188,7 +188,7 @@ test('the second call of a deletion that is sent again never meets who registere
   statuses.push((await call(admin, 'lockout', { email, userId })).status)
   const newcomer = await story.account({ email })
   statuses.push((await call(admin, 'lockout', { email, userId })).status)
-  // A client of the specification alone, which names no id.
+  // A client that only follows the specification and names no id.
   const byEmail = await call(admin, 'lockout', { email })
   expect([...statuses, byEmail.status, await answerOf(byEmail)]).toEqual([200, 200, 400, 'Unknown user'])
   const locked = async () =>
@@ -198,7 +198,7 @@ test('the second call of a deletion that is sent again never meets who registere
   expect(await locked()).toEqual({ isLocked: true })
 })
 
-test('a lockout names one account: an id and an email of two lock nobody', async () => {
+test('a lockout names one account: the id of one and the email of another lock nobody', async () => {
   const [first] = [
     await story.account({ email: 'first.of.two@example.org' }),
     await story.account({ email: 'second.of.two@example.org' }),
@@ -208,7 +208,7 @@ test('a lockout names one account: an id and an email of two lock nobody', async
   expect(await answerOf(answer)).toBe('Unknown user')
 })
 
-test('the id of a lockout may be typed in capitals, and what is no id locks nobody', async () => {
+test('the id of a lockout may be typed in capitals, and something that is not an id locks nobody', async () => {
   const email = 'typed.in.capitals@example.org'
   const userId = await story.account({ email })
   const admin = await story.signedIn('admin@example.org')
@@ -219,7 +219,7 @@ test('the id of a lockout may be typed in capitals, and what is no id locks nobo
   expect(statuses).toEqual([400, 400, 400, 200])
 })
 
-test('a lockout alone is no deletion', async () => {
+test('a lockout alone is not a deletion', async () => {
   const { userId, email } = await somebody('Lockedonly')
   const admin = await story.signedIn('admin@example.org')
   expect((await call(admin, 'lockout', { email })).status).toBe(200)
@@ -228,7 +228,7 @@ test('a lockout alone is no deletion', async () => {
   expect(row).toEqual({ firstName: 'FirstLockedonly again', email })
 })
 
-test('an administrator can delete their own account by the two calls, in the session that began it', async () => {
+test('administrators can delete their own account by the two calls, in the session that began it', async () => {
   const { profileId, email, browser, word } = await somebody('Ownadmin', true)
   const text = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
   expect((await ask(browser, text, { id: profileId })).answer).toBe(profileId)
@@ -244,7 +244,7 @@ const deleteProfileOf = async (administrator: BrowserLike, userId: string) => {
   expect((await ask(administrator, text, { id: profile?.id })).answer).toBe(profile?.id)
 }
 
-test('between the two calls of a deletion no door leads to the account of an administrator, and no mail goes to it', async () => {
+test("between the two calls of a deletion nothing gives access to the administrator's account, and no mail goes to it", async () => {
   const { sql, writes } = story.database
   await sql`delete from rate_limit`
   const email = 'half.deleted@example.org'
@@ -278,7 +278,7 @@ test('between the two calls of a deletion no door leads to the account of an adm
   expect(token).not.toBe('')
   const bearer = { authorization: `Bearer ${token}` }
   expect((await story.visitor().visit('/api/account/currentUserRoles', { headers: bearer })).status).toBe(401)
-  // Also a code that was written in the very moment of the deletion.
+  // Not even by a code that was written at the very moment of the deletion.
   for (const late of [false, true]) {
     if (late) await sql`insert into account_code ${sql(kept)}`
     for (const [name, code] of codes) {
@@ -297,7 +297,7 @@ test('between the two calls of a deletion no door leads to the account of an adm
   expect(left).toEqual({ roleGroupId: 'User', passwordHash: null, emailConfirmed: false, twoFactorEnabled: false })
 })
 
-test('who registers the address between the two calls is met by nothing of the old account, nor by the second call', async () => {
+test('somebody who registers the address between the two calls is untouched by the old account and by the second call', async () => {
   const { sql } = story.database
   await sql`delete from rate_limit`
   const email = 'handed.on@example.org'
@@ -316,7 +316,7 @@ test('who registers the address between the two calls is met by nothing of the o
   expect(left.length).toBe(1)
 })
 
-test('the session in which an administrator deletes themselves is good for the second call alone, and for themselves', async () => {
+test('the session in which administrators delete themselves is valid only for the second call, and only for themselves', async () => {
   await story.database.sql`delete from rate_limit`
   const email = 'leaving@example.org'
   const userId = await story.account({ email, administrator: true })

@@ -40,24 +40,24 @@ describe('a POST with a cookie', () => {
     ['as text/plain', { ...ours, 'content-type': 'text/plain' }, 415],
     ['as a form', { ...ours, 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ]
-  test.each(cases)('%s', async (_name, headers, status) => {
+  test.each(cases)('a POST with a cookie %s is accepted or refused as it should be', async (_name, headers, status) => {
     const response = await browser.visit('/graphql', { method: 'POST', body: query, headers })
     expect(response.status).toBe(status)
   })
 
-  test('with our own Origin header passes', async () => {
+  test('a POST with a cookie and our own Origin header passes', async () => {
     const headers = { ...ours, origin: product.url }
     expect((await browser.visit('/graphql', { method: 'POST', body: query, headers })).status).toBe(200)
   })
 
-  test('a bearer token is no cookie and needs no header', async () => {
+  test('a bearer token is not a cookie and needs no header', async () => {
     const { access_token: token } = (await silentSignIn(browser)) as Tokens
     const headers = { ...json, authorization: `Bearer ${token}`, origin: 'https://script.example' }
     const response = await fetch(`${product.url}/graphql`, { method: 'POST', body: query, headers })
     expect(response.status).toBe(200)
   })
 
-  test('an account call takes JSON only', async () => {
+  test('an account call accepts JSON only', async () => {
     const headers = { 'content-type': 'text/plain', 'x-requested-with': 'calendar' }
     const response = await browser.visit('/api/account/login', { method: 'POST', body: '{}', headers })
     expect([response.status, await response.json()]).toMatchObject([
@@ -82,7 +82,7 @@ describe('a POST with a cookie', () => {
   })
 })
 
-/** `fetch` does not let the Host header be chosen. */
+/** `fetch` does not let the Host header be set. */
 function getWithHost(path: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(product.url)
@@ -111,13 +111,13 @@ describe('the Host header', () => {
     '/oidc/auth?client_id=calendar-web&redirect_uri=x',
   ]
   test.each(foreign.flatMap((headers) => paths.map((path) => [path, headers] as const)))(
-    'never shows in %s (%j)',
+    'a foreign Host header never shows in %s (%j)',
     async (path, headers) => {
       expect(await getWithHost(path, headers)).not.toContain('evil.example')
     },
   )
 
-  test('discovery names the public address only', async () => {
+  test('OpenID discovery names the public address only', async () => {
     const text = await getWithHost('/oidc/.well-known/openid-configuration', { host: 'evil.example' })
     const discovery = JSON.parse(text.slice(text.indexOf('\n'))) as Record<string, unknown>
     const addresses = Object.values(discovery).filter((value) => typeof value === 'string' && value.includes('://'))
@@ -125,7 +125,7 @@ describe('the Host header', () => {
     for (const address of addresses) expect(address).toMatch(`${product.url}/oidc`)
   })
 
-  test('a person who typed 127.0.0.1 is led to the address that sign-in knows', async () => {
+  test('somebody who typed 127.0.0.1 is redirected to the address that sign-in knows', async () => {
     const { port } = new URL(product.url)
     const text = await getWithHost('/calendar?month=2026-11', { host: `127.0.0.1:${port}`, accept: 'text/html' })
     expect(text).toMatch(/^307 /)

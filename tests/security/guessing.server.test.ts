@@ -55,7 +55,7 @@ const endLockout = () =>
   database.sql`update app_user set lockout_end = now() - interval '1 second' where lockout_end > now()`
 
 describe('enumeration', () => {
-  test("the specification's texts tell what is wrong", async () => {
+  test("the specification's texts say what is wrong with a sign-in", async () => {
     const messageOf = async (email: string, password?: string) => {
       const response = await logIn(browserLike(product.url), email, password)
       return ((await response.json()) as { errors: { message: string }[] }).errors[0]?.message
@@ -132,14 +132,14 @@ describe('lockout', () => {
     expect(await lockedMinutes()).toBe(5)
   })
 
-  test('four failures and a success begin the count anew', async () => {
+  test('four failures and a success start the count again', async () => {
     await attempts(4, 'teacher@example.org', 'wrong')
     expect(await attempt('teacher@example.org')).toBe('succeeded')
     await attempts(4, 'teacher@example.org', 'wrong')
     expect(await attempt('teacher@example.org')).toBe('succeeded')
   })
 
-  test('twenty guesses at once on two processes look at the password only five times', async () => {
+  test('twenty guesses at once on two processes check the password only five times', async () => {
     const guesses = Array.from({ length: 20 }, (_, made) =>
       attempt('teacher@example.org', `guess ${made}`, made % 2 === 0 ? product : second),
     )
@@ -149,7 +149,7 @@ describe('lockout', () => {
   })
 
   test.each(['on', 'off'])(
-    'an account that administrators may not lock out is locked by wrong passwords all the same, with ACCOUNT_PRIVACY=%s',
+    'an account that administrators may not lock out is still locked by wrong passwords, with ACCOUNT_PRIVACY=%s',
     async (privacy) => {
       const email = `exempt-${privacy}@example.org`
       const userId = await createAccount(database.sql, { email })
@@ -176,7 +176,7 @@ describe('lockout', () => {
 })
 
 describe('limits', () => {
-  test('20 failures an hour for one email, counted across processes, whether it has an account or not', async () => {
+  test('an email may fail 20 times an hour, counted across processes, whether it has an account or not', async () => {
     for (let made = 0; made < 20; made += 1) {
       expect(await attempt('nobody@example.org', 'wrong', made % 2 === 0 ? product : second)).toBe('UNKNOWN_EMAIL')
     }
@@ -218,14 +218,14 @@ describe('limits', () => {
     }
   })
 
-  test('no email that was typed is stored by the limits', async () => {
+  test('the limits store no email that was typed', async () => {
     await attempt('nobody@example.org', 'wrong')
     const rows = await database.sql<{ key: string }[]>`select key from rate_limit`
     expect(rows.length).toBe(2)
     expect(JSON.stringify(rows)).not.toContain('nobody')
   })
 
-  test('what the limits keep is forgotten after its hour', async () => {
+  test('the data of the limits is deleted after its hour', async () => {
     await attempt('nobody@example.org', 'wrong')
     await database.sql`update rate_limit set expire = ${Date.now() - 1}`
     await attempt('teacher@example.org', 'Calendar!2026')

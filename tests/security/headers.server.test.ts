@@ -52,7 +52,7 @@ test.each(['/', '/calendar', '/_configuration/calendar-web', '/oidc/session/end?
   },
 )
 
-test('the pages of mailed links send no referrer, so the code in their address goes nowhere else', async () => {
+test('the pages of mailed links send no referrer, so the code in their address leaks nowhere', async () => {
   for (const page of ['confirmEmail', 'confirmEmailChange', 'confirmInvite', 'resetPassword', 'ResetPassword']) {
     const response = await fetch(`${product.url}/account/${page}?userId=1&code=2`)
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
@@ -68,7 +68,7 @@ test('only the silent sign-in page may be framed, and only by our own pages', as
   expect([policyOf(shell)['frame-ancestors'], shell.headers.get('x-frame-options')]).toEqual(["'none'", 'DENY'])
 })
 
-test('every answer is nosniff, isolated and without powers; nothing tells what serves it', async () => {
+test("every answer is nosniff, isolated and without permissions; nothing reveals the server's software", async () => {
   const { headers } = await fetch(`${product.url}/calendar`)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
@@ -86,7 +86,7 @@ test('a stored file is nosniff and sandboxed, whatever it is', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('the service worker is kept by no cache, and SERVICE_WORKER=no serves one that withdraws itself', async () => {
+test('no cache stores the service worker, and SERVICE_WORKER=no serves one that withdraws itself', async () => {
   const served = await fetch(`${product.url}/sw.js`)
   expect(served.headers.get('cache-control')).toBe('no-store')
   expect(await served.text()).not.toContain('registration.unregister()')
@@ -110,7 +110,7 @@ test('HSTS is on when the public address is https', async () => {
   }
 })
 
-test('forms post to nobody but us, and external sign-in providers are listed for the sign-in page without their secrets', async () => {
+test('forms post only to us, and external sign-in providers are listed for the sign-in page without their secrets', async () => {
   const provider = {
     name: 'school',
     displayName: 'School account',
@@ -146,12 +146,12 @@ test('an unknown address below the server paths is not found, and so is a missin
   }
 })
 
-test('an address that cannot be decoded is answered by the page, which says that it cannot be found', async () => {
+test('an address that cannot be decoded gets the page, which says that it cannot be found', async () => {
   const response = await fetch(`${product.url}/calendar/search/100%`, { headers: { accept: 'text/html' } })
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
 })
 
-test('the manifest carries the name of the installation', async () => {
+test("the manifest has the installation's name", async () => {
   const named = await startInProcess(database.url, { PRODUCT_NAME: 'Dates of Kent' })
   try {
     const own = await fetch(`${named.url}/manifest.webmanifest`)

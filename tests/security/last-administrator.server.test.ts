@@ -65,7 +65,7 @@ const barred: Record<string, string> = {
 }
 
 test.each(Object.keys(barred))(
-  'another administrator who is %s does not count: the last one stays, however it is tried',
+  'another administrator who is %s does not count: the last one stays, whichever way it is tried',
   async (state) => {
     const otherId = await createAccount(database.sql, { email: 'other@example.org', administrator: true })
     await database.sql.unsafe(`${barred[state]} where id = '${otherId}'`)
@@ -79,7 +79,7 @@ test.each(Object.keys(barred))(
   },
 )
 
-test('an administrator whose provider is no longer set up does not count, one whose provider is does', async () => {
+test('an administrator whose provider is no longer set up does not count, but one whose provider is does', async () => {
   const otherId = await createAccount(database.sql, { email: 'other@example.org', administrator: true })
   await database.sql`update app_user set password_hash = null where id = ${otherId}`
   await database.sql`

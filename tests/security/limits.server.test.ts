@@ -33,7 +33,7 @@ describe('what succeeds is never limited', () => {
     expect((await story.database.sql`select from rate_limit where points > 0`).length).toBe(0)
   }, 120_000)
 
-  test('what is refused for the limits counts as nothing', async () => {
+  test('requests refused by the limits do not count', async () => {
     const email = 'refused@example.org'
     for (let made = 0; made < 40; made += 1) await call('sendPasswordResetEmail', { email })
     await story.account({ email })
@@ -45,7 +45,7 @@ describe('what succeeds is never limited', () => {
 })
 
 describe('an address', () => {
-  test('cannot guess 1,000 emails at once: little more than its 100 failures are looked at', async () => {
+  test('an address cannot guess 1,000 emails at once: little more than its 100 failures are checked', async () => {
     const guesses = Array.from({ length: 250 }, (_, guess) =>
       call('login', { email: `g${guess}@example.org`, password: 'x' }),
     )
@@ -55,7 +55,7 @@ describe('an address', () => {
   }, 120_000)
 
   test.each(['sendPasswordResetEmail', 'resendConfirmEmail'])(
-    'cannot ask %s for whoever has an account',
+    'an address cannot use %s to find out who has an account',
     async (name) => {
       const statuses: number[] = []
       for (let made = 0; made < 101; made += 1) statuses.push(await call(name, { email: `g${made}@example.org` }))
@@ -64,7 +64,7 @@ describe('an address', () => {
     },
   )
 
-  test('of IPv6 is one for its 64 bits', async () => {
+  test('an IPv6 address counts as its first 64 bits for the limits', async () => {
     const strict = await startInProcess(story.database.url, { TRUST_PROXY: '1', LIMIT_FAILURES_PER_ADDRESS: '1' })
     try {
       const statusFrom = async (address: string) => {
@@ -82,13 +82,13 @@ describe('an address', () => {
     }
   })
 
-  test('that is none is not believed', async () => {
+  test('a forwarded value that is not an address is not believed', async () => {
     await story.visitor().post('/api/account/login', { email: 'n@example.org', password: 'x' }, from('a\u00ffb'))
     const [row] = await story.database.sql<{ address: string }[]>`select address from audit order by id desc limit 1`
     expect(row?.address).toMatch(/^(127\.0\.0\.1|::1)$/)
   })
 
-  test('that somebody names who is none of the trusted proxies is not believed', async () => {
+  test('a forwarded address is not believed unless a trusted proxy sends it', async () => {
     const strict = await startInProcess(story.database.url, {
       TRUST_PROXY: '203.0.113.0/24',
       LIMIT_FAILURES_PER_ADDRESS: '1',
@@ -106,7 +106,7 @@ describe('an address', () => {
     }
   })
 
-  test('that a client has made up before the proxy wrote its own is not believed', async () => {
+  test('a forwarded address that the client made up before the proxy added its own is not believed', async () => {
     const made = ['198.51.100.7, 192.0.2.44', 'nonsense, 192.0.2.44', '10.0.0.1, 192.0.2.44', ', 192.0.2.44']
     for (const named of made) {
       await story.visitor().post('/api/account/login', { email: 'm@example.org', password: 'x' }, from(named))
@@ -115,7 +115,7 @@ describe('an address', () => {
     }
   })
 
-  test('causes a limited number of mails', async () => {
+  test('one address can cause only a limited number of mails', async () => {
     const strict = await startInProcess(story.database.url, { LIMIT_MAILS_PER_ADDRESS: '3' })
     try {
       const register = async (name: string) => {
@@ -134,14 +134,14 @@ describe('an address', () => {
 const registration = (email: string) => ({ email, password: samplePassword, confirmPassword: samplePassword })
 
 describe('a registration', () => {
-  test('is stopped neither by wrong passwords for its address nor by what strangers registered', async () => {
+  test("a registration is stopped neither by wrong passwords for its address nor by strangers' registrations", async () => {
     const email = 'newcomer@example.org'
     for (let made = 0; made < 20; made += 1) await call('login', { email, password: 'wrong' }, `198.51.100.${made}`)
     for (let made = 0; made < 6; made += 1) await call('register', registration(email), '198.51.100.99')
     expect(await call('register', registration(email))).toBe(200)
   })
 
-  test('is not stopped by wrong passwords from where it comes', async () => {
+  test('a registration is not stopped by wrong passwords from the same place', async () => {
     const strict = await startInProcess(story.database.url, { LIMIT_FAILURES_PER_ADDRESS: '2' })
     try {
       const post = async (name: string, body: object) =>
@@ -154,7 +154,7 @@ describe('a registration', () => {
     }
   })
 
-  test('of an address that strangers registered in many places mails it no more than 20 times an hour', async () => {
+  test('registrations of one address from many places mail it no more than 20 times an hour', async () => {
     const statuses: number[] = []
     for (let made = 0; made < 22; made += 1) {
       statuses.push(await call('register', registration('flooded@example.org'), `198.51.100.${made}`))
@@ -164,7 +164,7 @@ describe('a registration', () => {
 })
 
 describe('resets', () => {
-  test('that are asked again and again take no mail from the others of an address', async () => {
+  test('repeated resets use up no mails of other people at the address', async () => {
     const strict = await startInProcess(story.database.url, { LIMIT_MAILS_PER_ADDRESS: '8' })
     try {
       const reset = async (email: string) =>
@@ -178,32 +178,35 @@ describe('resets', () => {
     }
   })
 
-  test("that a stranger asks for never stop the owner's own", async () => {
+  test("resets requested by a stranger never block the owner's own", async () => {
     await story.account({ email: 'asked@example.org' })
     const ask = (address: string) => call('sendPasswordResetEmail', { email: 'asked@example.org' }, address)
     for (let made = 0; made < 7; made += 1) await ask('198.51.100.1')
     expect(await ask('192.0.2.1')).toBe(200)
   })
 
-  test.each(['on', 'off'])('of a whole school never stop its sign-ins, with ACCOUNT_PRIVACY=%s', async (privacy) => {
-    const strict = await startInProcess(story.database.url, {
-      ACCOUNT_PRIVACY: privacy,
-      LIMIT_FAILURES_PER_ADDRESS: '3',
-    })
-    try {
-      const post = async (name: string, body: object) =>
-        (await browserLike(strict.url).post(`/api/account/${name}`, body)).status
-      const people = Array.from({ length: 5 }, (_, person) => `school-${privacy}-${person}@example.org`)
-      for (const email of people) await story.account({ email })
-      for (const email of people) expect(await post('sendPasswordResetEmail', { email })).toBe(200)
-      // Nor do those of people who have no account, or have long confirmed theirs.
-      for (const email of people) await post('sendPasswordResetEmail', { email: `no-${email}` })
-      for (const email of people) await post('resendConfirmEmail', { email })
-      expect(await post('login', { email: people[0], password: samplePassword })).toBe(200)
-    } finally {
-      await strict.stop()
-    }
-  })
+  test.each(['on', 'off'])(
+    'resets of a whole school never block its sign-ins, with ACCOUNT_PRIVACY=%s',
+    async (privacy) => {
+      const strict = await startInProcess(story.database.url, {
+        ACCOUNT_PRIVACY: privacy,
+        LIMIT_FAILURES_PER_ADDRESS: '3',
+      })
+      try {
+        const post = async (name: string, body: object) =>
+          (await browserLike(strict.url).post(`/api/account/${name}`, body)).status
+        const people = Array.from({ length: 5 }, (_, person) => `school-${privacy}-${person}@example.org`)
+        for (const email of people) await story.account({ email })
+        for (const email of people) expect(await post('sendPasswordResetEmail', { email })).toBe(200)
+        // Nor do those of people who have no account, or have long confirmed theirs.
+        for (const email of people) await post('sendPasswordResetEmail', { email: `no-${email}` })
+        for (const email of people) await post('resendConfirmEmail', { email })
+        expect(await post('login', { email: people[0], password: samplePassword })).toBe(200)
+      } finally {
+        await strict.stop()
+      }
+    },
+  )
 })
 
 describe('attempts at a locked account', () => {
@@ -211,7 +214,7 @@ describe('attempts at a locked account', () => {
     story.database.sql`update app_user set lockout_end = now() + interval '5 minutes' where email = ${email}`
 
   test.each(['on', 'off'])(
-    'count against their address and leave one entry in the audit, with ACCOUNT_PRIVACY=%s',
+    'attempts at a locked account count against their address and leave one entry in the audit, with ACCOUNT_PRIVACY=%s',
     async (privacy) => {
       const strict = await startInProcess(story.database.url, {
         ACCOUNT_PRIVACY: privacy,
@@ -241,7 +244,7 @@ describe('attempts at a locked account', () => {
 })
 
 describe('an email', () => {
-  test('is one and the same to the limits and to the database, whatever letters it is typed in', async () => {
+  test('an email is the same to the limits and to the database, whatever letters it is typed in', async () => {
     await story.account({ email: 'iris@example.org' })
     const reset = (email: string) => call('sendPasswordResetEmail', { email })
     const statuses: number[] = []
@@ -249,12 +252,12 @@ describe('an email', () => {
       for (let made = 0; made < 2; made += 1) statuses.push(await reset(email))
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    // To PostgreSQL the small letter of the dotted capital is an i, and yet this is another address.
+    // PostgreSQL lower-cases the dotted capital to an i, and yet this is another address.
     expect(await reset('\u0130ris@example.org')).toBe(400)
     expect(await call('login', { email: '\u0130ris@example.org', password: samplePassword })).toBe(400)
   })
 
-  test('of letters whose small ones are others is refused where it is new', async () => {
+  test('a new email with letters whose lower case is ambiguous is refused', async () => {
     expect(await call('register', registration('adm\u0130n@example.net'))).toBe(400)
     expect(await call('register', registration('\u212Aim@example.net'))).toBe(400)
     expect(await call('register', registration('\u00C9lo\u00EFse@example.net'))).toBe(200)
@@ -262,7 +265,7 @@ describe('an email', () => {
   })
 })
 
-test('a code is guessed no more often because its user id is written otherwise', async () => {
+test('writing the user id differently gives no more guesses at a code', async () => {
   const id = await story.account({ email: 'code.owner@example.org' })
   const statuses: number[] = []
   for (const userId of [id, id.toUpperCase(), `${id.slice(0, 20)}${id.slice(20).toUpperCase()}`]) {
@@ -276,7 +279,7 @@ test('a code is guessed no more often because its user id is written otherwise',
   expect(answer.status).toBe(429)
 })
 
-test('a visitor of IPv6 follows no more links with many addresses than with one', async () => {
+test('a visitor with many IPv6 addresses follows no more links than with one', async () => {
   const query = 'mutation ($model: AnalyticEventInput!) { createAnalyticEvent(model: $model) { id } }'
   const follow = async (address: string) => {
     const model = { id: randomUUID(), eventType: 'LinkClick', url: 'https://example.org/census' }
@@ -289,7 +292,7 @@ test('a visitor of IPv6 follows no more links with many addresses than with one'
 describe('wrong passwords of strangers', () => {
   const newPassword = 'Another!2026'
 
-  test('never stand in the way of an open session, and a reset clears them', async () => {
+  test("strangers' wrong passwords never block an open session, and a reset clears them", async () => {
     await story.account({ email: 'owner@example.org' })
     const owner = await story.signedIn('owner@example.org')
     for (let made = 0; made < 30; made += 1) {
@@ -310,7 +313,7 @@ describe('wrong passwords of strangers', () => {
     expect((await logIn(story.visitor(), 'owner@example.org')).status).toBe(200)
   })
 
-  test('a user who asks for many mails is stopped, whatever address they are to go to', async () => {
+  test('a user who requests many mails is stopped, whatever addresses they are for', async () => {
     await story.account({ email: 'sender@example.org' })
     const sender = await story.signedIn('sender@example.org')
     const statuses: number[] = []
@@ -321,7 +324,7 @@ describe('wrong passwords of strangers', () => {
   })
 })
 
-test('sign-ins go before registrations', async () => {
+test('sign-ins take precedence over registrations', async () => {
   const stored = await hashPassword(samplePassword)
   const order: string[] = []
   const registrations = Array.from({ length: 12 }, () => hashPassword('x').then(() => order.push('registration')))
@@ -330,7 +333,7 @@ test('sign-ins go before registrations', async () => {
   expect(order.indexOf('sign-in')).toBeLessThan(6)
 })
 
-test('sign-ins go before attempts at locked accounts', async () => {
+test('sign-ins take precedence over attempts at locked accounts', async () => {
   const stored = await hashPassword(samplePassword)
   const order: string[] = []
   const attempts = Array.from({ length: 12 }, () =>
@@ -341,7 +344,7 @@ test('sign-ins go before attempts at locked accounts', async () => {
   expect(order.indexOf('sign-in')).toBeLessThan(6)
 })
 
-test('the example of an installation publishes its port to this machine alone, since it trusts a proxy there', async () => {
+test('the example installation publishes its port to this machine only, because it trusts a proxy there', async () => {
   const compose = await readFile(new URL('../../compose.yaml', import.meta.url), 'utf8')
   const ports = [...compose.matchAll(/^\s+- '([\d.:]+)'$/gm)].map(([, port]) => port)
   expect(compose).toContain('TRUST_PROXY')

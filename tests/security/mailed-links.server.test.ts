@@ -7,7 +7,7 @@ import { logIn, samplePassword } from '../support/sign-in.ts'
 
 const story = accountStory()
 
-/** Has one mail of each kind with a link sent. @returns the links */
+/** Has one mail with a link of each kind sent. @returns the links */
 async function oneLinkOfEach(): Promise<URL[]> {
   const visitor = story.visitor()
   const administrator = await story.signedIn('admin@example.org')
@@ -27,7 +27,7 @@ const accounts = () => story.database.sql`
   select u.*, (select json_agg(c order by c.id) from account_code c where c.user_id = u.id) as codes
   from app_user u order by u.id`
 
-test('a GET of every mailed link, as a scanner of mails makes it, changes nothing and answers the page', async () => {
+test('a GET of every mailed link, as a mail scanner makes it, changes nothing and answers the page', async () => {
   const links = await oneLinkOfEach()
   expect(links.map(({ pathname }) => pathname)).toEqual([
     '/account/confirmEmail',
@@ -89,7 +89,7 @@ test('no password, code, token or second factor is in any line of the log or of 
   await browser.post('/api/account/twoFactor/enable', { code: appCode })
   await browser.post('/api/account/resetPassword', { userId, code, password: planted })
   secrets.push(code ?? '', secret, ...browser.jar.values())
-  // A call that fails inside is logged with its error.
+  // A call that fails internally is logged with its error.
   await story.database.sql`alter table account_code rename to account_code_away`
   const failed = await browser.post('/api/account/resetPassword', { userId, code, password: planted })
   await story.database.sql`alter table account_code_away rename to account_code`
@@ -103,7 +103,7 @@ test('no password, code, token or second factor is in any line of the log or of 
   }
 })
 
-test('a code that is refused is in the audit, with the account it was tried on and without the code', async () => {
+test('a refused code is in the audit, with the account it was tried on and without the code', async () => {
   const userId = await story.account({ email: 'tried@example.org' })
   const tries = { confirmEmail: 'CONFIRM_EMAIL_FAILED', resetPassword: 'CODE_OVER', confirmInvite: 'CODE_OVER' }
   for (const [name, reason] of Object.entries(tries)) {

@@ -18,7 +18,7 @@ async function refusedBy(call: (password: string) => Promise<Response>): Promise
   }
 }
 
-test('a longer minimum and the block list hold where a password is chosen: register, change, reset', async () => {
+test('a longer minimum and the block list apply wherever a password is chosen: register, change, reset', async () => {
   const email = 'chooser@example.org'
   await story.account({ email })
   const visitor = story.visitor()
@@ -36,7 +36,7 @@ test('a longer minimum and the block list hold where a password is chosen: regis
   expect(await answerOf(accepted)).toEqual({ succeeded: true })
 })
 
-test('the page learns the least length from the configuration', async () => {
+test('the page learns the minimum length from the configuration', async () => {
   const response = await story.visitor().visit('/_configuration/calendar-web')
   expect(await response.json()).toMatchObject({ leastPasswordLength: 12 })
 })

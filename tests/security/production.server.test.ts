@@ -20,7 +20,7 @@ test('production does not start on a database whose sample accounts have the sam
   await expect(start).rejects.toThrow(/@example\.org still has the sample password/)
 })
 
-test('no file of settings enters an image', async () => {
+test('no settings file enters an image', async () => {
   const ignored = await readFile(new URL('../../.dockerignore', import.meta.url), 'utf8')
   expect(ignored.split('\n')).toContain('.env*')
 })
@@ -48,7 +48,7 @@ test('a token ends only the session of its own subject', async () => {
   expect(await end(victim)).toContain('data-automatic')
 })
 
-test('the stream of a session that has run out is closed within 30 seconds', async () => {
+test('the stream of an expired session is closed within 30 seconds', async () => {
   const userId = await story.account({ email: 'open@example.org' })
   const browser = await story.signedIn('open@example.org')
   const response = await browser.visit(`/sync/stream?user=${userId}`)

@@ -42,7 +42,7 @@ test.each([
   ['POST', 'createAccountForExternalLogin'],
   ['POST', 'startExternalLogin'],
   ['GET', 'completeExternalLogin'],
-])('%s %s takes none of them either', async (method, call) => {
+])('%s %s accepts no hostile return URL either', async (method, call) => {
   const body = JSON.stringify({ email: 'a@example.org', password: samplePassword, confirmPassword: samplePassword })
   const headers = { 'content-type': 'application/json', 'x-requested-with': 'calendar' }
   for (const hostile of hostileReturnUrls(product.url)) {
@@ -71,20 +71,23 @@ test.each([
   }
 })
 
-test('the return URL may be a whole address of our own', async () => {
+test('the return URL may be a full address of our own', async () => {
   const answer = (await (await logInTo(`${product.url}/profile`)).json()) as { returnUrl: string }
   expect(answer.returnUrl).toBe('/profile')
 })
 
-test.each(hostileReturnUrls('http://localhost:3000'))('the page does not follow %j either', (hostile) => {
-  expect(sameOriginPath(hostile, 'http://localhost:3000')).toBeNull()
-})
+test.each(hostileReturnUrls('http://localhost:3000'))(
+  'the page does not follow the return URL %j either',
+  (hostile) => {
+    expect(sameOriginPath(hostile, 'http://localhost:3000')).toBeNull()
+  },
+)
 
 test.each([
   ['/calendar?month=2026-11#today', '/calendar?month=2026-11#today'],
   ['http://localhost:3000/profile', '/profile'],
   ['', '/'],
-])('the page follows %j to %j', (given, expected) => {
+])('the page follows the return URL %j to %j', (given, expected) => {
   expect(sameOriginPath(given, 'http://localhost:3000')).toBe(expected)
 })
 

@@ -32,7 +32,7 @@ async function guarded(email: string) {
 }
 
 describe('a thief with the password and an open session', () => {
-  test('cannot switch the second factor off, put another app in its place or get recovery codes', async () => {
+  test('a thief with the password and an open session cannot switch the second factor off, replace the app or get recovery codes', async () => {
     const { userId, browser: thief } = await guarded('guarded@example.org')
     const before = await story.database.sql`select * from app_user where id = ${userId}`
     expect(await answerOf(await call(thief, 'twoFactor/disable'))).toBe('Code is required')
@@ -50,7 +50,7 @@ describe('a thief with the password and an open session', () => {
     expect(secrets(after)).toEqual(secrets(before))
   })
 
-  test('is locked out after five guesses, on any process', async () => {
+  test('a thief guessing at the second factor is locked out after five guesses, on any process', async () => {
     const { browser } = await guarded('guessed@example.org')
     const other = browserLike(story.second.url, browser.jar)
     for (let made = 0; made < 5; made += 1)
@@ -58,7 +58,7 @@ describe('a thief with the password and an open session', () => {
     expect(await codeOf(await call(browser, 'twoFactor/disable', { code: '000000' }))).toBe('LOCKED_OUT')
   })
 
-  test('a code that is right once is taken once, at once on two processes', async () => {
+  test('a right code is accepted once, even at the same time on two processes', async () => {
     const { userId, browser, recoveryCodes } = await guarded('race@example.org')
     const both = [browser, browserLike(story.second.url, new Map(browser.jar))]
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe('a thief with the password and an open session', () => {
   })
 })
 
-test('the first half of a sign-in is good for one second half, in whatever browser and on any process', async () => {
+test('the first half of a sign-in is valid for one second half, in whatever browser and on any process', async () => {
   const { recoveryCodes } = await guarded('halved@example.org')
   const halved = story.visitor()
   expect(await answerOf(await logIn(halved, 'halved@example.org'))).toMatchObject({ requiresTwoFactor: true })
@@ -86,12 +86,12 @@ test('the first half of a sign-in is good for one second half, in whatever brows
   expect(answers.filter(({ status }) => status === 200).length).toBe(1)
 })
 
-test('switching it on ends the other sessions on every process and keeps this one', async () => {
+test('switching the second factor on ends the other sessions on every process and keeps this one', async () => {
   const { browser, elsewhere } = await guarded('switching@example.org')
   expect([await statusOf(browser), await statusOf(elsewhere)]).toEqual([200, 401])
 })
 
-test('a recovery code switches it off, and its owner is told', async () => {
+test('a recovery code switches the second factor off, and its owner is notified', async () => {
   const { userId, browser, recoveryCodes } = await guarded('off@example.org')
   expect((await call(browser, 'twoFactor/disable', { code: recoveryCodes[3] })).status).toBe(200)
   expect(await isOn(userId)).toBe(false)
@@ -99,7 +99,7 @@ test('a recovery code switches it off, and its owner is told', async () => {
 })
 
 describe('an administrator who resets it', () => {
-  test('needs a recent sign-in; the user is told, signed out and asked for no code; the audit says who', async () => {
+  test('resetting a second factor needs a recent sign-in; the user is told, signed out and asked for no code; it is audited', async () => {
     const email = 'lost.phone@example.org'
     const { userId, browser } = await guarded(email)
     const admin = await story.signedIn('admin@example.org')
@@ -119,7 +119,7 @@ describe('an administrator who resets it', () => {
     expect(await codeOf(await call(admin, 'resetTwoFactor', { email }))).toBe('TWO_FACTOR_OFF')
   })
 
-  test('cannot reset their own, which would need no code', async () => {
+  test('administrators cannot reset their own second factor, which would need no code', async () => {
     const { userId, browser } = await guarded('boss@example.org')
     await story.database.sql`update app_user set role_group_id = 'Administrator' where id = ${userId}`
     expect(await codeOf(await call(browser, 'resetTwoFactor', { userId }))).toBe('OWN_TWO_FACTOR')
@@ -127,13 +127,16 @@ describe('an administrator who resets it', () => {
   })
 })
 
-test.each(['unlock', 'resetTwoFactor', 'endSessions'])('%s of somebody else is an administrator’s', async (name) => {
-  await story.account({ email: `${name}@example.org` })
-  const reader = await story.signedIn(`${name}@example.org`)
-  for (const body of [{ email: 'admin@example.org' }, { email: '' }]) {
-    expect((await call(reader, name, body)).status).toBe(403)
-    expect((await call(story.visitor(), name, body)).status).toBe(401)
-  }
-  const admin = await story.signedIn('admin@example.org')
-  expect(await answerOf(await call(admin, name, { email: 'nobody@example.org' }))).toBe('Unknown user')
-})
+test.each(['unlock', 'resetTwoFactor', 'endSessions'])(
+  '%s of somebody else is for administrators only',
+  async (name) => {
+    await story.account({ email: `${name}@example.org` })
+    const reader = await story.signedIn(`${name}@example.org`)
+    for (const body of [{ email: 'admin@example.org' }, { email: '' }]) {
+      expect((await call(reader, name, body)).status).toBe(403)
+      expect((await call(story.visitor(), name, body)).status).toBe(401)
+    }
+    const admin = await story.signedIn('admin@example.org')
+    expect(await answerOf(await call(admin, name, { email: 'nobody@example.org' }))).toBe('Unknown user')
+  },
+)

@@ -42,7 +42,7 @@ test('a session is a random id of at least 128 bits in an HttpOnly SameSite=Lax 
   expect(cookie.toLowerCase()).not.toMatch(/; secure/)
 })
 
-test('is stored only as its SHA-256, and so are codes and tokens', async () => {
+test('a session is stored only as its SHA-256, and so are codes and tokens', async () => {
   const { browser, id } = await signedIn('teacher@example.org')
   const { access_token: token } = (await silentSignIn(browser)) as Tokens
   const rows = await database.sql<{ model: string; idHash: string; all: string }[]>`
@@ -55,7 +55,7 @@ test('is stored only as its SHA-256, and so are codes and tokens', async () => {
   expect(everywhere.length).toBe(0)
 })
 
-test('a new id is given at every sign-in and the old one is dead', async () => {
+test('every sign-in gives a new session id, and the old one is dead', async () => {
   const { browser, id } = await signedIn('teacher@example.org')
   await logIn(browser, 'teacher@example.org')
   expect(browser.jar.get('session')).not.toBe(id)
@@ -63,7 +63,7 @@ test('a new id is given at every sign-in and the old one is dead', async () => {
   expect(await statusOf(browserLike(product.url, new Map([['session', id]])))).toBe(401)
 })
 
-test('a session id that an attacker planted is not taken over by signing in', async () => {
+test('signing in does not take over a session id that an attacker planted', async () => {
   const planted = 'p'.repeat(43)
   const browser = browserLike(product.url, new Map([['session', planted]]))
   await logIn(browser, 'teacher@example.org')
@@ -71,7 +71,7 @@ test('a session id that an attacker planted is not taken over by signing in', as
   expect(await statusOf(browserLike(product.url, new Map([['session', planted]])))).toBe(401)
 })
 
-test('over https the cookie is __Host- and Secure', async () => {
+test('over https the session cookie is __Host- and Secure', async () => {
   const behindProxy = await startInProcess(database.url, { PUBLIC_URL: 'https://almanac.example', TRUST_PROXY: '1' })
   try {
     const browser = browserLike(behindProxy.url)
@@ -96,7 +96,7 @@ test('remember me lasts 30 days; without it the cookie ends with the browser and
   const [row] = await database.sql<{ hours: number }[]>`
     select extract(epoch from expires_at - now())::float / 3600 as hours from oidc_payload where id_hash = ${hash}`
   expect(Math.round(row?.hours ?? 0)).toBe(12)
-  // The silent sign-in of a page slides it.
+  // The silent sign-in of a page extends it.
   await database.sql`update oidc_payload set expires_at = now() + interval '1 minute' where id_hash = ${hash}`
   await silentSignIn(passing.browser)
   const [slid] = await database.sql<{ hours: number }[]>`
@@ -111,7 +111,7 @@ test.each([
   ['teacher@example.org', 91, 401],
   ['editor@example.org', 0.4, 200],
   ['editor@example.org', 0.6, 401],
-])('absolute lifetime: %s signed in %d days ago gets %d', async (email, days, status) => {
+])('a session has an absolute lifetime: %s signed in %d days ago gets %d', async (email, days, status) => {
   const { browser, id } = await signedIn(email)
   const hash = createHash('sha256').update(id).digest('base64url')
   const loginTs = Math.floor(Date.now() / 1000 - days * 86_400)
@@ -146,7 +146,7 @@ test("an administrator's lockout and a deleted account end the sessions too", as
   expect(await statusOf(leaver.browser)).toBe(401)
 })
 
-test('a silent sign-in that is under way during the sign-out does not bring the session back', async () => {
+test('a silent sign-in in progress during the sign-out does not bring the session back', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { browser, id } = await signedIn('teacher@example.org')
     const alone = () => browserLike(product.url, new Map([['session', id]]))
@@ -160,7 +160,7 @@ test('a silent sign-in that is under way during the sign-out does not bring the 
   }
 })
 
-test('what has expired is forgotten at the next sign-in', async () => {
+test('expired sessions are deleted at the next sign-in', async () => {
   const { id } = await signedIn('teacher@example.org')
   const hash = createHash('sha256').update(id).digest('base64url')
   await database.sql`update oidc_payload set expires_at = now() - interval '2 hours' where id_hash = ${hash}`

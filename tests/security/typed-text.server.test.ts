@@ -39,7 +39,7 @@ describe('account calls', () => {
   }
   const jsonCalls = calls.map(({ path }) => String(path)).filter((path) => !path.endsWith('/startExternalLogin'))
 
-  test.each(jsonCalls)('%s refuses every hostile text in words', async (path) => {
+  test.each(jsonCalls)('%s refuses every hostile text with a message', async (path) => {
     expect(jsonCalls.length).toBeGreaterThan(25)
     for (const field of Object.keys(body)) {
       const [kind, text] = hostile[Object.keys(body).indexOf(field) % hostile.length]!
@@ -49,14 +49,14 @@ describe('account calls', () => {
     }
   })
 
-  test.each(hostile)('%s is refused wherever it stands in a body', async (_kind, text) => {
+  test.each(hostile)('%s is refused wherever it is in a body', async (_kind, text) => {
     for (const odd of [{ email: text }, { more: [{ deep: text }] }, { [text]: 1 }]) {
       const response = await administrator.post('/api/account/login', { ...body, ...odd })
       expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(words)])
     }
   })
 
-  test('a session is asked for by any text without an answer of 5xx', async () => {
+  test('a session requested with any text is never answered with a 5xx status', async () => {
     const headers = { 'x-requested-with': 'calendar' }
     for (const id of ['%00', 'a%00b', '%ef%bf%be', '%e2%80%ae', 'x'.repeat(5000)]) {
       const response = await administrator.visit(`/api/account/sessions/${id}`, { method: 'DELETE', headers })
@@ -89,7 +89,7 @@ function valueOf(type: GraphQLInputType): { value: unknown; hostile: ((text: str
 }
 
 describe('GraphQL', () => {
-  // These answer what is wrong with each edit or event of a queue, so that one never holds up the others.
+  // These report errors per edit or event of a queue, so that one never delays the others.
   const queues = new Set(['push', 'createAnalyticEvents'])
   const fields = [schema.getQueryType()!, schema.getMutationType()!].flatMap((type) =>
     Object.values(type.getFields())
@@ -98,7 +98,7 @@ describe('GraphQL', () => {
   )
 
   test.each(fields.map(([type, field]) => [`${type}.${field.name}`, type, field] as const))(
-    '%s refuses every hostile text in words',
+    '%s refuses every hostile text with a message',
     async (_name, type, field) => {
       const args = field.args.map(({ name, type: of }) => ({ name, of, ...valueOf(of) }))
       const declared = args.map(({ name, of }) => `$${name}: ${of.toString()}`).join(', ')
@@ -127,33 +127,30 @@ describe('GraphQL', () => {
     }
   })
 
-  test.each(hostile)(
-    '%s in an edit is refused with its field, and the edits beside it are taken',
-    async (_kind, text) => {
-      const userId = await ownId()
-      const edit = (name: string) => ({
-        id: randomUUID(),
-        entity: 'calendarEventType',
-        documentId: randomUUID(),
-        kind: 'create',
-        base: null,
-        before: {},
-        after: { name },
-        madeAt: new Date().toISOString(),
-      })
-      const query =
-        'mutation ($edits: JSON!, $actingUser: ID!) { push(edits: $edits, actingUser: $actingUser, schema: 1) }'
-      const variables = { edits: [edit(text), edit('Printable')], actingUser: userId }
-      const response = await administrator.post('/graphql', { query, variables })
-      const body = (await response.json()) as { data: { push: { answers: { answer: string; code?: string }[] } } }
-      const [refused, taken] = body.data.push.answers
-      expect([response.status, refused?.answer, taken?.answer]).toEqual([200, 'REFUSED', 'APPLIED'])
-      expect(JSON.stringify(refused)).toMatch(/characters that cannot be kept/)
-    },
-  )
+  test.each(hostile)('%s in an edit is refused with its field, and the other edits are taken', async (_kind, text) => {
+    const userId = await ownId()
+    const edit = (name: string) => ({
+      id: randomUUID(),
+      entity: 'calendarEventType',
+      documentId: randomUUID(),
+      kind: 'create',
+      base: null,
+      before: {},
+      after: { name },
+      madeAt: new Date().toISOString(),
+    })
+    const query =
+      'mutation ($edits: JSON!, $actingUser: ID!) { push(edits: $edits, actingUser: $actingUser, schema: 1) }'
+    const variables = { edits: [edit(text), edit('Printable')], actingUser: userId }
+    const response = await administrator.post('/graphql', { query, variables })
+    const body = (await response.json()) as { data: { push: { answers: { answer: string; code?: string }[] } } }
+    const [refused, taken] = body.data.push.answers
+    expect([response.status, refused?.answer, taken?.answer]).toEqual([200, 'REFUSED', 'APPLIED'])
+    expect(JSON.stringify(refused)).toMatch(/characters that cannot be kept/)
+  })
 
   test.each(['0001-01-01', '1899-12-31', '9999-12-31', '+010000-01-01', '+275760-09-12', '-271821-04-21'])(
-    'a date of %s is refused in words by every call that takes one',
+    'every call that takes a date refuses one of %s with a message',
     async (day) => {
       const headline = `mutation ($model: CalendarHeadlineInput!) { createCalendarHeadline(model: $model) { id } }`
       const instant = `${day}T00:00:00.000Z`
