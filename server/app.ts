@@ -14,10 +14,14 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createProxyTrust } from './http/trusted-proxies.ts'
 import { manifest, serviceWorker, staticClient } from './http/static-client.ts'
+import { download } from './icalendar/download.ts'
+import { subscribe } from './icalendar/subscribe.ts'
 import { configuration } from './identity/configuration.ts'
 import { emptyMailbox, mailboxPage, readMailbox } from './mail/development-mailbox.ts'
 import { unsubscribe, unsubscribePage } from './mail/unsubscribe.ts'
+import { recordPageViews } from './page-views/page-views.ts'
 import { actingUser, type Product, type Route } from './product.ts'
+import { reportEvent } from './reports/event-report.ts'
 import { streamHandler } from './stream/stream-handler.ts'
 
 const oidc = (product: Product) => product.identity.handler
@@ -50,6 +54,12 @@ export const routes: Route[] = [
     handler: exportRegisteredUsers,
   },
   { method: 'get', path: '/api/export/myData', operation: 'export.myData', handler: exportMyData },
+
+  { method: 'get', path: '/api/icalendar/download/:scheduleId', operation: 'icalendar.download', handler: download },
+  { method: 'get', path: '/api/icalendar/subscribe', operation: 'icalendar.subscribe', handler: subscribe },
+
+  { method: 'post', path: '/api/event-reports', operation: 'eventReports', handler: reportEvent },
+  { method: 'post', path: '/api/page-views', operation: 'pageViews', handler: recordPageViews },
 
   { method: 'get', path: '/unsubscribe/:token', operation: 'unsubscribe', handler: unsubscribePage },
   { method: 'post', path: '/unsubscribe/:token', operation: 'unsubscribe', handler: unsubscribe, csrf: 'exempt' },

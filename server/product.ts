@@ -4,6 +4,7 @@ import type { Database } from './db/client.ts'
 import type { Scope } from '#sync/entities/index.ts'
 import type { Env } from './env.ts'
 import type { ExternalProviders } from './identity/external-providers.ts'
+import type { Feeds } from './icalendar/feeds.ts'
 import type { Identity } from './identity/identity.ts'
 import type { SyncStream } from './stream/stream.ts'
 
@@ -17,6 +18,7 @@ export type Product = {
   identity: Identity
   externalProviders: ExternalProviders
   stream: SyncStream
+  feeds: Feeds
   /** The product's clock (shifted by NOW outside production); sessions, codes and limits use the real one. */
   now: () => Date
   /** True for a moment after PostgreSQL dropped a connection in mid-write: not ready. */

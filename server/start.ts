@@ -13,10 +13,10 @@ import { migrate } from './db/migrate.ts'
 import { accounts, samplePassword } from './sample/accounts.ts'
 import { fillSampleData } from './sample/fill-sample-data.ts'
 import { assertSynchronousCommit } from './db/synchronous-commit.ts'
-import { assertUtf8 } from './db/utf8.ts'
 import { SettingsError, type Env } from './env.ts'
 import { followRequests } from './http/follow-requests.ts'
 import { createExternalProviders } from './identity/external-providers.ts'
+import { createFeeds } from './icalendar/feeds.ts'
 import { createIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/kept-settings.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -83,7 +83,8 @@ async function startOn(databaseUrl: string, { env, log, build, app }: StartOptio
     greeting.push('No administrator can sign in. Make one of a confirmed account: npm run make-administrator -- EMAIL')
   }
   const parts = { env, log, database, secret, identity, externalProviders }
-  const product: Product = { ...parts, stream, now, wasConnectionDropped, build }
+  const feeds = createFeeds(database.sql, env)
+  const product: Product = { ...parts, stream, feeds, now, wasConnectionDropped, build }
 
   const server = createServer()
   const requests = followRequests(server)
@@ -121,7 +122,6 @@ async function reachDatabase({ writes }: Database): Promise<void> {
 async function prepare(database: Database, env: Env, now: () => Date): Promise<string[]> {
   const { writes } = database
   await assertSynchronousCommit(writes)
-  await assertUtf8(writes)
   await migrate(writes)
   await ensureEpoch(writes)
   if (env.sampleData !== 'no') {

@@ -1,4 +1,4 @@
-import { memo, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Activity, memo, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
   NavigationType,
   Outlet,
@@ -8,7 +8,6 @@ import {
   useNavigationType,
 } from 'react-router-dom'
 import { afterFrame } from '#client/ui/after-frame.ts'
-import { KeptUnderneath } from '#client/ui/kept-underneath.tsx'
 import { ListScreen } from './list-screen.tsx'
 import { useFlash } from './flash-message.tsx'
 import { markRow } from './marked-row.ts'
@@ -39,13 +38,13 @@ function KeptList({ section, isOnTop }: { section: Section; isOnTop: boolean }) 
   useEffect(() => (isOnTop ? () => markRow(null) : undefined), [isOnTop])
   if (!kept) return null
   return (
-    <KeptUnderneath isOnTop={isOnTop} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
+    <Activity mode={isOnTop ? 'visible' : 'hidden'}>
       <LocationContext value={kept.location}>
         <RouteContext value={kept.route}>
           <KeptScreen section={section} />
         </RouteContext>
       </LocationContext>
-    </KeptUnderneath>
+    </Activity>
   )
 }
 

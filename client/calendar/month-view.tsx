@@ -5,7 +5,9 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
 import { Suspense, useId } from 'react'
+import { HeadlineCard } from './headline-card.tsx'
 import { MonthBar } from './month-bar.tsx'
 import { MonthPanel } from './month-panel.tsx'
 import type { CalendarPage } from './use-calendar-page.ts'
@@ -15,7 +17,7 @@ const MonthList = lazyPart(() => import('./month-list.tsx').then((part) => part.
 const noEntries: MonthEntry[] = []
 const noNames: ReadonlyMap<string, NameRecord> = new Map()
 
-/** One month: its name with the ways to others, and its events as a grid or as a list. */
+/** One month: its headline, its name with the ways to others, and its events as a grid or as a list. */
 export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded<MonthsData> }) {
   const titleId = useId()
   const known = loaded.status === 'ready' ? loaded.value : null
@@ -35,6 +37,9 @@ export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded
   }
   return (
     <>
+      <HeadlineCard
+        headline={known ? headlineOf(known.headlines, headlineReference(page.month, page.today)) : undefined}
+      />
       <MonthBar page={page} titleId={titleId} />
       <PanelBoundary resetKey={`${page.month} ${page.view}`}>
         {page.view === 'calendar' ? (

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useWhileOnTop } from './kept-underneath.tsx'
 
 let site = ''
 let page = ''
@@ -13,15 +12,10 @@ export function nameSite(name: string): void {
 
 /** The title of the page on the screen, in the browser's tab and read out after a navigation. */
 export function usePageTitle(title: string): void {
-  const whileOnTop = useWhileOnTop()
-  useEffect(
-    () =>
-      whileOnTop(() => {
-        page = title
-        write()
-      }),
-    [title, whileOnTop],
-  )
+  useEffect(() => {
+    page = title
+    write()
+  }, [title])
 }
 
 /** What stands before every title until it is taken back with ''. */

@@ -105,6 +105,7 @@ const addresses: Record<string, Row> = {
   'blobs.upload': administrators,
   'blobs.uploadDataUrl': administrators,
   pageViews: everyone,
+  eventReports: ownAccount,
   unsubscribe: withCode,
   preferences: withCode,
   developmentMailbox: development,
@@ -116,6 +117,7 @@ const queries: Record<string, Row> = {
   'Query.pull': ownAccount,
   'Query.loginPartialPageViewModel': everyone,
   'Query.aboutPage': everyone,
+  'Query.linkTarget': everyone,
   'Query.profile': ['never', 'own', 'always'],
   'Query.profileForInvite': withCode,
   'Query.profilesQuery': administrators,
@@ -128,6 +130,8 @@ const queries: Record<string, Row> = {
   'Query.analyticEvents': administrators,
   'Query.analyticSummary': administrators,
   'Query.revisions': administrators,
+  'Query.calendarSubscription': ownAccount,
+  'Query.calendarFeedCount': readers,
   ...Object.fromEntries(
     entities.flatMap((entity) => {
       const row = entity.readers === 'everyone' ? readers : administrators
@@ -150,6 +154,9 @@ const mutations: Record<string, Row> = {
   'Mutation.changeUserRoleGroup': ['never', 'never', 'recent sign-in'],
   'Mutation.createAnalyticEvent': ['link clicks', 'own', 'own'],
   'Mutation.createAnalyticEvents': ownAccount,
+  'Mutation.createCalendarFeedLink': ownAccount,
+  'Mutation.resetCalendarFeedLink': ownAccount,
+  'Mutation.saveReaderFilter': ownAccount,
   ...Object.fromEntries(
     entities
       .flatMap((entity) => [entity, ...Object.values(entity.children)])

@@ -32,6 +32,9 @@ export async function stripAccount(tx: Transaction, userId: string, keptSession:
   await tx`/* forgetTickets */ delete from ticket where user_id = ${userId}`
   await tx`/* forgetExternalLogins */ delete from external_login where user_id = ${userId}`
   await tx`/* forgetDevices */ delete from known_device where user_id = ${userId}`
+  await tx`/* forgetFeedLinks */ delete from calendar_feed_link where user_id = ${userId}`
+  await tx`/* forgetReports */ delete from event_report where user_id = ${userId}`
+  await tx`/* forgetFilter */ delete from reader_filter where user_id = ${userId}`
   await tx`/* stripAccount */
     with account as (
       update app_user set password_hash = null, email_confirmed = false, phone_number_confirmed = false,

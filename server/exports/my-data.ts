@@ -2,6 +2,8 @@ import type { RequestHandler } from 'express'
 import { recordAudit } from '../account/audit.ts'
 import type { Sql } from '../db/client.ts'
 import { NotSignedIn } from '../errors.ts'
+import { feedLinksOf } from '../icalendar/feed-links.ts'
+import { readReaderFilter } from '../icalendar/reader-filters.ts'
 import { profileBy } from '../graphql/queries/profiles.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { requestIdOf } from '../http/request-log.ts'
@@ -15,18 +17,26 @@ export function exportMyData(product: Product): RequestHandler {
   return async (request, response) => {
     const user = actingUser(request)
     if (!user) throw new NotSignedIn()
-    const [profile, account, analyticEvents, sessions] = await Promise.all([
-      profileBy(sql, { userId: user.id, condition: 'own' }, { userId: user.id }),
-      accountOf(sql, user.id),
-      analyticEventsOf(sql, user.id),
-      sessionsOf(product, user.id),
-    ])
+    const [profile, account, analyticEvents, eventReports, calendarFilter, calendarLinks, sessions] = await Promise.all(
+      [
+        profileBy(sql, { userId: user.id, condition: 'own' }, { userId: user.id }),
+        accountOf(sql, user.id),
+        analyticEventsOf(sql, user.id),
+        eventReportsOf(sql, user.id),
+        readReaderFilter(sql, user.id),
+        feedLinksOf(sql, user.id),
+        sessionsOf(product, user.id),
+      ],
+    )
     const { user: _, ...details } = profile ?? { user: null }
     const data = {
       exportedAt: product.now().toISOString(),
       profile: profile && details,
       account,
       analyticEvents,
+      eventReports,
+      calendarFilter,
+      calendarLinks,
       sessions: sessions.map(({ id: _id, ...session }) => session),
     }
     await recordAudit(sql, {
@@ -55,4 +65,9 @@ function analyticEventsOf(sql: Sql, userId: string) {
   return sql`/* analyticEventsOf */
     select id, event_date, event_type, calendar_event_id, calendar_event_schedule_id, calendar_event_url_id, url
     from analytic_event where user_id = ${userId} order by event_date, id`
+}
+
+function eventReportsOf(sql: Sql, userId: string) {
+  return sql`/* eventReportsOf */
+    select id, calendar_event_id, text, reported_at from event_report where user_id = ${userId} order by reported_at, id`
 }

@@ -10,6 +10,7 @@ import {
 } from 'graphql'
 import { listOf } from '#sync/define.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
+import { calendarHomeLists } from './queries/calendar-home.ts'
 
 /** What one request may ask for (security 19). */
 const deepest = 12
@@ -25,11 +26,12 @@ const mostValues = 20_000
 const onlyOnce = new Set(['pull', 'push'])
 
 /** Fields that may return hundreds of rows each, in few words and again under another name. */
-const listFields: ReadonlySet<string> = new Set(
-  collectionsOf('administrator')
+const listFields: ReadonlySet<string> = new Set([
+  ...collectionsOf('administrator')
     .map(entityOf)
     .flatMap((entity) => [listOf(entity), ...Object.keys(entity.children)]),
-)
+  ...calendarHomeLists,
+])
 
 type Cost = { depth: number; fields: number; aliases: number; lists: number }
 

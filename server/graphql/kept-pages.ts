@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Sql } from '../db/client.ts'
+import { keepBodies } from '../http/kept-bodies.ts'
 import { pageJson } from './pull.ts'
 import { pullPage } from './pull-page.ts'
 import type { PullState } from './pull-state.ts'
@@ -25,51 +26,17 @@ export type KeptPages = {
 
 /**
  * Readers' pages, kept compressed by epoch, position and head (design 5). Any change of a document moves the head, so a
- * page of this epoch and head never changes. Pages of an earlier head are never requested again and are dropped at
- * once; of the others, the least recently used ones are dropped.
+ * page of this epoch and head never changes.
  */
 export function keepPages(sql: Sql, most = mostBytes): KeptPages {
-  const pages = new Map<string, Promise<KeptPage>>()
-  const sizes = new Map<string, number>()
-  let bytes = 0
-  let age = ''
-
-  const forget = (key: string) => {
-    pages.delete(key)
-    bytes -= sizes.get(key) ?? 0
-    sizes.delete(key)
-  }
-  const keep = (key: string, size: number) => {
-    sizes.set(key, size)
-    bytes += size
-    for (const oldest of pages.keys()) {
-      if (bytes <= most) return
-      if (sizes.has(oldest)) forget(oldest)
-    }
-  }
-  const begin = (key: string, position: number, encoding: Encoding) => {
-    const building = build(sql, position, encoding)
-    pages.set(key, building)
-    building.then(
-      ({ body }) => pages.get(key) === building && keep(key, body.length),
-      () => pages.get(key) === building && forget(key),
-    )
-    return building
-  }
-
+  const bodies = keepBodies<KeptPage>(most, ({ body }) => body.length)
   return {
-    page({ epoch, head }, position, encoding) {
-      const now = `${epoch} ${head}`
-      if (now !== age) for (const key of [...pages.keys()]) forget(key)
-      age = now
-      const key = `${position} ${encoding}`
-      const known = pages.get(key)
-      if (!known) return begin(key, position, encoding)
-      pages.delete(key)
-      pages.set(key, known)
-      return known
+    page: ({ epoch, head }, position, encoding) =>
+      bodies.at(`${epoch} ${head}`, `${position} ${encoding}`, () => build(sql, position, encoding)),
+    size: () => {
+      const { count, bytes } = bodies.size()
+      return { pages: count, bytes }
     },
-    size: () => ({ pages: pages.size, bytes }),
   }
 }
 

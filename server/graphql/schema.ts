@@ -6,14 +6,19 @@ import { isAllPrintable } from '#sync/rules/typed-text.ts'
 import { authorise } from '../access/authorise.ts'
 import { Unprintable } from '../errors.ts'
 import { addToAnswer } from './answer-size.ts'
+import { linkTarget } from '../links/link-target.ts'
 import { createAnalyticEvent, createAnalyticEvents, type AnalyticEventModel } from './mutations/analytic-events.ts'
 import { contentMutations } from './mutations/content-mutations.ts'
+import { feedMutations, feedQueries } from './feed-resolvers.ts'
+import { feedTypeDefs } from './feed-type-defs.ts'
 import { pull, type PullArguments } from './pull.ts'
 import { push, type PushArguments } from './push/push.ts'
 import { withdraw, type WithdrawArguments } from './push/withdraw.ts'
 import { profileMutations, profileQueries } from './profile-resolvers.ts'
 import { profileTypeDefs } from './profile-type-defs.ts'
-import { publicText, publicVideo } from './queries/public-content.ts'
+import { blobFieldsOf } from './queries/blob-fields.ts'
+import { calendarHomeSupportingData, calendarHomeViewModel } from './queries/calendar-home.ts'
+import { blobReferences, publicText, publicVideo } from './queries/public-content.ts'
 import { childRecords, type EntityRecord } from './queries/records.ts'
 import { listContent, oneOfContent, type ReadLists } from './queries/content.ts'
 import { revisions, type RevisionsArguments } from './queries/revisions.ts'
@@ -41,10 +46,19 @@ const queries: Record<string, Resolver> = {
     ])
     return { cmsVideo, section1, section2, section3, section4 }
   },
+  calendarHomeViewModelQuery: async (
+    given: Parameters<typeof calendarHomeViewModel>[2],
+    { product }: GraphContext,
+    condition,
+  ) => calendarHomeViewModel(product.database.sql, condition, given),
+  calendarHomeSupportingDataQuery: async (_: object, { product }, condition) =>
+    calendarHomeSupportingData(product.database.sql, condition),
+  linkTarget: (given: Parameters<typeof linkTarget>[1], { product }) => linkTarget(product.database.sql, given),
   ...Object.fromEntries(contentEntities.flatMap(contentQueriesOf)),
   revisions: (given: RevisionsArguments, context) =>
     revisions(context.product.database.sql, signedIn(context).user.id, given),
   ...profileQueries,
+  ...feedQueries,
 }
 
 const mutations: Record<string, Resolver> = {
@@ -61,6 +75,7 @@ const mutations: Record<string, Resolver> = {
     ]),
   ),
   ...profileMutations,
+  ...feedMutations,
 }
 
 function contentQueriesOf(entity: Entity): [string, Resolver][] {
@@ -78,9 +93,10 @@ function contentQueriesOf(entity: Entity): [string, Resolver][] {
   ]
 }
 
-/** The lists inside a document, read when requested unless they were read with it. */
+/** The lists and files of a document, read when requested unless they were read with it. */
 const lists = Object.fromEntries(
-  contentEntities.map(({ name, children }) => {
+  contentEntities.map((entity) => {
+    const { name, children } = entity
     const fields = Object.entries(children).map(([list, child]) => [
       list,
       async (
@@ -95,16 +111,28 @@ const lists = Object.fromEntries(
         return rows
       },
     ])
-    return [name, Object.fromEntries(fields)]
+    return [name, Object.fromEntries([...fields, ...filesOf(entity)])]
   }),
 )
+
+/** The files that a record names; a query has read them for all of its records, a mutation returns one record. */
+function filesOf(entity: Entity) {
+  return blobFieldsOf(entity).map(({ idField, field }) => [
+    field,
+    async (record: EntityRecord, _: object, { product }: GraphContext) => {
+      const id = record[idField]
+      if (record[field] !== undefined || typeof id !== 'string') return record[field] ?? null
+      return (await blobReferences(product.database.sql, [id])).get(id) ?? null
+    },
+  ])
+}
 
 /** They report errors per edit or event, so that one item of a device's queue never delays the others. */
 const queues: ReadonlySet<string> = new Set(['push', 'createAnalyticEvents'])
 
 /** The executable schema. Every field of Query and Mutation asks `authorise` first; unlisted is refused. */
 export const schema: GraphQLSchema = makeExecutableSchema({
-  typeDefs: [typeDefs, profileTypeDefs],
+  typeDefs: [typeDefs, profileTypeDefs, feedTypeDefs],
   resolvers: {
     JSON: jsonScalar,
     ...lists,

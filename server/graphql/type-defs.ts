@@ -1,6 +1,7 @@
 import { listOf } from '#sync/define.ts'
 import { toSdl } from '#sync/derive/to-sdl.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
+import { blobFieldsOf } from './queries/blob-fields.ts'
 
 const entities = collectionsOf('administrator').map(entityOf)
 
@@ -24,6 +25,13 @@ const contentQueries = entities
   })
   .join('\n')
 
+/** The file beside each id of a file. */
+const files = entities
+  .flatMap((entity) =>
+    blobFieldsOf(entity).map(({ field }) => `extend type ${entity.name} { ${field}: BlobReference }`),
+  )
+  .join('\n')
+
 /** The GraphQL schema text: the entities are derived, everything else is written here by hand. */
 export const typeDefs = `
 scalar JSON
@@ -40,9 +48,21 @@ type BlobReference {
   url: String!
 }
 
-extend type CmsVideo {
-  videoBlobReference: BlobReference
-  thumbnailBlobReference: BlobReference
+${files}
+
+type CalendarHomeViewModel {
+  schedules: [CalendarEventSchedule!]!
+  calendarEvents: [CalendarEvent!]!
+  calendarEventCalendarEventProviders: [CalendarEventCalendarEventProvider!]!
+  itemTagLinks: [ItemTagLink!]!
+  calendarEventUrls: [CalendarEventUrl!]!
+}
+
+type CalendarHomeSupportingData {
+  calendarEventTypes: [CalendarEventType!]!
+  itemTags: [ItemTag!]!
+  calendarEventProviders: [CalendarEventProvider!]!
+  calendarHeadlines: [CalendarHeadline!]!
 }
 
 type LoginPartialPageViewModel {
@@ -90,6 +110,14 @@ input AnalyticEventInput {
   url: String
 }
 
+type LinkTarget {
+  url: String!
+  isStored: Boolean!
+  name: String
+  calendarEventId: ID
+  calendarEventUrlId: ID
+}
+
 type Revision {
   edit: ID!
   entity: String
@@ -112,7 +140,10 @@ type Query {
   pull(checkpoint: JSON, actingUser: ID!, schema: Int!): JSON!
   loginPartialPageViewModel: LoginPartialPageViewModel!
   aboutPage: AboutPage!
+  linkTarget(url: String!, calendarEventUrlId: ID): LinkTarget
 ${contentQueries}
+  calendarHomeViewModelQuery(fromDate: String!, toDate: String!): CalendarHomeViewModel!
+  calendarHomeSupportingDataQuery: CalendarHomeSupportingData!
   revisions(entity: String, documentId: ID, edit: ID, own: Boolean, offset: Int, first: Int): [Revision!]!
 }
 

@@ -169,6 +169,20 @@ export function twoFactorLetter(to: string, enabled: boolean, { supportEmail }: 
   }
 }
 
+/** To the support: a mistake in an event, in the words of the reader who found it. */
+export function eventReportLetter(
+  to: string,
+  { event, path, text, from }: { event: string; path: string; text: string; from: { name: string; email: string } },
+): Letter {
+  return {
+    to,
+    subject: `Mistake reported: ${event}`,
+    paragraphs: [`${from.name} (${from.email}) reported a mistake in “${event}”:`, ...text.split(/\n{2,}/)],
+    action: { label: 'Open the event', path },
+    closing: ['To reply, write to the address above.'],
+  }
+}
+
 export function subscribedLetter(
   to: string,
   newsletter: Newsletter,

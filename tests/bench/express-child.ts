@@ -12,6 +12,8 @@ const [fixed] = (await once(process, 'message')) as [unknown]
 
 const compressed = brotliCompressSync(JSON.stringify(fixed), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
+let sent: Buffer | undefined
+
 const app = express()
 app.disable('etag')
 app.disable('x-powered-by')
@@ -22,5 +24,10 @@ app.post('/compressed', (_request, response) => {
 app.post('/page/:position', async (request, response) => {
   const { documents } = await pullPage(database.sql, 'reader', Number(request.params.position))
   response.type('application/json').send(documents)
+})
+app.get('/feed', (_request, response) => {
+  const { feed, etag } = fixed as { feed: string; etag: string }
+  sent ??= Buffer.from(feed, 'base64')
+  response.set({ 'content-encoding': 'gzip', 'content-type': 'text/calendar; charset=utf-8', etag }).send(sent)
 })
 const server = app.listen(0, 'localhost', () => process.send?.((server.address() as AddressInfo).port))

@@ -3,22 +3,33 @@ import { Agent, request } from 'node:http'
 export type Load = {
   url: string
   headers: Record<string, string>
-  body: string
+  /** Posted; without one it is a GET. */
+  body?: string
+  /** What every answer has to be; 200 where it is not said. */
+  status?: number
   connections: number
   milliseconds: number
 }
 
 /**
- * Answers per second to the same POST over connections that stay open, each asking again when it has its whole answer.
- * @throws when an answer is not 200
+ * Answers per second to the same request over connections that stay open, each asking again when it has its whole answer.
+ * @throws when an answer has another status
  */
-export async function requestsPerSecond({ url, headers, body, connections, milliseconds }: Load): Promise<number> {
+export async function requestsPerSecond({
+  url,
+  headers,
+  body,
+  status = 200,
+  connections,
+  milliseconds,
+}: Load): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const options = { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+  const options = { method: body === undefined ? 'GET' : 'POST', agent, headers: { ...headers, ...length } }
   const ask = () =>
     new Promise<void>((resolve, reject) => {
       const asked = request(url, options, (answer) => {
-        if (answer.statusCode !== 200) return reject(new Error(`${url} answered ${answer.statusCode}`))
+        if (answer.statusCode !== status) return reject(new Error(`${url} answered ${answer.statusCode}`))
         return answer.on('end', resolve).on('error', reject).resume()
       })
       asked.on('error', reject).end(body)

@@ -10,6 +10,7 @@ import {
   firstSyncLongestTaskOfFifty,
   firstSyncLongestTaskThrottled,
 } from './rows/first-sync.ts'
+import { feedUnchanged, feedWhole } from './rows/feed.ts'
 import { fullPull } from './rows/full-pull.ts'
 import { keptPage } from './rows/kept-page.ts'
 import { monthSwitch, monthSwitchToDates } from './rows/month-switch.ts'
@@ -42,6 +43,8 @@ export const rows: BenchRow[] = [
   keptPage,
   emptyPull,
   fullPull,
+  feedWhole,
+  feedUnchanged,
   pushOfFifty,
   pushDuringBulk,
   saveToSaving,

@@ -89,6 +89,7 @@ describe('the access table', () => {
       'Query.cmsText',
       'Query.cmsVideo',
       'Query.itemTags',
+      'Query.linkTarget',
       'Query.loginPartialPageViewModel',
       'Query.profileForInvite',
     ])

@@ -96,6 +96,10 @@ async function somebody(word: string, administrator = false) {
     insert into ticket (id_hash, purpose, content, expires_at) values (${word}, 'ExternalIdentity',
       ${JSON.stringify({ issuer: 'https://login.example/', subject: `subject${word}`, claims })}::text::jsonb,
       now() + interval '1 hour')`
+  await sql`insert into reader_filter (user_id, excluded_event_type_ids) values (${userId}, array[${userId}]::uuid[])`
+  await sql`insert into calendar_feed_link (user_id, token_hash) values (${userId}, ${`token${word}`})`
+  await sql`insert into event_report (id, user_id, calendar_event_id, text)
+    values (gen_random_uuid(), ${userId}, gen_random_uuid(), ${`The date is wrong, says ${word}`})`
   if (administrator) {
     const [answer] = await pushEdits(browser, userId, [createOf('calendarEventType', { name: 'Exams' })])
     expect(answer).toMatchObject({ answer: 'APPLIED' })
@@ -106,7 +110,17 @@ async function somebody(word: string, administrator = false) {
 test('the words are found while the account exists: the search sees every table that it should', async () => {
   const { word } = await somebody('Visibleperson')
   const tables = new Set((await tablesWith(story, [word])).map((found) => found.split(':')[0]))
-  for (const table of ['app_user', 'profile', 'account_code', 'audit', 'mail', 'external_login', 'ticket']) {
+  for (const table of [
+    'app_user',
+    'profile',
+    'account_code',
+    'audit',
+    'mail',
+    'external_login',
+    'ticket',
+    'calendar_feed_link',
+    'event_report',
+  ]) {
     expect([...tables]).toContain(`public.${table}`)
   }
 })

@@ -23,7 +23,7 @@ const definitions: (Entity | Child | Unsynced)[] = [
 /** What the database itself stores about every row, and whose row it is. */
 const ownColumns = [
   ...['id', 'archived', 'deleted', 'deleted_at', 'position', 'edit', 'changed_at'],
-  ...['created_by_user_id', 'created_date', 'user_id', 'registered_date'],
+  ...['created_by_user_id', 'created_date', 'user_id', 'registered_date', 'published_at', 'withdrawn_at'],
 ]
 
 test.each(definitions.map((definition) => [definition.table, definition] as const))(

@@ -1,8 +1,8 @@
-import { isPrintable } from '#sync/rules/typed-text.ts'
 import type { Condition } from '../../access/table.ts'
 import { addPoint } from '../../account/failure-limits.ts'
 import { AnalyticEventRefused, BadRequest, NotSignedIn, OtherUser } from '../../errors.ts'
 import { addressBlock } from '../../http/client-address.ts'
+import { isFollowable } from '../../links/followable.ts'
 import type { ActingUser, Product } from '../../product.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { recordAnalyticEvents, type AnalyticEvent } from './record-analytic-events.ts'
@@ -90,8 +90,4 @@ function toAnalyticEvent(model: AnalyticEventModel, now: Date): AnalyticEvent | 
   if (named.filter((one) => one !== null && toUuid(one) === null).length > 0) return null
   const about = { calendarEventId, calendarEventScheduleId, calendarEventUrlId, url }
   return { id, userId: null, eventType: model.eventType, eventDate: eventDate.toISOString(), ...about }
-}
-
-function isFollowable(url: string): boolean {
-  return url.length <= 2000 && /^(https?:\/\/|mailto:)\S+$/i.test(url) && isPrintable(url)
 }

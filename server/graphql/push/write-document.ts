@@ -1,8 +1,7 @@
-import type { Child, Entity } from '#sync/define.ts'
-import { toColumnName } from '#sync/derive/to-columns.ts'
+import type { Entity } from '#sync/define.ts'
 import { isRowPatch, type DocumentState, type Patch, type Value } from '#sync/protocol/edit.ts'
 import type { Transaction } from '../../db/client.ts'
-import { countedOn, writeRows } from './write-rows.ts'
+import { writeRows } from './write-rows.ts'
 
 /** What is written: the effective change, by whom and in which edit; `isNew` inserts the whole state. */
 export type Writing = {
@@ -28,9 +27,6 @@ export async function writeDocument(tx: Transaction, writing: Writing): Promise<
   await Promise.all([
     isNew && insertDocument(tx, writing, plainOf(state)),
     ...lists.map((list) => writeRows(tx, writing, list)),
-    ...(!isNew && comesOrGoes(writing)
-      ? cancellable(entity).map((child) => countOn(tx, child, writing.documentId))
-      : []),
     (!isNew || lists.length > 0) && updateDocument(tx, writing, isNew ? {} : plainOf(after)),
   ])
 }
@@ -50,21 +46,4 @@ async function updateDocument(tx: Transaction, writing: Writing, plain: Record<s
   const { entity, documentId, editId } = writing
   await tx`/* updateDocument */
     update ${tx(entity.table)} set ${tx({ ...plain, edit: editId })} where id = ${documentId}`
-}
-
-function comesOrGoes({ after }: Writing): boolean {
-  return ['deleted', 'archived'].some((name) => after[name] !== undefined)
-}
-
-function cancellable({ children }: Entity): Child[] {
-  return Object.values(children).filter(({ keptWhenRemoved }) => keptWhenRemoved)
-}
-
-/**
- * The dates of an event that is removed are cancelled in calendar feeds, and those of one that comes back are restored.
- */
-async function countOn(tx: Transaction, child: Child, documentId: string): Promise<void> {
-  await tx`/* countOn */
-    update ${tx(child.table)} set ${tx.unsafe(countedOn(child).join(', '))}
-    where ${tx(toColumnName(child.parent))} = ${documentId} and deleted_at is null`
 }

@@ -23,10 +23,10 @@ export async function writeRows(tx: Transaction, writing: Writing, list: string)
   throw invalid(foreign.map(([id]) => ({ place: `${list}/${id}`, message })))
 }
 
-/** A removed schedule keeps its row, with its count raised, because the feed must cancel it (design 4). */
+/** A removed schedule keeps its row, because the feed must cancel it (design 4). */
 async function cancelRows(tx: Transaction, child: Child, parentId: string, ids: string[]): Promise<void> {
   await tx`/* cancelRows */
-    update ${tx(child.table)} set ${tx.unsafe(['deleted_at = now()', ...countedOn(child)].join(', '))}
+    update ${tx(child.table)} set deleted_at = now()
     where ${tx(toColumnName(child.parent))} = ${parentId} and id = any(${ids}) and deleted_at is null`
 }
 
@@ -65,14 +65,7 @@ const rowsInStatement = 2000
 function takenOver(child: Child): string {
   const own = toColumns(child).filter(({ field }) => field !== 'id' && !child.fields[field]?.keptByServer)
   const columns = own.map(({ column }) => `"${column}" = excluded."${column}"`)
-  // A changed row's count goes up, and one that comes back is no longer marked as deleted.
+  // A row that comes back is no longer marked as deleted.
   const back = child.keptWhenRemoved ? ['deleted_at = null'] : []
-  return [...columns, ...back, ...countedOn(child)].join(', ')
-}
-
-/** The server's own counts in a row go up by one. */
-export function countedOn(child: Child): string[] {
-  return toColumns(child)
-    .filter(({ field }) => child.fields[field]?.keptByServer)
-    .map(({ column }) => `${column} = ${child.table}.${column} + 1`)
+  return [...columns, ...back].join(', ')
 }

@@ -3,6 +3,7 @@ import { toColumnName } from '#sync/derive/to-columns.ts'
 import type { Condition } from '../../access/table.ts'
 import type { Sql } from '../../db/client.ts'
 import { NotSignedIn } from '../../errors.ts'
+import { blobFieldsOf } from './blob-fields.ts'
 import { blobReferences, publicText, publicVideo } from './public-content.ts'
 import {
   childRecords,
@@ -48,7 +49,10 @@ export async function oneOfContent(
   condition: Condition,
   { id, name }: One,
 ): Promise<EntityRecord | null> {
-  if (condition === 'public names') return publicOne(sql, entity, name ?? '')
+  if (condition === 'public names') {
+    const named: unknown = name ?? (id && (await recordById(sql, entity, id))?.['name'])
+    return typeof named === 'string' ? publicOne(sql, entity, named) : null
+  }
   const row =
     id === undefined || id === null ? await recordByName(sql, entity, name ?? '') : await recordById(sql, entity, id)
   const shown = shownUnder(condition, row && (await withFiles(sql, entity, [row]))[0]!)
@@ -62,18 +66,18 @@ async function publicOne(sql: Sql, { name: entity }: Entity, name: string): Prom
 }
 
 /** The files that the rows name, each beside its id: `videoBlobReference` beside `videoBlobReferenceId`. */
-async function withFiles(sql: Sql, { fields }: Entity, rows: EntityRecord[]): Promise<EntityRecord[]> {
-  const names = Object.keys(fields).filter((name) => fields[name]?.kind === 'blob')
-  const ids = rows.flatMap((row) => names.map((name) => row[name])).filter((id) => typeof id === 'string')
+export async function withFiles(sql: Sql, entity: Entity, rows: EntityRecord[]): Promise<EntityRecord[]> {
+  const names = blobFieldsOf(entity)
+  const ids = rows.flatMap((row) => names.map(({ idField }) => row[idField])).filter((id) => typeof id === 'string')
   if (ids.length === 0) return rows
   const files = await blobReferences(sql, ids)
   const filesOf = (row: EntityRecord) =>
-    names.map((name) => [name.replace(/Id$/, ''), files.get(String(row[name])) ?? null])
+    names.map(({ idField, field }) => [field, files.get(String(row[idField])) ?? null])
   return rows.map((row) => ({ ...row, ...(Object.fromEntries(filesOf(row)) as object) }))
 }
 
 /** What of a row the condition lets out; visitors learn no more of a phase than its id and name. */
-function shownUnder(condition: Condition, row: EntityRecord | null): EntityRecord | null {
+export function shownUnder(condition: Condition, row: EntityRecord | null): EntityRecord | null {
   if (!row || condition === 'always') return row
   if (condition === 'school phases') return { ...unknownTag, id: row.id, name: row['name'] }
   return row['archived'] === true ? null : { ...row, createdByUserId: null, createdDate: null }
@@ -109,7 +113,7 @@ async function listRecords(
 export type ReadLists = { readList(list: string): Promise<EntityRecord[]> }
 
 /** Each list inside the rows is read once for all of them, when the first of them is asked for it. */
-function withLists(sql: Sql, { children }: Entity, condition: Condition, rows: EntityRecord[]): EntityRecord[] {
+export function withLists(sql: Sql, { children }: Entity, condition: Condition, rows: EntityRecord[]): EntityRecord[] {
   const ids = rows.map(({ id }) => id)
   const read = new Map<string, Promise<Map<string, EntityRecord[]>>>()
   const readAll = async (child: Child) => {

@@ -12,7 +12,7 @@ export type Paging = { offset?: number | null; first?: number | null }
 
 const mostRows = 500
 /** Rows inside the records of an answer, of one list. */
-const mostChildRows = 4000
+export const mostChildRows = 4000
 /** Bytes of rich text in an answer. */
 const mostTextBytes = 1_000_000
 
@@ -68,7 +68,7 @@ export async function refuseLongTexts(
   sql: Sql,
   entity: Entity,
   rows: string,
-  parameters: (string | number | boolean | null)[],
+  parameters: (string | number | boolean | string[] | null)[],
 ): Promise<void> {
   const texts = toColumns(entity).filter(({ kind }) => kind === 'html')
   if (texts.length === 0) return

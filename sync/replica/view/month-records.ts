@@ -81,12 +81,10 @@ export function withoutEvents(record: MonthRecord, gone: Pick<ReadonlySet<string
   const ids: string[] = []
   for (const id of record.ids) places.push(gone.has(id) ? -1 : ids.push(id) - 1)
   const events = record.events.filter((_, place) => places[place] !== -1)
-  const dates: MonthRecord['dates'] = []
-  for (const date of record.dates) {
-    const [place, scheduleId, start, end, allDay] = date
+  const dates = record.dates.flatMap(([place, ...date]): MonthRecord['dates'] => {
     const kept = places[place]!
-    if (kept !== -1) dates.push(kept === place ? date : [kept, scheduleId, start, end, allDay])
-  }
+    return kept === -1 ? [] : [[kept, ...date]]
+  })
   return { ...record, ids, events, dates }
 }
 

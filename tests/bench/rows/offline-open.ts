@@ -140,12 +140,9 @@ function watchMonth(): void {
   watching.observe(document, { childList: true, subtree: true })
 }
 
-/**
- * Runs in the page before its own scripts: presses as soon as there is something to press, until another month's days stand
- * on the screen. Their events say nothing: a month may have none, and the page would be pressed on and on.
- */
+/** Runs in the page before its own scripts: presses as soon as there is something to press, until the page has answered. */
 function watchPress(): void {
-  const shown = () => document.querySelector('[role=grid] [data-day]')?.getAttribute('data-day')
+  const shown = () => document.querySelector('td a')?.getAttribute('href')
   let before: string | null | undefined
   const watching = new MutationObserver(() => {
     const month = document.querySelector<HTMLElement>('button[aria-label="Next month"]')

@@ -1,0 +1,135 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { Entity } from '#sync/define.ts'
+import { entityOf, type Collection } from '#sync/entities/index.ts'
+import type { Condition } from '../../access/table.ts'
+import type { Sql } from '../../db/client.ts'
+import { BadRequest } from '../../errors.ts'
+import { addToAnswer, tooMuch } from '../answer-size.ts'
+import { asksFor } from '../asks-for.ts'
+import type { GraphContext } from '../resolver.ts'
+import { shownUnder, withFiles, withLists } from './content.ts'
+import { childRecords, columnsOf, mostChildRows, refuseLongTexts, type EntityRecord } from './records.ts'
+
+/** A list of the answer, read when it is requested and counted before it is built. */
+type LazyList = (given: object, context: GraphContext, info: GraphQLResolveInfo) => Promise<EntityRecord[]>
+
+const event = entityOf('calendarEvent')
+const schedule = event.children['schedules']!
+const longestSpan = 400 * 24 * 60 * 60 * 1000
+
+/**
+ * `calendarHomeViewModelQuery(fromDate, toDate)`: the dates that overlap the range, their events, and those events' rows in
+ * separate lists. Archived events are on nobody's calendar.
+ * @throws BadRequest for invalid dates, or a range of more than 400 days
+ */
+export function calendarHomeViewModel(
+  sql: Sql,
+  condition: Condition,
+  { fromDate, toDate }: { fromDate: string; toDate: string },
+): Record<string, LazyList> {
+  const [from, to] = [toInstant(fromDate), toInstant(toDate)]
+  if (to.getTime() - from.getTime() > longestSpan || to < from) {
+    throw new BadRequest('The dates can be at most 400 days apart.')
+  }
+  let reading: Promise<EntityRecord[]> | undefined
+  const schedules = () => (reading ??= schedulesTouching(sql, from, to))
+  const eventIds = async () => [...new Set((await schedules()).map((row) => String(row[schedule.parent])))]
+  const rowsOf = (list: string): LazyList =>
+    counted(condition, async () => childRecords(sql, event.children[list]!, await eventIds()))
+  return {
+    schedules: counted(condition, schedules),
+    calendarEvents: counted(condition, async (info) => {
+      const isWhole = asksFor(info, 'descriptionHtml')
+      const rows = await eventsById(sql, await eventIds(), isWhole)
+      return withLists(sql, event, condition, await withFiles(sql, event, rows))
+    }),
+    calendarEventCalendarEventProviders: rowsOf('providers'),
+    itemTagLinks: rowsOf('tagLinks'),
+    calendarEventUrls: rowsOf('urls'),
+  }
+}
+
+/** The collections of `calendarHomeSupportingDataQuery`, by the names of their lists. */
+const supporting = {
+  calendarEventTypes: 'calendarEventType',
+  itemTags: 'itemTag',
+  calendarEventProviders: 'calendarEventProvider',
+  calendarHeadlines: 'calendarHeadline',
+} as const satisfies Record<string, Collection>
+
+/**
+ * `calendarHomeSupportingDataQuery`: types, tags, providers and headlines. Archived types, tags and providers are reduced to
+ * a name, as in a pull; archived headlines are left out.
+ */
+export function calendarHomeSupportingData(sql: Sql, condition: Condition): Record<string, LazyList> {
+  const lists = Object.entries(supporting).map(([list, collection]) => {
+    const entity = entityOf(collection)
+    const read = async () => withFiles(sql, entity, await allRecords(sql, entity))
+    return [list, counted(condition, read, entity)] as const
+  })
+  return Object.fromEntries(lists)
+}
+
+/** The lists of both queries, which count towards the limit of lists in one request. */
+export const calendarHomeLists: readonly string[] = [
+  ...Object.keys(supporting),
+  ...['schedules', 'calendarEvents', 'calendarEventCalendarEventProviders', 'itemTagLinks', 'calendarEventUrls'],
+]
+
+function counted(
+  condition: Condition,
+  read: (info: GraphQLResolveInfo) => Promise<EntityRecord[]>,
+  entity?: Entity,
+): LazyList {
+  return async (_given, { size }, info) => {
+    const rows = (await read(info)).map((row) => asName(entity, condition, row) ?? shownUnder(condition, row)!)
+    addToAnswer(size, rows, info)
+    return rows
+  }
+}
+
+/** An archived type, provider or tag as readers get it: nullable fields, such as texts and pictures, are null. */
+function asName(entity: Entity | undefined, condition: Condition, row: EntityRecord): EntityRecord | null {
+  if (entity?.archived !== 'named' || condition === 'always' || row['archived'] !== true) return null
+  const fields = Object.entries(entity.fields).map(([name, { nullable }]) => [name, nullable ? null : row[name]])
+  return Object.fromEntries(fields) as EntityRecord
+}
+
+function toInstant(given: string): Date {
+  const isIso = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(given)
+  const date = new Date(isIso ? given : Number.NaN)
+  if (Number.isNaN(date.getTime())) throw new BadRequest('A date is written as 2026-11-20 or 2026-11-20T09:00:00Z.')
+  return date
+}
+
+async function schedulesTouching(sql: Sql, from: Date, to: Date): Promise<EntityRecord[]> {
+  const rows = await sql.unsafe<EntityRecord[]>(
+    `/* schedulesTouching */ select ${columnsOf(schedule)} from ${schedule.table}
+      where start < $2 and "end" >= $1 and deleted_at is null
+        and calendar_event_id in (select id from ${event.table} where not deleted and not archived)
+      order by start, id limit ${mostChildRows + 1}`,
+    [from.toISOString(), to.toISOString()],
+    { prepare: true },
+  )
+  if (rows.length > mostChildRows) throw new BadRequest(tooMuch)
+  return rows
+}
+
+/** Long texts are read only when requested: those of a full month exceed the limit of an answer. */
+async function eventsById(sql: Sql, ids: string[], isWhole: boolean): Promise<EntityRecord[]> {
+  const listed = `from ${event.table} where id = any($1) order by name, id`
+  if (isWhole) await refuseLongTexts(sql, event, listed, [ids])
+  const columns = isWhole
+    ? columnsOf(event)
+    : columnsOf(event).replace('"description_html"', 'null as description_html')
+  return sql.unsafe<EntityRecord[]>(`/* eventsById */ select ${columns} ${listed}`, [ids], { prepare: true })
+}
+
+async function allRecords(sql: Sql, entity: Entity): Promise<EntityRecord[]> {
+  const hidden = entity.archived === 'hidden' ? 'and not archived' : ''
+  const listed = `from ${entity.table} where not deleted ${hidden} order by id limit ${mostChildRows}`
+  await refuseLongTexts(sql, entity, listed, [])
+  return sql.unsafe<EntityRecord[]>(`/* allRecords ${entity.name} */ select ${columnsOf(entity)} ${listed}`, [], {
+    prepare: true,
+  })
+}

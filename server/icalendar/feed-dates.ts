@@ -1,0 +1,72 @@
+import type { Sql } from '../db/client.ts'
+
+/** A date of an event, with everything that calendar apps are sent about it. */
+export type FeedDate = {
+  id: string
+  /** The event's. */
+  eventId: string
+  start: string
+  end: string
+  isAllDay: boolean
+  sequence: number
+  name: string
+  location: string | null
+  descriptionHtml: string | null
+  /** When the event last changed. */
+  changedAt: string
+  typeId: string
+  typeName: string
+  tags: { id: string; name: string; tagType: string }[]
+  providers: string[]
+  links: { name: string; url: string }[]
+  isCancelled: boolean
+}
+
+/** How many days a feed keeps a cancelled date. */
+const cancelledDays = 90
+
+/**
+ * Every date that feeds contain on that day (YYYY-MM-DD): the listed ones, and for 90 days those that were cancelled. An
+ * event that was never published is left out, and so is a date that was removed before its event was published.
+ */
+export async function readFeedDates(sql: Sql, day: string): Promise<FeedDate[]> {
+  return sql<FeedDate[]>`/* readFeedDates */
+    select ${columns(sql)}, not ${isThere(sql)} as is_cancelled
+    from ${tables(sql)}
+    where e.published_at is not null
+      and (s.deleted_at is null or s.deleted_at >= e.published_at)
+      and (${isThere(sql)} or least(e.withdrawn_at, s.deleted_at) >= ${day}::date - make_interval(days => ${cancelledDays}))
+    order by s.start, s.id`
+}
+
+/** One date that readers can see; null for any other. */
+export async function readFeedDate(sql: Sql, scheduleId: string): Promise<FeedDate | null> {
+  const [date] = await sql<FeedDate[]>`/* readFeedDate */
+    select ${columns(sql)}, false as is_cancelled
+    from ${tables(sql)}
+    where s.id = ${scheduleId} and e.published_at is not null and ${isThere(sql)}`
+  return date ?? null
+}
+
+const tables = (sql: Sql) => sql`calendar_event_schedule s
+  join calendar_event e on e.id = s.calendar_event_id
+  join calendar_event_type t on t.id = e.calendar_event_type_id`
+
+const isThere = (sql: Sql) => sql`(not e.deleted and not e.archived and s.deleted_at is null)`
+
+const columns = (sql: Sql) => sql`s.id, e.id as event_id, s.start, s."end", s.is_all_day,
+  s.subscription_sequence_number as sequence, e.name, e.location, e.description_html, e.changed_at,
+  t.id as type_id, t.name as type_name,
+  coalesce((
+    select json_agg(json_build_object('id', g.id, 'name', g.name, 'tagType', g.tag_type)
+      order by g.tag_type, g.display_order, g.name, g.id)
+    from item_tag_link l join item_tag g on g.id = l.item_tag_id
+    where l.target_id = e.id and not g.deleted), '[]') as tags,
+  coalesce((
+    select json_agg(p.name order by l.display_order, l.id)
+    from calendar_event_calendar_event_provider l
+      join calendar_event_provider p on p.id = l.calendar_event_provider_id
+    where l.calendar_event_id = e.id and not p.deleted), '[]') as providers,
+  coalesce((
+    select json_agg(json_build_object('name', u.name, 'url', u.url) order by u.display_order, u.id)
+    from calendar_event_url u where u.calendar_event_id = e.id and u.url <> ''), '[]') as links`

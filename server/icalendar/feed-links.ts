@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
+import { takePoints } from '../account/failure-limits.ts'
+import type { Sql, Transaction } from '../db/client.ts'
+import { writeReaderFilter } from './reader-filters.ts'
+
+/** The most links of a user; then the least recently read one is replaced. */
+const mostLinks = 20
+/** New links of a user in an hour. */
+const mostNew = 20
+
+/** What is known of a user's links; the addresses themselves are not stored. */
+export type FeedLinks = { links: number; lastMadeAt: string | null; lastReadOn: string | null }
+
+/**
+ * The filter of a personal feed; null for an unknown or reset token, or one whose account is locked out by an
+ * administrator, being deleted or deleted. Records once a day that the feed was read.
+ */
+export async function filterOfToken(sql: Sql, token: string): Promise<ReaderFilter | null> {
+  const hash = hashOf(token)
+  const [row] = await sql<(ReaderFilter & { isReadToday: boolean })[]>`/* filterOfToken */
+    select coalesce(f.excluded_school_phase_ids, '{}') as excluded_school_phase_ids,
+      coalesce(f.excluded_event_type_ids, '{}') as excluded_event_type_ids,
+      coalesce(f.excluded_school_type_ids, '{}') as excluded_school_type_ids,
+      coalesce(l.last_read_on = current_date, false) as is_read_today
+    from calendar_feed_link l
+      join app_user u on u.id = l.user_id
+      left join reader_filter f on f.user_id = l.user_id
+    where l.token_hash = ${hash} and not u.locked_out_by_administrator and u.profile_deleted_at is null`
+  if (!row) return null
+  const { isReadToday, ...filter } = row
+  if (!isReadToday) {
+    await sql`/* feedWasRead */ update calendar_feed_link set last_read_on = current_date where token_hash = ${hash}`
+  }
+  return filter
+}
+
+export async function feedLinksOf(sql: Sql, userId: string): Promise<FeedLinks> {
+  const [row] = await sql<FeedLinks[]>`/* feedLinksOf */
+    select count(*)::int as links, max(made_at) as last_made_at, max(last_read_on) as last_read_on
+    from calendar_feed_link where user_id = ${userId}`
+  return row!
+}
+
+/**
+ * Makes the token of a personal feed: 256 random bits, stored only as their SHA-256. Saves the filter if one is given.
+ * `reset` revokes all earlier tokens.
+ * @throws TooManyFailures
+ */
+export async function makeFeedLink(
+  writes: Sql,
+  { userId, filter, reset }: { userId: string; filter: ReaderFilter | null; reset: boolean },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await writes.begin(async (tx) => {
+    await takePoints(tx, `feed links/${userId}`, 1, mostNew)
+    if (reset) await tx`/* resetFeedLinks */ delete from calendar_feed_link where user_id = ${userId}`
+    else await makeRoom(tx, userId)
+    if (filter) await writeReaderFilter(tx, userId, filter)
+    await tx`/* makeFeedLink */
+      insert into calendar_feed_link (user_id, token_hash) values (${userId}, ${hashOf(token)})`
+  })
+  return token
+}
+
+async function makeRoom(tx: Transaction, userId: string): Promise<void> {
+  await tx`/* makeRoomForLink */
+    delete from calendar_feed_link where id in (
+      select id from calendar_feed_link where user_id = ${userId}
+      order by last_read_on desc nulls last, made_at desc offset ${mostLinks - 1})`
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { isShownUnder, noFilter, type ReaderFilter } from '#sync/rules/reader-filter.ts'
+import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
+import type { Sql } from '../db/client.ts'
+import { sharedRead } from '../db/shared-read.ts'
+import type { Env } from '../env.ts'
+import { keepBodies } from '../http/kept-bodies.ts'
+import { readFeedDates, type FeedDate } from './feed-dates.ts'
+import { feedName } from './feed-name.ts'
+import { toVcalendar } from './vcalendar.ts'
+import { toVevent } from './to-vevent.ts'
+
+/** A feed as it is sent: compressed, with the length and ETag of its plain text. */
+export type Feed = { body: Buffer; length: number; etag: string }
+
+/** What a filter shows: events, their dates, and how many of those dates are not over. */
+export type FeedCount = { events: number; dates: number; upcoming: number }
+
+export type Feeds = {
+  feed(filter?: ReaderFilter): Promise<Feed>
+  count(filter: ReaderFilter, now: Date): Promise<FeedCount>
+  /** What is cached at this moment. */
+  size(): { count: number; bytes: number }
+}
+
+/** The most bytes that a process caches. */
+const mostBytes = 64 * 1024 * 1024
+/** Dates written in one turn of the event loop; other requests run in between. */
+const datesInTurn = 200
+
+type Written = Pick<FeedDate, 'eventId' | 'typeId' | 'isCancelled' | 'isAllDay' | 'end'> & {
+  tagIds: string[]
+  vevent: string
+}
+/** All dates of one age as VEVENTs, and the names of the ids that filters use. */
+type Dates = { dates: Written[]; names: Map<string, string>; tagTypes: Map<string, string>; bytes: number }
+
+/**
+ * Feeds by filter, built once per change and day. The VEVENTs are written once for all filters. The cache knows filters,
+ * not tokens, so a thousand subscribers with the same filter share one build.
+ */
+export function createFeeds(sql: Sql, env: Pick<Env, 'publicUrl' | 'productName'>, most = mostBytes): Feeds {
+  const kept = keepBodies<Feed | Dates>(most, (one) => ('dates' in one ? one.bytes : one.body.length))
+  const readAge = sharedRead(() => readFeedAge(sql))
+
+  const datesAt = async (age: Age) =>
+    (await kept.at(age.key, 'dates', () => writeDates(sql, age.day, env.publicUrl))) as Dates
+  return {
+    feed: async (filter = noFilter) => {
+      const age = await readAge()
+      const asked = normalised(filter)
+      const build = async () => toFeed(await datesAt(age), asked, env.productName)
+      return (await kept.at(age.key, JSON.stringify(asked), build)) as Feed
+    },
+    count: async (filter, now) => {
+      const { dates, tagTypes } = await datesAt(await readAge())
+      const shown = shownOf(dates, filter, tagTypes).filter(({ isCancelled }) => !isCancelled)
+      const [instant, today] = [now.toISOString(), dayInZone(sectorZone)(now.toISOString())]
+      const isComing = ({ isAllDay, end }: Written) => (isAllDay ? end.slice(0, 10) >= today : end > instant)
+      return {
+        events: new Set(shown.map(({ eventId }) => eventId)).size,
+        dates: shown.length,
+        upcoming: shown.filter(isComing).length,
+      }
+    },
+    size: () => kept.size(),
+  }
+}
+
+/** `day` is the database's real date, which decides when cancellations end. */
+type Age = { key: string; day: string }
+
+/** Feeds change only with the positions of these tables and with the day. */
+async function readFeedAge(sql: Sql): Promise<Age> {
+  const [row] = await sql<{ epoch: string; position: number; day: string }[]>`/* readFeedAge */
+    select epoch, current_date::text as day, greatest(
+      (select max(position) from calendar_event), (select max(position) from calendar_event_type),
+      (select max(position) from calendar_event_provider), (select max(position) from item_tag), 0) as position
+    from sync_meta`
+  const { epoch, position, day } = row!
+  return { key: `${epoch} ${position} ${day}`, day }
+}
+
+async function writeDates(sql: Sql, day: string, publicUrl: string): Promise<Dates> {
+  const rows = await readFeedDates(sql, day)
+  const dates: Written[] = []
+  const names = new Map<string, string>()
+  const tagTypes = new Map<string, string>()
+  for (const [number, row] of rows.entries()) {
+    if (number % datesInTurn === datesInTurn - 1) await pause()
+    const { eventId, typeId, isCancelled, isAllDay, end, tags } = row
+    names.set(typeId, row.typeName)
+    for (const { id, name, tagType } of tags) {
+      names.set(id, name)
+      tagTypes.set(id, tagType)
+    }
+    const tagIds = tags.map(({ id }) => id)
+    dates.push({ eventId, typeId, isCancelled, isAllDay, end, tagIds, vevent: toVevent(row, publicUrl) })
+  }
+  return { dates, names, tagTypes, bytes: dates.reduce((sum, { vevent }) => sum + vevent.length, 0) }
+}
+
+async function toFeed({ dates, names, tagTypes }: Dates, filter: ReaderFilter, productName: string): Promise<Feed> {
+  const leftOut = Object.values(filter).flatMap((ids) => ids.flatMap((id) => names.get(id) ?? []))
+  const vevents = shownOf(dates, filter, tagTypes).map(({ vevent }) => vevent)
+  const text = Buffer.from(toVcalendar(feedName(productName, leftOut), productName, vevents))
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  return { body: await toGzip(text), length: text.length, etag }
+}
+
+function shownOf(dates: Written[], filter: ReaderFilter, tagTypes: ReadonlyMap<string, string>): Written[] {
+  return dates.filter((date) => isShownUnder(filter, date, (id) => tagTypes.get(id)))
+}
+
+/** The same exclusions in another order are the same feed. */
+function normalised(filter: ReaderFilter): ReaderFilter {
+  const inOrder = (ids: readonly string[]) => [...new Set(ids)].toSorted()
+  return {
+    excludedSchoolPhaseIds: inOrder(filter.excludedSchoolPhaseIds),
+    excludedEventTypeIds: inOrder(filter.excludedEventTypeIds),
+    excludedSchoolTypeIds: inOrder(filter.excludedSchoolTypeIds),
+  }
+}
+
+const toGzip = promisify(gzip)

@@ -1,0 +1,76 @@
+import { isAllPrintable, isAtMost } from '#sync/rules/typed-text.ts'
+import { toUuid } from '#sync/protocol/uuid.ts'
+import type { RequestHandler } from 'express'
+import { signedInUser } from '../account/account-call.ts'
+import { takePoints } from '../account/failure-limits.ts'
+import type { Transaction } from '../db/client.ts'
+import { BadRequest, OtherUser, Unprintable } from '../errors.ts'
+import { withJsonBody } from '../http/json-body.ts'
+import { eventAddress } from '../icalendar/to-vevent.ts'
+import { eventReportLetter } from '../mail/letters.ts'
+import { putMail } from '../mail/put-mail.ts'
+import type { ActingUser, Product } from '../product.ts'
+
+type Report = { id: string; calendarEventId: string; text: string }
+
+const longestText = 2000
+const mostInHour = 10
+
+/**
+ * POST /api/event-reports {id, calendarEventId, text}: a mistake that a reader found in an event, mailed to the support. A
+ * device may send the same report again: it is stored and mailed once.
+ */
+export function reportEvent(product: Product): RequestHandler {
+  return withJsonBody('64kb', async (request, response) => {
+    const user = signedInUser(request)
+    const report = toReport(request.body, user)
+    await product.database.writes.begin((tx) => takeReport(tx, product, user, report))
+    response.json({ id: report.id })
+  })
+}
+
+function toReport(body: unknown, user: ActingUser): Report {
+  if (!isAllPrintable(body)) throw new Unprintable()
+  const given = Object(body) as Record<string, unknown>
+  const { actingUser = user.id } = given
+  if (actingUser !== user.id) throw new OtherUser()
+  const [id, calendarEventId] = [toId(given['id']), toId(given['calendarEventId'])]
+  const text = typeof given['text'] === 'string' ? given['text'].trim() : ''
+  if (text === '') throw new BadRequest('Tell us what is wrong', 'REQUIRED')
+  if (!isAtMost(text, longestText)) throw new BadRequest(`At most ${longestText} characters`, 'TOO_LONG')
+  return { id, calendarEventId, text }
+}
+
+function toId(given: unknown): string {
+  const id = typeof given === 'string' ? toUuid(given) : null
+  if (id === null) throw new BadRequest('This id is not a UUID.')
+  return id
+}
+
+async function takeReport(tx: Transaction, product: Product, user: ActingUser, report: Report): Promise<void> {
+  const { id, calendarEventId, text } = report
+  // Of two identical reports at once, the second waits here and then finds the first.
+  await tx`/* takeReportsTurn */ select pg_advisory_xact_lock(hashtextextended(${`report ${id}`}, 0))`
+  const [known] = await tx`/* knownReport */ select from event_report where id = ${id}`
+  if (known) return
+  const event = await eventToReport(tx, calendarEventId)
+  if (!event) throw new BadRequest('This event is no longer listed', 'UNKNOWN')
+  await takePoints(tx, `event reports/${user.id}`, 1, mostInHour)
+  await tx`/* takeReport */
+    insert into event_report (id, user_id, calendar_event_id, text)
+    values (${id}, ${user.id}, ${calendarEventId}, ${text})`
+  const { name, scheduleId } = event
+  const path = scheduleId === null ? '/calendar' : eventAddress({ id: scheduleId, name }, '')
+  const letter = eventReportLetter(product.env.supportEmail, { event: name, path, text, from: user })
+  await putMail(tx, product, letter, user.id)
+}
+
+/** The event with its next date, or its last one; also an event that was archived meanwhile. */
+async function eventToReport(tx: Transaction, id: string) {
+  const [event] = await tx<{ name: string; scheduleId: string | null }[]>`/* eventToReport */
+    select name, (
+      select s.id from calendar_event_schedule s where s.calendar_event_id = e.id and s.deleted_at is null
+      order by s."end" < now(), abs(extract(epoch from s.start - now())), s.id limit 1) as schedule_id
+    from calendar_event e where id = ${id} and not deleted and published_at is not null`
+  return event
+}
