@@ -10,7 +10,7 @@ import { enqueue } from '../outbox/enqueue.ts'
 import { watchOutbox } from '../outbox/watch-outbox.ts'
 import { TransportFailure, type Transport } from './transport.ts'
 import { takeFence } from '../storage/fence.ts'
-import { engineLockName } from '../storage/database-names.ts'
+import { databaseNameOf, engineLockName } from '../storage/database-names.ts'
 import { openAgain, openViewStore } from '../storage/view-store.ts'
 import { openWorkStore } from '../storage/work-store.ts'
 
@@ -171,6 +171,47 @@ describe('an engine', () => {
     await openAgain(engine.work)
     await enqueue(engine.work, { edit: kept!.edit, app: 'test' })
     await until({ ...isWhole, waiting: 1, attention: 0, lost: { edits: 0, at: expect.any(String) as string } })
+  })
+
+  describe('and a lost collection', () => {
+    const typeId = uuid(7)
+    const type = { name: 'Exams', color: '#000000', archived: false, displayOrder: 1, isDeadline: false }
+    const document = { id: typeId, position: 4, edit: null, descriptionHtml: null, ...type }
+    const whole: PullAnswer = { ...page, documents: [{ collection: 'calendarEventType', document }] }
+    const databaseOfTypes = async () => {
+      const { generation } = (await engine.view.generations.get('current'))!
+      return { generation, name: databaseNameOf(generation, 'calendarEventType') }
+    }
+    const untilMadeAnew = (before: number) =>
+      vi.waitFor(async () => {
+        const { generation } = (await engine.view.generations.get('current'))!
+        expect(generation.number).toBeGreaterThan(before)
+        const types = await engine.live.storage(generation, 'calendarEventType')
+        expect(await types.findDocumentsById([typeId], false)).toHaveLength(1)
+      }, 5_000)
+
+    beforeEach(async () => {
+      await engine.stop()
+      pull.mockImplementation(async (checkpoint) => (checkpoint ? page : whole))
+      await Dexie.delete(engine.view.name)
+      engine = start()
+      await vi.waitFor(async () => expect(await engine.view.names.get(typeId)).toBeDefined(), 5_000)
+    })
+
+    test('an engine that starts on a copy without one of its databases makes a fresh copy', async () => {
+      const { generation, name } = await databaseOfTypes()
+      await engine.stop()
+      await Dexie.delete(name)
+      engine = start()
+      await untilMadeAnew(generation.number)
+    })
+
+    test('an engine makes a fresh copy at once when a database that its tab has open is deleted', async () => {
+      const { generation, name } = await databaseOfTypes()
+      await engine.live.storage(generation, 'calendarEventType')
+      await Dexie.delete(name)
+      await untilMadeAnew(generation.number)
+    })
   })
 
   test('an engine without a network reports that the copy is gone, and keeps what is saved from now on', async () => {

@@ -14,6 +14,8 @@ import { deleteOthersInBackground, tellOpen } from '../storage/delete-databases.
 import { lastSyncedAt } from './read-once.ts'
 import { createRetry, type Retry } from './retry.ts'
 import { watchPage } from './watch-page.ts'
+import { askForRebuild } from '../pull/rebuild-copy.ts'
+import { lacksDatabases, lacksDocuments } from '../storage/lost-collections.ts'
 import { keepLoss, readOutbox } from '../storage/storage-loss.ts'
 import { othersSilent, watchClosings, watchFence } from '../storage/storage-watch.ts'
 import { openAgain, openViewStore, type ViewStore } from '../storage/view-store.ts'
@@ -63,6 +65,7 @@ export function startEngine(options: EngineOptions): Engine {
     Dexie.on('storagemutated').fire({ all: new RangeSet(-Infinity, [[]]) })
   }
   const stopFollowing = watchClosings(tab, askLiveQueriesAgain)
+  const closings = live.closings.subscribe(() => void rebuildIfLacking(tab, options.userId))
   // Every live query and every screen of this tab looks again.
   const stopWatching = watchStops(() => {
     askLiveQueriesAgain()
@@ -78,6 +81,7 @@ export function startEngine(options: EngineOptions): Engine {
       window.removeEventListener('pageshow', pageShown)
       stopWatching()
       stopFollowing()
+      closings.unsubscribe()
       putAside()
       await running
       await live.close()
@@ -126,6 +130,20 @@ async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, 
   }
 }
 
+/** A connection was closed, perhaps because its database was deleted [Note: Lost collections]. */
+async function rebuildIfLacking({ view, live }: Omit<Turn, 'signal'>, userId: string): Promise<void> {
+  try {
+    if (!(await lacksDocuments(view, live))) return
+    await askForRebuild(view)
+    // The engine may be this tab, which receives what other objects of it post.
+    const channel = openChannel(userId)
+    channel.post({ kind: 'wake' })
+    channel.close()
+  } catch {
+    // The rounds meet the same error and report it.
+  }
+}
+
 /** Records in the new storage what was lost with the old; another engine there is left in peace as long as it lives. */
 async function storageEnded(
   end: 'none' | 'taken',
@@ -166,6 +184,7 @@ async function untilPrepared(
         const kept = states.filter(({ generation, role }) => role === 'current' || generation.schema === SCHEMA)
         return kept.filter(({ isGone }) => !isGone).map(({ generation }) => generation)
       })
+      if (await lacksDatabases(view)) await askForRebuild(view)
       tell({ ...(await readOutbox(work, fence)), lastSyncedAt: await lastSyncedAt(view) })
       return fence
     } catch (error) {
