@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
 
-/** One thing to do, in the middle of the page: its heading, which is the tab's title too, and a card. */
+/** One task in the middle of the page: its heading, which is the tab's title too, and a card. */
 export function AccountPage({
   heading,
   lead,

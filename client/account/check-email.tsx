@@ -5,7 +5,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
 import { useAccountQuery } from './use-account-query.ts'
 
-/** After registering, at the top of the form, where the focus moves: the button that was pressed is off from now on. */
+/** Shown at the top of the form after registering, and focused: the button that was pressed is now disabled. */
 export function CheckEmail({ email }: { email: string }) {
   const t = useWords(accountPageWords)
   const { returnUrl } = useAccountQuery()

@@ -25,7 +25,7 @@ type Stage =
   | { kind: 'open'; invitee: Invitee }
   | { kind: 'failed'; problems: Problem[] }
 
-/** /account/confirmInvite (query userId, code): who is invited, then a password to choose. */
+/** /account/confirmInvite (query userId, code): shows who is invited, and a password to choose. */
 export function ConfirmInvitePage() {
   const t = useWords(accountPageWords)
   const { userId, code } = useAccountQuery()

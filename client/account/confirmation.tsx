@@ -9,7 +9,10 @@ import { SignInLink } from './sign-in-link.tsx'
 
 type Outcome = 'working' | 'done' | { problems: readonly Problem[]; isRefused: boolean }
 
-/** A page that confirms by itself, once, as it loads: then a failure heading with the error, or a success heading. */
+/**
+ * A page that confirms by itself, once, as it loads: then it shows a failure heading with the error, or a success
+ * heading.
+ */
 export function Confirmation({
   confirm,
   working,
@@ -24,11 +27,11 @@ export function Confirmation({
   working: string
   failed: string
   done: string
-  /** What can be done about a code that is refused. */
+  /** What the user can do about a refused code. */
   remedy?: ReactNode
-  /** The way on from either; to sign in, unless something else is to be done first. */
+  /** The way on from either outcome; to sign in, unless something else has to be done first. */
   onward?: ReactNode
-  /** What stands under the success heading. */
+  /** The content below the success heading. */
   children: ReactNode
 }) {
   const [outcome, setOutcome] = useState<Outcome>('working')

@@ -17,7 +17,7 @@ import { MailedCode } from './mailed-code.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import { useFollowSignIn } from './use-go-on.ts'
 
-/** /account/externalLogin: back from an external provider. Who is known goes on, who is new registers (product 4). */
+/** /account/externalLogin: back from an external provider. Known users continue, new ones register (product 4). */
 export function ExternalLoginPage() {
   const t = useWords(accountPageWords)
   const { search } = useLocation()

@@ -10,9 +10,9 @@ export type ExternalLogin = {
   requiresPassword?: boolean
   requiresTwoFactor?: boolean
   requiresEmailConfirmation?: boolean
-  /** Of somebody signed in: the provider's account is theirs from now on. */
+  /** For a signed-in user: the provider's account now belongs to them. */
   isLinked?: true
-  /** Of somebody signed in who has to show that it is them: a code that was mailed has to be typed too. */
+  /** For a signed-in user who has to confirm their identity: a mailed code has to be typed too. */
   requiresMailedCode?: true
 }
 
@@ -24,12 +24,12 @@ export function namesOf(login: ExternalLogin): { firstName: string; lastName: st
   return { firstName: claimOf(login, 'given_name', 'givenname'), lastName: claimOf(login, 'family_name', 'surname') }
 }
 
-/** The provider as its button names it. */
+/** The provider's name as its button shows it. */
 export function useProviderName({ loginProvider }: ExternalLogin): string {
   return useExternalSchemes()?.find(({ name }) => name === loginProvider)?.displayName ?? loginProvider
 }
 
-/** Claims are called by a word or by an address that ends with it. */
+/** A claim is named by a word or by an address that ends with it. */
 function claimOf({ claims }: ExternalLogin, ...types: string[]): string {
   return claims.find(({ type }) => types.includes(type.split('/').at(-1) ?? ''))?.value ?? ''
 }

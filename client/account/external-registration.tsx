@@ -19,7 +19,7 @@ import { useFollowSignIn } from './use-go-on.ts'
 
 type Registering = ProfileValues & { email: string }
 
-/** Somebody new with an external provider: the register form with the email of their claim (product 4). */
+/** A new user of an external provider: the register form with the email of their claim (product 4). */
 export function ExternalRegistration({ login }: { login: ExternalLogin }) {
   const t = useWords(accountPageWords)
   const { returnUrl } = login

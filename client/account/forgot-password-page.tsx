@@ -11,7 +11,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
 
-/** /account/forgotPassword: a link by mail; after sending, a success notice with resend (product 4). */
+/** /account/forgotPassword: sends a link by mail, then shows a success notice with resend (product 4). */
 export function ForgotPasswordPage() {
   const t = useWords(accountPageWords)
   const { returnUrl } = useAccountQuery()

@@ -11,7 +11,7 @@ import { ReadOnlyDetails } from './read-only-details.tsx'
 import type { LoginResult } from './sign-in-call.ts'
 import { useFollowSignIn } from './use-go-on.ts'
 
-/** The external email has an account here already: its password shows that both belong to the same person. */
+/** The external email already has an account here: its password shows that both belong to the same person. */
 export function LinkAccount({ login }: { login: ExternalLogin }) {
   const t = useWords(accountPageWords)
   const { returnUrl } = login

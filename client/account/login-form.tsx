@@ -32,7 +32,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (result: LoginResult) =>
         if (result.requiresEmailConfirmation) setUnconfirmed(credentials.email)
         else onSignedIn(result)
       } catch (error) {
-        // Where to put it right; the list of errors, which does not take the focus here, is read out.
+        // The errors can be corrected here; the list of errors does not take the focus, but is read out.
         const field = Object(error).code === 'UNKNOWN_EMAIL' ? 'email' : 'password'
         form.setFocus(field, { shouldSelect: true })
         throw error

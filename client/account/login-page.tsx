@@ -13,19 +13,19 @@ import { ProductPanel } from './product-panel.tsx'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
 import { useFollowSignIn } from './use-go-on.ts'
 
-/** /account/login (product 2 and 4); who is signed in already goes on. */
+/** /account/login (product 2 and 4); a signed-in user is sent on. */
 export function LoginPage() {
   const t = useWords(accountWords)
   const { returnUrl, returnAfterSignIn } = useAccountQuery()
   const follow = useFollowSignIn()
   const { user } = useSession()
-  // What stands below the providers waits until it is known how many there are, and does not move then.
+  // The content below the providers waits until their number is known, so that it does not move then.
   const schemes = useExternalSchemes()
   usePageTitle(t('signIn'))
-  // The provider sends here those whom it wants to sign in, whatever this device believes.
+  // The provider sends people here whom it wants to sign in, whatever this device believes.
   const isAskedByProvider = returnAfterSignIn.startsWith('/oidc/')
   const wasVisitor = useRef(user === null)
-  // Somebody has signed in in another tab meanwhile: the provider knows them now.
+  // Somebody has meanwhile signed in in another tab: the provider knows them now.
   useEffect(() => {
     if (user && isAskedByProvider && wasVisitor.current) location.assign(returnAfterSignIn)
   }, [user, isAskedByProvider, returnAfterSignIn])

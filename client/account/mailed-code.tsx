@@ -9,7 +9,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useProviderName, type ExternalLogin } from './external-login.ts'
 
-/** The provider does not say when somebody signed in there, so a code by mail shows that it is them. */
+/** The provider does not say when somebody signed in there, so a mailed code confirms their identity. */
 export function MailedCode({ login }: { login: ExternalLogin }) {
   const t = useWords(accountPageWords)
   const navigate = useNavigate()

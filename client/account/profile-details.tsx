@@ -11,7 +11,7 @@ import { Notice } from '#client/ui/notice.tsx'
 
 const nothingSaved = { isSubscribedToDailyNewsLetter: false, isSubscribedToWeeklyNewsLetter: false }
 
-/** What somebody who signs up says of themselves; it stands in a form that holds `ProfileValues`. */
+/** The details that people give about themselves when they sign up, for a form that holds `ProfileValues`. */
 export function ProfileDetails() {
   const t = useWords(accountPageWords)
   const { errors, submitCount } = useFormState<ProfileValues>()

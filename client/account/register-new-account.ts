@@ -4,8 +4,8 @@ import { valuesToModel, type ProfileValues } from '#client/profile-fields/profil
 import type { LoginResult } from './sign-in-call.ts'
 
 /**
- * Makes the account, then registers its profile. When the profile fails, calling it again goes on from there: the account
- * of the same email is not made twice.
+ * Creates the account, then registers its profile. If the profile fails, calling it again continues from there: the
+ * account of the same email is not created twice.
  */
 export function createRegistration<Values extends ProfileValues & { email: string }>(
   makeAccount: (values: Values) => Promise<LoginResult>,

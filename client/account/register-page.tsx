@@ -26,7 +26,7 @@ import { useFollowSignIn } from './use-go-on.ts'
 
 type Registering = NewPassword & ProfileValues & { email: string }
 
-/** /account/register. Who signs in elsewhere while the form is being filled in does not lose what is typed. */
+/** /account/register. Signing in elsewhere while the form is being filled in does not lose what was typed. */
 export function RegisterPage() {
   const { user } = useSession()
   const [wasSignedIn] = useState(user !== null)

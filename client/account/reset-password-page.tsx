@@ -14,7 +14,7 @@ import { AccountPage } from './account-page.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import { useAccountQuery } from './use-account-query.ts'
 
-/** /account/resetPassword (query userId, code): what the link in the mail leads to. */
+/** /account/resetPassword (query userId, code): opened by the link in the mail. */
 export function ResetPasswordPage() {
   const t = useWords(accountPageWords)
   const [isDone, setDone] = useState(false)

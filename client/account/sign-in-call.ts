@@ -6,7 +6,7 @@ export type LoginResult = {
   succeeded: boolean
   requiresTwoFactor: boolean
   requiresEmailConfirmation: boolean
-  /** Signed in, but an administrator's rights rest until two-factor sign-in is set up. */
+  /** Signed in, but an administrator's rights are suspended until two-factor sign-in is set up. */
   requiresTwoFactorSetup?: boolean
   returnUrl: string
   userId: string

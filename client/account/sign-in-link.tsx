@@ -3,7 +3,7 @@ import { accountPageWords } from '#client/i18n/words/account-pages.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
 
-/** Where a finished account page leads. */
+/** The link at the end of a finished account page. */
 export function SignInLink() {
   const t = useWords(accountPageWords)
   const { returnUrl } = useAccountQuery()

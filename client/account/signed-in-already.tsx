@@ -6,7 +6,7 @@ import { LinkButton } from '#client/ui/button.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
 
-/** Instead of the sign-up form for somebody who is signed in: who that is, and the two ways on. */
+/** Shown to signed-in users instead of the sign-up form: who they are, and the two ways on. */
 export function SignedInAlready({ user: { name, email } }: { user: SignedInUser }) {
   const t = useWords(accountPageWords)
   const { returnAfterSignIn } = useAccountQuery()

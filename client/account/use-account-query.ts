@@ -9,13 +9,13 @@ export function useAccountQuery() {
     userId: text('userId'),
     code: text('code'),
     email: text('email'),
-    /** Null when nobody has said where to go: the server decides then. */
+    /** Null when no return URL is given: the server then decides. */
     returnUrl: text('returnUrl') || null,
     returnAfterSignIn: text('returnUrl') || '/',
   }
 }
 
-/** An account page's address that carries the return URL on. */
+/** An account page's address that passes the return URL on. */
 export function withReturnUrl(path: string, returnUrl: string | null): string {
   return returnUrl === null ? path : `${path}?${new URLSearchParams({ returnUrl })}`
 }

@@ -3,15 +3,15 @@ import { signOutFinished } from '#client/auth/session.ts'
 import type { LoginResult } from './sign-in-call.ts'
 import { withReturnUrl } from './use-account-query.ts'
 
-/** Where a finished sign-in leads: on to the return URL that the server has answered. */
+/** Continues after a finished sign-in: to the return URL that the server has answered. */
 function useGoOn() {
   const navigate = useNavigate()
   return (returnUrl: string) => {
-    // A new session has begun: whatever was left to be ended, it must not be this one.
+    // A new session has begun: if an earlier one was still to be ended, it must not be this one.
     signOutFinished()
-    // The provider's own address: only the server can answer it.
+    // An address of the provider: only the server can answer it.
     if (returnUrl.startsWith('/oidc/')) location.assign(returnUrl)
-    // Over the silent sign-in, so that this page and the other tabs learn who is signed in now.
+    // Through the silent sign-in, so that this page and the other tabs learn who is signed in now.
     else void navigate(withReturnUrl('/authentication/login', returnUrl), { replace: true })
   }
 }
@@ -22,7 +22,7 @@ export function useFollowSignIn() {
   const goOn = useGoOn()
   return (result: Pick<LoginResult, 'requiresTwoFactor' | 'requiresTwoFactorSetup' | 'returnUrl'>) => {
     if (result.requiresTwoFactor) void navigate(withReturnUrl('/account/loginWithTwoFactor', result.returnUrl))
-    // Until it is set up an administrator has no rights; the profile says so and sets it up.
+    // Until it is set up an administrator has no rights; the profile says so and offers the set-up.
     else goOn(result.requiresTwoFactorSetup ? '/profile' : result.returnUrl)
   }
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import { retryUntilDone } from '#client/ui/retry.ts'
 
-/** Nobody can sign in without the server; as soon as it answers, the sign-in carries on. */
+/** Signing in needs the server; as soon as it answers, the sign-in continues. */
 export function ConnectionNeeded({ onConnected }: { onConnected: () => void }) {
   const t = useWords(shellWords)
   usePageTitle(t('signIn'))

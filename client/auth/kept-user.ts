@@ -17,7 +17,7 @@ export function keepUser(user: SignedInUser): void {
   localStorage.setItem(userKey, JSON.stringify({ ...user, at: new Date().toISOString() }))
 }
 
-/** Calls back when another tab has kept a user. */
+/** Calls back when another tab has stored a user. */
 export function onKeptUser(callback: () => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === userKey && newValue !== null) callback()

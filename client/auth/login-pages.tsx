@@ -21,14 +21,14 @@ import {
 } from './session.ts'
 import { useOnce } from '#client/ui/use-once.ts'
 
-/** /authentication/login; its return URL may be this page again, which then begins anew. */
+/** /authentication/login; its return URL may be this page again, which then starts over. */
 export function Login() {
   const { search } = useLocation()
   const [attempt, setAttempt] = useState(0)
   return <SignIn key={`${attempt} ${search}`} onConnected={() => setAttempt(attempt + 1)} />
 }
 
-/** Silently first, else by redirect; then to the return URL (product 4). */
+/** Silently first, otherwise by redirect; then to the return URL (product 4). */
 function SignIn({ onConnected }: { onConnected: () => void }) {
   const t = useWords(authWords)
   const [query] = useSearchParams()
@@ -44,7 +44,7 @@ function SignIn({ onConnected }: { onConnected: () => void }) {
       if (await signInSilently()) goOn(returnUrl)
       else await signInByRedirect(returnUrl)
     } catch {
-      // Another tab has signed out, and nobody can be asked to sign in: nothing went wrong yet.
+      // Another tab has signed out, and the provider cannot be reached: nothing has gone wrong yet.
       if (currentSession().over === 'asked') {
         signOutTold()
         return setOver(true)

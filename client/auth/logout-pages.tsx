@@ -14,12 +14,12 @@ import { useOnce } from '#client/ui/use-once.ts'
 
 const SignOutChoice = lazyPart(() => import('./sign-out-choice.tsx').then((part) => part.SignOutChoice))
 
-/** How long the good news stays before the page goes on by itself. */
+/** How long the success message stays before the page continues by itself. */
 const shown = 5000
 
 /**
- * /authentication/logout: only when a link of our own page, which flags it as local, led here. Changes that were not sent
- * are asked about first.
+ * /authentication/logout: works only through a link of our own page, which flags it as local. Asks about unsent changes
+ * first.
  */
 export function Logout() {
   const t = useWords(authWords)
@@ -94,7 +94,7 @@ export function LogoutCallback() {
   )
 }
 
-/** That the sign-out was successful, with the way to sign in again. */
+/** Says that the sign-out was successful, with the way to sign in again. */
 export function LoggedOutNotice() {
   const t = useWords(authWords)
   return (

@@ -2,7 +2,7 @@ import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore, t
 import { loadConfiguration } from '#client/data/configuration.ts'
 import type { SignedInUser } from './session.ts'
 
-/** What the provider says of this browser: its user, nobody, or nothing because it cannot be reached. */
+/** The provider's answer about this browser: its user, nobody, or nothing because it cannot be reached. */
 export type ProviderAnswer = Omit<SignedInUser, 'roles'> | 'signed-out' | 'unreachable'
 
 /** Kept across the redirect: where the user wanted to go. */
@@ -16,7 +16,7 @@ export async function answerOfProvider(): Promise<ProviderAnswer> {
     const user = await (await userManager()).signinSilent()
     return user ? identityOf(user) : 'signed-out'
   } catch (error) {
-    // The provider's own words: only they say that nobody is signed in. All else is the network or the server.
+    // The provider's own error: only it says that nobody is signed in. Anything else is the network or the server.
     return error instanceof ErrorResponse && isSignedOut(error) ? 'signed-out' : 'unreachable'
   }
 }
@@ -28,14 +28,14 @@ export async function leaveToSignIn(returnUrl: string): Promise<void> {
   await (await userManager()).signinRedirect({ state })
 }
 
-/** At /authentication/login-callback. @throws what the provider or the library objects to */
+/** At /authentication/login-callback. @throws the objection of the provider or the library */
 export async function returnFromSignIn(): Promise<Omit<SignedInUser, 'roles'> & SignInState> {
   const user = await (await userManager()).signinRedirectCallback()
   const { returnUrl = '/' } = Object(user.state) as Partial<SignInState>
   return { ...identityOf(user), returnUrl }
 }
 
-/** As `leaveToSignIn`. The state is what tells the way back that the sign-out was begun here. */
+/** As `leaveToSignIn`. The state shows on the way back that the sign-out was begun here. */
 export async function leaveToSignOut(): Promise<void> {
   await loadConfiguration()
   await (await userManager()).signoutRedirect({ state: 'asked' })
@@ -56,7 +56,7 @@ function userManager(): Promise<UserManager> {
   return made
 }
 
-/** Tokens live in memory only; what has to survive the redirect is in this tab's sessionStorage. */
+/** Tokens live in memory only; anything that must survive the redirect is in this tab's sessionStorage. */
 async function makeUserManager(): Promise<UserManager> {
   const { authority, client_id, redirect_uri, silent_redirect_uri, post_logout_redirect_uri, scope } =
     await loadConfiguration()

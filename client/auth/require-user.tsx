@@ -5,8 +5,8 @@ import { NoPermissionPage } from './no-permission-page.tsx'
 import { useSession } from './session.ts'
 
 /**
- * A protected route (product 2): a visitor is sent to sign in and comes back to this address; a user who has none of
- * the roles is told so. Without `roles` any user may pass.
+ * A protected route (product 2): a visitor is sent to sign in and returns to this address; a user who has none of the
+ * roles sees a message. Without `roles` any user may pass.
  */
 export function RequireUser({ roles, children }: { roles?: readonly string[]; children: ReactNode }) {
   const { user } = useSession()

@@ -1,6 +1,6 @@
 const timeout = 10_000
 
-/** GET /api/account/currentUserRoles (product 7). @throws when the server cannot be asked or knows no session */
+/** GET /api/account/currentUserRoles (product 7). @throws when the server cannot be reached or knows no session */
 export async function fetchRoles(): Promise<string[]> {
   const response = await fetch('/api/account/currentUserRoles', { signal: AbortSignal.timeout(timeout) })
   if (!response.ok) throw new Error(`currentUserRoles answered ${response.status}`)

@@ -18,7 +18,7 @@ export type Session = {
   user: SignedInUser | null
   /** The server could not be asked whether the user is still signed in. */
   offline: boolean
-  /** Another tab has told that the session ended, and why: the provider need not be asked. */
+  /** Another tab has reported that the session ended, and why: the provider need not be asked. */
   over?: SignOutReason
 }
 
@@ -34,12 +34,12 @@ const otherTabs = new BroadcastChannel('session')
 let session: Session = sessionOf(keptUser(), false)
 let isStarted = false
 let isLeaving = false
-/** Counts sign-outs, so that an answer that was under way meanwhile signs nobody in again. */
+/** Counts sign-outs, so that an answer requested before one signs nobody in again. */
 let signOuts = 0
 
 /**
- * Who is signed in. It starts from what the device kept, so that the calendar opens at once and offline too; in idle time
- * the provider is asked whether that still holds (design 8).
+ * Who is signed in. It starts from what the device stored, so that the calendar opens at once and offline too; in idle
+ * time the provider is asked whether that is still true (design 8).
  */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession)
@@ -55,13 +55,13 @@ export function subscribeToSession(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Called when a user signs out, before the page moves on: what belongs to them is deleted there. */
+/** Called when a user signs out, before the page moves on: data that belongs to them is deleted there. */
 export function onSignOut(callback: SignOutCallback): () => void {
   signOutCallbacks.add(callback)
   return () => signOutCallbacks.delete(callback)
 }
 
-/** After a successful sign-in at the provider: keeps the user for the next, perhaps offline, start. */
+/** After a successful sign-in at the provider: stores the user for the next start, which may be offline. */
 export async function signedIn({ sub, name, email }: Omit<SignedInUser, 'roles'>): Promise<void> {
   const before = signOuts
   const roles = await fetchRoles()
@@ -71,13 +71,13 @@ export async function signedIn({ sub, name, email }: Omit<SignedInUser, 'roles'>
   otherTabs.postMessage('signed-in' satisfies Message)
 }
 
-/** Reads the roles again, after the server told that they changed. */
+/** Reads the roles again, after the server has reported a change. */
 export async function refreshRoles(): Promise<void> {
   if (session.user) await signedIn(session.user)
 }
 
 /**
- * Asks the provider silently. A user it does not know is signed out here; when it cannot be asked, everything stays as it
+ * Asks the provider silently. A user it does not know is signed out here; if it cannot be asked, everything stays as it
  * is and `offline` says so.
  * @returns true when a user is signed in at the provider
  */
@@ -95,8 +95,8 @@ export async function signInSilently(): Promise<boolean> {
 }
 
 /**
- * The session may have ended (a 401, a message from the server): asks the provider now. Without a user, one that was signed
- * out of may be left to be ended.
+ * The session may have ended (a 401, a message from the server): asks the provider now. Without a user, an earlier
+ * session may still have to be ended.
  */
 export async function checkSession(): Promise<void> {
   if (isLeaving) return
@@ -105,8 +105,8 @@ export async function checkSession(): Promise<void> {
 }
 
 /**
- * Runs what ends the session at the server, such as deleting the account. That it ended is no news here then: the caller
- * goes on to sign out, which deletes what belongs to the user.
+ * Runs work that ends the session at the server, such as deleting the account. The end of the session is then expected:
+ * the caller goes on to sign out, which deletes what belongs to the user.
  */
 export async function leaveBy(work: () => Promise<unknown>): Promise<void> {
   isLeaving = true
@@ -119,8 +119,8 @@ export async function leaveBy(work: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Leaves for the provider's page; it comes back to /authentication/login-callback.
- * @throws where the provider cannot be reached, or still has the session that was signed out of and would go on with it
+ * Leaves for the provider's page, which returns to /authentication/login-callback.
+ * @throws when the provider cannot be reached, or still has the session that was signed out and would continue with it
  */
 export async function signInByRedirect(returnUrl: string): Promise<void> {
   if (!(await finishEarlierSignOut())) throw new Error('an earlier sign-out is not finished')
@@ -129,9 +129,9 @@ export async function signInByRedirect(returnUrl: string): Promise<void> {
 }
 
 /**
- * Signs out: the session is ended, what belongs to the user is deleted, then the page leaves for the provider's sign-out.
- * The session is ended by a call first: other tabs look for one as soon as they hear, and must not find it. Offline it is
- * marked to be ended at the next contact, before anybody is signed in silently.
+ * Signs out: the session is ended, the user's data is deleted, then the page leaves for the provider's sign-out. A call
+ * ends the session first, because other tabs check for one as soon as they hear, and must not find it. Offline, the
+ * session is marked to be ended at the next contact, before anybody is signed in silently.
  * @returns false when the page stays because the provider cannot be reached, or could not end the session now
  */
 export async function signOut(): Promise<boolean> {
@@ -148,12 +148,12 @@ export async function signOut(): Promise<boolean> {
   }
 }
 
-/** The provider has answered the sign-out, or somebody has signed in anew: nothing is left to be ended. */
+/** The provider has answered the sign-out, or somebody has signed in again: nothing is left to be ended. */
 export function signOutFinished(): void {
   sessionEnded()
 }
 
-/** Somebody was told of the sign-out in another tab; who then asks to sign in is told what stands against it. */
+/** The sign-out in another tab has been shown; a later attempt to sign in shows its own obstacle. */
 export function signOutTold(): void {
   if (session.over) change(sessionOf(null, false))
 }
@@ -161,9 +161,9 @@ export function signOutTold(): void {
 let ending: Promise<boolean> | null = null
 
 /**
- * Ends at the server what was signed out of while it could not be asked; later that would end a session that begins now. Asked
- * again meanwhile it gives the same answer.
- * @returns false when the server cannot be asked yet
+ * Ends at the server a session that was signed out while the server could not be reached; done later, it would end a
+ * new session. Called again meanwhile, it gives the same answer.
+ * @returns false when the server still cannot be reached
  */
 export function finishEarlierSignOut(): Promise<boolean> {
   if (!isSessionToEnd()) return Promise.resolve(true)
@@ -175,7 +175,7 @@ export function finishEarlierSignOut(): Promise<boolean> {
   return ending
 }
 
-/** The same for what may go on at once where there is nothing to end: null then. */
+/** The same, but null when there is nothing to end, so that the caller can continue at once. */
 export function earlierSignOut(): Promise<boolean> | null {
   return isSessionToEnd() ? finishEarlierSignOut() : null
 }
@@ -198,16 +198,16 @@ function start(): void {
   isStarted = true
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'signed-in') return followKept()
-    // Not what the device keeps: another tab's change of the storage may arrive after its message.
+    // The message decides, not what the device stores: another tab's change of the storage may arrive later.
     leave(data)
   })
-  // A page out of the back/forward cache has heard of nothing.
+  // A page restored from the back/forward cache has missed everything.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     if (keptUser()) followKept()
     else if (session.user) leave('ended')
   })
-  // For a message that comes before what it tells of.
+  // For a message that arrives before the change it reports.
   onKeptUser(followKept)
   const check = () => whenIdle(checkSession)
   addEventListener('online', check)
@@ -224,7 +224,7 @@ function leave(over: SignOutReason): void {
 
 function followKept(): void {
   const user = keptUser()
-  // Told by a message and by the storage: the second says nothing new.
+  // Reported by a message and by the storage: the second says nothing new.
   if (user && JSON.stringify(user) !== JSON.stringify(session.user)) change(sessionOf(user, false))
 }
 

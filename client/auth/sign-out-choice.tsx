@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/notice.tsx'
 
 type Doing = 'sending' | 'leaving' | null
 
-/** Signing out with a queue: send, keep or discard what was not sent (design 7). `onStay` gives the sign-out up. */
+/** Signing out with a queue: send, keep or discard the unsent changes (design 7). `onStay` cancels the sign-out. */
 export function SignOutChoice({
   unsent,
   onLeave,

@@ -9,7 +9,7 @@ type ExternalProvidersProps = { schemes: readonly Scheme[]; returnUrl: string } 
   'beforeLeaving'
 >
 
-/** A button per external sign-in provider. None are shown when there are none. */
+/** A button for each external sign-in provider; nothing if there are none. */
 export function ExternalProviders({ schemes, returnUrl, beforeLeaving }: ExternalProvidersProps) {
   const t = useWords(accountWords)
   if (schemes.length === 0) return null

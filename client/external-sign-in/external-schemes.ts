@@ -4,10 +4,10 @@ import { readAccount } from '#client/data/online/account-call.ts'
 /** An external authentication scheme of (product 3). */
 export type Scheme = { name: string; displayName: string }
 
-/** Milliseconds that the rest of the page waits for the providers, so that it does not move when they come. */
+/** Milliseconds that the rest of the page waits for the providers, so that it does not move when they appear. */
 const patience = 1_000
 
-/** The external sign-in providers; null until they are known, or have been waited for. */
+/** The external sign-in providers; null until they are known, or the wait is over. */
 export function useExternalSchemes(): readonly Scheme[] | null {
   const [schemes, setSchemes] = useState<readonly Scheme[] | null>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useExternalSchemes(): readonly Scheme[] | null {
     const impatience = setTimeout(() => setSchemes((known) => known ?? []), patience)
     readAccount<Scheme[]>('getExternalAuthenticationSchemes').then(
       (answered) => isCurrent && setSchemes(answered),
-      // Without them the password still works, and its own error tells when the server is away.
+      // Without them the password still works, and its own error says when the server is away.
       () => isCurrent && setSchemes([]),
     )
     return () => {

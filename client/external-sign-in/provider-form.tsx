@@ -5,7 +5,7 @@ export type StartQuery = { provider: string; returnUrl: string; again?: 'yes' }
 
 type ProviderFormProps = {
   query: StartQuery
-  /** What the form waits for, if there is anything; never rejects. */
+  /** What the form waits for, if anything; never rejects. */
   beforeLeaving?: () => Promise<unknown> | null
   children: ReactNode
 }
@@ -15,7 +15,7 @@ export function ProviderForm({ query, beforeLeaving, children }: ProviderFormPro
   const [isWaiting, setWaiting] = useState(false)
   const [token] = useState(() => crypto.randomUUID())
   const leave = (event: FormEvent<HTMLFormElement>) => {
-    // React passes events of a dialog on to the form in whose code it stands.
+    // React passes the events of a dialog on to the form in whose code it is rendered.
     event.stopPropagation()
     keepToken(token)
     const due = beforeLeaving?.()
@@ -40,7 +40,7 @@ export function ProviderForm({ query, beforeLeaving, children }: ProviderFormPro
   )
 }
 
-/** The server compares it with the field of the form: a page from elsewhere can write neither. */
+/** The server compares it with the form's field: a page from elsewhere can write neither. */
 function keepToken(token: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `form-token=${token}; path=/api/account/startExternalLogin; samesite=strict; max-age=600${secure}`

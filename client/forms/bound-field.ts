@@ -9,10 +9,10 @@ import type {
 import { get } from 'react-hook-form'
 import { afterPress } from '#client/ui/after-press.ts'
 
-/** What ties a field of the design system to a form: its name, its events and what is wrong with it. */
+/** What connects a field of the design system to a form: its name, its events and its error. */
 export type BoundField = UseFormRegisterReturn & { error: string | undefined }
 
-/** Gives a field of the design system its place in the form (`schedules.2.start` for one of a row). */
+/** Gives a field of the design system its place in the form (`schedules.2.start` for one in a row). */
 export function boundField<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'register' | 'trigger'>,
   errors: FieldErrors<Values>,
@@ -33,7 +33,7 @@ export function boundField<Values extends FieldValues>(
   }
 }
 
-/** What a rule says of the fields beside this one may be about this one too: it is asked again as this one changes. */
+/** A rule's error at a field beside this one may concern this one too: it is checked again when this one changes. */
 function rulesBeside(errors: object, name: string): string[] {
   const parent = name.split('.').slice(0, -1).join('.')
   const siblings = Object.entries(Object(parent ? get(errors, parent) : errors) as object)
@@ -44,7 +44,7 @@ function rulesBeside(errors: object, name: string): string[] {
     .filter((field) => field !== name)
 }
 
-/** What is wrong with the row or list around a field may be over as it changes; a list is asked as a whole. */
+/** An error of the row or list around a field may be resolved by a change of it; a list is checked as a whole. */
 function groupsAround(errors: object, name: string): string[] {
   const [list = '', number] = name.split('.')
   if (number === undefined) return []

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ErrorPanel, type Problem } from '#client/ui/error-panel.tsx'
 
-/** The red list of what a call was refused with; it takes the focus, and so comes into view, each time it appears. */
+/** The red list of a call's refusals; it takes the focus, and so comes into view, each time it appears. */
 export function CallProblems({ problems, title }: { problems: readonly Problem[]; title?: string }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { around, byField, fieldAt, placedErrors, placeOf } from './places.ts'
 
 const values = { name: 'Census', schedules: [{ id: 'a' }, { id: 'b' }] }
 
-test('a place is a field of the form, wherever its row stands', () => {
+test('a place leads to a field of the form, wherever its row is', () => {
   expect(fieldAt(values, 'name')).toBe('name')
   expect(fieldAt(values, 'schedules')).toBe('schedules')
   expect(fieldAt(values, 'schedules/b')).toBe('schedules.1')
@@ -15,17 +15,17 @@ test('a place is a field of the form, wherever its row stands', () => {
   expect(fieldAt(values, 'providers/a/x')).toBeNull()
 })
 
-test('a field is a place', () => {
+test('a field leads to its place', () => {
   for (const place of ['name', 'schedules', 'schedules/b', 'schedules/b/start']) {
     expect(placeOf(values, fieldAt(values, place)!)).toBe(place)
   }
 })
 
-test('around a field are its row and its list', () => {
+test('a field is surrounded by its row and its list', () => {
   expect(around('schedules/b/start')).toEqual(['schedules/b/start', 'schedules/b', 'schedules'])
 })
 
-test('all that is wrong is told by field, each message once, and of rows that are gone at their list', () => {
+test('errors are listed by field, each message once, and those of removed rows at their list', () => {
   const errors = [
     { place: 'schedules/b/start', message: 'First' },
     { place: 'schedules/b/start', message: 'Second' },
@@ -41,7 +41,7 @@ test('all that is wrong is told by field, each message once, and of rows that ar
   })
 })
 
-test('a list, its rows and their fields may all be wrong', () => {
+test('a list, its rows and their fields may all have errors', () => {
   const tree = {
     name: { type: 'server', message: 'name', ref: { name: 'an element, which is not looked into' } },
     schedules: Object.assign([undefined, { start: { message: 'start' }, root: { message: 'row' } }], {

@@ -1,13 +1,13 @@
 import type { FieldError } from '#sync/protocol/push-answer.ts'
 
 /**
- * The one mapping between a place in a document (`schedules/<row id>/start`), which is what a rule or the server says, and a
+ * The one mapping between a place in a document (`schedules/<row id>/start`), as rules and the server report it, and a
  * field of a form (`schedules.2.start`), which moves as rows come and go.
  */
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The field of a place; null where its row is not in the form any more. */
+/** The field of a place; null if its row is no longer in the form. */
 export function fieldAt(values: Values, place: string): string | null {
   const [name = '', rowId, ...rest] = place.split('/')
   if (rowId === undefined) return name
@@ -23,13 +23,13 @@ export function placeOf(values: Values, field: string): string {
   return [name, row?.id ?? at, ...rest].join('/')
 }
 
-/** What stands around a place, from the nearest to the widest: a field's row, then its list. */
+/** What surrounds a place, from the nearest to the widest: a field's row, then its list. */
 export function around(place: string): string[] {
   const parts = place.split('/')
   return parts.map((_part, at) => parts.slice(0, parts.length - at).join('/'))
 }
 
-/** All that is wrong, by field; what is wrong with a row that is not in the form is wrong with its list. */
+/** All errors by field; the error of a row that is not in the form belongs to its list. */
 export function byField(values: Values, errors: readonly FieldError[]): Map<string, string> {
   const messages = Map.groupBy(errors, ({ place }) => fieldAt(values, place) ?? place.split('/')[0]!)
   return new Map([...messages].map(([field, wrong]) => [field, [...new Set(wrong.map(toMessage))].join('. ')]))
@@ -40,7 +40,7 @@ const toMessage = ({ message }: FieldError) => message
 /** An error of react-hook-form's tree at its place; `ref` is the element of a field that is on the screen. */
 export type PlacedError = FieldError & { field: string; ref: unknown }
 
-/** Every error of react-hook-form's tree, each at its place. `root` is what is wrong with a list or a row as a whole. */
+/** Every error of react-hook-form's tree, each at its place. `root` is the error of a list or a row as a whole. */
 export function placedErrors(values: Values, errors: object): PlacedError[] {
   const found: PlacedError[] = []
   const collect = (node: unknown, path: readonly string[]) => {
@@ -50,7 +50,7 @@ export function placedErrors(values: Values, errors: object): PlacedError[] {
       const field = path.join('.')
       found.push({ place: placeOf(values, field), field, message, ref })
     }
-    // A list or a row may be wrong itself, and hold what is wrong with its fields.
+    // A list or a row may have an error of its own, and contain those of its fields.
     for (const [name, inner] of Object.entries(node)) {
       if (name !== 'ref') collect(inner, name === 'root' ? path : [...path, name])
     }

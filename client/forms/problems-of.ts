@@ -1,7 +1,7 @@
 import { failureMessages } from '#client/data/online/failure-messages.ts'
 import type { Problem } from '#client/ui/error-panel.tsx'
 
-/** What a screen lists of a call that failed: its words, and its code and request for whoever looks into it. */
+/** What a screen lists for a failed call: its message, and its code and request id for whoever investigates. */
 export function problemsOf(error: unknown): Problem[] {
   const { code, requestId } = Object(error) as { code?: unknown; requestId?: unknown }
   const known = [code, requestId].filter((part) => typeof part === 'string')

@@ -12,7 +12,7 @@ export function ResendNotice({
   send,
 }: {
   children: ReactNode
-  /** What is said once it has been sent again. */
+  /** The text shown once it has been sent again. */
   resent: ReactNode
   button: string
   send: () => Promise<unknown>

@@ -38,7 +38,7 @@ function Form({ errors }: { errors: FieldErrors<Dates> }) {
 
 const shown = (errors: unknown) => renderToStaticMarkup(createElement(Form, { errors: errors as FieldErrors<Dates> }))
 
-test('each row is a group by the id of its row, which the summary leads to, with its fields inside', () => {
+test('each row is a group by the id of its row, which the summary links to, with its fields inside', () => {
   const html = shown({})
   expect(html).toMatch(
     /id="group-schedules".*id="group-schedules\/a".*Date 1.*schedules\.0\.start.*id="group-schedules\/b"/s,
@@ -46,14 +46,14 @@ test('each row is a group by the id of its row, which the summary leads to, with
   expect(html).not.toContain('role="alert"')
 })
 
-test('what is wrong with the list stands above its rows, and what is wrong with a row inside of it', () => {
+test('an error of the list is above its rows, and an error of a row inside it', () => {
   const html = shown({ schedules: { 1: { root: { message: 'of row b' } }, root: { message: 'of the list' } } })
   expect(html.indexOf('of the list')).toBeLessThan(html.indexOf('group-schedules/a'))
   expect(html.indexOf('of row b')).toBeGreaterThan(html.indexOf('group-schedules/b'))
   expect(shown({ schedules: { message: 'set by the server' } })).toContain('set by the server')
 })
 
-test('a row says what is wrong with itself and with its fields that are not on the screen', () => {
+test('a row shows its own error and those of its fields that are not on the screen', () => {
   const row = { message: 'of row b', start: { message: 'of the start' }, interval: { message: 'of the interval' } }
   const html = shown({ schedules: [undefined, row] })
   expect(html.indexOf('of row b. of the interval')).toBeGreaterThan(html.indexOf('group-schedules/b'))

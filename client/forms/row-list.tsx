@@ -9,13 +9,13 @@ export type RowListWords = {
   legend: string
   add: string
   remove: string
-  /** What one row is called: "Date 2". */
+  /** The name of one row: "Date 2". */
   row: (number: number) => string
 }
 
 /**
- * The rows of a list in the form around it. Each is a group of its own, which says what is wrong with the row as a whole and
- * takes the focus from the summary; the list says what is wrong beyond its rows.
+ * The rows of a list in the form around it. Each is a group of its own, which shows the error of the row as a whole and
+ * takes the focus from the summary; the list shows errors that belong to no row.
  */
 export function RowList({
   list,
@@ -57,7 +57,7 @@ export function RowList({
             aria-label={`${words.remove}: ${words.row(number + 1)}`}
             onClick={() => {
               remove(number)
-              // The pressed button goes with its row.
+              // The pressed button disappears with its row.
               document.getElementById(groupId(list))?.focus()
             }}
           >
@@ -74,7 +74,7 @@ export function RowList({
 
 type Rows = Record<string, { id: string }[]>
 
-/** What is wrong with a list or a row itself, and with those of its fields that have no place on the screen. */
+/** The error of a list or a row itself, and those of its fields that have no place on the screen. */
 function GroupError({ error, isOnScreen }: { error: unknown; isOnScreen?: (name: string) => boolean }) {
   const own = messageOf(error) ?? messageOf((Object(error) as { root?: unknown }).root)
   const hidden = Object.entries(Object(error) as object).filter(([name]) => isOnScreen?.(name) === false)

@@ -2,12 +2,12 @@ import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-f
 import type { SummaryError } from '#client/ui/error-summary.tsx'
 import { around, placedErrors, type PlacedError } from './places.ts'
 
-/** The id of the element around a row or a list, which takes the focus where no single field is meant. */
+/** The id of the element around a row or a list, which takes the focus when no single field is meant. */
 export const groupId = (place: string): string => `group-${place}`
 
 /**
- * Everything that is wrong with a form, in the order of the page: what the fields, rows and lists say, each with the way to
- * it, then what is wrong beyond them.
+ * All errors of a form, in the order of the page: those of fields, rows and lists, each with a link to it, then the
+ * other problems.
  */
 export function summaryOf<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setFocus' | 'getValues'>,
@@ -24,9 +24,9 @@ export function summaryOf<Values extends FieldValues>(
   return [...told, ...problems.map((message) => ({ message }))]
 }
 
-/** The field itself, else the nearest row or list around it that is on the screen. */
+/** The field itself, otherwise the nearest row or list around it that is on the screen. */
 function targetOf({ place, field, ref }: PlacedError): HTMLElement | null {
-  // Where a list is asked about as a whole its fields are not told.
+  // When a list is checked as a whole, the errors of its fields come without their elements.
   const element = ref ?? document.getElementsByName(field)[0]
   if (element instanceof HTMLElement && element.id !== '') return element
   for (const one of around(place)) {
@@ -36,7 +36,7 @@ function targetOf({ place, field, ref }: PlacedError): HTMLElement | null {
   return null
 }
 
-/** What is on the page comes in its order, and before what is not. */
+/** Errors on the page come first, in its order. */
 function comparePlaces(one: HTMLElement | null, other: HTMLElement | null): number {
   if (!one || !other || one === other) return Number(one === null) - Number(other === null)
   return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1

@@ -5,12 +5,12 @@ import { boundField } from './bound-field.ts'
 import { resolverOf, type CheckedError } from './resolver.ts'
 import { useCall } from './use-call.ts'
 
-/** What is wrong with each field, in words; a field that is right is left out or null. */
+/** The error of each field, in words; a field without one is left out or null. */
 export type Wrong<Values> = { [Name in keyof Values]?: string | null | undefined }
 
 /**
  * A form that ends in a call: a failing rule shows on leaving its field and on submit, blocks the submit and takes the
- * focus; what was typed stays when the call is refused.
+ * focus; the input stays when the call is refused.
  */
 export function useCallForm<Values extends FieldValues>({
   initial,
@@ -40,7 +40,7 @@ export function useCallForm<Values extends FieldValues>({
   return { ...call, form, field, errors, submitCount, formProps: { noValidate: true, onSubmit } }
 }
 
-/** The fields of these forms are places by themselves: they have no rows, and a rule may be about any of them. */
+/** The fields of these forms are places in themselves: they have no rows, and a rule may concern any of them. */
 export function toPlaces(wrong: Readonly<Record<string, unknown>>): CheckedError[] {
   return Object.entries(wrong).flatMap(([place, message]) =>
     typeof message === 'string' ? { place, message, isRule: true } : [],

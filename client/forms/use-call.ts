@@ -8,11 +8,11 @@ import { problemsOf } from './problems-of.ts'
 export type Call = {
   isBusy: boolean
   problems: readonly Problem[]
-  /** Runs unless one is under way. @returns whether it succeeded */
+  /** Runs unless one is in progress. @returns whether it succeeded */
   run: (work: () => Promise<void>) => Promise<boolean>
 }
 
-/** A call that a person starts: busy while it is under way, then perhaps refused with problems to show. */
+/** A call that a person starts: busy while it is in progress, then possibly refused with problems to show. */
 export function useCall(): Call {
   const isRunning = useRef(false)
   const [isBusy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;({ createRefusedPlaces } = await import('./resolver.ts'))
 })
 
-test('what was sent is refused, and not what was typed meanwhile', async () => {
+test('a refusal applies to what was sent, not to what was typed meanwhile', async () => {
   const [places, left, answer] = [
     createRefusedPlaces(),
     Promise.withResolvers<void>(),
@@ -34,7 +34,7 @@ test('what was sent is refused, and not what was typed meanwhile', async () => {
     return null
   }
   renderToStaticMarkup(createElement(Form))
-  // Nothing is mounted without a browser, and only then does a form tell what is typed.
+  // Nothing is mounted without a browser, and only mounted forms report what is typed.
   shown.form!.control._state.mount = true
   const sent = shown.submit?.()
   await left.promise
@@ -46,7 +46,7 @@ test('what was sent is refused, and not what was typed meanwhile', async () => {
   expect(places.stillIn({ name: 'taken', color: 'none' }).map(({ place }) => place)).toEqual(['name', 'color'])
 })
 
-test('what was refused of a value that is gone is told beside the fields, each message once', () => {
+test('the refusal of a value that is gone is shown beside the fields, each message once', () => {
   const fields = ['name', 'color', 'order'].map((place) => ({
     place,
     message: place === 'order' ? 'too high' : 'refused',

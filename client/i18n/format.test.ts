@@ -10,12 +10,12 @@ import {
   formatWeekday,
 } from './format.ts'
 
-test('dates display as DD/MM/YYYY', () => {
+test('dates are shown as DD/MM/YYYY', () => {
   expect(formatDate('2026-03-09')).toBe('09/03/2026')
   expect(formatDate(new Date(2026, 10, 20, 23, 59))).toBe('20/11/2026')
 })
 
-test('date and time display as DD/MM/YYYY HH:mm on a 24-hour clock', () => {
+test('date and time are shown as DD/MM/YYYY HH:mm on a 24-hour clock', () => {
   expect(formatDateTime(new Date(2026, 2, 9, 0, 5))).toBe('09/03/2026 00:05')
   expect(formatTime(new Date(2026, 2, 9, 14, 5))).toBe('14:05')
 })
@@ -40,6 +40,6 @@ test('days and months are named in words', () => {
   expect(formatWeekday(5, 'short')).toBe('Fri')
 })
 
-test('integers show with thousands separators', () => {
+test('integers are shown with thousands separators', () => {
   expect(formatInteger(1234567)).toBe('1,234,567')
 })

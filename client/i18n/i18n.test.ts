@@ -23,7 +23,7 @@ test('words are chosen by key, values and count', () => {
   expect(t('hello', { name: `O'Neil & <co>` })).toBe(`Hello O'Neil & <co>`)
 })
 
-test('American English says only what differs, and British English the rest', async () => {
+test('American English holds only the words that differ, and British English the rest', async () => {
   const t = i18n.translator(
     i18n.defineWords('test-fallback', {
       'en-GB': { colour: 'Colour', name: 'Name' },

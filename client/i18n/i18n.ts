@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { chooseLanguage, firstWeekday, type Language } from './language.ts'
 
-/** `events` of `events_one` and `events_other`: the caller names the sentence, the count chooses its form. */
+/** `events` for `events_one` and `events_other`: the caller names the sentence, the count selects its form. */
 type Sentence<Key extends string> = Key extends `${infer Base}_${'zero' | 'one' | 'other'}` ? Base : Key
 
 export type Words<Key extends string = string> = { readonly area: string; readonly keys?: readonly Key[] }
@@ -12,7 +12,7 @@ export type Translate<Key extends string> = (
   values?: Readonly<Record<string, string | number>>,
 ) => string
 
-/** What `useWords` gives for these words, for functions that are handed it. */
+/** What `useWords` returns for these words, for functions that receive it as an argument. */
 export type TranslateOf<W extends Words> = W extends Words<infer Key> ? Translate<Key> : never
 
 const i18n = i18next.createInstance()
@@ -26,7 +26,7 @@ void i18n.init({
   interpolation: { escapeValue: false },
 })
 
-// Our own types know the keys; i18next's would have to know every area's words at once.
+// Our own types know the keys; i18next's would need every area's words at once.
 const lookUp: (key: string, values: Record<string, unknown>) => string = i18n.t
 
 document.documentElement.lang = i18n.language
@@ -38,8 +38,8 @@ addEventListener('languagechange', () => {
 })
 
 /**
- * Registers an area's words when its chunk loads. British English is whole; American English holds only what differs.
- * Plural forms are `key_one` and `key_other`, chosen by the value `count`.
+ * Registers an area's words when its chunk loads. British English is complete; American English holds only what
+ * differs. Plural forms are `key_one` and `key_other`, selected by the value `count`.
  */
 export function defineWords<Key extends string>(
   area: string,
@@ -50,7 +50,7 @@ export function defineWords<Key extends string>(
   return { area }
 }
 
-/** The words outside of a component; inside one use `useWords`, which follows the language. */
+/** The words outside a component; inside one use `useWords`, which follows the language. */
 export function translator<Key extends string>(words: Words<Key>): Translate<Key> {
   return (key, values) => {
     const sentence = sentenceOf(words.area, key, values?.['count'])
@@ -60,7 +60,10 @@ export function translator<Key extends string>(words: Words<Key>): Translate<Key
 
 const sentences = new Map<string, string>()
 
-/** The sentence with its places still open. i18next looks each up once: a month asks 150 times, 40 ms on a slow phone. */
+/**
+ * The sentence with its placeholders unfilled. i18next looks each up once: a month asks 150 times, 40 ms on a slow
+ * phone.
+ */
 function sentenceOf(area: string, key: string, count: string | number | undefined): string {
   const asked = `${i18n.language} ${area} ${key} ${count ?? ''}`
   const known = sentences.get(asked)

@@ -15,7 +15,7 @@ describe('the language', () => {
     expect(chooseLanguage(preferred)).toBe(expected)
   })
 
-  test('starts the week on Monday in British English and on Sunday in American English', () => {
+  test('the week starts on Monday in British English and on Sunday in American English', () => {
     expect(firstWeekday('en-GB')).toBe(1)
     expect(firstWeekday('en-US')).toBe(0)
   })

@@ -1,8 +1,8 @@
 export type Language = 'en-GB' | 'en-US'
 
 /**
- * The language for a reader's preferred ones (`navigator.languages`): American English when the first English wanted is
- * en-US, British English for every other variant of English and for everybody else (product 9).
+ * The language for a reader's preferred ones (`navigator.languages`): American English when the first English on the
+ * list is en-US, British English for every other variant of English and for everybody else (product 9).
  */
 export function chooseLanguage(preferred: readonly string[]): Language {
   const firstEnglish = preferred.find((tag) => /^en(-|$)/i.test(tag))

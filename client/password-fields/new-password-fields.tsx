@@ -5,7 +5,7 @@ import { PasswordHint } from './password-hint.tsx'
 
 type FieldProps = Omit<TextFieldProps, 'label' | 'type'>
 
-/** Choosing a password: the rules under the first field, marked while it is typed, then the same again. */
+/** Choosing a password: the rules below the first field are marked while it is typed, then the password is repeated. */
 export function NewPasswordFields({
   label,
   typed,
@@ -13,7 +13,7 @@ export function NewPasswordFields({
   confirmPassword,
 }: {
   label?: string
-  /** What the first field holds at the moment. */
+  /** The current value of the first field. */
   typed: string
   password: FieldProps
   confirmPassword: FieldProps

@@ -6,7 +6,7 @@ import { passwordWords } from '#client/i18n/words/password.ts'
 import { brokenPasswordRules } from '#sync/rules/password-policy.ts'
 import { leastLength, passwordRules, ruleText } from './password-rules.ts'
 
-/** 'Your password ...': the rules, each marked as soon as what is typed meets it. */
+/** 'Your password ...': the rules, each marked as soon as the input meets it. */
 export function PasswordHint({ password }: { password: string }) {
   const t = useWords(passwordWords)
   const least = useSyncExternalStore(onConfiguration, leastLength)

@@ -23,7 +23,7 @@ test("errors are joined as 'Password ...' in the specification's order", () => {
   expect(passwordError('Calendar!2026')).toBeNull()
 })
 
-test('a password longer than can be kept whole is refused', () => {
+test('a password longer than can be stored whole is refused', () => {
   expect(passwordError(`Aa1!${'x'.repeat(124)}`)).toBeNull()
   expect(passwordError(`Aa1!${'x'.repeat(125)}`)).toBe('Password must be at most 128 characters long')
 })

@@ -12,7 +12,7 @@ export type NewPassword = { password: string; confirmPassword: string }
 
 export const passwordRules: readonly PasswordRule[] = ['length', 'number', 'lowercase', 'uppercase', 'symbol']
 
-/** The least length that this installation asks for. */
+/** The minimum length that this installation requires. */
 export function leastLength(): number {
   return configuration().leastPasswordLength ?? leastPasswordLength
 }
@@ -22,7 +22,7 @@ export function ruleText(rule: PasswordRule): string {
   return translator(passwordWords)(rule, { count: leastLength() })
 }
 
-/** What is wrong with a new password and its repetition (product 5). */
+/** The errors of a new password and its repetition (product 5). */
 export function newPasswordErrors({ password, confirmPassword }: NewPassword) {
   const mismatch = confirmPassword === password ? null : translator(passwordWords)('mismatch')
   return { password: newPasswordError(password), confirmPassword: mismatch }

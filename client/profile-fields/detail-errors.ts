@@ -10,7 +10,7 @@ import {
 } from '#sync/rules/profile.ts'
 import type { ProfileValues } from './profile-values.ts'
 
-/** What is missing or too long, in the specification's words; empty when all is well. */
+/** The details that are missing or too long, in the specification's words; empty when all is well. */
 export function detailErrors(values: Partial<ProfileValues>, whose: Whose): Partial<Record<ProfileDetail, string>> {
   const t = translator(profileFieldWords)
   const label = translator(profileLabelWords)

@@ -2,7 +2,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { Whose } from '#sync/rules/profile.ts'
 import { useDetailField } from './use-detail-field.ts'
 
-/** First and last name; the browser fills in one's own only. */
+/** First and last name; the browser fills in only people's own. */
 export function NameFields({ whose }: { whose: Whose }) {
   const field = useDetailField(whose)
   const filledIn = (own: string) => (whose === 'own' ? own : 'off')

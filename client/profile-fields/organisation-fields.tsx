@@ -41,7 +41,7 @@ export function OrganisationFields({ whose }: { whose: Whose }) {
   )
 }
 
-/** The school phases that there are; one that somebody chose before it was renamed or archived stays to be seen. */
+/** The existing school phases; one that was chosen before it was renamed or archived stays visible. */
 function SchoolPhases() {
   const t = useWords(profileFieldWords)
   const label = useWords(profileLabelWords)

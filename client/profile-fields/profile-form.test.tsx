@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 })
 
-test('each field of a profile is on its form, some for schools and others for other organisations', () => {
+test('every field of a profile is on its form, some for schools and others for other organisations', () => {
   const { NameFields, OrganisationFields, SubscriptionFields } = parts
   const shown = new Set<string>()
   for (const organisationType of organisationTypes) {

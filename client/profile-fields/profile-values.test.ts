@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedModel, profileToValues, valuesToModel } from './profile-values.ts'
 
-test('a new profile is of a maintained school, with the three flags false and no school phases', () => {
+test('a new profile belongs to a maintained school, with the three flags false and no school phases', () => {
   expect(valuesToModel(profileToValues(null))).toMatchObject({
     firstName: '',
     lastName: '',
@@ -16,7 +16,7 @@ test('a new profile is of a maintained school, with the three flags false and no
   })
 })
 
-test('an update holds the changed fields only', () => {
+test('an update holds only the changed fields', () => {
   const before = profileToValues({ firstName: 'Ada', jobTitle: 'Head', registrationSchoolPhasesJson: '["Primary"]' })
   expect(changedModel(before, before)).toEqual({})
   expect(changedModel(before, { ...before, firstName: ' Ada ' })).toEqual({})

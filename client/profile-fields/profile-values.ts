@@ -3,14 +3,14 @@ import type { Field, Fields } from '#sync/define.ts'
 import { profile as definition } from '#sync/records/profile.ts'
 import type { ProfileDetail, ProfileDetails } from '#sync/rules/profile.ts'
 
-/** A profile as a form holds it: what is optional is an empty text there, never nothing. */
+/** A profile as a form holds it: empty optional fields are empty texts, never null. */
 export type ProfileValues = {
   -readonly [Name in keyof ProfileDetails]: null extends ProfileDetails[Name] ? string : ProfileDetails[Name]
 }
 
 const fields = Object.entries<Field>(definition.fields satisfies Fields)
 
-/** What a form begins with: the profile's details, or those of a new one (product 3). */
+/** The initial values of a form: the profile's details, or those of a new one (product 3). */
 export function profileToValues(profile: ProfileModel | null): ProfileValues {
   const given: Readonly<Record<string, unknown>> = profile ?? {}
   const values = fields.map(([name, field]) => {

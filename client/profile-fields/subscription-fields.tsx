@@ -6,7 +6,7 @@ import { useDetailField } from './use-detail-field.ts'
 
 type Subscriptions = Pick<ProfileValues, 'isSubscribedToDailyNewsLetter' | 'isSubscribedToWeeklyNewsLetter'>
 
-/** The update emails. Once on and saved, one is ended by the link in the emails only (product 4). */
+/** The update emails. Once on and saved, a subscription can only be ended by the link in the emails (product 4). */
 export function SubscriptionFields({ saved }: { saved: Subscriptions }) {
   const t = useWords(profileFieldWords)
   const field = useDetailField('own')

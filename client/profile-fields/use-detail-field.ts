@@ -6,8 +6,8 @@ import { requiredDetails, type ProfileDetail, type Whose } from '#sync/rules/pro
 import type { ProfileValues } from './profile-values.ts'
 
 /**
- * Gives a field of the design system its label and its place in the form around it, which is any form whose values hold
- * `ProfileValues` (`<FormProvider {...form}>`).
+ * Gives a field of the design system its label and its place in the form around it, which may be any form whose values
+ * hold `ProfileValues` (`<FormProvider {...form}>`).
  */
 export function useDetailField(whose: Whose) {
   const label = useWords(profileLabelWords)

@@ -13,7 +13,7 @@ import { PasswordField } from '#client/ui/text-field.tsx'
 
 type Changing = NewPassword & { currentPassword: string }
 
-/** The password of the account; this session stays, all others end. */
+/** The password of the account; changing it ends all other sessions. */
 export function ChangePasswordTab({ email }: { email: string }) {
   const t = useWords(profileWords)
   const [isChanged, setChanged] = useState(false)

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
-/** Asks for a code: of the second factor before that is changed, unless `label` and `hint` say of what. */
+/** Asks for a code: of the second factor before that is changed, unless `label` and `hint` say otherwise. */
 export function CodeDialog({
   title,
   text,

@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PasswordField } from '#client/ui/text-field.tsx'
 
-/** Asks once more, with the password, before the account is gone for good. */
+/** Asks once more, with the password, before the account is deleted for good. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const t = useWords(ownAccountWords)
   const id = useId()
@@ -21,7 +21,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     send: async ({ password }) => {
       await callAccount('confirmPassword', { password })
       await leaveBy(() => callAccount('deleteMyAccount', {}))
-      // What this device keeps of them goes with the sign-out.
+      // Their data on this device is deleted with the sign-out.
       await navigate('/authentication/logout', { state: { local: true }, replace: true })
     },
   })

@@ -6,7 +6,7 @@ import { SwitchField } from '#client/ui/switch-field.tsx'
 import { ThemeChoice } from '#client/ui/theme-choice.tsx'
 import { Panel } from './panel.tsx'
 
-/** How the product looks and listens here; none of it leaves the device. */
+/** How the product looks and behaves on this device; none of it leaves the device. */
 export function DevicePanel({ userId }: { userId: string }) {
   const t = useWords(ownAccountWords)
   const [usesShortcuts, turnShortcuts] = useShortcutSetting()

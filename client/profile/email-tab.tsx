@@ -13,7 +13,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
-/** The email of the account: the new one takes effect when the link that is sent to it is followed. */
+/** The email of the account: a new one takes effect when the link sent to it is followed. */
 export function EmailTab({ user }: { user: OwnUser }) {
   const t = useWords(profileWords)
   const { reauthenticated, dialog } = useReauthentication()
@@ -61,7 +61,7 @@ export function EmailTab({ user }: { user: OwnUser }) {
   )
 }
 
-/** The account's own email, still unconfirmed: the mail that asks for it can be sent again. */
+/** The account's own email, still unconfirmed: the mail that asks for confirmation can be sent again. */
 function Verification({ email }: { email: string }) {
   const t = useWords(profileWords)
   const call = useCall()

@@ -17,7 +17,10 @@ import { SignInMethodsPanel } from './sign-in-methods-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 import type { OwnProfile } from './use-own-profile.ts'
 
-/** All of the profile that needs the server; a chunk of its own, because a device that is offline has no use for its forms. */
+/**
+ * The parts of the profile that need the server; a chunk of its own, because an offline device has no use for its
+ * forms.
+ */
 export function OwnAccount({
   session,
   own: { user, profile },
@@ -58,7 +61,7 @@ export function OwnAccount({
   )
 }
 
-/** In the administrators' group and yet without its role: two-factor sign-in is demanded and not set up. */
+/** In the administrators' group but without its role: two-factor sign-in is required and not set up. */
 function rightsRest({ roleGroup, twoFactorEnabled }: OwnUser, { roles }: SignedInUser): boolean {
   return roleGroup.id === administratorRoleGroupId && roles.length === 0 && !twoFactorEnabled
 }

@@ -9,7 +9,7 @@ import { Panel } from './panel.tsx'
 
 const DeleteAccount = lazyPart(() => import('./delete-account.tsx').then((part) => part.DeleteAccount))
 
-/** What is kept about somebody: to take away, or to have deleted. */
+/** The data stored about somebody: to download, or to have deleted. */
 export function OwnDataPanel() {
   const t = useWords(ownAccountWords)
   const [isDeleting, setDeleting] = useState(false)

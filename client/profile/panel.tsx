@@ -2,8 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
 
 /**
- * A part of the profile under its own heading; `mark` stands beside the heading. Its address is `/profile#id`, also before it
- * has been loaded.
+ * A part of the profile under its own heading, with `mark` beside it. Its address is `/profile#id`, even before it has
+ * loaded.
  */
 export function Panel({
   id,

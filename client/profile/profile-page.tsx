@@ -20,11 +20,11 @@ const OwnAccount = lazyPart(() => import('./own-account.tsx').then((part) => par
 export function ProfilePage() {
   const t = useWords(profileWords)
   const { user } = useSession()
-  // Signing out takes the user away before the page goes.
+  // Signing out removes the user before the page is left.
   return <Page heading={t('profile')}>{user && <Profile key={user.sub} user={user} />}</Page>
 }
 
-/** Offline there still is what belongs to this device, and the way out. */
+/** Offline there are still the parts that belong to this device, and the sign-out. */
 function Profile({ user }: { user: SignedInUser }) {
   const t = useWords(ownAccountWords)
   const loaded = useOwnProfile(user.sub)

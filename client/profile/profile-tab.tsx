@@ -19,7 +19,7 @@ import { SubscriptionFields } from '#client/profile-fields/subscription-fields.t
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** The own details. Where no profile exists it starts a new one with a fresh id and the user id (product 2). */
+/** People's own details. If no profile exists, it starts a new one with a fresh id and the user id (product 2). */
 export function ProfileTab({ userId, profile }: { userId: string; profile: Profile | null }) {
   const t = useWords(profileWords)
   const [freshId] = useState(() => crypto.randomUUID())
@@ -59,7 +59,7 @@ export function ProfileTab({ userId, profile }: { userId: string; profile: Profi
   )
 }
 
-/** The menu shows the new name at once; if that fails the next sign-in brings it. */
+/** The menu shows the new name at once; if that fails, the next sign-in updates it. */
 async function showName({ firstName, lastName }: Profile): Promise<void> {
   const { user } = currentSession()
   const name = `${firstName} ${lastName}`

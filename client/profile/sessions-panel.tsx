@@ -12,7 +12,7 @@ import { Panel } from './panel.tsx'
 
 type Session = { id: string; isCurrent: boolean; signedInAt: string; lastUsedAt: string; device: string | null }
 
-/** Every place where this account is signed in; all but this one can be ended from here. */
+/** Every place where this account is signed in; all except this one can be ended from here. */
 export function SessionsPanel() {
   const t = useWords(ownAccountWords)
   const call = useCall()

@@ -13,7 +13,7 @@ import { Panel } from './panel.tsx'
 
 type Methods = { hasPassword: boolean; providers: Scheme[] }
 
-/** The ways to sign in to this account: the password, and the providers that are linked or can be. */
+/** The ways to sign in to this account: the password, and the providers that are or can be linked. */
 export function SignInMethodsPanel({ schemes }: { schemes: readonly Scheme[] }) {
   const t = useWords(ownAccountWords)
   const call = useCall()

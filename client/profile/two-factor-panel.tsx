@@ -20,7 +20,7 @@ type Stage =
   | { kind: 'setting up'; key: Key }
   | { kind: 'codes'; codes: string[] }
 
-/** Two-step sign-in: set up with a code of the app, its recovery codes shown once, turned off again. */
+/** Two-step sign-in: set up with a code from the app, its recovery codes shown once, turned off again. */
 export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: () => Promise<void> }) {
   const t = useWords(ownAccountWords)
   const call = useCall()

@@ -4,7 +4,9 @@ import { useAnswer } from '#client/data/online/use-answer.ts'
 
 export type OwnProfile = { user: OwnUser; profile: Profile | null }
 
-/** The account and the profile of whoever is signed in; the profile may not exist yet. Asked of the server each time. */
+/**
+ * The account and the profile of the signed-in user; the profile may not exist yet. Fetched from the server each time.
+ */
 export function useOwnProfile(userId: string) {
   return useAnswer(userId, async (signal): Promise<OwnProfile> => {
     const [user, profile] = await Promise.all([readOwnUser(userId, signal), readProfile({ userId }, signal)])

@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { PasswordField } from '#client/ui/text-field.tsx'
 
-/** Asks for the password of whoever is signed in; it stays open until the server has taken it. */
+/** Asks for the signed-in user's password; it stays open until the server has accepted it. */
 export function PasswordDialog({
   providers,
   onProven,
@@ -62,7 +62,7 @@ export function PasswordDialog({
         className="grid gap-5"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          // React passes events of a dialog on to the form in whose code it stands.
+          // React passes the events of a dialog on to the form in whose code it is rendered.
           event.stopPropagation()
           void confirm()
         }}

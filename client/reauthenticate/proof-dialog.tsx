@@ -9,12 +9,12 @@ import { PasswordDialog } from './password-dialog.tsx'
 
 type Methods = { hasPassword: boolean; providers: { name: string; displayName: string }[] }
 
-/** Has whoever is signed in show again that it is them: by the password, by an external provider, or by either. */
+/** Asks the signed-in user to confirm their identity: by the password, by an external provider, or by either. */
 export function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () => void }) {
   const t = useWords(reauthenticateWords)
   const methods = useAnswer('own', () => readAccount<Methods>('signInMethods'))
   if (methods.status === 'loading') return null
-  // Where the methods cannot be read the password is asked for, and its call says what is wrong.
+  // If the methods cannot be read, the password is requested, and its call reports the problem.
   const { hasPassword, providers } = methods.status === 'ready' ? methods.value : { hasPassword: true, providers: [] }
   const ways = providers.length > 0 && <Providers providers={providers} />
   if (hasPassword) return <PasswordDialog providers={ways} onProven={onProven} onClose={onClose} />

@@ -7,9 +7,9 @@ type Asking = { answer(isProven: boolean): void }
 
 /**
  * For screens whose calls the server answers with REAUTHENTICATE when the sign-in is too long ago (design 8):
- * `reauthenticated` runs a call and, where it is refused so, asks to show again that it is them and repeats it. Render `dialog`
- * somewhere outside of a form.
- * @throws what the call throws; the refusal itself when the person gives up
+ * `reauthenticated` runs a call and, after that answer, asks the user to confirm their identity and repeats it. Render
+ * `dialog` outside any form.
+ * @throws what the call throws; the refusal itself when the person cancels
  */
 export function useReauthentication(): {
   reauthenticated: <T>(call: () => Promise<T>) => Promise<T>

@@ -8,10 +8,10 @@ import { HeldValue } from './held-value.tsx'
 
 type Names = SortedOutbox['names']
 
-/** The button that keeps one side, which stands under its value. */
+/** The button that keeps one side, placed below its value. */
 type Keep = ((side: Side) => ReactNode) | undefined
 
-/** What differs, field by field; for a deleted document only what I changed. */
+/** The differences, field by field; for a deleted document only my changes. */
 export function ComparedPlaces({ conflict, names, keep }: { conflict: OutboxConflict; names: Names; keep: Keep }) {
   const { about, collection, choices } = conflict
   return choices.map((compared) => (

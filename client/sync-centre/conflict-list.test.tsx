@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;({ ConflictList } = await import('./conflict-list.tsx'))
 })
 
-test('a conflict in which both have come to say the same can still be decided', () => {
+test('a conflict in which both sides have become identical can still be decided', () => {
   const conflict = {
     ...{ documentId: 'id', collection: 'itemTag', about: 'fields', choices: [], others: [], entries: [], current: {} },
     ...{ name: 'Exams', tagType: 'Other', by: 'Erin Editor', at: '2026-11-20T12:00:00.000Z' },

@@ -30,7 +30,7 @@ export function ConflictList({ conflicts, names, announce, about }: ListProps) {
   )
 }
 
-/** The conflict that the sheet was opened for comes first. */
+/** The conflict for which the sheet was opened comes first. */
 function firstOf(conflicts: readonly OutboxConflict[], about: string | null): OutboxConflict[] {
   const isAsked = ({ documentId }: OutboxConflict) => documentId === about
   return [...conflicts.filter(isAsked), ...conflicts.filter((one) => !isAsked(one))]
@@ -111,7 +111,7 @@ function ConflictItem({ conflict, names, announce, isAsked }: ItemProps) {
   )
 }
 
-/** "Theirs" for the one place in question leaves my other changes as they are; without any it is the whole document. */
+/** "Theirs" for one place leaves my other changes as they are; without any, it applies to the whole document. */
 function wholeChoice({ about, choices, others }: OutboxConflict, side: Side): Choice {
   if (about !== 'fields' || others.length === 0) return side
   return new Map(choices.map(({ place }) => [place, side]))

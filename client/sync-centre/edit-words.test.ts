@@ -67,7 +67,7 @@ test.each<[Told, { name: string; tagType: string | null }, string]>([
   expect(words.editSentence(t, edit, called)).toBe(expected)
 })
 
-test('each field and list of each collection has a label, which stands in a sentence without its capital', async () => {
+test('each field and list of each collection has a label, which a sentence uses without its capital', async () => {
   const { fieldInSentence, fieldLabel } = await import('#client/i18n/words/fields.ts')
   const named = collectionsOf('administrator').flatMap((collection) => {
     const definition = entityOf(collection)
@@ -86,13 +86,13 @@ test('each field and list of each collection has a label, which stands in a sent
   expect([fieldLabel(provider, 'imageBlobReferenceId'), fieldLabel(provider, 'unknown')]).toEqual(['Logo', 'unknown'])
 })
 
-test('a change of the past is told with the name that it gave, else with that of today', () => {
+test("a past change is shown with the name that it gave, otherwise with today's name", () => {
   expect(words.nameThen({ after: { name: 'Temp one' }, name: 'Temp two' })).toBe('Temp one')
   expect(words.nameThen({ after: { color: '#222222' }, name: 'Temp two' })).toBe('Temp two')
   expect(words.nameThen({ after: { deleted: true }, name: null })).toBe('')
 })
 
-test('who changed a document is told with the time, on another day with the date, and without a name as somebody', () => {
+test("the last change of a document is shown with the time, on another day with the date, and without a name as somebody's", () => {
   const today = new Date()
   today.setHours(14, 2, 0, 0)
   const erin = { by: 'Erin Editor', isOwn: false }

@@ -17,13 +17,13 @@ export function editSentence(t: SheetTranslate, edit: Pick<Edit, 'entity' | 'kin
   return t(sentences[edit.kind], { what, fields })
 }
 
-/** What a document was called by a change that the server took; where the change did not name it, as it is called today. */
+/** The name that a taken change gave the document; if it did not change the name, today's name. */
 export function nameThen({ after, name }: { after: Edit['after']; name: string | null }): string {
   const given = after['name']
   return typeof given === 'string' ? given : (name ?? '')
 }
 
-/** What a document is: "Event type “Exams”", as a heading. */
+/** A document as a heading: "Event type “Exams”". */
 export function documentTitle(t: SheetTranslate, collection: Collection, { name, tagType }: Called): string {
   const thing = thingWord(collection, tagType)
   return name === '' ? thing : t('titleOf', { thing, name })
@@ -35,7 +35,7 @@ export function fieldList(collection: Collection, places: readonly Place[]): str
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(new Set(names))
 }
 
-/** What a field, or the list that a child row stands in, is called. */
+/** The label of a field, or of the list that a child row belongs to. */
 export function placeLabel(collection: Collection, place: Place): string {
   return fieldLabel(entityOf(collection), nameIn(place))
 }
@@ -44,7 +44,7 @@ function nameIn(place: Place): string {
   return place.split('/')[0] ?? ''
 }
 
-/** A moment of the product's clock, as `madeAt` is: the time alone today. */
+/** A moment of the product's clock, like `madeAt`: only the time if it is today. */
 export function madeWords(instant: string): string {
   return isSameDay(instant, now()) ? formatTime(instant) : formatDateTime(instant)
 }

@@ -15,7 +15,7 @@ import { WaitingList } from './waiting-list.tsx'
 
 type EditsProps = { canEdit: boolean; about: string | null; announce: Announce; onClose: () => void }
 
-/** Every edit that is not sent and answered yet, and the latest changes. Readers have none and never fetch this. */
+/** Every edit that is not yet sent and answered, and the latest changes. Readers have none and never fetch this. */
 export function Edits({ canEdit, about, announce, onClose }: EditsProps) {
   const t = useWords(sheetWords)
   const { kind, lastSyncedAt, sendingFails } = useSyncState()

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 const shownAtFirst = 5
 const step = 100
 
-/** The first five of a list, then all of them, or the next hundred: a queue may be thousands long. */
+/** The first five of a list, then all of them, or the next hundred: a queue may hold thousands. */
 export function FirstItems<Item>({
   items,
   keyOf,
@@ -22,7 +22,7 @@ export function FirstItems<Item>({
   const [firstNew, setFirstNew] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const left = items.length - most
-  // The button that was pressed may be gone: reading goes on where the new ones begin.
+  // The pressed button may be gone: reading continues where the new items begin.
   useEffect(() => {
     const item = firstNew === null ? null : list.current?.children[firstNew]
     if (!(item instanceof HTMLElement)) return
@@ -51,5 +51,5 @@ export function FirstItems<Item>({
   )
 }
 
-/** The key of an edit that waits or was refused. */
+/** The key of an edit that is waiting or was refused. */
 export const editKey = ({ entry }: { entry: { edit: { id: string } } }): string => entry.edit.id

@@ -14,7 +14,7 @@ beforeAll(async () => {
   editAddressOf = (await import('../admin/section.ts')).editAddress
 })
 
-test('what can be edited leads to the form of its section', () => {
+test("an editable document has the address of its section's form", () => {
   const addresses = sections.map((section) => {
     const { tagType = null } = (section.startsWith ?? {}) as { tagType?: string | null }
     return editAddress(section.collection, 'ID', { tagType })
@@ -23,7 +23,7 @@ test('what can be edited leads to the form of its section', () => {
   expect(editAddress('itemTag', 'ID', { tagType: null })).toBeNull()
 })
 
-test('a refused edit is typed again into its own form, a refused create into one of its own', () => {
+test('a refused edit is reopened in its own form, a refused create in a new one', () => {
   const edit = { id: 'EDIT', entity: 'itemTag', documentId: 'ID' } as Edit
   expect(formAgain({ ...edit, kind: 'update' }, { tagType: 'Other' })).toEqual({
     address: '/administration/keywords/edit/ID',

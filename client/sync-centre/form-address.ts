@@ -4,13 +4,13 @@ import type { Edit } from '#sync/protocol/edit.ts'
 
 type Of = Pick<Called, 'tagType'>
 
-/** Where a document is edited (product 2); null while its section does not exist. */
+/** The address at which a document is edited (product 2); null while its section does not exist. */
 export function editAddress(collection: Collection, id: string, of: Of): string | null {
   const path = sectionPath(collection, of)
   return path && `/administration/${path}/edit/${id}`
 }
 
-/** The form that a refused edit is typed into again, and the key under which that form reads its draft. */
+/** The form in which a refused edit is reopened, and the key under which that form reads its draft. */
 export function formAgain(edit: Edit, of: Of): { address: string; draftKey: string } | null {
   const path = sectionPath(edit.entity, of)
   if (!path) return null

@@ -19,7 +19,7 @@ export function HangingEdits({
 }) {
   const t = useWords(sheetWords)
   const question = useRef<HTMLParagraphElement>(null)
-  // The button that asked is gone; the question has its place.
+  // The button that opened the question is gone; the question takes its place.
   useEffect(() => question.current?.focus(), [])
   return (
     <div className="grid gap-3 rounded-control bg-warning-soft p-4">

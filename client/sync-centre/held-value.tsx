@@ -11,7 +11,7 @@ import type { Held } from '#sync/protocol/places.ts'
 
 type Names = SortedOutbox['names']
 
-/** What stands at a place of a document, as a person reads it: a name for an id, a date for an instant. */
+/** The content of a place in a document, as a person reads it: a name for an id, a date for an instant. */
 export function HeldValue(props: { collection: Collection; place: Place; held: Held; names: Names }) {
   const { collection, place, held, names } = props
   const t = useWords(sheetWords)
@@ -41,7 +41,7 @@ export function heldText(t: SheetTranslate, collection: Collection, place: Place
 function valueText(t: SheetTranslate, field: Field | undefined, value: Value, names: Names): string {
   if (value === null || value === '') return t('empty')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  // What is none may have been refused for it.
+  // A value that is not an instant may have been refused for that reason.
   if (typeof value === 'number') return Number.isInteger(value) ? formatInteger(value) : String(value)
   const says = field && textOfKind[field.kind]
   return says ? says(value, t, names) : value
@@ -64,7 +64,7 @@ function spanText(t: SheetTranslate, row: Readonly<Record<string, Value>>): stri
   return start === end ? start : t('dateSpan', { start, end })
 }
 
-/** The text without its tags, for reading only: it stays text and is never made HTML again. */
+/** The text without its tags, for reading only: it stays text and is never turned into HTML again. */
 function plainText(html: string): string {
   return htmlToParagraphs(html).join(' ').replaceAll(/\s+/g, ' ').slice(0, 300)
 }

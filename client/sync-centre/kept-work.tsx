@@ -31,7 +31,10 @@ export function KeptWork() {
   )
 }
 
-/** Chromium decides without asking, Firefox asks, and Safari deletes after seven days what is not on the home screen. */
+/**
+ * Chromium decides without asking, Firefox asks, and Safari deletes after seven days unless the site is on the home
+ * screen.
+ */
 export function waysToKeep(userAgent: string): SheetWord {
   if (/Firefox/.test(userAgent)) return 'keepInFirefox'
   return /Safari/.test(userAgent) && !/Chrom/.test(userAgent) ? 'keepInSafari' : 'keepInChromium'

@@ -6,7 +6,9 @@ import { lostWords } from '#client/i18n/words/lost.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Says that the data on this device is gone, how many unsent changes went with it, and when the copy is downloaded again. */
+/**
+ * Says that the data on this device is gone, how many unsent changes were lost, and when the copy is downloaded again.
+ */
 export function LostCopy() {
   const t = useWords(lostWords)
   const state = useSyncState()

@@ -4,18 +4,18 @@ import { isTransportFailure } from '#client/data/kept/transport-failure.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 
-/** Takes one edit out of the queue and says how that went; a failure stays with the edit. */
+/** Takes one edit out of the queue and announces the outcome; a failure is shown at the edit. */
 export function useDiscard(editId: string, done: () => void) {
   const { isBusy, problem, act } = useQueueAction(() => discardEdit(editId), done)
   return { isBusy, problem, discard: act }
 }
 
-/** The same for an edit that this version cannot read; `done` hears whether it is out. */
+/** The same for an edit that this version cannot read; `done` is told whether it was removed. */
 export function useDiscardForeign(editId: string, done: (isOut: boolean) => void) {
   return useQueueAction(() => discardForeignEdit(editId), done)
 }
 
-/** Archives what a refused delete was to delete, and says how that went. */
+/** Archives the document of a refused delete, and announces the outcome. */
 export function useArchiveInstead(editId: string, done: () => void) {
   return useQueueAction(() => archiveRefused(editId), done)
 }

@@ -5,7 +5,7 @@ import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { NameList } from '#client/ui/name-list.tsx'
 import { placeLabel } from './edit-words.ts'
 
-/** Why the server did not accept an edit: its message, or what it said of each field, and what uses the document. */
+/** Why the server did not accept an edit: its message or its errors by field, and what uses the document. */
 export function RefusalReason({ entry }: { entry: OutboxEntry }) {
   const t = useWords(sheetWords)
   const { answer, edit } = entry

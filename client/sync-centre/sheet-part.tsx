@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A part of the sheet under its heading. */
+/** A part of the sheet with its heading. */
 export function SheetPart({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -13,7 +13,7 @@ export function SheetPart({ heading, children }: { heading: string; children: Re
   )
 }
 
-/** One thing that the sheet tells of, with what can be done about it. */
+/** One item of the sheet, with the actions for it. */
 export function SheetItem({ children }: { children: ReactNode }) {
   return <li className="grid gap-3 rounded-control border border-hairline p-4">{children}</li>
 }

@@ -41,7 +41,7 @@ test('a problem of the device is not counted as a change that needs a decision',
   expect(explained({ ...offline, waiting: 0, attention: 2 })).toBe('Choose what to do.')
 })
 
-test('the sync sheet offers to try again only where something waits or fails', () => {
+test('the sync sheet offers to try again only if something waits or fails', () => {
   expect(hasToTry({})).toBe(false)
   expect(hasToTry({ kind: 'attention', attention: 2 })).toBe(false)
   expect(hasToTry({ kind: 'waiting', waiting: 1 })).toBe(true)

@@ -35,7 +35,7 @@ const calmWords = {
   'sign-in': 'explainSignIn',
 } as const
 
-/** What hinders, where the state alone does not say it. */
+/** The obstacle, if the state alone does not say it. */
 export function statusProblem({ t, data }: Words, problem: SyncState['problem']): string | null {
   if (problem === 'upgrade') return t('problemUpgrade')
   if (problem === 'other-user') return t('problemOtherUser')
@@ -44,12 +44,12 @@ export function statusProblem({ t, data }: Words, problem: SyncState['problem'])
 
 const deviceWords = { server: 'notReached', quota: 'noRoomForCopy', storage: 'notWritable' } as const
 
-/** Whether there is something to try again: to reach the server, or to send what waits. */
+/** Whether there is something to try again: reaching the server, or sending what waits. */
 export function hasToTry({ kind, waiting, problem }: Pick<Told, 'kind' | 'waiting' | 'problem'>): boolean {
   return kind === 'offline' || waiting > 0 || problem !== null
 }
 
-/** Problems of the device and lost changes are told elsewhere: nobody has to decide about them. */
+/** Problems of the device and lost changes are shown elsewhere: nobody has to decide about them. */
 function decisionsOf({ attention, problem, lost }: Told): number {
   return attention - (problem === null ? 0 : 1) - (lost?.edits ? 1 : 0)
 }

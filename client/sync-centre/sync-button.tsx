@@ -12,7 +12,7 @@ import { syncCount, syncName } from './sync-words.ts'
 
 const SyncSheet = lazyPart(() => import('./sync-sheet.tsx').then((part) => part.SyncSheet))
 
-/** Always in the header: how this device stands with the server, and the way to the sheet that says more. */
+/** Always in the header: this device's state towards the server, and the way to the sheet with details. */
 export function SyncButton() {
   const t = useWords(syncWords)
   const state = useSyncState()

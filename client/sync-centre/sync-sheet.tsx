@@ -21,8 +21,8 @@ import { SyncStatus } from './sync-status.tsx'
 const Edits = lazyPart(() => import('./edits.tsx').then((part) => part.Edits))
 
 /**
- * What the sync button stands for: the state, every edit that has not been sent and answered, and the copy (product 2).
- * @param about the document whose conflict somebody came for
+ * What the sync button opens: the state, every edit that has not been sent and answered, and the copy (product 2).
+ * @param about the document whose conflict the sheet was opened for
  */
 export function SyncSheet({ about, onClose }: { about: string | null; onClose: () => void }) {
   const t = useWords(statusWords)
@@ -31,12 +31,12 @@ export function SyncSheet({ about, onClose }: { about: string | null; onClose: (
   const { kind, waiting, attention, problem } = state
   const { user } = useSession()
   const canEdit = administrationRoles.some((role) => user?.roles.includes(role))
-  // Whoever may edit no more may still have a queue.
+  // A user who may no longer edit may still have a queue.
   const hasEdits = canEdit || waiting > 0 || attention > (problem === null ? 0 : 1)
   const { pathname, search } = useLocation()
   const said = useRef<HTMLParagraphElement>(null)
   const [message, setMessage] = useState({ text: '' })
-  // What was pressed is gone with its entry: the focus goes to what is said about it.
+  // The pressed button is gone with its entry: the focus moves to the message about it.
   const announce: Announce = (text, later) => {
     const told = { text }
     setMessage(told)

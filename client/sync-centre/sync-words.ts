@@ -5,7 +5,7 @@ import type { syncWords } from '#client/i18n/words/sync.ts'
 type T = TranslateOf<typeof syncWords>
 type Told = Pick<SyncState, 'kind' | 'waiting' | 'attention'>
 
-/** The state as the button's accessible name says it: "Sync: offline, 2 waiting" (product 2). */
+/** The state as the button's accessible name: "Sync: offline, 2 waiting" (product 2). */
 export function syncName(t: T, { kind, waiting, attention }: Told): string {
   switch (kind) {
     case 'up-to-date':
@@ -25,7 +25,7 @@ export function syncName(t: T, { kind, waiting, attention }: Told): string {
   }
 }
 
-/** The number on a narrow button: of changes that need somebody, else of those that wait; empty for none. */
+/** The number on a narrow button: of changes that need somebody, otherwise of those that wait; empty for none. */
 export function syncCount({ waiting, attention }: Pick<Told, 'waiting' | 'attention'>): string {
   const count = attention || waiting
   return count > 99 ? '99+' : String(count || '')

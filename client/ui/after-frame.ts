@@ -1,6 +1,6 @@
 /**
- * Runs what would make the browser lay the page out (focusing, measuring) once the frame that is being made has been drawn.
- * @returns stop, before it has run
+ * Runs work that makes the browser compute the layout (focusing, measuring) once the current frame has been drawn.
+ * @returns a function that cancels it, before it has run
  */
 export function afterFrame(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -43,22 +43,22 @@ const moveAway = () => {
   control.top = 160
 }
 
-test('what moves away under a press is pressed', async () => {
+test('a button that moves away under a press is pressed', async () => {
   expect(await pressWhile(moveAway)).toBe(1)
 })
 
-test('what stands still is left to the browser', async () => {
+test('a button that stays in place is left to the browser', async () => {
   expect(await pressWhile(() => {})).toBe(0)
 })
 
-test('what is hidden during a press is not pressed unseen', async () => {
+test('a button that is hidden during a press is not pressed', async () => {
   const hide = () => {
     control.isShown = false
   }
   expect(await pressWhile(hide)).toBe(0)
 })
 
-test('a page that is scrolled during a press takes it back', async () => {
+test('scrolling the page during a press cancels it', async () => {
   const scroll = () => {
     moveAway()
     vi.stubGlobal('scrollY', -60)

@@ -1,7 +1,7 @@
-/** A button or link that was pressed, where it and the page stood then, and where the pointer was. */
+/** A button or link that was pressed, where it and the page were then, and where the pointer was. */
 type Press = { control: HTMLElement; stood: DOMRect; scrolled: string; x: number; y: number }
 
-/** Pixels that a hand may shake between pressing and letting go. */
+/** Pixels that a hand may move between pressing and releasing. */
 const steady = 10
 
 let isPressed = false
@@ -13,8 +13,8 @@ addEventListener('pointerup', end, { capture: true })
 addEventListener('pointercancel', release, { capture: true })
 
 /**
- * Runs what moves the page under the pointer (an error that appears on leaving a field) after the press that caused it:
- * otherwise the button that was pressed moves away and the click is lost.
+ * Runs work that may move the page under the pointer (an error that appears on leaving a field) after the press that
+ * caused it: otherwise the pressed button moves away and the click is lost.
  */
 export function afterPress(work: () => void): void {
   if (isPressed) waiting.push(work)
@@ -27,7 +27,10 @@ function begin({ target, button, clientX: x, clientY: y }: PointerEvent): void {
   press = control && { control, stood: control.getBoundingClientRect(), scrolled: scrolled(), x, y }
 }
 
-/** What moved away all the same, under a banner that came meanwhile, is pressed: the browser gives the click to nobody. */
+/**
+ * Presses a button that has still moved away, under a banner that appeared meanwhile: the browser gives the click to
+ * nothing.
+ */
 function end(event: PointerEvent): void {
   const { control } = press ?? {}
   const isLost = press !== null && hasMovedAway(press, event)
@@ -37,7 +40,7 @@ function end(event: PointerEvent): void {
 
 function hasMovedAway({ control, stood, scrolled: before, x, y }: Press, event: PointerEvent): boolean {
   const { target, clientX, clientY } = event
-  // What was hidden meanwhile has no place at all, and whoever scrolls away while holding gives the press up.
+  // An element hidden meanwhile has no position, and scrolling away while holding cancels the press.
   if (!control.checkVisibility() || scrolled() !== before) return false
   // A click made here would not open another tab.
   if (event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return false

@@ -8,7 +8,7 @@ const tones = {
   warning: 'bg-warning-soft text-warning',
 } as const
 
-/** A word or two about the state of what it stands beside. */
+/** A word or two about the state of the thing beside it. */
 export function Badge({
   id,
   tone,

@@ -13,7 +13,10 @@ const shape =
   'inline-flex items-center justify-center gap-2 rounded-control font-semibold no-underline transition-colors ' +
   'duration-[120ms] disabled:opacity-55 aria-disabled:opacity-55 disabled:pointer-events-none print:hidden'
 
-/** The look that buttons and links which act as buttons share; 44 px high, `compact` 36 px where there is room and a mouse. */
+/**
+ * The look shared by buttons and by links that act as buttons; 44 px high, or with `compact` 36 px if there is room and
+ * a mouse.
+ */
 export function buttonLook(variant: ButtonVariant, compact: boolean, className?: string): string {
   return classes(
     shape,

@@ -55,7 +55,7 @@ export function LinkButton({
   )
 }
 
-/** A link out of the product with the look of a button; it opens a new tab and tells the other site nothing. */
+/** A link out of the product with the look of a button; it opens a new tab and sends the other site no referrer. */
 export function OutsideLinkButton({
   variant = 'secondary',
   compact = false,

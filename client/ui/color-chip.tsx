@@ -17,7 +17,7 @@ export function ColorChip({ color, name, className }: { color: string | null; na
   )
 }
 
-/** A round mark in an administrator's colour, for beside a text that says the same. */
+/** A round mark in an administrator's colour, for use beside a text that says the same. */
 export function Dot({ color, className }: { color: string | null; className?: string }) {
   return (
     <span

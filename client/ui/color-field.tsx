@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import { Field, inputLook } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A colour, `#rrggbb`, by the browser's own picker, which always holds one. */
+/** A colour, `#rrggbb`, in the browser's own picker, which always has a value. */
 export function ColorField({ label, hint, error, className, ...input }: Omit<TextFieldProps, 'type' | 'required'>) {
   return (
     <Field label={label} hint={hint} error={error}>

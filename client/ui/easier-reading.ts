@@ -9,7 +9,7 @@ export function useEasierReading(userId: string): [boolean, (on: boolean) => voi
   return [isOn, (on) => turn(userId, on)]
 }
 
-/** Puts the font of whoever is signed in on the page; a visitor has the usual one. */
+/** Applies the signed-in user's font to the page; a visitor gets the usual one. */
 export function useEasierFont(userId: string | null): void {
   const isOn = useSyncExternalStore(whenItChanges, () => userId !== null && readsEasier(userId))
   useLayoutEffect(() => {

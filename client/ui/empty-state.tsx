@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing to show, said kindly: a line icon, one sentence and at most one thing to do. */
+/** Nothing to show, said kindly: a line icon, one sentence and at most one action. */
 export function EmptyState({ icon, message, action }: { icon: ReactNode; message: string; action?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-12 text-center text-muted">

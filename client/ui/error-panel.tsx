@@ -8,8 +8,8 @@ import { groupProblems, type Problem } from './group-problems.ts'
 export type { Problem } from './group-problems.ts'
 
 /**
- * What went wrong, identical messages said once with their count and, where there are any, their details to open (product
- * 8), and a way to try again where there is one.
+ * What went wrong: identical messages once with their count and any details to open (product 8), and a way to try again
+ * if there is one.
  */
 export function ErrorPanel({
   title,

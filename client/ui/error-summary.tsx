@@ -3,12 +3,12 @@ import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { useErrorTitle } from './error-title.ts'
 
 /**
- * One thing that is wrong; with `fieldId` it links to its field and `onGo` moves the focus there. `field` tells apart what rows
- * say alike.
+ * One error; with `fieldId` it links to its field and `onGo` moves the focus there. `field` distinguishes rows with the
+ * same message.
  */
 export type SummaryError = { message: string; field?: string; fieldId?: string; onGo?: () => void }
 
-/** Above a form that could not be saved: everything that is wrong, in the words that stand beside the fields too. */
+/** Shown above a form that could not be saved: all errors, in the same words as beside the fields. */
 export function ErrorSummary({
   ref,
   title,
@@ -18,7 +18,7 @@ export function ErrorSummary({
   ref?: RefObject<HTMLDivElement | null>
   title: string
   errors: readonly SummaryError[]
-  /** What leads on from here, where it is not the fields. */
+  /** The next step, if it is not in the fields. */
   action?: ReactNode
 }) {
   useErrorTitle(true)

@@ -5,7 +5,7 @@ import { warnInTitle } from './page-title.ts'
 
 let wrongForms = 0
 
-/** Says in the title, which is read out first, that something is wrong with a form on the page. */
+/** Says in the title, which is read out first, that a form on the page has errors. */
 export function useErrorTitle(isWrong: boolean): void {
   useEffect(() => {
     if (!isWrong) return undefined

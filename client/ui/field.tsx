@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** `hint` stands between the label and the control, `below` under the control. */
+/** `hint` is between the label and the control, `below` under the control. */
 export type FieldWords = { label: string; hint?: ReactNode; below?: ReactNode; error?: string | null | undefined }
 
 type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
@@ -10,8 +10,8 @@ export const inputLook =
   'hover:border-brand aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60'
 
 /**
- * A label, a hint and an error around one native control, tied together for screen readers; `children` renders the
- * control with the attributes it is given.
+ * A label, a hint and an error around one native control, connected for screen readers; `children` renders the control
+ * with the attributes it receives.
  */
 export function Field({
   label,

@@ -3,14 +3,15 @@ const painted = new Promise<void>((resolve) => {
   paint = resolve
 })
 
-/** Resolves when what was rendered first has been painted: whatever that does not need waits for it. */
+/** Resolves when the first render has been painted: anything that the first paint does not need waits for it. */
 export function firstPaint(): Promise<void> {
   return painted
 }
 
 /**
- * Told by the app when its first render is in the document; a hidden page paints nothing and does not wait. The frame is on
- * the screen before anything else begins, since what waits here keeps a slow phone busy for half a second.
+ * Called by the app when its first render is in the document; a hidden page paints nothing and does not wait. The frame
+ * is on the screen before anything else begins, because the work that waits here keeps a slow phone busy for half a
+ * second.
  */
 export function firstRenderDone(): void {
   if (document.hidden) setTimeout(paint)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupProblems } from './group-problems.ts'
 
-test('identical messages are said once with their count, with the details of each to open', () => {
+test('identical messages are shown once with their count, with the details of each to open', () => {
   const full = 'The school is full'
   const problems = [
     { message: full, detail: 'FULL request-7' },
@@ -15,6 +15,6 @@ test('identical messages are said once with their count, with the details of eac
   ])
 })
 
-test('no message is no problem', () => {
+test('no message means no problem', () => {
   expect(groupProblems([])).toEqual([])
 })

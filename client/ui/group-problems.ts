@@ -1,10 +1,10 @@
 /** What went wrong in words for people; `detail` is for whoever has to find out why. */
 export type Problem = { message: string; detail?: string | undefined }
 
-/** One message for all that say the same: how often it was said, and each of its details once. */
+/** One message for all that are identical: how often it occurred, and each of its details once. */
 export type SaidProblem = { message: string; count: number; details: string[] }
 
-/** Identical messages together, in the order in which each was first said (product 8). */
+/** Groups identical messages, in the order in which each first occurred (product 8). */
 export function groupProblems(messages: readonly (string | Problem)[]): SaidProblem[] {
   const problems = messages.map((said): Problem => (typeof said === 'string' ? { message: said } : said))
   return [...Map.groupBy(problems, ({ message }) => message)].map(([message, same]) => ({

@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static'
 import { expect, test, vi } from 'vitest'
 import { forgetFailedPart, lazyPart } from './lazy-part.ts'
 
-/** Code that cannot be fetched the given number of times. */
+/** Code that fails to load the given number of times. */
 function fetchedAfter(failures: number) {
   let left = failures
   return vi.fn(async () => {
@@ -23,7 +23,7 @@ const failureOf = (part: ReturnType<typeof lazyPart<{ name: string }>>) =>
     (error: unknown) => error,
   )
 
-test('a part that could not be fetched is fetched again once its failure is forgotten', async () => {
+test('a part that could not be loaded is fetched again once its failure is forgotten', async () => {
   const load = fetchedAfter(2)
   const part = lazyPart(load)
   const failure = await failureOf(part)
@@ -35,7 +35,7 @@ test('a part that could not be fetched is fetched again once its failure is forg
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('of two parts that fail together each is fetched again by its own failure', async () => {
+test('of two parts that fail together, each is fetched again by its own failure', async () => {
   const loads = [fetchedAfter(1), fetchedAfter(1)]
   const [one, other] = loads.map((load) => lazyPart(load))
   const failures = [await failureOf(one!), await failureOf(other!)]
@@ -43,6 +43,6 @@ test('of two parts that fail together each is fetched again by its own failure',
   expect([await shown(one!), await shown(other!)]).toEqual(['<b>here</b>', '<b>here</b>'])
 })
 
-test('another error than that of a part fetches nothing', () => {
+test("an error that is not a part's fetches nothing", () => {
   expect([new Error('not ours'), 'a text', null].map(forgetFailedPart)).toEqual([null, null, null])
 })

@@ -2,12 +2,12 @@ import { createElement, lazy, type ComponentType } from 'react'
 
 type Load = () => Promise<unknown>
 
-/** What could not be fetched, by the error that tells so: what fetches it, and what lets it be fetched anew. */
+/** Parts that could not be fetched, by their error: how to fetch the part, and how to allow another fetch. */
 const failed = new WeakMap<object, { load: Load; begin: () => void }>()
 
 /**
- * A part of the app whose code is fetched when it is first shown. `React.lazy` keeps a failed import for ever; this part is
- * imported again when it is shown after `forgetFailedPart`, which `PanelBoundary` calls.
+ * A part of the app whose code is fetched when it is first shown. `React.lazy` keeps a failed import for ever; this
+ * part is imported again when it is shown after `forgetFailedPart`, which `PanelBoundary` calls.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Shown: ComponentType<Props>
@@ -26,7 +26,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return (props) => createElement(Shown, props)
 }
 
-/** Lets the part that failed with this error be fetched anew. @returns what fetches it; null where the error is another one */
+/**
+ * Allows the part that failed with this error to be fetched again. @returns what fetches it; null for any other error
+ */
 export function forgetFailedPart(error: unknown): Load | null {
   const part = failed.get(Object(error) as object)
   part?.begin()

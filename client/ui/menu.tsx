@@ -5,8 +5,9 @@ import { classes } from './classes.ts'
 export type MenuItem = { label: string; icon: ReactNode; isDanger?: boolean; onSelect: () => void }
 
 /**
- * A button that opens a short list of things to do: a disclosure of real buttons. The arrow keys open it and walk among them,
- * as Home and End do; Escape, a press elsewhere and leaving with the keyboard close it; near the end of the window it opens upwards.
+ * A button that opens a short list of actions: a disclosure of real buttons. The arrow keys open it and move through
+ * them, as Home and End do; Escape, a press elsewhere and leaving with the keyboard close it; near the end of the
+ * window it opens upwards.
  */
 export function Menu({
   label,
@@ -92,7 +93,7 @@ export function Menu({
   )
 }
 
-/** Where a key leads from the item of this index; from the button, which has none (-1), to the first or the last. */
+/** Where a key leads from the item at this index; from the button (-1), to the first or the last. */
 const nextOf: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index) => index + 1,
   ArrowUp: (index, count) => (index < 0 ? count : index + count) - 1,
@@ -102,7 +103,7 @@ const nextOf: Readonly<Record<string, (index: number, count: number) => number>>
 
 type MenuListProps = {
   id: string
-  /** The index of the item that has the focus at once. */
+  /** The index of the item that gets the focus at once. */
   focused: number | null
   items: readonly MenuItem[]
 }

@@ -5,7 +5,7 @@ type Named = { id: string; name: string }
 
 type NameListProps = { names: readonly Named[]; total?: number; atMost?: number }
 
-/** The first of a list of names, and how many more there are; `total` where not all of them are known by name. */
+/** The first of a list of names, and how many more there are; `total` if not all of them are known by name. */
 export function NameList({ names, total = names.length, atMost = 20 }: NameListProps) {
   const t = useWords(nameListWords)
   const others = total - Math.min(atMost, names.length)

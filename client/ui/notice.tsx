@@ -11,7 +11,7 @@ const tones = {
   danger: { icon: CircleAlert, look: 'bg-danger-soft', mark: 'text-danger' },
 } as const
 
-/** Something to know, in one of four tones; announced as it appears (problems at once, the rest when there is a pause). */
+/** A message in one of four tones; announced as it appears (problems at once, the others when there is a pause). */
 export function Notice({
   tone,
   children,

@@ -2,7 +2,10 @@ import { classes } from './classes.ts'
 import { Field, inputLook } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A number in a native control; `step`, `min` and the rest go to it. The wheel scrolls the page and never the value. */
+/**
+ * A number in a native control, which receives `step`, `min` and the rest. The wheel scrolls the page and never the
+ * value.
+ */
 export function NumberField({ label, hint, error, className, ...input }: Omit<TextFieldProps, 'type'>) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -6,7 +6,7 @@ const anyColor = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`)
 
-test("any administrator's colour stands 3:1 against the page, the card and its own chip, in light and dark", () => {
+test("any administrator's colour has 3:1 against the page, the card and its own chip, in light and dark", () => {
   fc.assert(
     fc.property(anyColor, (color) => {
       for (const theme of [themes.light, themes.dark]) {
@@ -31,11 +31,11 @@ test('body text on a chip of any colour keeps 4.5:1', () => {
   )
 })
 
-test('a colour that is safe already stays as it is', () => {
+test('a colour that is already safe stays as it is', () => {
   expect(markColor('#0f5c63', themes.light)).toBe('#0f5c63')
 })
 
-test('no colour is the neutral of the text', () => {
+test('a missing colour becomes the neutral colour of the text', () => {
   expect(ownColor(null)).toMatchObject({ '--own-light': '#1b2430', '--own-dark': '#e9eef2' })
   expect(ownColor('url(x)')).toMatchObject({ '--own': '#1b2430' })
 })

@@ -11,9 +11,9 @@ const enough = 3
 const known = new Map<string, CSSProperties>()
 
 /**
- * CSS variables that make any `#rrggbb` safe: put them on an element as `style` and use the classes `own-soft`
- * (tinted chip ground for body text), `own-mark` (bars and dots, at least 3:1) and `own-edge` (borders) on it or below.
- * No colour, or text that is no colour, gives the neutral of the text.
+ * CSS variables that make any `#rrggbb` safe: put them on an element as `style` and use the classes `own-soft` (tinted
+ * chip background for body text), `own-mark` (bars and dots, at least 3:1) and `own-edge` (borders) on it or below. No
+ * colour, or text that is not a colour, gives the neutral colour of the text.
  */
 export function ownColor(color: string | null | undefined): CSSProperties {
   const key = color ?? ''
@@ -29,7 +29,7 @@ export function ownColor(color: string | null | undefined): CSSProperties {
   return variables
 }
 
-/** The colour mixed toward the text in 15 % steps until it stands 3:1 against every ground that it may lie on. */
+/** The colour mixed towards the text in 15 % steps until it has 3:1 against every background it may lie on. */
 export function markColor(color: string, theme: Theme): string {
   const own = parse(color) ?? theme.text
   const grounds = [theme.surface, theme.ground, mix(own, theme.surface, theme.tint)]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from './page-title.ts'
 
-/** A plain page: its heading, which is the tab's title too, and what follows. */
+/** A plain page: its heading, which is the tab's title too, and its content. */
 export function Page({ heading, lead, children }: { heading: string; lead?: ReactNode; children: ReactNode }) {
   usePageTitle(heading)
   return (

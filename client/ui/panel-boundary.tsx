@@ -9,8 +9,8 @@ type Props = { children: ReactNode; resetKey?: string | undefined }
 type State = { failed: boolean; resetKey: string | undefined }
 
 /**
- * A crash in one panel leaves the rest standing; a changed `resetKey` (for instance the address) tries again. A panel whose
- * code could not be fetched appears as soon as it can be.
+ * A crash in one panel leaves the others intact; a changed `resetKey` (for instance the address) tries again. A panel
+ * whose code could not be fetched appears as soon as it can be.
  */
 export class PanelBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey }
@@ -41,7 +41,10 @@ export class PanelBoundary extends Component<Props, State> {
 
   private show = () => this.setState({ failed: false })
 
-  /** Many browsers never request a module again that they could not fetch, until the page is reloaded: not without a server. */
+  /**
+   * Many browsers never request a module again that they could not fetch until the page is reloaded, which needs a
+   * server.
+   */
   private tryAgain = () =>
     void this.load().then(this.show, async () => {
       const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ ok: false }))

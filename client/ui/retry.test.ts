@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers())
 
 const failing = () => vi.fn(() => Promise.reject(new Error('failed')))
 
-test('what has failed is tried again after 1, 2 and 4 seconds, and then every 30', async () => {
+test('failed work is tried again after 1, 2 and 4 seconds, and then every 30', async () => {
   const attempt = failing()
   void retryUntilDone(attempt, leaving.signal)
   await vi.advanceTimersByTimeAsync(7_000)
@@ -25,7 +25,7 @@ test('what has failed is tried again after 1, 2 and 4 seconds, and then every 30
   expect(attempt).toHaveBeenCalledTimes(2)
 })
 
-test('what has failed is tried again at once when the connection is back', async () => {
+test('failed work is tried again at once when the connection is back', async () => {
   const attempt = vi.fn(() => Promise.resolve())
   const done = retryUntilDone(attempt, leaving.signal)
   page.dispatchEvent(new Event('online'))
@@ -33,7 +33,7 @@ test('what has failed is tried again at once when the connection is back', async
   expect(attempt).toHaveBeenCalledTimes(1)
 })
 
-test('nothing is tried any more once the page is left', async () => {
+test('nothing is tried again once the page is left', async () => {
   const attempt = failing()
   const done = retryUntilDone(attempt, leaving.signal)
   leaving.abort()

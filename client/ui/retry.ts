@@ -2,7 +2,7 @@ const firstWait = 1000
 const longestWait = 30_000
 
 /**
- * Tries until it works, more and more seldom; at once when the device has a connection again. Given up when `leaving` is
+ * Tries until it works, at growing intervals; at once when the device has a connection again. Stops when `leaving` is
  * aborted.
  * @returns true when it has worked
  */
@@ -17,7 +17,7 @@ export async function retryUntilDone(attempt: () => Promise<unknown>, leaving: A
       await attempt()
       return !leaving.aborted
     } catch {
-      // The next attempt comes by itself.
+      // The next attempt follows by itself.
     }
   }
 }

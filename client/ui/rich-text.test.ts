@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlToParagraphs } from './rich-text.tsx'
 
-test('formatted text becomes its paragraphs as plain text', () => {
+test('formatted text is turned into its paragraphs as plain text', () => {
   expect(
     htmlToParagraphs('<h2>Dates</h2><p>One <strong>&amp;</strong> two<br>three</p><ul><li>a</li><li>b</li></ul>'),
   ).toEqual(['Dates', 'One & two', 'three', 'a', 'b'])

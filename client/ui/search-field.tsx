@@ -4,7 +4,10 @@ import { classes } from './classes.ts'
 import { inputLook } from './field.tsx'
 import { useShortcut } from './shortcuts.ts'
 
-/** A search box that narrows what is on the screen with every key; `/` leads to it. Its label is its name, not shown. */
+/**
+ * A search box that narrows what is on the screen with every key press; `/` focuses it. Its label is its accessible
+ * name, not shown.
+ */
 export function SearchField({
   label,
   value,

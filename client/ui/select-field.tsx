@@ -5,7 +5,10 @@ import { Field, inputLook, type FieldWords } from './field.tsx'
 
 export type SelectOption = { value: string; label: string }
 
-/** One of a few, in the browser's own list under our own arrow. Everything else (`ref`, `name`, `onBlur` ...) goes to the native control. */
+/**
+ * One of a few options, in the browser's own list under our own arrow. Everything else (`ref`, `name`, `onBlur` ...)
+ * goes to the native control.
+ */
 export function SelectField({
   label,
   hint,

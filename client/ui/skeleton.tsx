@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A quiet stand-in for what is coming; it shows itself only after 150 ms, so that quick answers never flash. */
+/** A quiet placeholder for content to come; it appears only after 150 ms, so that quick answers never flash. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

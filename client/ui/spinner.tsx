@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 
-/** The turning mark alone, for inside a control that says what it waits for. */
+/** The turning mark alone, for use inside a control that says what it waits for. */
 export function SpinnerMark({ size = 18 }: { size?: number }) {
   return <LoaderCircle aria-hidden size={size} className="shrink-0 animate-spin" />
 }

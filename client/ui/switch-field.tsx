@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react'
 import type { FieldWords } from './field.tsx'
 
-/** Yes or no as a native checkbox in the role and the look of a switch; the label is part of the target. */
+/** Yes or no as a native checkbox with the role and the look of a switch; the label is part of the target. */
 export function SwitchField({
   label,
   hint,

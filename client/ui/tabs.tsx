@@ -4,8 +4,8 @@ import { classes } from './classes.ts'
 export type Tab = { key: string; label: string; panel: ReactNode }
 
 /**
- * Tabs as the APG has them: one stop of the Tab key, arrows, Home and End move and show. A panel that has been shown stays
- * in the page, so that what was typed there is not lost; which one is shown is this component's own state.
+ * Tabs as the APG describes them: one stop of the Tab key; arrows, Home and End move and show. A panel that has been
+ * shown stays in the page, so that its input is not lost; which one is shown is this component's own state.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const id = useId()

@@ -16,7 +16,7 @@ export function TextField({ label, hint, below, error, className, ...input }: Te
   )
 }
 
-/** A password that can be shown; paste is allowed and nothing is cut off. */
+/** A password that can be shown; paste is allowed and nothing is truncated. */
 export function PasswordField({ label, hint, below, error, className, ...input }: Omit<TextFieldProps, 'type'>) {
   const t = useWords(uiWords)
   const [isShown, show] = useState(false)

@@ -4,7 +4,7 @@ import { uiWords } from '../i18n/words/ui.ts'
 import { setTheme, useTheme } from './theme.ts'
 import { ToggleGroup } from './toggle-group.tsx'
 
-/** System, light or dark, at once and for this device. */
+/** System, light or dark, applied at once and for this device. */
 export function ThemeChoice() {
   const t = useWords(uiWords)
   return (

@@ -10,7 +10,7 @@ export function useTheme(): Theme {
   return useSyncExternalStore(whenThemeChanges, theme)
 }
 
-/** Keeps the choice on this device; `/theme.js`, which set the first paint's theme, puts it on the page. */
+/** Stores the choice on this device; `/theme.js`, which set the first paint's theme, applies it to the page. */
 export function setTheme(choice: Theme): void {
   localStorage.setItem(key, choice)
   dispatchEvent(new Event(changed))

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** Any number out of a few: a native checkbox each, `legend` names them all. */
+/** Any number of a few options: a native checkbox each; `legend` names them all. */
 export function TickBoxes({
   legend,
   hint,

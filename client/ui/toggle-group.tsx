@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 export type ToggleOption<Value extends string> = { value: Value; label: string; icon?: ReactNode }
 
-/** A few ways to see the same thing, one of them pressed; `label` names the group for those who do not see it. */
+/** A few ways to see the same thing, one of them pressed; `label` names the group for people who cannot see it. */
 export function ToggleGroup<Value extends string>({
   label,
   options,

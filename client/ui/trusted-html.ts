@@ -11,7 +11,7 @@ purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
   if (!allowed.includes(attribute.attrName)) attribute.keepAttr = false
 })
 
-// Added after cleaning, so that what an author wrote for these attributes never counts.
+// Added after cleaning, so that an author's own values for these attributes never count.
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A' || !node.getAttribute('href')) return
   node.setAttribute('target', '_blank')
@@ -30,8 +30,8 @@ setCleaner((html) =>
 )
 
 /**
- * Formatted text cleaned by DOMPurify, as `dangerouslySetInnerHTML` takes it under trusted types (security
- * 21). This module brings DOMPurify with it: show formatted text through `RichText`, which loads it lazily.
+ * Formatted text cleaned by DOMPurify, as `dangerouslySetInnerHTML` accepts it under trusted types (security 21). This
+ * module loads DOMPurify: show formatted text through `RichText`, which loads it lazily.
  */
 export function trustedHtml(html: string): TrustedHTML {
   return createTrustedHtml(html)

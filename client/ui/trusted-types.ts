@@ -19,20 +19,21 @@ const rules = {
 
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
 
-// The one policy `app` of the content security policy: HTML only cleaned, scripts by address only the service worker.
+// The one policy `app` of the content security policy: only cleaned HTML, and as the only script by address the service
+// worker.
 const policy: Policy = factory?.createPolicy('app', rules) ?? rules
 
-/** Gives the policy the cleaner that every HTML passes through; trusted-html.ts is its only caller. */
+/** Gives the policy the cleaner through which all HTML passes; trusted-html.ts is its only caller. */
 export function setCleaner(cleaner: (html: string) => string): void {
   clean = cleaner
 }
 
-/** Cleaned HTML as the page's trusted types want it (plain text where the browser has none). */
+/** Cleaned HTML as the page's trusted types require it (plain text if the browser has none). */
 export function createTrustedHtml(html: string): TrustedHTML {
   return policy.createHTML(html)
 }
 
-/** The service worker's address as the page's trusted types want it (the DOM's own types still call it text). */
+/** The service worker's address as the page's trusted types require it (the DOM's own types still call it text). */
 export function trustedServiceWorkerUrl(): string {
   return policy.createScriptURL(serviceWorkerPath)
 }

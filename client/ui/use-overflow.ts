@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /**
- * Whether a scrolling box holds more than it shows: then the keyboard has to reach it. Follows the sizes of the box and of
- * its only child, the wrapper of whatever comes and goes in it.
+ * Whether a scrolling box holds more than it shows: then it must be reachable by keyboard. Follows the sizes of the box
+ * and of its only child, the wrapper of its changing content.
  */
 export function useOverflow(box: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false)

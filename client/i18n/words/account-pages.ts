@@ -1,7 +1,7 @@
 import { profileLabels } from '#sync/words/profile-labels.ts'
 import { defineWords } from '../i18n.ts'
 
-/** Registering, and what the links in the account's mails lead to (product 4 and 8). */
+/** Registering, and the pages that the account's mails link to (product 4 and 8). */
 export const accountPageWords = defineWords('account-pages', {
   'en-GB': {
     email: 'Email',

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
-/** Signing in. What the other account pages say is in `account-pages.ts`. */
+/** Signing in. The words of the other account pages are in `account-pages.ts`. */
 export const accountWords = defineWords('account', {
   'en-GB': {
     signIn: 'Sign in',

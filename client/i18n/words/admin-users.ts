@@ -1,7 +1,7 @@
 import { profileLabels } from '#sync/words/profile-labels.ts'
 import { defineWords } from '../i18n.ts'
 
-/** The administration's screens of people. */
+/** Administration's screens of people. */
 export const adminUserWords = defineWords('admin-users', {
   'en-GB': {
     user: 'User',

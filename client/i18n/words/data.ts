@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
-/** What is said when something that a screen asked for is not there (product 8). */
+/** The messages when something that a screen needs is missing (product 8). */
 export const dataWords = defineWords('data', {
   'en-GB': {
     notReached: 'Could not synchronize information with the cloud.',

@@ -6,7 +6,7 @@ export const fieldWords = defineWords('fields', fieldLabels)
 
 type Named = Pick<Entity | Child, 'name'>
 
-/** What a field, or a list of rows, is called: "Colour". Of another build's field only the name is known. */
+/** The label of a field or a list of rows: "Colour". For a field of another build only its name is known. */
 export function fieldLabel(definition: Named, name: string): string {
   return translator(fieldWords)(labelOf(definition, name))
 }

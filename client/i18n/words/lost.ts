@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
-/** What is said when the browser, or somebody who uses it, has deleted what this device kept. */
+/** The messages when the browser, or its user, has deleted the data on this device. */
 export const lostWords = defineWords('lost', {
   'en-GB': {
     lost: 'The browser, or someone using it, deleted the data on this device at {{time}}.',

@@ -3,7 +3,7 @@ import { defineWords } from '../i18n.ts'
 
 export const profileLabelWords = defineWords('profile-labels', profileLabels)
 
-/** What is said around the fields of a profile, on the sign-up form, the own profile and in the administration. */
+/** The words around the fields of a profile, on the sign-up form, in people's own profile and in administration. */
 export const profileFieldWords = defineWords('profile-fields', {
   'en-GB': {
     optional: 'Optional',

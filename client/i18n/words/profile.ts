@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
-/** The profile's three tabs (product 2, 4 and 5). What stands below them is in `own-account.ts`. */
+/** The profile's three tabs (product 2, 4 and 5). The words below them are in `own-account.ts`. */
 export const profileWords = defineWords('profile', {
   'en-GB': {
     profile: 'Profile',

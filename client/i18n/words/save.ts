@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
-/** Why a form could not be saved; only who edits needs it. */
+/** Why a form could not be saved; only people who edit need it. */
 export const saveWords = defineWords('save', {
   'en-GB': {
     tooLarge:

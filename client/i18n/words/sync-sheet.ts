@@ -1,6 +1,6 @@
 import { defineWords, type TranslateOf } from '../i18n.ts'
 
-/** What the sync sheet says of edits; only who makes some needs it. */
+/** The sync sheet's words about edits; only people who make some need it. */
 export const sheetWords = defineWords('syncSheet', {
   'en-GB': {
     notTaken: 'The server can’t accept changes at the moment. They’re saved on this device and we’ll keep trying.',

@@ -1,6 +1,9 @@
 import { defineWords } from '../i18n.ts'
 
-/** What the sync sheet says of this device and its copy; apart from the button's words, which every page needs at once. */
+/**
+ * The sync sheet's words about this device and its copy; separate from the button's words, which every page needs at
+ * once.
+ */
 export const statusWords = defineWords('syncStatus', {
   'en-GB': {
     decide_one: '{{count}} change needs attention',

@@ -1,10 +1,10 @@
 import type { Collection } from '#sync/entities/index.ts'
 import { defineWords } from '../i18n.ts'
 
-/** What a document is: of its collection, or for a tag of its type. */
+/** The kind of a document: its collection, or for a tag its type. */
 export type Thing = Exclude<Collection, 'itemTag'> | 'schoolPhase' | 'schoolType' | 'keyword'
 
-/** One of them inside a sentence, and all of them as a heading. */
+/** Its singular in a sentence, and its plural as a heading. */
 export const thingWords = defineWords<Thing | `${Thing}s`>('things', {
   'en-GB': {
     calendarEvent: 'event',
