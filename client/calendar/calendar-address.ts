@@ -1,4 +1,5 @@
 import type { MonthEntry, MonthKey } from '#sync/protocol/month-record.ts'
+import type { FilterKind } from '#sync/rules/event-filter.ts'
 import { eventSlug } from '#sync/rules/event-slug.ts'
 import { isMonth } from '#sync/rules/month.ts'
 
@@ -39,10 +40,15 @@ export function searchTextOf(address: string): string | null {
   return text === '' ? null : text
 }
 
-/** The month of an address, or null when it names none that exists. */
+/** The month of an address, or null when it names none that a calendar has. */
 export function monthInQuery(query: URLSearchParams): MonthKey | null {
   const month = query.get('month') ?? ''
-  return isMonth(month) ? month : null
+  return isMonth(month) && month > '1900' && month < '2900' ? month : null
+}
+
+/** The excluded ids of an address; null where it says nothing, and what this device keeps holds. */
+export function idsInQuery(query: URLSearchParams, kind: FilterKind): string[] | null {
+  return query.get(kind)?.split(',').filter(Boolean) ?? null
 }
 
 export function viewInQuery(query: URLSearchParams): CalendarView | null {

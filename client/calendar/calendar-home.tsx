@@ -62,7 +62,7 @@ export function CalendarHome() {
         ) : (
           <PanelBoundary resetKey={page.search}>
             <Suspense>
-              <SearchResults key={page.search} search={page.search} bounds={page.bounds} today={page.today} />
+              <SearchResults key={page.search} page={page} search={page.search} />
             </Suspense>
           </PanelBoundary>
         )}
@@ -71,7 +71,7 @@ export function CalendarHome() {
         {loaded.status !== 'error' && (
           <PanelBoundary>
             <Suspense>
-              <SideLists today={page.today} />
+              <SideLists today={page.today} excluded={page.excluded} />
             </Suspense>
           </PanelBoundary>
         )}

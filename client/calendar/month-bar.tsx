@@ -4,15 +4,17 @@ import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { useShortcut } from '#client/ui/shortcuts.ts'
 import { ToggleGroup } from '#client/ui/toggle-group.tsx'
-import type { MonthKey } from '#sync/protocol/month-record.ts'
+import type { MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import { CalendarDays, ChevronLeft, ChevronRight, List } from 'lucide-react'
 import { startTransition, useOptimistic, useRef } from 'react'
+import { FilterButton } from './filter-button.tsx'
 import { canShow } from './month-bounds.ts'
 import type { CalendarPage } from './use-calendar-page.ts'
 
 /** Names the shown month, which is announced as it changes, and leads to others, to today and between the two views. */
-export function MonthBar({ page, titleId }: { page: CalendarPage; titleId: string }) {
+export function MonthBar(props: { page: CalendarPage; names: ReadonlyMap<string, NameRecord>; titleId: string }) {
+  const { page, names, titleId } = props
   const t = useWords(calendarWords)
   // The name of the month answers a press at once; its dates follow as soon as they are drawn.
   const [month, nameMonth] = useOptimistic(page.month)
@@ -79,7 +81,8 @@ export function MonthBar({ page, titleId }: { page: CalendarPage; titleId: strin
           {t('goToToday')}
         </Button>
       )}
-      <div className="flex w-full items-center gap-3 md:ml-auto md:w-auto">
+      <div className="flex w-full flex-wrap items-center justify-between gap-3 md:ml-auto md:w-auto">
+        <FilterButton page={page} names={names} />
         <ToggleGroup
           label={t('view')}
           value={page.view}

@@ -7,10 +7,12 @@ import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
 import { Suspense, useId } from 'react'
+import { FiltersInUse } from './filter-button.tsx'
 import { HeadlineCard } from './headline-card.tsx'
 import { MonthBar } from './month-bar.tsx'
 import { MonthPanel } from './month-panel.tsx'
 import type { CalendarPage } from './use-calendar-page.ts'
+import { useShown } from './use-shown.ts'
 
 const MonthList = lazyPart(() => import('./month-list.tsx').then((part) => part.MonthList))
 
@@ -21,9 +23,10 @@ const noNames: ReadonlyMap<string, NameRecord> = new Map()
 export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded<MonthsData> }) {
   const titleId = useId()
   const known = loaded.status === 'ready' ? loaded.value : null
+  const names = known?.names ?? noNames
   const shown = {
-    entries: known?.occurrences ?? noEntries,
-    names: known?.names ?? noNames,
+    entries: useShown(known?.occurrences ?? noEntries, names, page.excluded),
+    names,
     isLoading: loaded.status === 'loading',
   }
 
@@ -31,7 +34,7 @@ export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded
     return (
       <>
         <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
-        <MonthBar page={page} titleId={titleId} />
+        <MonthBar page={page} names={names} titleId={titleId} />
       </>
     )
   }
@@ -40,7 +43,8 @@ export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded
       <HeadlineCard
         headline={known ? headlineOf(known.headlines, headlineReference(page.month, page.today)) : undefined}
       />
-      <MonthBar page={page} titleId={titleId} />
+      <MonthBar page={page} names={names} titleId={titleId} />
+      <FiltersInUse page={page} names={names} />
       <PanelBoundary resetKey={`${page.month} ${page.view}`}>
         {page.view === 'calendar' ? (
           <MonthPanel page={page} titleId={titleId} weekStartsOn={weekStartsOn()} {...shown} />

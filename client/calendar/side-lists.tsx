@@ -1,3 +1,4 @@
+import type { MonthsData } from '#client/data/kept/read-month.ts'
 import { useMonths } from '#client/data/kept/use-month.ts'
 import { formatShortDate } from '#client/i18n/format.ts'
 import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
@@ -6,24 +7,28 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { comingUpMonths, planAhead, planAheadRange, thisWeek, thisWeekRange } from '#sync/rules/coming-up.ts'
 import type { Day } from '#sync/rules/day.ts'
+import type { Exclusions } from '#sync/rules/event-filter.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { memo, useState } from 'react'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { useLinkTo } from './occurrence-link.ts'
 import { SideRow } from './side-row.tsx'
+import { useShown } from './use-shown.ts'
 
 const listedAtOnce = 20
+const nothingRead: MonthsData = { occurrences: [], headlines: [], names: new Map() }
 
 /** "This week" and "Plan ahead" (product 9, design 12), always seen from today, whatever month is shown. */
-export const SideLists = memo(function SideLists({ today }: { today: Day }) {
+export const SideLists = memo(function SideLists({ today, excluded }: { today: Day; excluded: Exclusions }) {
   const t = useWords(calendarWords)
   const { first, last } = comingUpMonths(today, weekStartsOn())
   const loaded = useMonths(first, last)
+  const { occurrences: all, names } = loaded.status === 'ready' ? loaded.value : nothingRead
+  const occurrences = useShown(all, names, excluded)
   if (loaded.status === 'loading') return <ListSkeleton label={t('loading')} />
   if (loaded.status === 'error') return <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
 
-  const { occurrences, names } = loaded.value
   const week = thisWeek(occurrences, thisWeekRange(today, weekStartsOn()), dayOnDevice)
   const ahead = planAhead(occurrences, planAheadRange(today), dayOnDevice)
   return (

@@ -1,13 +1,16 @@
 import { currentCopy } from '#client/data/kept/device-copy.ts'
 import { useEventRange } from '#client/data/kept/use-month.ts'
+import { useExclusions, writeExclusions } from '#client/data/exclusions.ts'
 import { useToday } from '#client/data/use-today.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
+import { filterKinds, type Exclusions } from '#sync/rules/event-filter.ts'
 import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import {
   addressBehind,
+  idsInQuery,
   isSearch,
   monthInQuery,
   openedOver,
@@ -26,6 +29,10 @@ export type CalendarPage = {
   /** The one day of the month that the keyboard stands on and that a phone lists. */
   activeDay: Day
   view: CalendarView
+  /** The address names a month that there is none of. */
+  isMisread: boolean
+  /** What the reader does not want to see. */
+  excluded: Exclusions
   search: string | null
   /** The schedule whose event is open. */
   scheduleId: string | null
@@ -34,6 +41,7 @@ export type CalendarPage = {
   /** Makes a day the active one, also in another month; false when the calendar ends before it. */
   moveTo: (day: Day) => boolean
   showView: (view: CalendarView) => void
+  exclude: (excluded: Exclusions) => void
   clearSearch: () => void
   closeEvent: () => void
 }
@@ -49,8 +57,11 @@ export function useCalendarPage(): CalendarPage {
   const query = new URLSearchParams(location.search)
   const address = addressBehind(location)
   const currentMonth = monthOfDay(today)
-  const month = monthInQuery(query) ?? currentMonth
+  const asked = monthInQuery(query)
+  const month = asked ?? currentMonth
   const bounds = monthBounds(useEventRange(), currentMonth)
+
+  const excluded = useExcluded(query, userId)
 
   const show = (changes: Record<string, string | null>) => {
     // The address of now: the one that is seen may still be that before the last press.
@@ -68,6 +79,8 @@ export function useCalendarPage(): CalendarPage {
     month,
     bounds,
     activeDay: activeDayOf(month, chosenDay, today),
+    isMisread: asked === null && query.has('month'),
+    excluded,
     view: isSearch(address) ? 'list' : (viewInQuery(query) ?? readCalendarMode(userId)),
     search: searchTextOf(address),
     scheduleId: calendarEventScheduleId ?? null,
@@ -86,12 +99,30 @@ export function useCalendarPage(): CalendarPage {
       writeCalendarMode(userId, view)
       show({ view })
     },
+    exclude: (chosen) => {
+      writeExclusions(userId, chosen)
+      const current = new URLSearchParams(window.location.search)
+      const changes = filterKinds.map((kind) => [kind, chosen[kind].join(',') || null])
+      const search = withQuery(current, Object.fromEntries(changes) as Record<string, string | null>).toString()
+      // Filters are tried out one after the other: Back leads to what was there before the calendar, not through them.
+      void navigate({ pathname: window.location.pathname, search }, { replace: true })
+    },
     clearSearch: () => show({}),
     closeEvent: () => {
       if (openedOver(location.state)) void navigate(-1)
       else void navigate({ pathname: '/calendar', search: location.search }, { replace: true })
     },
   }
+}
+
+/** The same object for as long as address and device say the same, also while the month changes. */
+function useExcluded(query: URLSearchParams, userId: string): Exclusions {
+  const kept = useExclusions(userId)
+  const text = JSON.stringify(filterKinds.map((kind) => idsInQuery(query, kind) ?? kept[kind]))
+  return useMemo(() => {
+    const [phases, types, schools] = JSON.parse(text) as [string[], string[], string[]]
+    return { phases, types, schools }
+  }, [text])
 }
 
 function activeDayOf(month: MonthKey, chosenDay: Day | null, today: Day): Day {

@@ -35,7 +35,7 @@ export const accounts = [
     organisationName: 'Hillside Primary School',
     jobTitle: 'Deputy headteacher',
     urn: '100001',
-    schoolPhases: ['Early years', 'Primary'],
+    schoolPhases: [],
   },
   {
     slug: 'leader',

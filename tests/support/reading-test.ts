@@ -13,7 +13,7 @@ export type Site = {
 }
 
 /** The sample account that a story belongs to; null for a visitor. */
-type Reader = 'teacher@example.org' | 'admin@example.org' | null
+type Reader = 'teacher@example.org' | 'leader@example.org' | 'admin@example.org' | null
 
 /**
  * Stories that only read: all of a worker share one server process and one sign-in per account, and each begins in a

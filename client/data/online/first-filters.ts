@@ -1,7 +1,5 @@
+import { hasChosenPhases, writeExclusions } from '../exclusions.ts'
 import { request } from './graphql-client.ts'
-
-/** Ids of the school phases that this user does not want to see on this device (product 3). */
-const keyOf = (userId: string): string => `excluded-school-phases:${userId}`
 
 const firstFiltersQuery = `query firstFilters($userId: ID) {
   profile(userId: $userId) { registrationSchoolPhasesJson }
@@ -18,12 +16,10 @@ type FirstFilters = {
  * are excluded. Who named none sees all.
  */
 export async function setFirstFilters(userId: string): Promise<void> {
-  const key = keyOf(userId)
-  if (localStorage.getItem(key) !== null) return
+  if (hasChosenPhases(userId)) return
   const { profile, itemTags: phases } = await request<FirstFilters>(firstFiltersQuery, { userId })
-  if (!profile || localStorage.getItem(key) !== null) return
+  if (!profile || hasChosenPhases(userId)) return
   const named = JSON.parse(profile.registrationSchoolPhasesJson) as string[]
   const others = phases.filter(({ name }) => !named.includes(name))
-  const excluded = others.length === phases.length ? [] : others.map(({ id }) => id)
-  localStorage.setItem(key, JSON.stringify(excluded))
+  writeExclusions(userId, { phases: others.length === phases.length ? [] : others.map(({ id }) => id) })
 }

@@ -6,6 +6,8 @@ export const calendarWords = defineWords('calendar', {
     title: "What's coming up",
     searchTitle: 'Events matching "{{search}}"',
     clearSearch: 'Clear search',
+    filters: 'Filters',
+    filtersInUse: 'Filters ({{count}})',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     goToToday: 'Go to today',

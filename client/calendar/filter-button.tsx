@@ -1,0 +1,53 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import type { NameRecord } from '#sync/protocol/month-record.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { CalendarPage } from './use-calendar-page.ts'
+
+const FilterPanel = lazyPart(() => import('./filters/filter-panel.tsx').then((part) => part.FilterPanel))
+const FilterRow = lazyPart(() => import('./filters/filter-row.tsx').then((part) => part.FilterRow))
+
+type Filters = { page: CalendarPage; names: ReadonlyMap<string, NameRecord> }
+
+/** Says how many filters are in use and opens the panel in which they are chosen (product 2). */
+export function FilterButton({ page, names }: Filters) {
+  const t = useWords(calendarWords)
+  const [isOpen, open] = useState(false)
+  const count = Object.values(page.excluded)
+    .flat()
+    .filter((id) => names.has(id)).length
+  return (
+    <>
+      <Button
+        compact
+        data-filters
+        icon={<SlidersHorizontal aria-hidden size={16} />}
+        aria-haspopup="dialog"
+        onClick={() => open(true)}
+      >
+        {count > 0 ? t('filtersInUse', { count }) : t('filters')}
+      </Button>
+      {isOpen && (
+        <PanelBoundary>
+          <Suspense>
+            <FilterPanel page={page} names={names} onClose={() => open(false)} />
+          </Suspense>
+        </PanelBoundary>
+      )}
+    </>
+  )
+}
+
+/** The filters in use, each to be taken away, and what of the address could not be read; most readers need neither. */
+export function FiltersInUse({ page, names }: Filters) {
+  if (names.size === 0 || !(page.isMisread || Object.values(page.excluded).some((ids) => ids.length > 0))) return null
+  return (
+    <Suspense fallback={<div className="min-h-11" />}>
+      <FilterRow page={page} names={names} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,75 @@
+import type { NameRecord } from '#sync/protocol/month-record.ts'
+import { noExclusions } from '#sync/rules/event-filter.ts'
+import { expect, test } from 'vitest'
+import { countEvents, countShown, filterChips, filterGroups, hasUnknown } from './filter-groups.ts'
+
+const record = (id: string, displayOrder: number, more: Partial<NameRecord> = {}): NameRecord => ({
+  id,
+  kind: 'tag',
+  name: id,
+  color: null,
+  displayOrder,
+  tagType: 'SchoolPhase',
+  archived: false,
+  ...more,
+})
+const names = new Map(
+  [
+    record('secondary', 2),
+    record('primary', 1),
+    record('early', 0),
+    record('sixth', 3),
+    record('old', 9, { archived: true }),
+    record('exams', 1, { kind: 'type', tagType: null }),
+    record('keyword', 1, { tagType: 'Other' }),
+    record('provider', 1, { kind: 'provider', tagType: null }),
+  ].map((each) => [each.id, each]),
+)
+const groupsOf = (excluded: Partial<typeof noExclusions>) => filterGroups(names, { ...noExclusions, ...excluded })
+const saidBy = (excluded: Partial<typeof noExclusions>) =>
+  filterChips(groupsOf(excluded)).map(({ says, names: said, without }) => [says, said, without])
+
+test('phases, types and school types are offered in display order, archived ones only while they are excluded', () => {
+  const offered = (excluded = noExclusions) =>
+    filterGroups(names, excluded).map(({ items }) => items.map(({ id }) => id))
+  expect(offered()).toEqual([['early', 'primary', 'secondary', 'sixth'], ['exams'], []])
+  expect(offered({ ...noExclusions, phases: ['old'] })[0]).toContain('old')
+})
+
+test('a filter in use says what is hidden, or what is left where most is hidden', () => {
+  expect(saidBy({ phases: ['sixth', 'early'] })).toEqual([
+    ['not', ['early'], ['sixth']],
+    ['not', ['sixth'], ['early']],
+  ])
+  expect(saidBy({ phases: ['early', 'secondary', 'sixth'] })).toEqual([['only', ['primary'], []]])
+  expect(saidBy({ types: ['exams'] })).toEqual([['none', [], []]])
+  expect(saidBy({})).toEqual([])
+})
+
+test('ids that name nothing, or something of another kind, are unknown', () => {
+  for (const [excluded, expected] of [
+    [{ phases: ['early'] }, false],
+    [{ phases: ['exams'] }, true],
+    [{ types: ['%00<script>'] }, true],
+  ] as const) {
+    const whole = { ...noExclusions, ...excluded }
+    expect(hasUnknown(filterGroups(names, whole), whole)).toBe(expected)
+  }
+})
+
+test('an event with several dates counts once', () => {
+  const entries = [
+    { eventId: 'a', typeId: 'exams', tagIds: ['primary'] },
+    { eventId: 'a', typeId: 'exams', tagIds: ['primary'] },
+    { eventId: 'b', typeId: null, tagIds: ['primary', 'early'] },
+  ]
+  expect(countEvents(entries)).toEqual(
+    new Map([
+      ['exams', 1],
+      ['primary', 2],
+      ['', 1],
+      ['early', 1],
+    ]),
+  )
+  expect(countShown(entries, names, { ...noExclusions, types: ['exams'] })).toBe(1)
+})

@@ -1,0 +1,79 @@
+import type { NameRecord } from '#sync/protocol/month-record.ts'
+import { createEventFilter, filterKinds, type Exclusions, type FilterKind } from '#sync/rules/event-filter.ts'
+
+/** What can be turned off of one kind, in display order. */
+export type FilterGroup = { kind: FilterKind; items: NameRecord[]; excluded: readonly string[] }
+
+/** One filter in use as the calendar shows it; `without` is what is excluded once it is removed. */
+export type FilterChip = {
+  kind: FilterKind
+  says: 'not' | 'only' | 'none'
+  names: string[]
+  without: readonly string[]
+}
+
+const mostChips = 3
+
+/** The kinds with what is offered: what is archived only while it is excluded, so that it can be shown again. */
+export function filterGroups(names: ReadonlyMap<string, NameRecord>, excluded: Exclusions): FilterGroup[] {
+  const all = [...names.values()].toSorted(
+    (one, other) => one.displayOrder - other.displayOrder || (one.name < other.name ? -1 : 1),
+  )
+  return filterKinds.map((kind) => {
+    const ofKind = all.filter((record) => kindOf(record) === kind)
+    const known = excluded[kind].filter((id) => ofKind.some((record) => record.id === id))
+    return { kind, items: ofKind.filter(({ id, archived }) => !archived || known.includes(id)), excluded: known }
+  })
+}
+
+/** Each excluded thing by itself; where most of a kind is excluded, in one what is left of it. */
+export function filterChips(groups: readonly FilterGroup[]): FilterChip[] {
+  return groups.flatMap(({ kind, items, excluded }): FilterChip[] => {
+    const [off, on] = [
+      items.filter(({ id }) => excluded.includes(id)),
+      items.filter(({ id }) => !excluded.includes(id)),
+    ]
+    if (off.length > 0 && on.length === 0) return [{ kind, says: 'none', names: [], without: [] }]
+    if (off.length > mostChips || off.length > on.length) {
+      return [{ kind, says: 'only', names: on.map(({ name }) => name), without: [] }]
+    }
+    return off.map(({ id, name }) => ({
+      kind,
+      says: 'not',
+      names: [name],
+      without: excluded.filter((other) => other !== id),
+    }))
+  })
+}
+
+/** Whether ids are excluded that name nothing of their kind. */
+export function hasUnknown(groups: readonly FilterGroup[], excluded: Exclusions): boolean {
+  return groups.some((group) => group.excluded.length < excluded[group.kind].length)
+}
+
+type Counted = { eventId: string; typeId: string | null; tagIds: readonly string[] }
+
+/** How many different events each type and tag has. */
+export function countEvents(entries: readonly Counted[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  const events = new Map(entries.map((entry) => [entry.eventId, entry]))
+  for (const { typeId, tagIds } of events.values()) {
+    for (const id of [typeId ?? '', ...tagIds]) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** How many different events the filters leave. */
+export function countShown(
+  entries: readonly Counted[],
+  names: ReadonlyMap<string, NameRecord>,
+  excluded: Exclusions,
+): number {
+  const isShown = createEventFilter(excluded, (id) => names.get(id)?.tagType)
+  return new Set(entries.filter(isShown).map(({ eventId }) => eventId)).size
+}
+
+function kindOf({ kind, tagType }: NameRecord): FilterKind | null {
+  if (kind === 'type') return 'types'
+  return tagType === 'SchoolPhase' ? 'phases' : tagType === 'SchoolType' ? 'schools' : null
+}

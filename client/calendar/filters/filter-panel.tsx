@@ -1,0 +1,116 @@
+import { useMonths } from '#client/data/kept/use-month.ts'
+import { formatInteger, formatMonth } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { filterWords } from '#client/i18n/words/filters.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dot } from '#client/ui/color-chip.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { SwitchField } from '#client/ui/switch-field.tsx'
+import type { NameRecord } from '#sync/protocol/month-record.ts'
+import { addDays } from '#sync/rules/day.ts'
+import { noExclusions } from '#sync/rules/event-filter.ts'
+import { firstDayOf, lastDayOf } from '#sync/rules/month.ts'
+import { occurrenceDays, overlapsDays } from '#sync/rules/occurrence.ts'
+import { dayOnDevice } from '#sync/rules/zone.ts'
+import { useMemo } from 'react'
+import type { CalendarPage } from '../use-calendar-page.ts'
+import { countEvents, countShown, filterGroups, type FilterGroup } from './filter-groups.ts'
+
+/** What the calendar shows and hides: a switch for each phase, type and school type, off for what is excluded. */
+export function FilterPanel(props: {
+  page: CalendarPage
+  names: ReadonlyMap<string, NameRecord>
+  onClose: () => void
+}) {
+  const { page, names, onClose } = props
+  const t = useWords(filterWords)
+  const isSearch = page.search !== null
+  const loaded = useMonths(isSearch ? page.bounds.first : page.month, isSearch ? page.bounds.last : page.month)
+  const occurrences = loaded.status === 'ready' ? loaded.value.occurrences : null
+  const entries = useMemo(() => {
+    const [from, until] = [firstDayOf(page.month), addDays(lastDayOf(page.month), 1)]
+    if (isSearch) return occurrences
+    return occurrences?.filter((entry) => overlapsDays(occurrenceDays(entry, dayOnDevice), from, until))
+  }, [occurrences, isSearch, page.month])
+  const counts = useMemo(() => entries && countEvents(entries), [entries])
+  const count = entries ? countShown(entries, names, page.excluded) : null
+  const groups = filterGroups(names, page.excluded)
+  const isInUse = groups.some(({ excluded }) => excluded.length > 0)
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      description={t('hint')}
+      restoreFocusTo={() => document.querySelector<HTMLElement>('[data-filters]')}
+      footer={
+        <>
+          <Button variant="primary" onClick={onClose}>
+            <span aria-live="polite">{count === null ? t('title') : t('show', { count: formatInteger(count) })}</span>
+          </Button>
+          {isInUse && <Button onClick={() => page.exclude(noExclusions)}>{t('clearAll')}</Button>}
+        </>
+      }
+    >
+      <div className="grid gap-7">
+        <p className="text-[0.9375rem] text-muted">
+          {t('onlyFor')} {isSearch ? t('inAll') : t('inMonth', { month: formatMonth(page.month) })}
+        </p>
+        {groups.map((group) => (
+          <Group
+            key={group.kind}
+            group={group}
+            counts={counts ?? null}
+            onExclude={(ids) => page.exclude({ ...page.excluded, [group.kind]: ids })}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function Group(props: {
+  group: FilterGroup
+  counts: ReadonlyMap<string, number> | null
+  onExclude: (ids: readonly string[]) => void
+}) {
+  const { group, counts, onExclude } = props
+  const { kind, items, excluded } = group
+  const t = useWords(filterWords)
+  if (items.length === 0) return null
+  const action = excluded.length > 0 ? t('showAll') : t('hideAll')
+  return (
+    <fieldset className="grid min-w-0">
+      <legend className="float-left w-full font-heading text-[1.0625rem] font-semibold">{t(kind)}</legend>
+      <button
+        type="button"
+        aria-label={t('ofKind', { action, kind: t(kind) })}
+        onClick={() => onExclude(excluded.length > 0 ? [] : items.map(({ id }) => id))}
+        className="min-h-11 justify-self-start rounded-chip font-semibold text-brand hover:underline"
+      >
+        {action}
+      </button>
+      <ul className="grid">
+        {items.map(({ id, name, color }) => (
+          <li key={id} className="flex items-center gap-3 border-t border-hairline">
+            <div className="min-w-0 flex-1 py-1 wrap-anywhere">
+              <SwitchField
+                label={name}
+                checked={!excluded.includes(id)}
+                onChange={({ target }) =>
+                  onExclude(target.checked ? excluded.filter((other) => other !== id) : [...excluded, id])
+                }
+              />
+            </div>
+            {kind === 'types' && <Dot color={color} />}
+            <span className="min-w-8 text-right text-[0.9375rem] text-muted">
+              <span aria-hidden>{counts ? formatInteger(counts.get(id) ?? 0) : ''}</span>
+              <span className="sr-only">{counts ? t('events', { count: counts.get(id) ?? 0 }) : ''}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

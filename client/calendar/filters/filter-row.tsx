@@ -1,0 +1,77 @@
+import { formatMonth } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { filterWords } from '#client/i18n/words/filters.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import type { NameRecord } from '#sync/protocol/month-record.ts'
+import { noExclusions, type Exclusions } from '#sync/rules/event-filter.ts'
+import { X } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { CalendarPage } from '../use-calendar-page.ts'
+import { filterChips, filterGroups, hasUnknown, type FilterChip } from './filter-groups.ts'
+
+/** The filters in use, each to be taken away, and what of the address could not be read. */
+export function FilterRow({ page, names }: { page: CalendarPage; names: ReadonlyMap<string, NameRecord> }) {
+  const t = useWords(filterWords)
+  const { search } = useLocation()
+  const groups = filterGroups(names, page.excluded)
+  const chips = filterChips(groups)
+  const list = useRef<HTMLUListElement>(null)
+  const nextFocus = useRef<number | null>(null)
+  const isFromAddress = /[?&](?:phases|types|schools)=/.test(search)
+
+  // A chip goes away with its own press, and the focus would go with it.
+  useLayoutEffect(() => {
+    if (nextFocus.current === null) return
+    const buttons = list.current?.querySelectorAll('button')
+    buttons?.[Math.min(nextFocus.current, buttons.length - 1)]?.focus()
+    nextFocus.current = null
+  }, [chips.length])
+
+  const exclude = (excluded: Exclusions, index: number) => {
+    if (chips.length === 1 || excluded === noExclusions) {
+      document.querySelector<HTMLElement>('[data-filters]')?.focus()
+    } else {
+      nextFocus.current = index
+    }
+    page.exclude(excluded)
+  }
+  const says = (chip: FilterChip) => {
+    if (chip.says === 'none') return t('none', { kind: t(chip.kind).toLowerCase() })
+    return chip.says === 'not' ? t('not', { name: chip.names[0]! }) : t('only', { names: chip.names.join(', ') })
+  }
+
+  return (
+    <>
+      {page.isMisread && <Notice tone="info">{t('unknownMonth', { month: formatMonth(page.month) })}</Notice>}
+      {isFromAddress && hasUnknown(groups, page.excluded) && <Notice tone="info">{t('unknownFilter')}</Notice>}
+      {chips.length > 0 && (
+        <ul ref={list} aria-label={t('inUse')} className="flex flex-wrap items-center gap-2 print:hidden">
+          {chips.map((chip, index) => (
+            <li key={`${chip.kind} ${chip.names.join()}`} className="max-w-full">
+              <button
+                type="button"
+                aria-label={t('remove', { filter: says(chip) })}
+                onClick={() => exclude({ ...page.excluded, [chip.kind]: chip.without }, index)}
+                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-chip bg-brand-soft px-3 text-left text-[0.9375rem] font-semibold text-text hover:text-brand md:pointer-fine:min-h-8 forced-colors:border"
+              >
+                <span className="min-w-0 truncate">{says(chip)}</span>
+                <X aria-hidden size={16} className="shrink-0" />
+              </button>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              aria-label={t('clearAll')}
+              onClick={() => exclude(noExclusions, 0)}
+              className="min-h-11 rounded-chip px-3 text-[0.9375rem] font-semibold text-brand hover:bg-brand-soft md:pointer-fine:min-h-8"
+            >
+              {t('clear')}
+            </button>
+          </li>
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { defineWords } from '../i18n.ts'
+
+export const filterWords = defineWords('filters', {
+  'en-GB': {
+    title: 'Filters',
+    hint: 'Turn off what you don’t need. Your choice is kept on this device.',
+    inMonth: 'The numbers are events in {{month}}.',
+    inAll: 'The numbers are all events, past and future.',
+    phases: 'School phases',
+    types: 'Event types',
+    schools: 'School types',
+    onlyFor: 'Events for everyone are always shown.',
+    showAll: 'Show all',
+    hideAll: 'Hide all',
+    ofKind: '{{action}}: {{kind}}',
+    clearAll: 'Clear filters',
+    events_one: '{{count}} event',
+    events_other: '{{count}} events',
+    show_one: 'Show {{count}} event',
+    show_other: 'Show {{count}} events',
+    inUse: 'Filters in use',
+    not: 'Not {{name}}',
+    only: 'Only {{names}}',
+    none: 'No {{kind}}',
+    remove: '{{filter}}, remove filter',
+    clear: 'Clear',
+    unknownFilter: 'A filter in this link couldn’t be read, so it isn’t used.',
+    unknownMonth: 'The month in this link couldn’t be read, so this is {{month}}.',
+  },
+})

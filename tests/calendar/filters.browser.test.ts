@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, openCalendar, test } from '../support/shared-device.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
+const deadline = /Maintained schools: autumn budget monitoring/
+
+async function idOf(page: Page, name: string): Promise<string> {
+  await openCalendar(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await dialog(page).getByRole('switch', { name, exact: true }).click()
+  const id = new URL(page.url()).searchParams.get('types') ?? ''
+  await dialog(page).getByRole('switch', { name, exact: true }).click()
+  await expect(page).toHaveURL(/\/calendar$/)
+  return id
+}
+
+for (const width of [1366, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })
+
+    test('what is turned off in the panel is hidden everywhere, kept, and back by its chip or by Clear', async ({
+      page,
+    }) => {
+      await openCalendar(page, '/calendar?view=list')
+      const list = page.locator('section[data-day="2026-11-24"]')
+      const events = page.getByRole('main').getByRole('link', { name: /Deadline/ })
+      await expect(events.first()).toBeVisible()
+      await page.getByRole('button', { name: 'Filters' }).click()
+      const switches = dialog(page).getByRole('switch')
+      await expect(switches.first()).toBeChecked()
+      const count = dialog(page).getByRole('button', { name: /^Show \d+ events$/ })
+      const before = await count.textContent()
+      await dialog(page).getByRole('switch', { name: 'Deadline', exact: true }).click()
+      await dialog(page).getByRole('switch', { name: 'Primary', exact: true }).click()
+      await expect(count).not.toHaveText(before ?? '')
+      await count.click()
+      const button = page.getByRole('button', { name: 'Filters (2)' })
+      await expect(button).toBeFocused()
+      await expect(events).toHaveCount(0)
+      await expect(list).toHaveCount(1)
+      await expect(page).toHaveURL(/view=list&phases=[-0-9a-f]{36}&types=[-0-9a-f]{36}$/)
+
+      // Another address says nothing of filters: the device keeps them.
+      await page.goto('/calendar?view=list')
+      const chips = page.getByRole('list', { name: 'Filters in use' })
+      await expect(chips.getByRole('button')).toHaveCount(3)
+      await expect(events).toHaveCount(0)
+      await chips.getByRole('button', { name: 'Not Primary, remove filter' }).click()
+      await expect(chips.getByRole('button', { name: 'Not Deadline, remove filter' })).toBeFocused()
+      await chips.getByRole('button', { name: 'Clear filters' }).click()
+      await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+      await expect(events.first()).toBeVisible()
+      await expect(page).toHaveURL(/\/calendar\?view=list$/)
+    })
+  })
+}
+
+test('the address wins over the device, and an opened and closed event keeps it', async ({ page }) => {
+  const id = await idOf(page, 'Deadline')
+  await openCalendar(page, `/calendar?month=2026-11&view=list&types=${id}`)
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Friday briefing for school offices/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`\\?month=2026-11&view=list&types=${id}$`))
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(new RegExp(`/calendar\\?month=2026-11&view=list&types=${id}$`))
+  await expect(page.getByRole('main').getByRole('link', { name: deadline })).toHaveCount(0)
+  // Nothing of a link that was followed is kept.
+  await page.goto('/calendar?view=list')
+  await expect(page.getByRole('main').getByRole('link', { name: deadline }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+})
+
+test('a month or a filter that cannot be read is told, and nothing breaks', async ({ page }) => {
+  for (const month of ['2026-13', '0000-00', 'x'.repeat(300), '9999-12', '<b>', '%E0%A4%A']) {
+    await page.goto(`/calendar?month=${month}`)
+    await expect(
+      page.getByText('The month in this link couldn’t be read, so this is November 2026.'),
+      month,
+    ).toBeVisible()
+  }
+  await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible()
+  await page.goto('/calendar?types=,,%00%3Cscript%3E,undefined&phases=&view=%F0%9F%8E%84')
+  await expect(page.getByText('A filter in this link couldn’t be read, so it isn’t used.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: deadline }).first()).toBeVisible()
+})
+
+test.describe('whoever named school phases at registration', () => {
+  test.use({ reader: 'leader@example.org' })
+
+  test('begins with the others turned off', async ({ page }) => {
+    await page.goto('/calendar')
+    const chips = page.getByRole('list', { name: 'Filters in use' })
+    await expect(chips.getByRole('button', { name: 'Only Secondary, 16 to 19, remove filter' })).toBeVisible()
+    await page.getByRole('button', { name: /^Filters \(\d\)$/ }).click()
+    await expect(dialog(page).getByRole('switch', { name: 'Secondary' })).toBeChecked()
+    await expect(dialog(page).getByRole('switch', { name: 'Primary' })).not.toBeChecked()
+  })
+})
