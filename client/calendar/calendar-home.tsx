@@ -62,7 +62,7 @@ export function CalendarHome() {
         ) : (
           <PanelBoundary resetKey={page.search}>
             <Suspense>
-              <SearchResults key={page.search} page={page} search={page.search} />
+              <SearchResults page={page} search={page.search} />
             </Suspense>
           </PanelBoundary>
         )}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import { occurrencesByDay } from '#sync/rules/occurrences-by-day.ts'
 import { dayInZone } from '#sync/rules/zone.ts'
-import { firstListed, listedDays, listedOnce, splitPast } from './listed-days.ts'
+import { listedDays, splitPast } from './listed-days.ts'
 
 const london = dayInZone('Europe/London')
 const today = '2026-11-20'
@@ -36,21 +36,4 @@ test('the list has the days that hold something, from today on when the past is 
   const days = (from: string | null) => listedDays(byDay, from).map(({ day }) => day)
   expect(days(null)).toEqual(['2026-11-10', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-25'])
   expect(days(today)).toEqual(['2026-11-20', '2026-11-21', '2026-11-25'])
-})
-
-test('a search lists an event of several days once, where it begins', () => {
-  const listed = listedOnce([later, week], london)
-  expect(listed.map(({ day, shown }) => [day, shown.length])).toEqual([
-    ['2026-11-19', 1],
-    ['2026-11-25', 1],
-  ])
-})
-
-test('a long list begins with its first occurrences', () => {
-  const listed = listedOnce([over, later, entry('later too', '2026-11-25')], london)
-  expect(firstListed(listed, 2).map(({ shown }) => shown.map((row) => row.entry.scheduleId))).toEqual([
-    ['over'],
-    ['later'],
-  ])
-  expect(firstListed(listed, 10)).toEqual(listed)
 })

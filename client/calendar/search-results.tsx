@@ -1,74 +1,86 @@
 import type { MonthsData } from '#client/data/kept/read-month.ts'
 import { useMonths } from '#client/data/kept/use-month.ts'
+import { useTypedSearch } from '#client/data/typed-search.ts'
 import { formatShortDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { searchWords } from '#client/i18n/words/search.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import type { MonthEntry } from '#sync/protocol/month-record.ts'
+import { createEventFilter } from '#sync/rules/event-filter.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { DayList } from './day-list.tsx'
 import { FilterButton, FiltersInUse } from './filter-button.tsx'
-import { firstListed, listedOnce, splitPast } from './listed-days.ts'
-import { matchingOccurrences } from './matching-occurrences.ts'
+import { comingUp, foundDays } from './found-days.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { PastToggle } from './past-toggle.tsx'
+import { createSearch, prepareSearch, type SearchIndex } from './search-index.ts'
 import type { CalendarPage } from './use-calendar-page.ts'
-import { useShown } from './use-shown.ts'
 
-const listedAtOnce = 100
-const nothingRead: MonthsData = { occurrences: [], headlines: [], names: new Map() }
+const listedAtOnce = 50
 
-/** Every event that holds the search text, from the month records of this device. */
+let latest: SearchIndex | undefined
+
+/** Every event that holds the search text, from the month records of this device; it follows what is typed. */
 export function SearchResults({ page, search }: { page: CalendarPage; search: string }) {
-  const { bounds, today } = page
+  const { bounds, today, excluded } = page
   const t = useWords(calendarWords)
+  const own = useWords(searchWords)
   const loaded = useMonths(bounds.first, bounds.last)
   const [showsPast, setShowsPast] = useState(false)
-  const [listed, setListed] = useState(listedAtOnce)
+  const [more, setMore] = useState({ text: search, listed: listedAtOnce })
+  const text = useDeferredValue(useTypedSearch()?.trim() || search)
+  const known = loaded.status === 'ready' ? loaded.value : null
+  const find = useMemo(() => known && searchOf(known), [known])
+  const all = useMemo(() => find?.(text) ?? [], [find, text])
 
-  const { occurrences: all, names } = loaded.status === 'ready' ? loaded.value : nothingRead
-  const occurrences = useShown(all, names, page.excluded)
-  if (loaded.status === 'loading') return <ListSkeleton label={t('loading')} />
   if (loaded.status === 'error') return <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
+  if (!known) return <ListSkeleton label={t('loading')} />
 
-  const found = matchingOccurrences(occurrences, names, search)
-  const { past, future } = splitPast(found, today, dayOnDevice)
+  const isShown = createEventFilter(excluded, (id) => known.names.get(id)?.tagType)
+  const found = all.filter(({ entry }) => isShown(entry))
+  const future = comingUp(found, today)
   const shown = showsPast ? found : future
+  const listed = more.text === text ? more.listed : listedAtOnce
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 aria-live="polite" className={shown.length === 0 ? 'sr-only' : undefined}>
-          {t('events', { count: shown.length })}
-        </h2>
-        <FilterButton page={page} names={names} />
+        <h2 aria-live="polite">{t('events', { count: shown.length })}</h2>
+        <FilterButton page={page} names={known.names} />
       </div>
-      <FiltersInUse page={page} names={names} />
-      <PastToggle count={past.length} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
+      <FiltersInUse page={page} names={known.names} />
+      {found.length < all.length && <p className="text-muted">{own('hidden', { count: all.length - found.length })}</p>}
+      <PastToggle count={found.length - future.length} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
       {shown.length === 0 && (
         <EmptyState
           icon={<SearchX />}
-          message={found.length === 0 ? t('noMatches', { search }) : t('noFutureMatches', { search })}
+          message={own(found.length === 0 ? 'noMatches' : 'noFutureMatches', { search: text })}
         />
       )}
       <DayList
-        days={firstListed(listedOnce(shown, dayOnDevice), listed)}
+        days={foundDays(shown, listed)}
         today={today}
         place="search"
-        names={names}
-        whenOf={(entry) => spanInWords(entry, (date) => t('toDate', { date }))}
+        names={known.names}
+        whenOf={(entry) => spanInWords(entry, (date) => own('toDate', { date }))}
       />
       {shown.length > listed && (
-        <Button className="justify-self-center" onClick={() => setListed(listed + listedAtOnce)}>
-          {t('loadMore')}
+        <Button className="justify-self-center" onClick={() => setMore({ text, listed: listed + listedAtOnce })}>
+          {own('loadMore')}
         </Button>
       )}
     </div>
   )
+}
+
+function searchOf({ occurrences, names }: MonthsData) {
+  latest = prepareSearch(occurrences, names, dayOnDevice, latest)
+  return createSearch(latest)
 }
 
 function spanInWords(entry: MonthEntry, until: (date: string) => string): string | null {

@@ -1,28 +1,37 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { useMatch, useNavigate } from 'react-router-dom'
+import { useLocation, useMatch, useNavigate } from 'react-router-dom'
+import { typeSearch } from '#client/data/typed-search.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { classes } from '#client/ui/classes.ts'
 import { useShortcut } from '#client/ui/shortcuts.ts'
 import { searchAddress } from './search-address.ts'
 
-const searchRoute = '/calendar/search/:searchText?'
+const newSearch = '/calendar/search'
+const searchRoute = `${newSearch}/:searchText?`
+
+/** Browsers take only so many changes of the address in a while. */
+const pauseInTyping = 300
 
 /**
- * Enter or the button goes to the search's address. On narrow screens it is there only at that address, as a row of its
- * own, and has the cursor at once when there is nothing searched for yet.
+ * Enter or the button goes to the search's address. There, what is found follows each key, and the address each pause. On
+ * narrow screens it is there only at that address, as a row of its own, and has the cursor at once when there is nothing
+ * searched for yet.
  */
 export function SearchBox() {
   const t = useWords(shellWords)
   const navigate = useNavigate()
   const search = useMatch(searchRoute)
   const searchText = search?.params.searchText ?? ''
-  const isNewSearch = search !== null && searchText === ''
+  const isSearch = search !== null
+  const isNewSearch = isSearch && searchText === ''
   const [text, setText] = useState(searchText)
   const [shown, setShown] = useState(searchText)
   const [asked, setAsked] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { pathname, search: query } = useLocation()
 
   // The address wins over what was typed: Back, "Clear search" and links change it too. What was asked for here comes
   // back a moment later, when somebody may be typing on already.
@@ -37,11 +46,30 @@ export function SearchBox() {
     if (isNewSearch) input.current?.focus()
   }, [isNewSearch])
 
+  // The address has followed what was typed, or leads elsewhere.
+  useEffect(() => {
+    if (isSearch && searchText !== text.trim()) return
+    clearTimeout(pause.current)
+    typeSearch(null)
+  }, [isSearch, searchText, text])
+
+  const goTo = (typed: string, replace: boolean) => {
+    setAsked(typed.trim())
+    const path = replace && typed.trim() === '' ? newSearch : searchAddress(typed)
+    void navigate({ pathname: path, search: pathname.startsWith('/calendar') ? query : '' }, { replace })
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    if (!isSearch) return
+    typeSearch(typed)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => goTo(typed, true), pauseInTyping)
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    clearTimeout(pause.current)
     setText(text.trim())
-    setAsked(text.trim())
-    void navigate(searchAddress(text))
+    goTo(text, isSearch && text.trim() !== '')
     // The keyboard on the glass would cover what was found.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
   }
@@ -52,7 +80,7 @@ export function SearchBox() {
       onSubmit={submit}
       className={classes(
         'relative max-lg:order-last max-lg:mb-3 max-lg:w-full lg:w-56 xl:w-72',
-        !search && 'max-lg:hidden',
+        !isSearch && 'max-lg:hidden',
       )}
     >
       <input
@@ -63,7 +91,7 @@ export function SearchBox() {
         enterKeyHint="search"
         autoComplete="off"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         className={
           'peer min-h-11 w-full rounded-full border border-control bg-surface py-2 pr-4 pl-11 placeholder:text-muted ' +
           'hover:border-brand'

@@ -21,6 +21,7 @@ import { pushOfFifty } from './rows/push-edits.ts'
 import { saveToSaving, saveToScreen } from './rows/save-to-screen.ts'
 import { pushDuringBulk } from './rows/push-during-bulk.ts'
 import { pullDuringRegistrations, pullDuringSignIns, signIn, signInsAtOnce } from './rows/sign-in.ts'
+import { searchKeystroke, slowestKeystroke } from './rows/search-keystroke.ts'
 import { streamDelivery, streamMemory } from './rows/stream.ts'
 
 /** Every benchmark, in the order of the table of promises; each stands in its own file in rows/. */
@@ -37,6 +38,8 @@ export const rows: BenchRow[] = [
   fiftyChangedEvents,
   monthSwitch,
   monthSwitchToDates,
+  searchKeystroke,
+  slowestKeystroke,
   calendarBytes,
   calendarRouteBytes,
   fullPage,

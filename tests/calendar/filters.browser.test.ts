@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
-const deadline = /Maintained schools: autumn budget monitoring/
+const deadline = /KS2 access: order modified test papers/
 
 async function idOf(page: Page, name: string): Promise<string> {
   await openCalendar(page)

@@ -63,6 +63,54 @@ test('an event that a search found opens over it, and Clear search leads back to
   await expect(page.getByRole('searchbox', { name: 'Search events' })).toHaveValue('')
 })
 
+test('in the search what is found follows each key, the address each pause, and Back leaves it', async ({ page }) => {
+  await openCalendar(page)
+  const search = page.getByRole('searchbox', { name: 'Search events' })
+  const count = page.getByRole('main').getByRole('heading', { level: 2 })
+  const countOf = async () => Number((await count.textContent())?.split(' ')[0])
+  await search.fill('cen')
+  await search.press('Enter')
+  await expect(count).toHaveText(/^\d+ events?$/)
+  const ofThree = await countOf()
+  await search.pressSequentially('sus')
+  await expect.poll(countOf).toBeLessThan(ofThree)
+  await expect(page).toHaveURL(/\/calendar\/search\/census$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events matching "census"')
+  await search.press('Backspace')
+  await search.press('Backspace')
+  await search.press('Backspace')
+  await expect.poll(countOf).toBe(ofThree)
+  await expect(page).toHaveURL(/\/calendar\/search\/cen$/)
+  await expect(search).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/calendar$/)
+  await expect(search).toHaveValue('')
+})
+
+test('an event called Search, a name of 300 characters and one written from the right are found and open', async ({
+  page,
+  site,
+}) => {
+  const names = ['Search', 'w'.repeat(300), 'יום לימודים: מורים (תל אביב)', '100% <b>"/?#&+\\ census']
+  const { writes } = site.database
+  const [type] = await writes<{ id: string }[]>`select id from calendar_event_type where not archived limit 1`
+  const start = '2027-02-13T00:00:00.000Z'
+  for (const name of names) await insertEvent(writes, { name, typeId: type?.id ?? '', start })
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const name of names) {
+      await page.goto(`/calendar/search/${encodeURIComponent(name)}`)
+      const found = page.getByRole('main').getByRole('link', { name })
+      await found.click()
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(found).toBeFocused()
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${name.slice(0, 9)} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 test('what is searched for is text and nothing else', async ({ page }) => {
   const text = '<img src=x onerror=alert(1)> 100% "\u{1F384}"'
   await page.goto(`/calendar/search/${encodeURIComponent(text)}`)

@@ -12,7 +12,7 @@ import { noExclusions } from '#sync/rules/event-filter.ts'
 import { firstDayOf, lastDayOf } from '#sync/rules/month.ts'
 import { occurrenceDays, overlapsDays } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { countEvents, countShown, filterGroups, type FilterGroup } from './filter-groups.ts'
 
@@ -47,7 +47,7 @@ export function FilterPanel(props: {
       footer={
         <>
           <Button variant="primary" onClick={onClose}>
-            <span aria-live="polite">{count === null ? t('title') : t('show', { count: formatInteger(count) })}</span>
+            <span aria-live="polite">{count === null ? t('title') : t('show', { count })}</span>
           </Button>
           {isInUse && <Button onClick={() => page.exclude(noExclusions)}>{t('clearAll')}</Button>}
         </>
@@ -78,19 +78,22 @@ function Group(props: {
   const { group, counts, onExclude } = props
   const { kind, items, excluded } = group
   const t = useWords(filterWords)
+  const headingId = useId()
   if (items.length === 0) return null
   const action = excluded.length > 0 ? t('showAll') : t('hideAll')
   return (
-    <fieldset className="grid min-w-0">
-      <legend className="float-left w-full font-heading text-[1.0625rem] font-semibold">{t(kind)}</legend>
-      <button
-        type="button"
-        aria-label={t('ofKind', { action, kind: t(kind) })}
-        onClick={() => onExclude(excluded.length > 0 ? [] : items.map(({ id }) => id))}
-        className="min-h-11 justify-self-start rounded-chip font-semibold text-brand hover:underline"
-      >
-        {action}
-      </button>
+    <div role="group" aria-labelledby={headingId} className="grid min-w-0">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id={headingId}>{t(kind)}</h3>
+        <button
+          type="button"
+          aria-label={t('ofKind', { action, kind: t(kind) })}
+          onClick={() => onExclude(excluded.length > 0 ? [] : items.map(({ id }) => id))}
+          className="min-h-11 shrink-0 rounded-chip font-semibold text-brand hover:underline"
+        >
+          {action}
+        </button>
+      </div>
       <ul className="grid">
         {items.map(({ id, name, color }) => (
           <li key={id} className="flex items-center gap-3 border-t border-hairline">
@@ -111,6 +114,6 @@ function Group(props: {
           </li>
         ))}
       </ul>
-    </fieldset>
+    </div>
   )
 }

@@ -36,12 +36,8 @@ export const calendarWords = defineWords('calendar', {
     showPast_one: 'Show {{count}} past event',
     showPast_other: 'Show {{count}} past events',
     hidePast: 'Hide past events',
-    loadMore: 'Load more',
-    toDate: 'to {{date}}',
     noEvents: 'There are no events listed at the moment.',
-    noMatches: 'Sorry there were no events matching your search of "{{search}}."',
     noFutureEvents: 'There are no future events listed at the moment.',
-    noFutureMatches: 'Sorry there were no future events matching your search for "{{search}}."',
     paidPromotion: 'Paid promotion',
   },
 })

@@ -1,0 +1,13 @@
+import { defineWords } from '../i18n.ts'
+
+/** What the results of a search say. */
+export const searchWords = defineWords('search', {
+  'en-GB': {
+    loadMore: 'Load more',
+    toDate: 'to {{date}}',
+    noMatches: 'Sorry there were no events matching your search of "{{search}}."',
+    noFutureMatches: 'Sorry there were no future events matching your search for "{{search}}."',
+    hidden_one: '{{count}} more event is hidden by your filters.',
+    hidden_other: '{{count}} more events are hidden by your filters.',
+  },
+})
