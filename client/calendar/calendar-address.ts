@@ -1,9 +1,9 @@
 import type { MonthEntry, MonthKey } from '#sync/protocol/month-record.ts'
-import type { FilterKind } from '#sync/rules/event-filter.ts'
+import type { FilterKind } from '#client/data/exclusions.ts'
 import { eventSlug } from '#sync/rules/event-slug.ts'
 import { isMonth } from '#sync/rules/month.ts'
 
-export type CalendarView = 'calendar' | 'list'
+export type CalendarView = 'calendar' | 'list' | 'planner'
 
 /** What an event's history entry carries: the address it was opened over, and which link opened it. */
 export type OpenedOver = { behind: string; opener: string }
@@ -53,7 +53,7 @@ export function idsInQuery(query: URLSearchParams, kind: FilterKind): string[] |
 
 export function viewInQuery(query: URLSearchParams): CalendarView | null {
   const view = query.get('view')
-  return view === 'list' || view === 'calendar' ? view : null
+  return view === 'list' || view === 'calendar' || view === 'planner' ? view : null
 }
 
 /** The same query with some of its values changed; null takes one out. */

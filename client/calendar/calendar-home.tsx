@@ -42,13 +42,13 @@ export function CalendarHome() {
   }
 
   return (
-    <div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-8 px-4 py-6 md:px-6 md:py-8 xl:grid-cols-[minmax(0,1fr)_19.5rem]">
+    <div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-8 px-4 py-6 md:px-6 md:py-8 xl:not-has-[.planner]:grid-cols-[minmax(0,1fr)_19.5rem]">
       {page.scheduleId === null && (
         <PageTitle title={page.search === null ? `${formatMonth(page.month)} – ${title}` : title} />
       )}
       <div className="grid min-w-0 content-start gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 ref={heading} tabIndex={-1} className="min-w-0 break-words outline-none">
+          <h1 ref={heading} tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
             {title}
           </h1>
           {page.search !== null && (
@@ -67,15 +67,17 @@ export function CalendarHome() {
           </PanelBoundary>
         )}
       </div>
-      <aside className="grid min-h-96 content-start gap-8 md:grid-cols-2 xl:grid-cols-1">
-        {loaded.status !== 'error' && (
-          <PanelBoundary>
-            <Suspense>
-              <SideLists today={page.today} excluded={page.excluded} />
-            </Suspense>
-          </PanelBoundary>
-        )}
-      </aside>
+      {page.view !== 'planner' && (
+        <aside className="grid min-h-96 content-start gap-8 md:grid-cols-2 xl:grid-cols-1 print:hidden">
+          {loaded.status !== 'error' && (
+            <PanelBoundary>
+              <Suspense>
+                <SideLists today={page.today} excluded={page.excluded} />
+              </Suspense>
+            </PanelBoundary>
+          )}
+        </aside>
+      )}
       {page.scheduleId !== null && (
         <PanelBoundary resetKey={page.scheduleId}>
           <Suspense>

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
-import { SlidersHorizontal } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { CalendarPage } from './use-calendar-page.ts'
 
@@ -25,7 +25,7 @@ export function FilterButton({ page, names }: Filters) {
       <Button
         compact
         data-filters
-        icon={<SlidersHorizontal aria-hidden size={16} />}
+        icon={<ListFilter aria-hidden size={16} />}
         aria-haspopup="dialog"
         onClick={() => open(true)}
       >

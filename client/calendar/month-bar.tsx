@@ -2,19 +2,31 @@ import { formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { firstPaint } from '#client/ui/first-paint.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { useShortcut } from '#client/ui/shortcuts.ts'
 import { ToggleGroup } from '#client/ui/toggle-group.tsx'
-import type { MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
+import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import { CalendarDays, ChevronLeft, ChevronRight, List } from 'lucide-react'
-import { startTransition, useOptimistic, useRef } from 'react'
+import { startTransition, Suspense, useOptimistic, useRef } from 'react'
 import { FilterButton } from './filter-button.tsx'
 import { canShow } from './month-bounds.ts'
 import type { CalendarPage } from './use-calendar-page.ts'
 
+const ActionsButton = lazyPart(async () => {
+  await firstPaint()
+  return (await import('./actions-button.tsx')).ActionsButton
+})
+
 /** Names the shown month, which is announced as it changes, and leads to others, to today and between the two views. */
-export function MonthBar(props: { page: CalendarPage; names: ReadonlyMap<string, NameRecord>; titleId: string }) {
-  const { page, names, titleId } = props
+export function MonthBar(props: {
+  page: CalendarPage
+  entries: readonly MonthEntry[]
+  names: ReadonlyMap<string, NameRecord>
+  titleId: string
+}) {
+  const { page, entries, names, titleId } = props
   const t = useWords(calendarWords)
   // The name of the month answers a press at once; its dates follow as soon as they are drawn.
   const [month, nameMonth] = useOptimistic(page.month)
@@ -75,6 +87,17 @@ export function MonthBar(props: { page: CalendarPage; names: ReadonlyMap<string,
           className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
           onClick={() => turnTo(next)}
         />
+        <div className="size-11">
+          <Suspense>
+            <ActionsButton
+              page={page}
+              what={formatMonth(page.month)}
+              fileName={`events-${page.month}`}
+              entries={entries}
+              names={names}
+            />
+          </Suspense>
+        </div>
       </div>
       {month !== currentMonth && (
         <Button compact onClick={goToToday}>

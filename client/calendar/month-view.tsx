@@ -14,6 +14,7 @@ import { MonthPanel } from './month-panel.tsx'
 import type { CalendarPage } from './use-calendar-page.ts'
 import { useShown } from './use-shown.ts'
 
+const Planner = lazyPart(() => import('./planner/planner.tsx').then((part) => part.Planner))
 const MonthList = lazyPart(() => import('./month-list.tsx').then((part) => part.MonthList))
 
 const noEntries: MonthEntry[] = []
@@ -30,11 +31,18 @@ export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded
     isLoading: loaded.status === 'loading',
   }
 
+  if (page.view === 'planner') {
+    return (
+      <Suspense>
+        <Planner page={page} />
+      </Suspense>
+    )
+  }
   if (loaded.status === 'error') {
     return (
       <>
         <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
-        <MonthBar page={page} names={names} titleId={titleId} />
+        <MonthBar page={page} entries={shown.entries} names={names} titleId={titleId} />
       </>
     )
   }
@@ -43,7 +51,7 @@ export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded
       <HeadlineCard
         headline={known ? headlineOf(known.headlines, headlineReference(page.month, page.today)) : undefined}
       />
-      <MonthBar page={page} names={names} titleId={titleId} />
+      <MonthBar page={page} entries={shown.entries} names={names} titleId={titleId} />
       <FiltersInUse page={page} names={names} />
       <PanelBoundary resetKey={`${page.month} ${page.view}`}>
         {page.view === 'calendar' ? (

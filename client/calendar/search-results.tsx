@@ -9,11 +9,12 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import type { MonthEntry } from '#sync/protocol/month-record.ts'
-import { createEventFilter } from '#sync/rules/event-filter.ts'
+import { createEventFilter } from './event-filter.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { ActionsButton } from './actions-button.tsx'
 import { DayList } from './day-list.tsx'
 import { FilterButton, FiltersInUse } from './filter-button.tsx'
 import { comingUp, foundDays } from './found-days.ts'
@@ -42,7 +43,7 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
   if (loaded.status === 'error') return <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
   if (!known) return <ListSkeleton label={t('loading')} />
 
-  const isShown = createEventFilter(excluded, (id) => known.names.get(id)?.tagType)
+  const isShown = createEventFilter(excluded, known.names)
   const found = all.filter(({ entry }) => isShown(entry))
   const future = comingUp(found, today)
   const shown = showsPast ? found : future
@@ -51,7 +52,16 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 aria-live="polite">{t('events', { count: shown.length })}</h2>
-        <FilterButton page={page} names={known.names} />
+        <div className="flex gap-2">
+          <FilterButton page={page} names={known.names} />
+          <ActionsButton
+            page={page}
+            what={t('searchTitle', { search: text })}
+            fileName="events-found"
+            entries={shown.map(({ entry }) => entry)}
+            names={known.names}
+          />
+        </div>
       </div>
       <FiltersInUse page={page} names={known.names} />
       {found.length < all.length && <p className="text-muted">{own('hidden', { count: all.length - found.length })}</p>}

@@ -1,10 +1,9 @@
 import { currentCopy } from '#client/data/kept/device-copy.ts'
 import { useEventRange } from '#client/data/kept/use-month.ts'
-import { useExclusions, writeExclusions } from '#client/data/exclusions.ts'
 import { useToday } from '#client/data/use-today.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
-import { filterKinds, type Exclusions } from '#sync/rules/event-filter.ts'
+import { filterKinds, useKeptExclusions, type Exclusions } from '#client/data/exclusions.ts'
 import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
@@ -41,7 +40,6 @@ export type CalendarPage = {
   /** Makes a day the active one, also in another month; false when the calendar ends before it. */
   moveTo: (day: Day) => boolean
   showView: (view: CalendarView) => void
-  exclude: (excluded: Exclusions) => void
   clearSearch: () => void
   closeEvent: () => void
 }
@@ -96,16 +94,8 @@ export function useCalendarPage(): CalendarPage {
       return true
     },
     showView: (view) => {
-      writeCalendarMode(userId, view)
+      if (view !== 'planner') writeCalendarMode(userId, view)
       show({ view })
-    },
-    exclude: (chosen) => {
-      writeExclusions(userId, chosen)
-      const current = new URLSearchParams(window.location.search)
-      const changes = filterKinds.map((kind) => [kind, chosen[kind].join(',') || null])
-      const search = withQuery(current, Object.fromEntries(changes) as Record<string, string | null>).toString()
-      // Filters are tried out one after the other: Back leads to what was there before the calendar, not through them.
-      void navigate({ pathname: window.location.pathname, search }, { replace: true })
     },
     clearSearch: () => show({}),
     closeEvent: () => {
@@ -117,8 +107,8 @@ export function useCalendarPage(): CalendarPage {
 
 /** The same object for as long as address and device say the same, also while the month changes. */
 function useExcluded(query: URLSearchParams, userId: string): Exclusions {
-  const kept = useExclusions(userId)
-  const text = JSON.stringify(filterKinds.map((kind) => idsInQuery(query, kind) ?? kept[kind]))
+  const kept = JSON.parse(useKeptExclusions(userId)) as string[][]
+  const text = JSON.stringify(filterKinds.map((kind, index) => idsInQuery(query, kind) ?? kept[index]))
   return useMemo(() => {
     const [phases, types, schools] = JSON.parse(text) as [string[], string[], string[]]
     return { phases, types, schools }

@@ -1,5 +1,6 @@
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
-import { createEventFilter, type Exclusions } from '#sync/rules/event-filter.ts'
+import type { Exclusions } from '#client/data/exclusions.ts'
+import { createEventFilter } from './event-filter.ts'
 import { useMemo } from 'react'
 
 /** The occurrences that the filters leave. */
@@ -8,8 +9,5 @@ export function useShown(
   names: ReadonlyMap<string, NameRecord>,
   excluded: Exclusions,
 ): MonthEntry[] {
-  return useMemo(
-    () => entries.filter(createEventFilter(excluded, (id) => names.get(id)?.tagType)),
-    [entries, names, excluded],
-  )
+  return useMemo(() => entries.filter(createEventFilter(excluded, names)), [entries, names, excluded])
 }

@@ -28,7 +28,7 @@ export function Shell({ syncButton, notice, children }: ShellProps) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="fixed top-2 left-4 z-50 -translate-y-24 rounded-control bg-brand px-4 py-2.5 font-semibold text-on-brand no-underline focus:translate-y-0"
+        className="fixed top-2 left-4 z-50 -translate-y-24 rounded-control bg-brand px-4 py-2.5 font-semibold text-on-brand no-underline focus:translate-y-0 print:hidden"
       >
         {t('skipToContent')}
       </a>

@@ -66,11 +66,11 @@ test('an event that a search found opens over it, and Clear search leads back to
 test('in the search what is found follows each key, the address each pause, and Back leaves it', async ({ page }) => {
   await openCalendar(page)
   const search = page.getByRole('searchbox', { name: 'Search events' })
-  const count = page.getByRole('main').getByRole('heading', { level: 2 })
+  const count = page.getByRole('main').getByRole('heading', { level: 2, name: /^\d+ events?$/ })
   const countOf = async () => Number((await count.textContent())?.split(' ')[0])
   await search.fill('cen')
   await search.press('Enter')
-  await expect(count).toHaveText(/^\d+ events?$/)
+  await expect(count).toBeVisible()
   const ofThree = await countOf()
   await search.pressSequentially('sus')
   await expect.poll(countOf).toBeLessThan(ofThree)

@@ -1,5 +1,5 @@
 import type { NameRecord } from '#sync/protocol/month-record.ts'
-import { noExclusions } from '#sync/rules/event-filter.ts'
+import { noExclusions } from '#client/data/write-exclusions.ts'
 import { expect, test } from 'vitest'
 import { countEvents, countShown, filterChips, filterGroups, hasUnknown } from './filter-groups.ts'
 

@@ -1,5 +1,6 @@
 import type { NameRecord } from '#sync/protocol/month-record.ts'
-import { createEventFilter, filterKinds, type Exclusions, type FilterKind } from '#sync/rules/event-filter.ts'
+import { filterKinds, type Exclusions, type FilterKind } from '#client/data/exclusions.ts'
+import { createEventFilter } from '../event-filter.ts'
 
 /** What can be turned off of one kind, in display order. */
 export type FilterGroup = { kind: FilterKind; items: NameRecord[]; excluded: readonly string[] }
@@ -69,7 +70,7 @@ export function countShown(
   names: ReadonlyMap<string, NameRecord>,
   excluded: Exclusions,
 ): number {
-  const isShown = createEventFilter(excluded, (id) => names.get(id)?.tagType)
+  const isShown = createEventFilter(excluded, names)
   return new Set(entries.filter(isShown).map(({ eventId }) => eventId)).size
 }
 

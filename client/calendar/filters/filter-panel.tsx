@@ -8,13 +8,14 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import { addDays } from '#sync/rules/day.ts'
-import { noExclusions } from '#sync/rules/event-filter.ts'
+import { noExclusions } from '#client/data/write-exclusions.ts'
 import { firstDayOf, lastDayOf } from '#sync/rules/month.ts'
 import { occurrenceDays, overlapsDays } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { useId, useMemo } from 'react'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { countEvents, countShown, filterGroups, type FilterGroup } from './filter-groups.ts'
+import { useExclude } from './use-exclude.ts'
 
 /** What the calendar shows and hides: a switch for each phase, type and school type, off for what is excluded. */
 export function FilterPanel(props: {
@@ -24,6 +25,7 @@ export function FilterPanel(props: {
 }) {
   const { page, names, onClose } = props
   const t = useWords(filterWords)
+  const exclude = useExclude()
   const isSearch = page.search !== null
   const loaded = useMonths(isSearch ? page.bounds.first : page.month, isSearch ? page.bounds.last : page.month)
   const occurrences = loaded.status === 'ready' ? loaded.value.occurrences : null
@@ -49,7 +51,7 @@ export function FilterPanel(props: {
           <Button variant="primary" onClick={onClose}>
             <span aria-live="polite">{count === null ? t('title') : t('show', { count })}</span>
           </Button>
-          {isInUse && <Button onClick={() => page.exclude(noExclusions)}>{t('clearAll')}</Button>}
+          {isInUse && <Button onClick={() => exclude(noExclusions)}>{t('clearAll')}</Button>}
         </>
       }
     >
@@ -62,7 +64,7 @@ export function FilterPanel(props: {
             key={group.kind}
             group={group}
             counts={counts ?? null}
-            onExclude={(ids) => page.exclude({ ...page.excluded, [group.kind]: ids })}
+            onExclude={(ids) => exclude({ ...page.excluded, [group.kind]: ids })}
           />
         ))}
       </div>

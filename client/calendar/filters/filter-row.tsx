@@ -3,16 +3,19 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { filterWords } from '#client/i18n/words/filters.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
-import { noExclusions, type Exclusions } from '#sync/rules/event-filter.ts'
+import type { Exclusions } from '#client/data/exclusions.ts'
+import { noExclusions } from '#client/data/write-exclusions.ts'
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { filterChips, filterGroups, hasUnknown, type FilterChip } from './filter-groups.ts'
+import { useExclude } from './use-exclude.ts'
 
 /** The filters in use, each to be taken away, and what of the address could not be read. */
 export function FilterRow({ page, names }: { page: CalendarPage; names: ReadonlyMap<string, NameRecord> }) {
   const t = useWords(filterWords)
+  const put = useExclude()
   const { search } = useLocation()
   const groups = filterGroups(names, page.excluded)
   const chips = filterChips(groups)
@@ -34,7 +37,7 @@ export function FilterRow({ page, names }: { page: CalendarPage; names: Readonly
     } else {
       nextFocus.current = index
     }
-    page.exclude(excluded)
+    put(excluded)
   }
   const says = (chip: FilterChip) => {
     if (chip.says === 'none') return t('none', { kind: t(chip.kind).toLowerCase() })

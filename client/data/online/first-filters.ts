@@ -1,4 +1,4 @@
-import { hasChosenPhases, writeExclusions } from '../exclusions.ts'
+import { hasChosenPhases, writeExclusions } from '../write-exclusions.ts'
 import { request } from './graphql-client.ts'
 
 const firstFiltersQuery = `query firstFilters($userId: ID) {

@@ -1,8 +1,9 @@
 import { defineWords } from '../i18n.ts'
 
-/** What the results of a search say. */
+/** What the results of a search say, and what can be done with them or with a month. */
 export const searchWords = defineWords('search', {
   'en-GB': {
+    actions: 'Print and download',
     loadMore: 'Load more',
     toDate: 'to {{date}}',
     noMatches: 'Sorry there were no events matching your search of "{{search}}."',

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { createEventFilter, noExclusions } from './event-filter.ts'
+import { noExclusions } from '#client/data/write-exclusions.ts'
+import { createEventFilter } from './event-filter.ts'
 
-const tagTypes = new Map([
-  ['primary', 'SchoolPhase' as const],
-  ['secondary', 'SchoolPhase' as const],
-  ['academy', 'SchoolType' as const],
-  ['governance', 'Other' as const],
+const names = new Map([
+  ['primary', { tagType: 'SchoolPhase' as const }],
+  ['secondary', { tagType: 'SchoolPhase' as const }],
+  ['academy', { tagType: 'SchoolType' as const }],
+  ['governance', { tagType: 'Other' as const }],
 ])
 const shows = (excluded: Partial<typeof noExclusions>, typeId: string | null, ...tagIds: string[]) =>
-  createEventFilter({ ...noExclusions, ...excluded }, (id) => tagTypes.get(id))({ typeId, tagIds })
+  createEventFilter({ ...noExclusions, ...excluded }, names)({ typeId, tagIds })
 
 test('an event of an excluded type is hidden, one without a type never', () => {
   expect(shows({ types: ['exams'] }, 'exams')).toBe(false)

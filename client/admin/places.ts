@@ -1,0 +1,20 @@
+import { translator } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { thingWords } from '#client/i18n/words/things.ts'
+import { addressOf, type Section } from './section.ts'
+import { sections } from './sections.ts'
+import { userLists, type UserList } from './users/user-lists.ts'
+
+export type Place = Section | UserList
+
+/** Where the administration's side navigation leads, in its order. */
+export const places: readonly Place[] = [...sections, ...userLists]
+
+export function nameOfPlace(place: Place): string {
+  return 'thing' in place ? translator(thingWords)(`${place.thing}s`) : translator(adminWords)(place.heading)
+}
+
+/** The same places for whoever finds them by name. */
+export function administrationScreens(): { name: string; address: string }[] {
+  return places.map((place) => ({ name: nameOfPlace(place), address: addressOf(place) }))
+}

@@ -1,0 +1,69 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { searchWords } from '#client/i18n/words/search.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import { Ellipsis } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import type { CalendarPage } from './use-calendar-page.ts'
+
+const ActionsPanel = lazyPart(() => import('./download/actions-panel.tsx').then((part) => part.ActionsPanel))
+const MonthSheet = lazyPart(() => import('./print/month-sheet.tsx').then((part) => part.MonthSheet))
+
+/** Leads to what can be done with all that is on the screen. A month is printed on a sheet of its own, also by the browser's key. */
+export function ActionsButton(props: {
+  page: CalendarPage
+  /** What is on the screen, in words and as the beginning of a file's name. */
+  what: string
+  fileName: string
+  entries: readonly MonthEntry[]
+  names: ReadonlyMap<string, NameRecord>
+}) {
+  const { page, what, fileName, entries, names } = props
+  const t = useWords(searchWords)
+  const [opened, open] = useState<'panel' | 'sheet' | null>(null)
+  const isMonth = page.search === null && page.view === 'calendar'
+  const close = () => open(null)
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (!isMonth || event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      open('sheet')
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [isMonth])
+
+  return (
+    <>
+      <IconButton
+        data-actions
+        label={t('actions')}
+        icon={<Ellipsis aria-hidden size={22} />}
+        aria-haspopup="dialog"
+        onClick={() => open('panel')}
+      />
+      {opened && (
+        <PanelBoundary>
+          <Suspense>
+            {opened === 'panel' ? (
+              <ActionsPanel
+                page={page}
+                what={what}
+                fileName={fileName}
+                entries={entries}
+                names={names}
+                onPrint={() => (isMonth ? open('sheet') : setTimeout(() => print(), 200))}
+                onClose={close}
+              />
+            ) : (
+              <MonthSheet month={page.month} entries={entries} names={names} onDone={close} />
+            )}
+          </Suspense>
+        </PanelBoundary>
+      )}
+    </>
+  )
+}

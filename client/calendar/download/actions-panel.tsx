@@ -1,0 +1,107 @@
+import { configuration } from '#client/data/configuration.ts'
+import { now } from '#client/data/now.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { actionWords } from '#client/i18n/words/actions.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
+import { addDays } from '#sync/rules/day.ts'
+import { firstDayOf, lastDayOf } from '#sync/rules/month.ts'
+import { inOrderOfDays, occurrenceDays, overlapsDays } from '#sync/rules/occurrence.ts'
+import { dayOnDevice } from '#sync/rules/zone.ts'
+import { CalendarPlus, CalendarRange, Printer, Table } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CalendarPage } from '../use-calendar-page.ts'
+import { csvOfList, icsOfList } from './listed-files.ts'
+import { saveFile } from './save-file.ts'
+
+/** What can be done with all dates on the screen at once. */
+export function ActionsPanel(props: {
+  page: CalendarPage
+  /** What is on the screen, in words: a month, a school year or a search. */
+  what: string
+  /** The part of a file's name that says the same. */
+  fileName: string
+  entries: readonly MonthEntry[]
+  names: ReadonlyMap<string, NameRecord>
+  onPrint: () => void
+  onClose: () => void
+}) {
+  const { page, what, fileName, names, onPrint, onClose } = props
+  const t = useWords(actionWords)
+  const isOneMonth = page.search === null && page.view !== 'planner'
+  const { product, publicUrl } = configuration()
+  const entries = inOrderOfDays(
+    props.entries.filter((entry) => !isOneMonth || touchesMonth(entry, page.month)),
+    dayOnDevice,
+  )
+  const isFiltered = Object.values(page.excluded).some((ids) => ids.length > 0)
+  const isMonth = page.search === null && page.view === 'calendar'
+  const file = { name: `${product.name}: ${what}`, productName: product.name, publicUrl, stamp: now() }
+  const then = (action: () => void) => () => {
+    onClose()
+    action()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      description={[t('count', { what, count: entries.length }), ...(isFiltered ? [t('filtered')] : [])].join('. ')}
+      restoreFocusTo={() => document.querySelector<HTMLElement>('[data-actions]')}
+    >
+      <ul className="-mx-2 grid gap-1">
+        <Action
+          icon={<Printer />}
+          label={t('print')}
+          hint={isMonth ? t('printMonthHint') : t('printListHint')}
+          onPress={then(onPrint)}
+        />
+        {page.view !== 'planner' && (
+          <Action
+            icon={<CalendarRange />}
+            label={t('planner')}
+            hint={t('plannerHint')}
+            onPress={then(() => page.showView('planner'))}
+          />
+        )}
+        <Action
+          icon={<CalendarPlus />}
+          label={t('ics')}
+          hint={t('icsHint')}
+          onPress={then(() => saveFile(`${fileName}.ics`, 'text/calendar', icsOfList(entries, names, file)))}
+        />
+        <Action
+          icon={<Table />}
+          label={t('csv')}
+          hint={t('csvHint')}
+          onPress={then(() => saveFile(`${fileName}.csv`, 'text/csv', csvOfList(t, entries, names, publicUrl)))}
+        />
+      </ul>
+    </Dialog>
+  )
+}
+
+/** What is read for a month holds days around it too. */
+function touchesMonth(entry: MonthEntry, month: MonthKey): boolean {
+  return overlapsDays(occurrenceDays(entry, dayOnDevice), firstDayOf(month), addDays(lastDayOf(month), 1))
+}
+
+function Action(props: { icon: ReactNode; label: string; hint: string; onPress: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={props.onPress}
+        className="grid w-full grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-4 rounded-control px-3 py-3 text-left hover:bg-brand-soft"
+      >
+        <span aria-hidden className="text-brand [&>svg]:size-6">
+          {props.icon}
+        </span>
+        <span className="grid">
+          <span className="font-semibold">{props.label}</span>
+          <span className="text-[0.9375rem] text-muted">{props.hint}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

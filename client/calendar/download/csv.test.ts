@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { toCsv } from './csv.ts'
+
+test('cells with commas, quotes and line breaks are quoted, lines end as RFC 4180 has them', () => {
+  expect(
+    toCsv([
+      ['Name', 'Place'],
+      ['Say "hi"', 'Hall, York\nRoom 1'],
+    ]),
+  ).toBe('\uFEFFName,Place\r\n"Say ""hi""","Hall, York\nRoom 1"\r\n')
+})
+
+test.each(['=1+1', '+44', '-1', '@SUM(A1)', '\t=1+1', ' =1+1', '\r=1', '＝1+1'])(
+  'a spreadsheet takes %j for text',
+  (text) => {
+    const [cell] = toCsv([[text]])
+      .slice(1)
+      .split('\r\n,')
+    expect(cell).toMatch(/^"?'/)
+  },
+)
+
+test('what begins harmlessly stays as it is', () => {
+  expect(toCsv([['20/11/2026', '10:00–11:00', 'a=b', 'יום']])).toBe('\uFEFF20/11/2026,10:00–11:00,a=b,יום\r\n')
+})

@@ -1,0 +1,174 @@
+import { useMonths } from '#client/data/kept/use-month.ts'
+import { formatLongDate, formatMonth, formatShortDate, formatWeekday } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { plannerWords } from '#client/i18n/words/planner.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classes } from '#client/ui/classes.ts'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { ownColor } from '#client/ui/own-color.ts'
+import { usePageTitle } from '#client/ui/page-title.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import { weekdayOf, type Day } from '#sync/rules/day.ts'
+import { addMonths, monthOfDay } from '#sync/rules/month.ts'
+import { occurrenceDays } from '#sync/rules/occurrence.ts'
+import { schoolYearOf } from '#sync/rules/school-year.ts'
+import { dayOnDevice } from '#sync/rules/zone.ts'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { useMemo } from 'react'
+import { ActionsButton } from '../actions-button.tsx'
+import { createEventFilter } from '../event-filter.ts'
+import { FilterButton, FiltersInUse } from '../filter-button.tsx'
+import { useLinkTo, type LinkTo } from '../occurrence-link.ts'
+import type { CalendarPage } from '../use-calendar-page.ts'
+import { plannerMonths, type PlannerDay, type PlannerMonth } from './planner-days.ts'
+import './planner.css'
+
+const titlesOfDay = 2
+
+/** The school year of the month in the address, from September to August: to read, and to print on two sheets of A4. */
+export function Planner({ page }: { page: CalendarPage }) {
+  const t = useWords(plannerWords)
+  const months = schoolYearOf(page.month)
+  const [first, last] = [months[0]!, months[11]!]
+  const loaded = useMonths(first, last)
+  const known = loaded.status === 'ready' ? loaded.value : null
+  const linkTo = useLinkTo()
+  const title = t('title', { first: first.slice(0, 4), second: last.slice(0, 4) })
+  usePageTitle(title)
+
+  const shown = useMemo(
+    () =>
+      known?.occurrences.filter(createEventFilter(page.excluded, known.names)).filter((entry) => {
+        const span = occurrenceDays(entry, dayOnDevice)
+        return monthOfDay(span.last) >= first && monthOfDay(span.first) <= last
+      }) ?? [],
+    [known, page.excluded, first, last],
+  )
+  const year = useMemo(
+    () => plannerMonths(schoolYearOf(first), shown, known?.names ?? new Map(), dayOnDevice),
+    [first, shown, known],
+  )
+
+  if (loaded.status === 'error') return <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
+  return (
+    <section className="planner grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 aria-live="polite" className="mr-auto text-[1.5rem] md:mr-0">
+          {title}
+        </h2>
+        <div className="flex">
+          <IconButton
+            label={t('previous')}
+            icon={<ChevronLeft aria-hidden size={22} />}
+            aria-disabled={first <= page.bounds.first}
+            className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
+            onClick={() => first > page.bounds.first && page.showMonth(addMonths(first, -12))}
+          />
+          <IconButton
+            label={t('next')}
+            icon={<ChevronRight aria-hidden size={22} />}
+            aria-disabled={last >= page.bounds.last}
+            className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
+            onClick={() => last < page.bounds.last && page.showMonth(addMonths(first, 12))}
+          />
+          <ActionsButton
+            page={page}
+            what={title}
+            fileName={`events-${first.slice(0, 4)}-${last.slice(0, 4)}`}
+            entries={shown}
+            names={known?.names ?? new Map()}
+          />
+        </div>
+        <div className="flex flex-wrap gap-3 md:ml-auto">
+          <FilterButton page={page} names={known?.names ?? new Map()} />
+          <Button compact icon={<Printer aria-hidden size={16} />} onClick={() => print()}>
+            {t('print')}
+          </Button>
+          <Button compact onClick={() => page.showView('calendar')}>
+            {t('back')}
+          </Button>
+        </div>
+      </div>
+      {known && <FiltersInUse page={page} names={known.names} />}
+      <p className="text-[0.9375rem] text-muted">{t('key')}</p>
+      {!known && <Skeleton className="h-96 w-full" />}
+      {known && (
+        <div className="planner-year">
+          {year.map((month) => (
+            <Month key={month.month} {...month} today={page.today} names={known.names} linkTo={linkTo} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Month(props: PlannerMonth & { today: Day; names: ReadonlyMap<string, NameRecord>; linkTo: LinkTo }) {
+  const { month, days, today, names, linkTo } = props
+  return (
+    <section aria-label={formatMonth(month)} className="planner-month">
+      <h3>{formatMonth(month)}</h3>
+      <ol>
+        {days.map((day) => (
+          <DayRow key={day.day} {...day} isToday={day.day === today} names={names} linkTo={linkTo} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function DayRow(props: PlannerDay & { isToday: boolean; names: ReadonlyMap<string, NameRecord>; linkTo: LinkTo }) {
+  const { day, holiday, entries, isToday, names, linkTo } = props
+  const t = useWords(plannerWords)
+  const weekday = weekdayOf(day)
+  const room = holiday ? titlesOfDay - 1 : titlesOfDay
+  const titles = entries.slice(0, room)
+  const holidayName = holiday && (holiday.isSubstitute ? t('substitute', { name: t(holiday.name) }) : t(holiday.name))
+  return (
+    <li
+      className={classes(
+        'planner-day',
+        (weekday === 0 || weekday === 6) && 'planner-weekend',
+        holiday && 'planner-holiday',
+        isToday && 'planner-today',
+        !holiday && entries.length === 0 && 'planner-empty',
+      )}
+      aria-label={formatLongDate(day)}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <span className="planner-number">
+        <span>{formatWeekday(weekday, 'short').slice(0, 1)}</span> {Number(day.slice(8))}
+      </span>
+      <span className="grid min-w-0 content-center">
+        {holidayName && <b className="planner-title">{holidayName}</b>}
+        {titles.map((entry) => (
+          <a
+            key={entry.scheduleId}
+            {...linkTo(entry, 'planner', day)}
+            title={entry.name}
+            style={ownColor(names.get(entry.typeId ?? '')?.color)}
+            className="planner-title"
+          >
+            {entry.name}
+            {untilOf(entry) && <small> {t('until', { date: untilOf(entry)! })}</small>}
+          </a>
+        ))}
+      </span>
+      {entries.length > room && (
+        <a href={`/calendar?month=${monthOfDay(day)}&view=list`} className="planner-more">
+          <span aria-hidden>{t('more', { count: entries.length - room })}</span>
+          <span className="sr-only">
+            {t('moreOf', { count: entries.length - room, month: formatMonth(monthOfDay(day)) })}
+          </span>
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** The last day of what lasts several. */
+function untilOf(entry: MonthEntry): string | null {
+  const { first, last } = occurrenceDays(entry, dayOnDevice)
+  return first === last ? null : formatShortDate(last)
+}

@@ -1,0 +1,37 @@
+import { defineWords } from '../i18n.ts'
+
+/** What can be done with all events on the screen: the panel, the printed month and the downloads. */
+export const actionWords = defineWords('actions', {
+  'en-GB': {
+    title: 'Print and download',
+    count_one: '{{what}}: {{count}} date',
+    count_other: '{{what}}: {{count}} dates',
+    filtered: 'Your filters apply.',
+    print: 'Print',
+    printMonthHint: 'A4 landscape, with whole titles',
+    printListHint: 'The list as it is on the screen',
+    planner: 'School-year planner',
+    plannerHint: 'September to August with bank holidays, to read or to print',
+    ics: 'Download for a calendar app',
+    icsHint: 'An .ics file of these dates as they are now',
+    csv: 'Download for a spreadsheet',
+    csvHint: 'A .csv file for Excel and others',
+    matching: 'Events matching "{{search}}"',
+    schoolYear: 'School year {{first}} to {{second}}',
+    types: 'Event types',
+    continues: 'continues',
+    name: 'Name',
+    start: 'Start',
+    end: 'End',
+    allDay: 'All day',
+    yes: 'Yes',
+    no: 'No',
+    type: 'Type',
+    location: 'Location',
+    providers: 'Providers',
+    phases: 'School phases',
+    schools: 'School types',
+    keywords: 'Keywords',
+    address: 'Address',
+  },
+})

@@ -1,0 +1,32 @@
+import { defineWords } from '../i18n.ts'
+
+export const plannerWords = defineWords('planner', {
+  'en-GB': {
+    title: 'School year {{first}} to {{second}}',
+    previous: 'Previous school year',
+    next: 'Next school year',
+    print: 'Print',
+    back: 'Back to the month',
+    loading: 'Loading events',
+    key: 'Bank holidays are those of England. Deadlines and featured events come first.',
+    until: 'to {{date}}',
+    more: '+{{count}}',
+    moreOf: '{{count}} more in {{month}}',
+    substitute: '{{name}} (substitute day)',
+    newYear: 'New Year’s Day',
+    goodFriday: 'Good Friday',
+    easterMonday: 'Easter Monday',
+    earlyMay: 'Early May bank holiday',
+    spring: 'Spring bank holiday',
+    summer: 'Summer bank holiday',
+    christmas: 'Christmas Day',
+    boxing: 'Boxing Day',
+    veDay: 'Early May bank holiday (VE Day)',
+    goldenJubilee: 'Golden Jubilee bank holiday',
+    royalWedding: 'Royal wedding bank holiday',
+    diamondJubilee: 'Diamond Jubilee bank holiday',
+    platinumJubilee: 'Platinum Jubilee bank holiday',
+    stateFuneral: 'Bank holiday for the State Funeral',
+    coronation: 'Bank holiday for the coronation',
+  },
+})

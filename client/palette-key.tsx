@@ -1,0 +1,28 @@
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from './ui/lazy-part.ts'
+import { PanelBoundary } from './ui/panel-boundary.tsx'
+
+const Palette = lazyPart(() => import('./palette/palette.tsx').then((part) => part.Palette))
+
+/** Opens the palette by Ctrl or Cmd and K, except over another dialog and where the key has a use of its own. */
+export function PaletteKey({ isAdministrator }: { isAdministrator: boolean }) {
+  const [isOpen, open] = useState(false)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+      if (document.querySelector('[role="dialog"]')) return
+      event.preventDefault()
+      open(true)
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [])
+  if (!isOpen) return null
+  return (
+    <PanelBoundary>
+      <Suspense>
+        <Palette isAdministrator={isAdministrator} onClose={() => open(false)} />
+      </Suspense>
+    </PanelBoundary>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Found } from '#client/calendar/search-index.ts'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import { expect, test } from 'vitest'
+import { eventChoices, providerChoices, screenChoices } from './palette-choices.ts'
+
+const found = (eventId: string, first: string, last = first): Found => ({
+  entry: { eventId, scheduleId: `${eventId} ${first}` } as MonthEntry,
+  first,
+  last,
+})
+
+test('an event stands once, at its next date, and what is over comes last', () => {
+  const choices = eventChoices(
+    [
+      found('over', '2026-01-05'),
+      found('weekly', '2026-11-13'),
+      found('now', '2026-11-16', '2026-11-22'),
+      found('weekly', '2026-11-27'),
+      found('weekly', '2026-12-04'),
+      found('long over', '2025-01-05'),
+    ],
+    '2026-11-20',
+  )
+  expect(choices.map(({ entry }) => entry.scheduleId)).toEqual([
+    'now 2026-11-16',
+    'weekly 2026-11-27',
+    'over 2026-01-05',
+    'long over 2025-01-05',
+  ])
+})
+
+test('providers are found by any part of their name, pages too, and nothing by no text but all pages', () => {
+  const record = (name: string, more: Partial<NameRecord> = {}): NameRecord => ({
+    id: name,
+    kind: 'provider',
+    name,
+    color: null,
+    displayOrder: 1,
+    tagType: null,
+    archived: false,
+    ...more,
+  })
+  const names = [
+    record('The Café Trust'),
+    record('Cafe Owners'),
+    record('Cafe type', { kind: 'type' }),
+    record('Cafe gone', { archived: true }),
+  ]
+  expect(providerChoices(names, 'café').map(({ name }) => name)).toEqual(['Cafe Owners', 'The Café Trust'])
+  expect(providerChoices(names, ' ')).toEqual([])
+  const screens = [
+    { name: 'Calendar', address: '/calendar' },
+    { name: 'About', address: '/about' },
+  ]
+  expect(screenChoices(screens, 'ABOUT').map(({ address }) => address)).toEqual(['/about'])
+  expect(screenChoices(screens, '')).toHaveLength(2)
+})

@@ -1,0 +1,184 @@
+import { eventPath } from '#client/calendar/calendar-address.ts'
+import { monthBounds } from '#client/calendar/month-bounds.ts'
+import { createSearch, prepareSearch } from '#client/calendar/search-index.ts'
+import { useEventRange, useMonths } from '#client/data/kept/use-month.ts'
+import { useToday } from '#client/data/use-today.ts'
+import { formatShortDate } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { paletteWords } from '#client/i18n/words/palette.ts'
+import { searchAddress } from '#client/shell/search-address.ts'
+import { classes } from '#client/ui/classes.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { monthOfDay } from '#sync/rules/month.ts'
+import { dayOnDevice } from '#sync/rules/zone.ts'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { eventChoices, providerChoices, screenChoices, type Screen } from './palette-choices.ts'
+
+type Choice = { key: string; name: string; detail: string | null; address: string }
+type Group = { heading: string; choices: Choice[] }
+
+/** Ctrl or Cmd and K: to an event, a provider's events or a page by a few letters, without the mouse. */
+export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean; onClose: () => void }) {
+  const t = useWords(paletteWords)
+  const navigate = useNavigate()
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [chosen, choose] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const groups = useGroups(useDeferredValue(text), isAdministrator)
+  const choices = groups.flatMap((group) => group.choices)
+  const active = Math.min(chosen, choices.length - 1)
+
+  useEffect(() => {
+    // The dialog gives the focus to its title as it opens.
+    requestAnimationFrame(() => input.current?.focus())
+  }, [])
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, listId])
+
+  const go = (choice: Choice | undefined) => {
+    if (!choice) return
+    onClose()
+    void navigate(choice.address)
+  }
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const to = { ArrowDown: active + 1, ArrowUp: active - 1 + choices.length }[event.key]
+    if (event.key === 'Enter') go(choices[active])
+    else if (to !== undefined && choices.length > 0) choose(to % choices.length)
+    else return
+    event.preventDefault()
+  }
+
+  let index = -1
+  return (
+    <Dialog open onClose={onClose} title={t('title')} description={t('hint')}>
+      <div className="grid gap-4">
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={t('search')}
+          aria-expanded={choices.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            choose(0)
+          }}
+          onKeyDown={pressKey}
+          className="min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2"
+        />
+        <p role="status" className={choices.length > 0 ? 'sr-only' : 'text-muted wrap-anywhere'}>
+          {choices.length > 0 ? t('count', { count: choices.length }) : t('nothing', { search: text.trim() })}
+        </p>
+        <div id={listId} role="listbox" aria-label={t('results')} className="-mx-2 grid gap-3">
+          {groups.map(
+            ({ heading, choices: ofGroup }) =>
+              ofGroup.length > 0 && (
+                <div key={heading} role="group" aria-label={heading}>
+                  <div aria-hidden className="px-3 pb-1 text-[0.875rem] font-semibold text-muted">
+                    {heading}
+                  </div>
+                  {ofGroup.map((choice) => {
+                    index += 1
+                    const isActive = index === active
+                    const own = index
+                    return (
+                      // The keys are heard by the combobox, which names the active option.
+                      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                      <div
+                        key={choice.key}
+                        id={`${listId}-${own}`}
+                        role="option"
+                        aria-selected={isActive}
+                        onClick={() => go(choice)}
+                        onPointerMove={() => choose(own)}
+                        className={classes(
+                          'grid min-h-11 cursor-pointer content-center rounded-control px-3 py-1.5 forced-colors:border',
+                          isActive && 'bg-brand-soft forced-colors:outline-3 forced-colors:outline-[Highlight]',
+                        )}
+                      >
+                        <span className="font-semibold wrap-anywhere">{choice.name}</span>
+                        {choice.detail && <span className="text-[0.9375rem] text-muted">{choice.detail}</span>}
+                      </div>
+                    )
+                  })}
+                </div>
+              ),
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function useGroups(text: string, isAdministrator: boolean): Group[] {
+  const t = useWords(paletteWords)
+  const today = useToday()
+  const bounds = monthBounds(useEventRange(), monthOfDay(today))
+  const loaded = useMonths(bounds.first, bounds.last)
+  const known = loaded.status === 'ready' ? loaded.value : null
+  const find = useMemo(() => known && createSearch(prepareSearch(known.occurrences, known.names, dayOnDevice)), [known])
+  const administration = useAdministration(isAdministrator)
+  const isSearch = text.trim() !== ''
+  const found = isSearch ? (find?.(text) ?? []) : []
+  const screens = [
+    { name: t('calendar'), address: '/calendar' },
+    { name: t('list'), address: '/calendar?view=list' },
+    { name: t('planner'), address: '/calendar?view=planner' },
+    { name: t('profile'), address: '/profile' },
+    { name: t('about'), address: '/about' },
+    { name: t('terms'), address: '/terms-and-conditions' },
+    { name: t('privacy'), address: '/privacy-policy' },
+    ...administration,
+  ]
+  const typeOf = (id: string | null) => known?.names.get(id ?? '')?.name
+  return [
+    {
+      heading: t('events'),
+      choices: [
+        ...eventChoices(found, today).map(({ entry, first }) => ({
+          key: entry.scheduleId,
+          name: entry.name,
+          detail: [typeOf(entry.typeId), `${formatShortDate(first)} ${first.slice(0, 4)}`].filter(Boolean).join(', '),
+          address: eventPath(entry.name, entry.scheduleId),
+        })),
+        ...(found.length > 0
+          ? [{ key: 'all', name: t('allEvents', { search: text.trim() }), detail: null, address: searchAddress(text) }]
+          : []),
+      ],
+    },
+    {
+      heading: t('providers'),
+      choices: providerChoices(known?.names.values() ?? [], text).map(({ id, name }) => ({
+        key: id,
+        name,
+        detail: null,
+        address: searchAddress(name),
+      })),
+    },
+    {
+      heading: t('screens'),
+      choices: screenChoices(screens, text).map(({ name, address }) => ({ key: address, name, detail: null, address })),
+    },
+  ]
+}
+
+/** The sections of the administration come with its own code, which only administrators have. */
+function useAdministration(isAdministrator: boolean): Screen[] {
+  const t = useWords(paletteWords)
+  const [screens, show] = useState<Screen[]>([])
+  useEffect(() => {
+    if (!isAdministrator) return
+    import('#client/admin/places.ts').then(
+      ({ administrationScreens }) => show(administrationScreens()),
+      () => {},
+    )
+  }, [isAdministrator])
+  return screens.map(({ name, address }) => ({ name: `${t('administration')}: ${name}`, address }))
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { insertEvent } from '../support/content.ts'
+import { expect, openCalendar, test } from '../support/shared-device.ts'
+
+const actions = (page: Page) => page.getByRole('dialog', { name: 'Print and download' })
+
+async function openActions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Print and download' }).click()
+  await expect(actions(page)).toBeVisible()
+}
+
+async function downloaded(page: Page, name: RegExp): Promise<{ fileName: string; text: string }> {
+  await openActions(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    actions(page).getByRole('button', { name }).click(),
+  ])
+  return { fileName: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+/** How many pages a document printed as PDF has, and how wide and high they are in points. */
+function pagesOf(pdf: Buffer): { count: number; sizes: string[] } {
+  const text = pdf.toString('latin1')
+  const boxes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  const sizes = boxes.map(([, width, height]) => `${Math.round(Number(width))} x ${Math.round(Number(height))}`)
+  return { count: sizes.length, sizes: [...new Set(sizes)] }
+}
+
+test('the filtered list is downloaded for spreadsheets, without formulas, and for calendar apps', async ({
+  page,
+  site,
+}) => {
+  const { writes } = site.database
+  const [type] = await writes<{ id: string }[]>`select id from calendar_event_type where name = 'Exams and assessment'`
+  const formula = '=HYPERLINK("https://evil.example","Results"), part 1'
+  await insertEvent(writes, { name: formula, typeId: type?.id ?? '', start: '2027-03-20T00:00:00.000Z' })
+  await openCalendar(page, '/calendar?month=2027-03&view=list')
+  await expect(page.getByRole('link', { name: /HYPERLINK/ })).toBeVisible()
+
+  const sheet = await downloaded(page, /for a spreadsheet/)
+  expect(sheet.fileName).toBe('events-2027-03.csv')
+  const lines = sheet.text.split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFName,Start,End,All day,Type,/)
+  const line = lines.find((each) => each.includes('HYPERLINK'))
+  expect(line).toMatch(
+    /^"'=HYPERLINK\(""https:\/\/evil\.example"",""Results""\), part 1",20\/03\/2027,20\/03\/2027,Yes,/,
+  )
+
+  const file = await downloaded(page, /for a calendar app/)
+  expect(file.fileName).toBe('events-2027-03.ics')
+  const unfolded = file.text.replaceAll('\r\n ', '')
+  expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(lines.length - 2)
+  expect(unfolded).toContain('SUMMARY:=HYPERLINK("https://evil.example"\\,"Results")\\, part 1')
+  expect(unfolded).toContain('DTSTART;VALUE=DATE:20270320\r\nDTEND;VALUE=DATE:20270321')
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('switch', { name: 'Exams and assessment' }).click()
+  await page.keyboard.press('Escape')
+  const filtered = await downloaded(page, /for a spreadsheet/)
+  expect(filtered.text).not.toContain('Exams and assessment')
+  expect(filtered.text).toContain('Deadline')
+})
+
+test('a month is printed on one landscape page of A4 with whole titles and a key, and the list without the shell', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await openCalendar(page)
+  await openActions(page)
+  await actions(page)
+    .getByRole('button', { name: /^Print/ })
+    .click()
+  await expect(page.locator('html[data-printed]')).toBeVisible()
+  const sheet = page.locator('.month-sheet')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner', { includeHidden: true })).toBeHidden()
+  await expect(sheet.getByText('Maintained schools: autumn budget monitoring')).toBeVisible()
+  await expect(sheet.locator('.sheet-key')).toContainText('Deadline 1')
+  const cut = await sheet.evaluate(
+    (all) =>
+      [...all.querySelectorAll('*')].filter(
+        (it) => it.scrollWidth > it.clientWidth + 1 && getComputedStyle(it).overflow === 'hidden',
+      ).length,
+  )
+  expect(cut).toBe(0)
+  await page.emulateMedia({ media: null })
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 1, sizes: ['842 x 595'] })
+  // The page is itself again, and the browser's own key prints the sheet too.
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+p')
+  await expect(sheet).toHaveCount(1)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.emulateMedia({ media: 'print' })
+  for (const hidden of [page.getByRole('banner', { includeHidden: true }), page.getByRole('button').first()]) {
+    await expect(hidden).toBeHidden()
+  }
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 3, name: /^Friday 20 November 2026/ })).toBeVisible()
+  await page.emulateMedia({ media: null })
+})
+
+for (const width of [1366, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })
+
+    test('the planner has September to August with the bank holidays of England, on two landscape pages', async ({
+      page,
+    }) => {
+      await openCalendar(page)
+      await openActions(page)
+      await actions(page)
+        .getByRole('button', { name: /^School-year planner/ })
+        .click()
+      await expect(page).toHaveURL(/\/calendar\?view=planner$/)
+      await expect(page.getByRole('heading', { level: 2, name: 'School year 2026 to 2027' })).toBeVisible()
+      const months = page.locator('.planner-month')
+      await expect(months).toHaveCount(12)
+      await expect(months.first()).toHaveAccessibleName('September 2026')
+      await expect(months.last()).toHaveAccessibleName('August 2027')
+      const day = (name: string) => page.getByRole('listitem', { name, exact: true })
+      await expect(day('Monday 28 December 2026')).toContainText('Boxing Day (substitute day)')
+      await expect(day('Friday 26 March 2027')).toContainText('Good Friday')
+      await expect(day('Monday 30 August 2027')).toContainText('Summer bank holiday')
+      await expect(day('Friday 20 November 2026')).toHaveAttribute('aria-current', 'date')
+      await expect(day('Friday 20 November 2026').getByRole('link').first()).toContainText('KS2 access')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 2, sizes: ['842 x 595'] })
+
+      await day('Friday 20 November 2026').getByRole('link').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL(/\/calendar\?view=planner$/)
+      await page.getByRole('button', { name: 'Next school year' }).click()
+      await expect(page.getByRole('heading', { level: 2, name: 'School year 2027 to 2028' })).toBeVisible()
+      await page.getByRole('button', { name: 'Back to the month' }).click()
+      await expect(page.getByRole('heading', { level: 2, name: 'September 2027' })).toBeVisible()
+    })
+  })
+}
