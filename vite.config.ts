@@ -42,7 +42,7 @@ const groups = [
   // The lists that the calendar shows beside a month or instead of it, with their pictures.
   {
     name: 'lists',
-    test: /client[\\/]calendar[\\/](month-list|day-sheet|day-list|listed-days|past-toggle|search-results|search-index|found-days|actions-button|side-lists|list-skeleton)|icons[\\/](search-x|ellipsis|calendar-x-2|rotate-ccw-clock)[.]/,
+    test: /client[\\/]calendar[\\/](month-list|day-sheet|day-list|listed-days|past-toggle|actions-button|zone-note|side-lists|list-skeleton)|client[\\/]palette-key|icons[\\/](ellipsis|calendar-x-2|rotate-ccw-clock)[.]/,
   },
   // The dialogs of the header, and what the edits in the sync sheet are shown with.
   {

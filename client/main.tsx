@@ -1,5 +1,5 @@
 import { monthRead } from './read-ahead.ts'
-import { StrictMode, useEffect, useLayoutEffect } from 'react'
+import { StrictMode, Suspense, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { useSession } from './auth/session.ts'
@@ -13,9 +13,15 @@ import { SyncButton } from './sync-centre/sync-button.tsx'
 import { isAdministrator } from './shell/is-administrator.ts'
 import { useEasierFont } from './ui/easier-reading.ts'
 import { firstPaint, firstRenderDone } from './ui/first-paint.ts'
+import { lazyPart } from './ui/lazy-part.ts'
 import { nameSite } from './ui/page-title.ts'
 import './ui/base.css'
 import './addresses/history-hold.ts'
+
+const PaletteKey = lazyPart(async () => {
+  await firstPaint()
+  return (await import('./palette-key.tsx')).PaletteKey
+})
 
 function App() {
   const { name } = useProduct()
@@ -28,6 +34,11 @@ function App() {
   return (
     <Shell syncButton={<SyncButton />} notice={<LostCopy />}>
       <AppRoutes />
+      {user && (
+        <Suspense>
+          <PaletteKey isAdministrator={administers} />
+        </Suspense>
+      )}
     </Shell>
   )
 }

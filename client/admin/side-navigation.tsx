@@ -3,22 +3,15 @@ import { useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
-import { thingWords } from '#client/i18n/words/things.ts'
 import { classes } from '#client/ui/classes.ts'
-import { addressOf, type Section } from './section.ts'
-import { sections } from './sections.ts'
-import { userLists, type UserList } from './users/user-lists.ts'
+import { nameOfPlace, places } from './places.ts'
+import { addressOf } from './section.ts'
 
-type Place = Section | UserList
-
-const places: readonly Place[] = [...sections, ...userLists]
 const groups = Map.groupBy(places, ({ group }) => group)
 
 /** The sections in the specification's groups; on a phone a menu that is closed until it is asked for. */
 export function SideNavigation() {
   const t = useWords(adminWords)
-  const tThing = useWords(thingWords)
-  const nameOf = (place: Place) => ('thing' in place ? tThing(`${place.thing}s`) : t(place.heading))
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const listId = useId()
@@ -39,7 +32,7 @@ export function SideNavigation() {
       >
         <span className="flex min-w-0 flex-1 flex-wrap gap-x-2">
           <span className="text-muted">{t('administration')}</span>
-          <span className="font-semibold wrap-anywhere">{here && nameOf(here)}</span>
+          <span className="font-semibold wrap-anywhere">{here && nameOfPlace(here)}</span>
         </span>
         <ChevronDown aria-hidden size={20} className={classes('transition-transform', isOpen && 'rotate-180')} />
       </button>
@@ -60,7 +53,7 @@ export function SideNavigation() {
                     }
                   >
                     <section.icon aria-hidden size={18} className="shrink-0" />
-                    {nameOf(section)}
+                    {nameOfPlace(section)}
                   </NavLink>
                 </li>
               ))}

@@ -17,7 +17,7 @@ import { MonthView } from './month-view.tsx'
 import { useCalendarPage } from './use-calendar-page.ts'
 
 const EventModal = lazyPart(() => import('./event-modal.tsx').then((part) => part.EventModal))
-const SearchResults = lazyPart(() => import('./search-results.tsx').then((part) => part.SearchResults))
+const SearchResults = lazyPart(() => import('./search/search-results.tsx').then((part) => part.SearchResults))
 const SideLists = lazyPart(async () => {
   await firstPaint()
   return (await import('./side-lists.tsx')).SideLists

@@ -2,6 +2,7 @@ import type { Loaded } from '#client/data/loaded.ts'
 import type { MonthsData } from '#client/data/kept/read-month.ts'
 import { weekStartsOn } from '#client/i18n/i18n.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { firstPaint } from '#client/ui/first-paint.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
@@ -15,6 +16,10 @@ import type { CalendarPage } from './use-calendar-page.ts'
 import { useShown } from './use-shown.ts'
 
 const Planner = lazyPart(() => import('./planner/planner.tsx').then((part) => part.Planner))
+const ZoneNote = lazyPart(async () => {
+  await firstPaint()
+  return (await import('./zone-note.tsx')).ZoneNote
+})
 const MonthList = lazyPart(() => import('./month-list.tsx').then((part) => part.MonthList))
 
 const noEntries: MonthEntry[] = []
@@ -62,6 +67,9 @@ export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded
           </Suspense>
         )}
       </PanelBoundary>
+      <Suspense>
+        <ZoneNote month={page.month} />
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Found } from '#client/calendar/search-index.ts'
+import type { Found } from '#client/calendar/search/search-index.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { expect, test } from 'vitest'
 import { eventChoices, providerChoices, screenChoices } from './palette-choices.ts'

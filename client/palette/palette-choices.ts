@@ -1,4 +1,4 @@
-import type { Found } from '#client/calendar/search-index.ts'
+import type { Found } from '#client/calendar/search/search-index.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { folded } from '#sync/rules/folded-text.ts'

@@ -1,6 +1,6 @@
 import { eventPath } from '#client/calendar/calendar-address.ts'
 import { monthBounds } from '#client/calendar/month-bounds.ts'
-import { createSearch, prepareSearch } from '#client/calendar/search-index.ts'
+import { createSearch, prepareSearch } from '#client/calendar/search/search-index.ts'
 import { useEventRange, useMonths } from '#client/data/kept/use-month.ts'
 import { useToday } from '#client/data/use-today.ts'
 import { formatShortDate } from '#client/i18n/format.ts'

@@ -13,7 +13,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={t('shortcuts')}>
       <div className="grid gap-5">
         <dl className="grid">
-          {shortcuts.map(({ key, does }) => (
+          {[
+            ...shortcuts,
+            { key: /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K', does: t('shortcutPalette') },
+          ].map(({ key, does }) => (
             <div key={key} className="flex items-center justify-between gap-4 border-b border-hairline py-2.5">
               <dt>{does}</dt>
               <dd>

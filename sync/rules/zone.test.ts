@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { dayInZone } from './zone.ts'
+import { differsFromSector, dayInZone } from './zone.ts'
 
 const instants = [
   '2026-11-20T12:00:00.000Z',
@@ -38,4 +38,14 @@ test('an instant falls on the date of its zone', () => {
   expect(dayInZone('Europe/London')('2026-07-01T23:30:00.000Z')).toBe('2026-07-02')
   expect(dayInZone('America/New_York')('2026-07-02T03:30:00.000Z')).toBe('2026-07-01')
   expect(dayInZone('Pacific/Auckland')('2026-07-01T12:30:00.000Z')).toBe('2026-07-02')
+})
+
+test.each([
+  ['Europe/London', '2026-07-01T12:00:00Z', false],
+  ['Europe/Lisbon', '2026-01-01T12:00:00Z', false],
+  ['UTC', '2026-01-01T12:00:00Z', false],
+  ['UTC', '2026-07-01T12:00:00Z', true],
+  ['Europe/Paris', '2026-01-01T12:00:00Z', true],
+])('whether clocks in %s differ from the sector at %s: %s', (zone, instant, expected) => {
+  expect(differsFromSector([new Date(instant)], zone)).toBe(expected)
 })

@@ -19,3 +19,11 @@ export function dayInZone(timeZone: string): DayIn {
     return `${year}-${month}-${day}`
   }
 }
+
+/** Whether clocks of the device's zone show something else than those of the sector at one of these instants. */
+export function differsFromSector(instants: readonly Date[], deviceZone: string): boolean {
+  const clock = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const [sector, device] = [clock(sectorZone), clock(deviceZone)]
+  return instants.some((instant) => sector.format(instant) !== device.format(instant))
+}

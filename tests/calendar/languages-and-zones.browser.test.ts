@@ -1,3 +1,4 @@
+import { insertEvent } from '../support/content.ts'
 import { dayCell, expect, openCalendar, test } from '../support/shared-device.ts'
 
 const briefing = 'Friday briefing for school offices'
@@ -45,6 +46,7 @@ for (const { timezoneId, today, cell, time } of zones) {
 
     test('all-day events stay on their date and timed ones move', async ({ page }) => {
       await openCalendar(page)
+      await expect(page.getByText(`the time zone of this device, ${timezoneId.replace('_', ' ')}`)).toBeVisible()
       await expect(page.locator('[role=grid] [aria-current=date]')).toHaveAccessibleName(
         new RegExp(`day ${today} November 2026, \\d+ events, today`),
       )
@@ -63,6 +65,56 @@ for (const { timezoneId, today, cell, time } of zones) {
       await page.goto('/calendar?month=2027-10&view=list')
       const census = page.locator('section[data-day="2027-10-07"]').getByRole('link', { name: /School census day/ })
       await expect(census).toContainText('All day')
+    })
+  })
+}
+
+/** Around both clock changes, of several days, up to midnight, and as a date. */
+const aroundChanges = [
+  { start: '2027-03-28T00:30:00.000Z', end: '2027-03-28T02:30:00.000Z', isAllDay: false },
+  { start: '2026-10-24T20:00:00.000Z', end: '2026-10-24T23:00:00.000Z', isAllDay: false },
+  { start: '2026-10-24T11:00:00.000Z', end: '2026-10-26T12:00:00.000Z', isAllDay: false },
+  { start: '2026-10-25T00:00:00.000Z', end: '2026-10-25T00:00:00.000Z', isAllDay: true },
+]
+const date = 'Sunday 25 October 2026'
+
+for (const [timezoneId, ...expected] of [
+  [
+    'Europe/London',
+    'Sunday 28 March 2027, 00:30 to 03:30',
+    'Saturday 24 October 2026, 21:00 to 00:00',
+    'Saturday 24 October 2026, 12:00 to Monday 26 October 2026, 12:00',
+    date,
+  ],
+  [
+    'America/New_York',
+    'Saturday 27 March 2027, 20:30 to 22:30',
+    'Saturday 24 October 2026, 16:00 to 19:00',
+    'Saturday 24 October 2026, 07:00 to Monday 26 October 2026, 08:00',
+    date,
+  ],
+  [
+    'Pacific/Auckland',
+    'Sunday 28 March 2027, 13:30 to 15:30',
+    'Sunday 25 October 2026, 09:00 to 12:00',
+    'Sunday 25 October 2026, 00:00 to Tuesday 27 October 2026, 01:00',
+    date,
+  ],
+] as const) {
+  test.describe(`events around the clock changes, in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('are on the days and at the times of that zone, and dates on their date', async ({ page, site }) => {
+      const { writes } = site.database
+      const [type] = await writes<{ id: string }[]>`select id from calendar_event_type where not archived limit 1`
+      const typeId = type?.id ?? ''
+      for (const [index, times] of aroundChanges.entries()) {
+        const name = `Clocks ${index} in ${timezoneId}`
+        const { scheduleId } = await insertEvent(writes, { name, typeId, ...times })
+        await page.goto(`/calendar/clocks/${scheduleId}`)
+        await expect(page.getByRole('dialog', { name })).toContainText(expected[index]!)
+      }
+      await expect(page.getByText('the time zone of this device')).toHaveCount(timezoneId === 'Europe/London' ? 0 : 1)
     })
   })
 }

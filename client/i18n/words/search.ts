@@ -4,6 +4,7 @@ import { defineWords } from '../i18n.ts'
 export const searchWords = defineWords('search', {
   'en-GB': {
     actions: 'Print and download',
+    zone: 'Times are shown in the time zone of this device, {{zone}}, not in UK time.',
     loadMore: 'Load more',
     toDate: 'to {{date}}',
     noMatches: 'Sorry there were no events matching your search of "{{search}}."',

@@ -21,6 +21,7 @@ export const shellWords = defineWords('shell', {
     shortcutsHint: 'Off while you’re typing.',
     shortcutSearch: 'Search events',
     shortcutHelp: 'Show this list',
+    shortcutPalette: 'Go to an event, a provider or a page',
     copyFrom: 'You’re offline. Calendar last updated at {{time}}',
     newVersion: 'A new version is ready',
     reload: 'Reload',

@@ -1,4 +1,4 @@
-import { createSearch, prepareSearch, type SearchIndex } from '#client/calendar/search-index.ts'
+import { createSearch, prepareSearch, type SearchIndex } from '#client/calendar/search/search-index.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { generatedMonths } from '../generated-months.ts'
 import type { BenchRow } from '../row.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '#sync/rules/day.ts'
-import type { ListedDay } from './listed-days.ts'
+import type { ListedDay } from '../listed-days.ts'
 import type { Found } from './search-index.ts'
 
 /** The first `count` of what a search found, each once, under the day it begins on. */

@@ -1,0 +1,51 @@
+import { expect, openCalendar, test } from '../support/shared-device.ts'
+
+test.use({ reader: 'admin@example.org' })
+
+test('Ctrl and K lead to events, providers and pages by the keyboard alone', async ({ page }) => {
+  await openCalendar(page)
+  const field = page.getByRole('combobox', { name: 'Search events, providers and pages' })
+  const options = page.getByRole('option')
+  const active = page.locator('[role=option][aria-selected=true]')
+  const opened = async (text: string) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.type(text)
+  }
+
+  await test.step('an event opens at its next date, and closing it leads back', async () => {
+    await opened('cénsus')
+    await expect(options.first()).toContainText('Spring census workshop for school offices')
+    await expect(options.first()).toContainText('Wed 25 Nov 2026')
+    await page.keyboard.press('ArrowDown')
+    await expect(active).toContainText('Last day to send the school workforce census')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Last day to send the school workforce census' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/calendar$/)
+  })
+
+  await test.step('a provider leads to its events', async () => {
+    await opened('department for')
+    const provider = page.getByRole('group', { name: 'Providers' }).getByRole('option')
+    await expect(provider).toHaveText(['Department for Education'])
+    while (!(await provider.getAttribute('aria-selected').then((is) => is === 'true'))) {
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/calendar\/search\/Department%20for%20Education$/)
+    await expect(page.getByRole('heading', { level: 2, name: /^\d+ events$/ })).toBeVisible()
+  })
+
+  await test.step('a page of the administration is found, and what is nowhere is said', async () => {
+    await opened('school typ')
+    await expect(options.last()).toHaveText('Administration: School types')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'School types' })).toBeVisible()
+    await opened('w'.repeat(60))
+    await expect(page.getByText(`Nothing matches "${'w'.repeat(60)}".`)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
