@@ -8,7 +8,7 @@ import { Clock } from 'lucide-react'
 /** Outside UK time it says which zone the times of the month are shown in. */
 export function ZoneNote({ month }: { month: MonthKey }) {
   const t = useWords(searchWords)
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const instants = [firstDayOf(month), `${month}-15`, lastDayOf(month)].map((day) => new Date(`${day}T12:00:00Z`))
   if (!differsFromSector(instants, timeZone)) return null
   return (

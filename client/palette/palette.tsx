@@ -52,7 +52,6 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
     event.preventDefault()
   }
 
-  let index = -1
   return (
     <Dialog open onClose={onClose} title={t('title')} description={t('hint')}>
       <div className="grid gap-4">
@@ -85,9 +84,8 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
                     {heading}
                   </div>
                   {ofGroup.map((choice) => {
-                    index += 1
-                    const isActive = index === active
-                    const own = index
+                    const own = choices.indexOf(choice)
+                    const isActive = own === active
                     return (
                       // The keys are heard by the combobox, which names the active option.
                       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { accountScreens } from './account-screens.ts'
+import { calendarScreens } from './calendar-screens.ts'
 import { expectAdministrationInstalled, expectInstalled, expectUpToDate, syncButton } from './browser-test.ts'
 import { putInQueue } from './work-database.ts'
 import { workOfEveryKind } from './work-of-every-kind.ts'
@@ -164,62 +165,7 @@ export const screens: readonly Screen[] = [
     by: 'teacher',
     arrive: (page) => expect(page.getByText(/^Sorry there were no events matching/)).toBeVisible(),
   },
-  {
-    name: 'filters',
-    address: '/calendar',
-    by: 'teacher',
-    arrive: async (page) => {
-      await upToDate(page)
-      await page.getByRole('button', { name: 'Filters' }).click()
-      await page.getByRole('switch', { name: 'Deadline', exact: true }).click()
-      await expect(page.getByRole('button', { name: /^Show \d+ events$/ })).toBeVisible()
-    },
-  },
-  {
-    name: 'filters-in-use',
-    address: '/calendar?month=2026-13&phases=gone',
-    by: 'teacher',
-    arrive: async (page) => {
-      await upToDate(page)
-      await page.getByRole('button', { name: 'Filters' }).click()
-      for (const name of ['Deadline', 'Secondary', 'Special']) {
-        await page.getByRole('switch', { name, exact: true }).click()
-      }
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('button')).toHaveCount(4)
-    },
-  },
-  {
-    name: 'print-and-download',
-    address: '/calendar',
-    by: 'teacher',
-    arrive: async (page) => {
-      await upToDate(page)
-      await page.getByRole('button', { name: 'Print and download' }).click()
-      await expect(page.getByRole('dialog', { name: 'Print and download' })).toBeVisible()
-    },
-  },
-  {
-    name: 'planner',
-    address: '/calendar?view=planner',
-    by: 'teacher',
-    arrive: async (page) => {
-      await upToDate(page)
-      await expect(page.getByRole('region', { name: 'August 2027' })).toBeVisible()
-    },
-  },
-  {
-    name: 'palette',
-    address: '/calendar',
-    by: 'admin',
-    only: 'wide',
-    arrive: async (page) => {
-      await upToDate(page)
-      await page.keyboard.press('ControlOrMeta+k')
-      await page.getByRole('combobox').fill('e')
-      await expect(page.getByRole('option', { name: 'Administration: Event types' })).toBeVisible()
-    },
-  },
+  ...calendarScreens,
   {
     name: 'user-menu',
     address: '/calendar',

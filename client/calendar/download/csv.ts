@@ -10,6 +10,6 @@ export function toCsv(rows: readonly CsvRow[]): string {
 }
 
 function toCell(text: string): string {
-  const safe = /^[\s\u0000-\u001F]*[=+\-@＝＋－＠]/u.test(text) ? `'${text}` : text
+  const safe = /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u.test(text) ? `'${text}` : text
   return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

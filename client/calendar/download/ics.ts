@@ -59,7 +59,7 @@ const instant = (iso: string): string => `${iso.slice(0, 19).replaceAll(/[-:]/g,
 function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\u0000-\u0009\u000B-\u001F\u007F]/g, ' ')
+    .replaceAll(/\p{Cc}/gu, (control) => (control === '\n' ? control : ' '))
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
 }

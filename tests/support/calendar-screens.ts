@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test'
+import type { Screen } from './screens.ts'
+
+const upToDate = (page: Page) => expect(page.getByRole('button', { name: 'Sync: up to date' })).toBeVisible()
+
+/** What a reader of the calendar opens on purpose. */
+export const calendarScreens: readonly Screen[] = [
+  {
+    name: 'filters',
+    address: '/calendar',
+    by: 'teacher',
+    arrive: async (page) => {
+      await upToDate(page)
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('switch', { name: 'Deadline', exact: true }).click()
+      await expect(page.getByRole('button', { name: /^Show \d+ events$/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'filters-in-use',
+    address: '/calendar?month=2026-13&phases=gone',
+    by: 'teacher',
+    arrive: async (page) => {
+      await upToDate(page)
+      await page.getByRole('button', { name: 'Filters' }).click()
+      for (const name of ['Deadline', 'Secondary', 'Special']) {
+        await page.getByRole('switch', { name, exact: true }).click()
+      }
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('button')).toHaveCount(4)
+    },
+  },
+  {
+    name: 'print-and-download',
+    address: '/calendar',
+    by: 'teacher',
+    arrive: async (page) => {
+      await upToDate(page)
+      await page.getByRole('button', { name: 'Print and download' }).click()
+      await expect(page.getByRole('dialog', { name: 'Print and download' })).toBeVisible()
+    },
+  },
+  {
+    name: 'planner',
+    address: '/calendar?view=planner',
+    by: 'teacher',
+    arrive: async (page) => {
+      await upToDate(page)
+      await expect(page.getByRole('region', { name: 'August 2027' })).toBeVisible()
+    },
+  },
+  {
+    name: 'palette',
+    address: '/calendar',
+    by: 'admin',
+    only: 'wide',
+    arrive: async (page) => {
+      await upToDate(page)
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('combobox').fill('e')
+      await expect(page.getByRole('option', { name: 'Administration: Event types' })).toBeVisible()
+    },
+  },
+]
