@@ -5,14 +5,17 @@ import { formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classes } from '#client/ui/classes.ts'
 import { firstPaint, whenIdle } from '#client/ui/first-paint.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
+import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
 import { addMonths } from '#sync/rules/month.ts'
 import { X } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
+import { HeadlineCard } from './headline-card.tsx'
 import { MonthView } from './month-view.tsx'
 import { useCalendarPage } from './use-calendar-page.ts'
 
@@ -42,15 +45,37 @@ export function CalendarHome() {
   }
 
   return (
-    <div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-8 px-4 py-6 md:px-6 md:py-8 xl:not-has-[.planner]:grid-cols-[minmax(0,1fr)_19.5rem]">
+    <div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-8 px-4 pt-4 pb-6 md:px-6 md:pt-3 xl:not-has-[.planner]:grid-cols-[minmax(0,1fr)_19.5rem]">
       {page.scheduleId === null && (
         <PageTitle title={page.search === null ? `${formatMonth(page.month)} – ${title}` : title} />
       )}
-      <div className="grid min-w-0 content-start gap-5">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 ref={heading} tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
+      <div className="grid min-w-0 content-start gap-3 md:gap-2">
+        <div
+          className={
+            page.search === null
+              ? 'grid gap-3 lg:flex lg:items-center lg:gap-5'
+              : 'flex flex-wrap items-center justify-between gap-3'
+          }
+        >
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={classes(
+              'min-w-0 wrap-anywhere outline-none',
+              page.search === null && 'lg:max-w-36 lg:text-[1.75rem]',
+            )}
+          >
             {title}
           </h1>
+          {page.search === null && loaded.status !== 'error' && (
+            <HeadlineCard
+              headline={
+                loaded.status === 'ready'
+                  ? headlineOf(loaded.value.headlines, headlineReference(page.month, page.today))
+                  : undefined
+              }
+            />
+          )}
           {page.search !== null && (
             <Button compact icon={<X aria-hidden size={16} />} onClick={clearSearch}>
               {t('clearSearch')}

@@ -10,12 +10,14 @@ export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | un
   const t = useWords(calendarWords)
   const image = headline?.imageBlobReferenceId
   return (
-    <section className="flex min-h-40 items-stretch overflow-hidden rounded-card bg-brand-soft md:min-h-36">
-      <div className="grid min-w-0 flex-1 content-center gap-1.5 px-5 py-4 md:px-7 md:py-5">
+    <section className="flex min-h-32 flex-1 items-stretch overflow-hidden rounded-card bg-brand-soft lg:min-h-21">
+      <div className="grid min-w-0 flex-1 content-center gap-0.5 px-5 py-3 lg:py-2">
         {headline && (
           <>
-            <h2>{headline.name}</h2>
-            {headline.descriptionHtml && <RichText html={headline.descriptionHtml} />}
+            <h2 className="text-[1.1875rem]">{headline.name}</h2>
+            {headline.descriptionHtml && (
+              <RichText html={headline.descriptionHtml} className="max-w-none text-[0.9375rem] leading-snug" />
+            )}
           </>
         )}
         {headline === undefined && (
@@ -27,7 +29,7 @@ export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | un
         {headline === null && <p className="text-muted">{t('noHeadline')}</p>}
       </div>
       {image && (
-        <div className="relative hidden w-72 max-w-2/5 shrink-0 md:block">
+        <div className="relative hidden w-45 shrink-0 md:block">
           <img src={blobUrl(image)} alt="" className="absolute inset-0 size-full object-cover" />
         </div>
       )}

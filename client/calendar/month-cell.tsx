@@ -2,23 +2,25 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { classes } from '#client/ui/classes.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { Dot } from '#client/ui/color-chip.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { weekdayOf, type Day } from '#sync/rules/day.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
 import { memo } from 'react'
-import { DayChip } from './day-chip.tsx'
+import { CellBar, lanes } from './cell-bar.tsx'
+import { CellTitle } from './cell-title.tsx'
 import type { LinkTo } from './occurrence-link.ts'
-import { cellName } from './occurrence-words.ts'
-import { mostTelling, placeChips } from './place-chips.ts'
+import { rankOf, typeOf } from './occurrence-rank.ts'
+import { cellName, partOfEach } from './occurrence-words.ts'
+import { tellingDots } from './telling-dots.ts'
+import { TypeDot } from './type-dot.tsx'
+import type { CellLayout } from './week-layout.ts'
 
-const chipsInCell = 3
 const dotsInCell = 3
 
 /**
- * One day of the month: chips where there is room for them, dots on a phone. Its name comes from what it holds, the
+ * One day of the month: bars and titles where there is room for them, dots on a phone. Its name comes from what it holds, the
  * whole date first, so that what is seen and what is said are the same.
  */
 export const MonthCell = memo(function MonthCell(props: {
@@ -26,19 +28,19 @@ export const MonthCell = memo(function MonthCell(props: {
   month: MonthKey
   today: Day
   isActive: boolean
-  isWide: boolean
   shown: DayEntry<MonthEntry>[]
+  /** Without one, on a phone, the day has dots. */
+  layout: CellLayout<MonthEntry> | undefined
   names: ReadonlyMap<string, NameRecord>
   linkTo: LinkTo
   isLoading: boolean
 }) {
-  const { day, month, today, isActive, isWide, shown, names, linkTo, isLoading } = props
+  const { day, month, today, isActive, shown, layout, names, linkTo, isLoading } = props
   const t = useWords(calendarWords)
   const isOfMonth = monthOfDay(day) === month
   const isToday = day === today
   const isWeekend = weekdayOf(day) % 6 === 0
-  const chips = placeChips(shown, chipsInCell)
-  const colorOf = (entry: MonthEntry) => (entry.typeId === null ? null : (names.get(entry.typeId)?.color ?? null))
+  const inCell = { day, names, linkTo, t }
 
   return (
     <td
@@ -47,50 +49,48 @@ export const MonthCell = memo(function MonthCell(props: {
       aria-current={isToday ? 'date' : undefined}
       aria-selected={isActive}
       className={classes(
-        'h-14 cursor-pointer border-t border-hairline p-0 align-top focus-visible:-outline-offset-3 md:border-l',
-        isLoading ? 'md:h-40' : 'md:h-28',
-        'first:border-l-0',
-        !isOfMonth ? 'bg-ground' : isWeekend && 'bg-sunken/55',
-        !isWide && isActive && 'bg-brand-soft',
+        'h-14 cursor-pointer scroll-mb-20 border-t border-hairline p-0 align-top focus-visible:-outline-offset-3',
+        'md:h-37 md:border-l md:first:border-l-transparent min-[100rem]:[@media(min-height:66rem)]:h-47',
+        isToday ? 'md:bg-today/6' : !isOfMonth ? 'bg-ground' : isWeekend && 'bg-sunken/55',
+        !layout && isActive && 'bg-brand-soft',
       )}
     >
-      <div className="grid content-start gap-1 p-1 md:gap-[3px] md:p-1.5">
-        <VisuallyHidden>{cellName(t, day, today, shown.length)}</VisuallyHidden>
-        <span
-          aria-hidden
-          className={classes(
-            'grid size-7 place-items-center justify-self-center rounded-full text-[0.9375rem] leading-none md:justify-self-start',
-            isToday ? 'bg-today font-bold text-on-today' : isOfMonth ? 'font-semibold' : 'text-muted',
-          )}
-        >
-          {Number(day.slice(8))}
-        </span>
-        {isWide &&
-          chips.shown.map((chip) => (
-            <DayChip
-              key={chip.entry.scheduleId}
-              shown={chip}
-              day={day}
-              names={names}
-              linkTo={linkTo}
-              t={t}
-              isRoomy={shown.length < chipsInCell && (chip.part?.number ?? 1) === 1}
-            />
-          ))}
-        {isWide && chips.more > 0 && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className="min-h-6 justify-self-start rounded-chip px-1.5 text-[0.8125rem] font-semibold text-brand hover:bg-brand-soft"
+      <div className="grid content-start p-1 md:px-1 md:pt-0.5">
+        <VisuallyHidden>
+          {[cellName(t, day, today, shown.length), ...partOfEach(t, layout?.passing)].join('. ')}
+        </VisuallyHidden>
+        <span className="flex h-7 items-center justify-center md:h-6.5 md:justify-between">
+          <span
+            aria-hidden
+            className={classes(
+              'grid size-7 place-items-center rounded-full text-[0.9375rem] leading-none md:size-6',
+              isToday ? 'bg-today font-bold text-on-today' : isOfMonth ? 'font-semibold' : 'text-muted',
+            )}
           >
-            {t('more', { count: chips.more })}
-          </button>
-        )}
-        {isLoading && isOfMonth && !isWeekend && <Skeleton className="mx-auto h-2 w-6 md:h-8 md:w-full" />}
-        {!isWide && shown.length > 0 && (
-          <span aria-hidden className="flex justify-center gap-1">
-            {mostTelling(shown, dotsInCell).map(({ entry }) => (
-              <Dot key={entry.scheduleId} color={colorOf(entry)} className="size-1.5" />
+            {Number(day.slice(8))}
+          </span>
+          {layout && layout.more > 0 && (
+            <button
+              type="button"
+              tabIndex={-1}
+              className="h-6 min-w-6 rounded-[6px] px-1 text-[0.8125rem] font-semibold text-brand hover:bg-brand-soft"
+            >
+              +{layout.more} <span className="@max-[45rem]:sr-only">{t('more')}</span>
+            </button>
+          )}
+        </span>
+        {layout?.bars.map((bar) => (
+          <CellBar key={bar.entry.scheduleId} bar={bar} {...inCell} />
+        ))}
+        {layout && layout.skipped > 0 && <span style={{ height: lanes(layout.skipped) }} />}
+        {layout?.titles.map(({ entry, lines }) => (
+          <CellTitle key={entry.scheduleId} entry={entry} lines={lines} {...inCell} />
+        ))}
+        {isLoading && isOfMonth && !isWeekend && <Skeleton className="mx-auto h-2 w-6 md:mt-1 md:h-6 md:w-full" />}
+        {!layout && shown.length > 0 && (
+          <span aria-hidden className="mt-1 flex justify-center gap-1">
+            {tellingDots(shown, dotsInCell, (entry) => rankOf(entry, names)).map((entry) => (
+              <TypeDot key={entry.scheduleId} type={typeOf(entry, names)} className="size-1.5" />
             ))}
           </span>
         )}

@@ -1,22 +1,25 @@
 import { formatWeekday } from '#client/i18n/format.ts'
 import { weekStartsOn } from '#client/i18n/i18n.ts'
+import { afterFrame } from '#client/ui/after-frame.ts'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { weekdayOf, type Day } from '#sync/rules/day.ts'
-import { weeksOfMonth } from '#sync/rules/month.ts'
 import { noDayEntries, type DayEntry } from '#sync/rules/occurrences-by-day.ts'
-import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { dayByKey } from './grid-keys.ts'
 import { MonthCell } from './month-cell.tsx'
 import { dayElement, useLinkTo } from './occurrence-link.ts'
 import { useSwipe } from './use-swipe.ts'
-import { useWideScreen } from './use-wide-screen.ts'
+import type { CellLayout } from './week-layout.ts'
 
 export type MonthGridProps = {
   month: MonthKey
+  weeks: Day[][]
   today: Day
   /** The one day that the keyboard stands on. */
   activeDay: Day
   byDay: ReadonlyMap<Day, DayEntry<MonthEntry>[]>
+  /** Where bars and titles stand; null on a phone, whose cells have dots. */
+  layouts: ReadonlyMap<Day, CellLayout<MonthEntry>> | null
   names: ReadonlyMap<string, NameRecord>
   isLoading: boolean
   titleId: string
@@ -28,18 +31,26 @@ export type MonthGridProps = {
 
 /** A month as a date grid (ARIA Authoring Practices): one stop of the Tab key, from which the arrows go on. */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, today, activeDay, byDay, names, isLoading, titleId, onMove, onOpenDay, onSwipe } = props
-  const isWide = useWideScreen()
+  const { month, weeks, today, activeDay, byDay, layouts, names, isLoading, titleId, onMove, onOpenDay, onSwipe } =
+    props
   const linkTo = useLinkTo()
   const swipe = useSwipe(onSwipe)
   const focusTarget = useRef<Day | null>(null)
-  const weeks = weeksOfMonth(month, weekStartsOn())
 
   useLayoutEffect(() => {
     if (focusTarget.current !== activeDay) return
     focusTarget.current = null
     dayElement(activeDay)?.focus()
   }, [activeDay, month])
+
+  // On opening, the row of today is in sight, also where it is one of the last.
+  useEffect(
+    () =>
+      afterFrame(
+        () => scrollY === 0 && document.querySelector('[aria-current=date]')?.scrollIntoView({ block: 'nearest' }),
+      ),
+    [],
+  )
 
   const pressKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -63,50 +74,52 @@ export function MonthGrid(props: MonthGridProps) {
   }
 
   return (
-    <table
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA date grid is a table
-      role="grid"
-      aria-labelledby={titleId}
-      aria-busy={isLoading}
-      className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-hairline bg-surface"
-      onKeyDown={pressKey}
-      onClick={click}
-      {...swipe}
-    >
-      <thead>
-        <tr>
-          {weeks[0]?.map((day) => (
-            <th
-              key={day}
-              scope="col"
-              abbr={formatWeekday(weekdayOf(day))}
-              className="px-2 py-2 text-center text-[0.875rem] font-semibold text-muted md:text-left"
-            >
-              {isWide ? formatWeekday(weekdayOf(day), 'short') : formatWeekday(weekdayOf(day), 'short').slice(0, 1)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <MonthCell
+    <div className="@container overflow-hidden rounded-card border border-hairline bg-surface">
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA date grid is a table
+        role="grid"
+        aria-labelledby={titleId}
+        aria-busy={isLoading}
+        className="w-full table-fixed border-separate border-spacing-0"
+        onKeyDown={pressKey}
+        onClick={click}
+        {...swipe}
+      >
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th
                 key={day}
-                day={day}
-                month={month}
-                today={today}
-                isActive={day === activeDay}
-                isWide={isWide}
-                shown={byDay.get(day) ?? noDayEntries}
-                isLoading={isLoading}
-                names={names}
-                linkTo={linkTo}
-              />
+                scope="col"
+                abbr={formatWeekday(weekdayOf(day))}
+                className="px-2 py-2 text-center text-[0.875rem] font-semibold text-muted md:py-0.5 md:text-left"
+              >
+                {layouts ? formatWeekday(weekdayOf(day), 'short') : formatWeekday(weekdayOf(day), 'short').slice(0, 1)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <MonthCell
+                  key={day}
+                  day={day}
+                  month={month}
+                  today={today}
+                  isActive={day === activeDay}
+                  shown={byDay.get(day) ?? noDayEntries}
+                  layout={layouts?.get(day)}
+                  isLoading={isLoading}
+                  names={names}
+                  linkTo={linkTo}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

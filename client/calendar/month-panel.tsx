@@ -8,10 +8,12 @@ import { dayOnDevice } from '#sync/rules/zone.ts'
 import { Suspense, useMemo, useState } from 'react'
 import { canShow } from './month-bounds.ts'
 import { MonthGrid } from './month-grid.tsx'
+import { rankOf } from './occurrence-rank.ts'
 import { SelectedDay } from './selected-day.tsx'
 import { TypeLegend } from './type-legend.tsx'
 import type { CalendarPage } from './use-calendar-page.ts'
-import { useWideScreen } from './use-wide-screen.ts'
+import { useRoom } from './use-room.ts'
+import { layOutWeek } from './week-layout.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 
 const DaySheet = lazyPart(() => import('./day-sheet.tsx').then((part) => part.DaySheet))
@@ -27,14 +29,27 @@ export function MonthPanel(props: {
 }) {
   const { page, entries, names, isLoading, titleId, weekStartsOn } = props
   const t = useWords(calendarWords)
-  const isWide = useWideScreen()
+  const room = useRoom()
+  const isWide = room !== null
   const [sheetDay, setSheetDay] = useState<Day | null>(null)
 
+  const weeks = useMemo(() => weeksOfMonth(page.month, weekStartsOn), [page.month, weekStartsOn])
   const byDay = useMemo(() => {
-    const days = weeksOfMonth(page.month, weekStartsOn).flat()
-    const from = days[0] ?? firstDayOf(page.month)
-    return occurrencesByDay(entries, from, addDays(from, days.length), dayOnDevice)
-  }, [entries, page.month, weekStartsOn])
+    const from = weeks[0]?.[0] ?? firstDayOf(page.month)
+    return occurrencesByDay(entries, from, addDays(from, weeks.length * 7), dayOnDevice)
+  }, [entries, page.month, weeks])
+  const layouts = useMemo(() => {
+    if (!room) return null
+    const layOut = (week: Day[]) => {
+      const cells = layOutWeek(
+        week.map((day) => byDay.get(day) ?? noDayEntries),
+        room,
+        (entry) => rankOf(entry, names),
+      )
+      return week.map((day, column) => [day, cells[column]!] as const)
+    }
+    return new Map(weeks.flatMap(layOut))
+  }, [byDay, names, room, weeks])
 
   const openDay = (day: Day) => {
     if (!isWide || monthOfDay(day) === page.month) page.moveTo(day)
@@ -52,7 +67,9 @@ export function MonthPanel(props: {
         month={page.month}
         today={page.today}
         activeDay={page.activeDay}
+        weeks={weeks}
         byDay={byDay}
+        layouts={layouts}
         names={names}
         isLoading={isLoading}
         titleId={titleId}

@@ -6,10 +6,8 @@ import { firstPaint } from '#client/ui/first-paint.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
-import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
 import { Suspense, useId } from 'react'
 import { FiltersInUse } from './filter-button.tsx'
-import { HeadlineCard } from './headline-card.tsx'
 import { MonthBar } from './month-bar.tsx'
 import { MonthPanel } from './month-panel.tsx'
 import type { CalendarPage } from './use-calendar-page.ts'
@@ -25,7 +23,7 @@ const MonthList = lazyPart(() => import('./month-list.tsx').then((part) => part.
 const noEntries: MonthEntry[] = []
 const noNames: ReadonlyMap<string, NameRecord> = new Map()
 
-/** One month: its headline, its name with the ways to others, and its events as a grid or as a list. */
+/** One month: its name with the ways to others, and its events as a grid or as a list. */
 export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded<MonthsData> }) {
   const titleId = useId()
   const known = loaded.status === 'ready' ? loaded.value : null
@@ -53,9 +51,6 @@ export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded
   }
   return (
     <>
-      <HeadlineCard
-        headline={known ? headlineOf(known.headlines, headlineReference(page.month, page.today)) : undefined}
-      />
       <MonthBar page={page} entries={shown.entries} names={names} titleId={titleId} />
       <FiltersInUse page={page} names={names} />
       <PanelBoundary resetKey={`${page.month} ${page.view}`}>

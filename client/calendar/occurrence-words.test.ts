@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CalendarTranslate } from '#client/i18n/words/calendar.ts'
-import { cellName, partInWords, shortTime, timeOnDay } from './occurrence-words.ts'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import { barName, cellName, partInWords, timeOnDay, titleName, untilInWords } from './occurrence-words.ts'
 
 let t: CalendarTranslate
 
@@ -43,9 +44,35 @@ test('a timed event over several days shows on each day what of it is there', ()
   expect([1, 2, 3].map(onDay)).toEqual(['from 14:00', 'All day', 'until 11:00'])
 })
 
-test('a chip says the start only on the day it begins', () => {
-  expect(shortTime(timed, null)).toBe('14:00')
-  expect(shortTime(timed, { number: 1, total: 2 })).toBe('14:00')
-  expect(shortTime(timed, { number: 2, total: 2 })).toBeNull()
-  expect(shortTime({ ...timed, isAllDay: true }, null)).toBeNull()
+const named = (type?: Partial<NameRecord>) => {
+  const entry = { ...timed, name: 'Ofsted update' } as MonthEntry
+  const week = { name: 'Anti-Bullying Week', start: '2026-11-16T00:00:00.000Z', end: '2026-11-20T00:00:00.000Z' }
+  return [
+    titleName(t, entry, type as NameRecord),
+    barName(t, { ...week, isAllDay: true } as MonthEntry, type as NameRecord),
+  ]
+}
+
+test('in the grid the accessible name says the type that the colour tells', () => {
+  expect(named({ name: 'Webinar' })).toEqual([
+    '14:00 Ofsted update, Webinar',
+    'Anti-Bullying Week, until Friday 20 November, Webinar',
+  ])
+  expect(named()).toEqual(['14:00 Ofsted update', 'Anti-Bullying Week, until Friday 20 November'])
+})
+
+test('a deadline is called one where its type has another name', () => {
+  expect(named({ name: 'Deadline', isDeadline: true })[0]).toBe('14:00 Ofsted update, Deadline')
+  expect(named({ name: 'Data return', isDeadline: true })[0]).toBe('14:00 Ofsted update, Deadline, Data return')
+})
+
+test('an event of several days says until when, with the year where it is another one', () => {
+  const allDay = (first: string, last: string) => ({
+    start: `${first}T00:00:00.000Z`,
+    end: `${last}T00:00:00.000Z`,
+    isAllDay: true,
+  })
+  expect(untilInWords(t, allDay('2026-11-16', '2026-11-27'))).toBe('until Friday 27 November')
+  expect(untilInWords(t, allDay('2026-12-21', '2027-01-01'))).toBe('until Friday 1 January 2027')
+  expect(untilInWords(t, allDay('2026-11-16', '2026-11-16'))).toBeNull()
 })

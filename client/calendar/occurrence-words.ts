@@ -1,7 +1,10 @@
-import { formatLongDate, formatTime } from '#client/i18n/format.ts'
+import { formatDayOfYear, formatLongDate, formatTime } from '#client/i18n/format.ts'
 import type { CalendarTranslate } from '#client/i18n/words/calendar.ts'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
-import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
+import { occurrenceDays, type OccurrenceTime } from '#sync/rules/occurrence.ts'
+import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
+import { dayOnDevice } from '#sync/rules/zone.ts'
 
 export type Part = { number: number; total: number } | null
 
@@ -16,9 +19,39 @@ export function partInWords(t: CalendarTranslate, part: Part): string | null {
   return part && t('dayOf', part)
 }
 
-/** What a chip says of the time: the start, where the occurrence begins on this day. */
-export function shortTime(occurrence: OccurrenceTime, part: Part): string | null {
-  return occurrence.isAllDay || (part && part.number > 1) ? null : formatTime(occurrence.start)
+/** "Anti-Bullying Week, day 2 of 5": what a cell says of the bars that only pass over it. */
+export function partOfEach(t: CalendarTranslate, passing: DayEntry<MonthEntry>[] = []): string[] {
+  return passing.map(({ entry, part }) => `${entry.name}, ${partInWords(t, part)}`)
+}
+
+/** The time that stands before a title; none for whole days. */
+export function startTime(occurrence: OccurrenceTime): string | null {
+  return occurrence.isAllDay ? null : formatTime(occurrence.start)
+}
+
+/** "until Friday 27 November", with the year where it is another one; nothing for an occurrence of one day. */
+export function untilInWords(t: CalendarTranslate, occurrence: OccurrenceTime): string | null {
+  const { first, last } = occurrenceDays(occurrence, dayOnDevice)
+  if (first === last) return null
+  return t('until', { time: first.slice(0, 4) === last.slice(0, 4) ? formatDayOfYear(last) : formatLongDate(last) })
+}
+
+/** "14:00 Ofsted update, Webinar or briefing": a title in a cell with the type that its colour tells. */
+export function titleName(t: CalendarTranslate, entry: MonthEntry, type: NameRecord | undefined): string {
+  const shown = [startTime(entry), entry.name].filter(Boolean).join(' ')
+  return [shown, ...typeInWords(t, type)].join(', ')
+}
+
+/** "Anti-Bullying Week, until Friday 20 November, Awareness days": a bar, likewise. */
+export function barName(t: CalendarTranslate, entry: MonthEntry, type: NameRecord | undefined): string {
+  return [entry.name, untilInWords(t, entry), ...typeInWords(t, type)].join(', ')
+}
+
+/** The name of a type, and that it is a deadline where its name is another one. */
+function typeInWords(t: CalendarTranslate, type: NameRecord | undefined): string[] {
+  if (!type) return []
+  const isNamed = !type.isDeadline || type.name.toLowerCase() === t('deadline').toLowerCase()
+  return isNamed ? [type.name] : [t('deadline'), type.name]
 }
 
 /** The time of an occurrence as one of its days shows it, on the device's clock; 'All day' for whole days (product 9). */

@@ -1,7 +1,7 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
-import { Dot } from '#client/ui/color-chip.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import { TypeDot } from './type-dot.tsx'
 import { typesInUse } from './types-in-use.ts'
 
 /** What the colours of the shown occurrences mean. */
@@ -13,7 +13,7 @@ export function TypeLegend(props: { entries: MonthEntry[]; names: ReadonlyMap<st
     <ul aria-label={t('legend')} className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem] text-muted">
       {types.map((type) => (
         <li key={type.id} className="inline-flex items-center gap-2">
-          <Dot color={type.color} />
+          <TypeDot type={type} />
           {type.name}
         </li>
       ))}

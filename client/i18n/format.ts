@@ -31,8 +31,13 @@ export function formatDateTime(moment: Moment): string {
 
 /** `Friday 20 November 2026` */
 export function formatLongDate(moment: Moment): string {
+  return `${formatDayOfYear(moment)} ${toLocalDate(moment).getFullYear()}`
+}
+
+/** `Friday 20 November`: where the year is clear from around it. */
+export function formatDayOfYear(moment: Moment): string {
   const date = toLocalDate(moment)
-  return `${weekdays[date.getDay()]} ${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`
+  return `${weekdays[date.getDay()]} ${date.getDate()} ${months[date.getMonth()]}`
 }
 
 /** `Fri 20 Nov`: for side lists and narrow places, where the year is clear from around it. */

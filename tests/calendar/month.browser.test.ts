@@ -80,28 +80,46 @@ test('the keys go on from a day of the neighbouring month whose sheet was opened
   await expect(dayCell(page, /^Wednesday 2 December 2026/)).toBeFocused()
 })
 
-test('"+n more" opens a sheet with that whole day', async ({ page }) => {
+test('"+n more" opens a sheet with that whole day, and never hides a deadline behind something else', async ({
+  page,
+}) => {
   await openCalendar(page)
   const cell = dayCell(page, /^Friday 20 November 2026/)
-  await expect(cell.getByRole('link')).toHaveCount(2)
-  await cell.getByRole('button', { name: '+5 more' }).click()
+  await expect(cell.getByRole('link')).toHaveAccessibleName('KS2 access: order modified test papers, Deadline')
+  await cell.getByRole('button', { name: '+3 more' }).click()
   const sheet = page.getByRole('dialog', { name: 'Friday 20 November 2026' })
   await expect(sheet.getByRole('listitem')).toHaveCount(7)
   await expect(sheet.getByRole('listitem').last()).toContainText('12:30 to 13:00')
   await expect(sheet.getByRole('listitem').last()).toContainText('Friday briefing for school offices')
 })
 
-test('an event of several days says "day 2 of 5" on each of them', async ({ page }) => {
+test('an event of several days is one bar over its days in each week, named in each of them', async ({ page }) => {
   await openCalendar(page)
+  const grid = page.getByRole('grid')
   const monday = dayCell(page, /^Monday 16 November 2026/)
-  await expect(monday.getByRole('link', { name: /^Anti-Bullying Week/ })).toContainText('day 1 of 5')
+  const bar = monday.getByRole('link', { name: 'Anti-Bullying Week, until Friday 20 November, Awareness days' })
   const friday = dayCell(page, /^Friday 20 November 2026/)
-  await expect(friday.getByRole('link', { name: /^Anti-Bullying Week/ })).toContainText('day 5 of 5')
-  // What begins or ends on a full day comes before what only goes on through it.
-  const tuesday = dayCell(page, /^Tuesday 17 November 2026/)
-  await expect(tuesday.getByRole('link', { name: /^Anti-Bullying Week/ })).toBeHidden()
-  await tuesday.getByRole('button', { name: /more$/ }).click()
-  await expect(page.getByRole('dialog').getByRole('link', { name: /Anti-Bullying Week/ })).toContainText('day 2 of 5')
+  await expect(friday).toHaveAccessibleName(/Anti-Bullying Week, day 5 of 5/)
+  await expect(grid.getByRole('link', { name: /^Anti-Bullying Week/ })).toHaveCount(1)
+  // It begins on a Friday and ends on the fourth Sunday after: a bar for each row of weeks.
+  await expect(grid.getByRole('link', { name: /^Disability History Month/ })).toHaveCount(3)
+  const [barBox, fridayBox] = [await bar.boundingBox(), await friday.boundingBox()]
+  const end = (box: typeof barBox) => (box?.x ?? 0) + (box?.width ?? 0)
+  expect(Math.abs(end(fridayBox) - end(barBox))).toBeLessThan(8)
+  const lanes = await grid.getByRole('link', { name: /^Maths Week England/ }).boundingBox()
+  expect(Math.round((barBox?.y ?? 0) - (lanes?.y ?? 0))).toBe(26)
+  await bar.click()
+  await expect(page.getByRole('dialog', { name: 'Anti-Bullying Week' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeFocused()
+})
+
+test('four weeks are in sight on a desktop, and the week of today on any screen', async ({ page }) => {
+  await openCalendar(page)
+  await expect(dayCell(page, /^Sunday 22 November 2026/)).toBeInViewport({ ratio: 0.99 })
+  await page.setViewportSize({ width: 1366, height: 560 })
+  await openCalendar(page)
+  await expect(dayCell(page, /^Friday 20 November 2026/)).toBeInViewport({ ratio: 0.99 })
 })
 
 test('month and view are in the address, the title names the month, and "Go to today" leads back', async ({ page }) => {

@@ -1,0 +1,14 @@
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import type { Rank } from './week-layout.ts'
+
+type Names = ReadonlyMap<string, NameRecord>
+
+export function typeOf(entry: Pick<MonthEntry, 'typeId'>, names: Names): NameRecord | undefined {
+  return entry.typeId === null ? undefined : names.get(entry.typeId)
+}
+
+/** Deadlines come first, then what is featured: what a busy day must not hide. */
+export function rankOf(entry: Pick<MonthEntry, 'typeId' | 'isFeatured'>, names: Names): Rank {
+  if (typeOf(entry, names)?.isDeadline) return 0
+  return entry.isFeatured ? 1 : 2
+}
