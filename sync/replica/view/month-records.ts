@@ -81,10 +81,12 @@ export function withoutEvents(record: MonthRecord, gone: Pick<ReadonlySet<string
   const ids: string[] = []
   for (const id of record.ids) places.push(gone.has(id) ? -1 : ids.push(id) - 1)
   const events = record.events.filter((_, place) => places[place] !== -1)
-  const dates = record.dates.flatMap(([place, ...date]): MonthRecord['dates'] => {
+  const dates: MonthRecord['dates'] = []
+  for (const date of record.dates) {
+    const [place, scheduleId, start, end, allDay] = date
     const kept = places[place]!
-    return kept === -1 ? [] : [[kept, ...date]]
-  })
+    if (kept !== -1) dates.push(kept === place ? date : [kept, scheduleId, start, end, allDay])
+  }
   return { ...record, ids, events, dates }
 }
 
