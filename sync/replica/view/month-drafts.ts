@@ -1,7 +1,7 @@
 import type { MonthKey, MonthRecord, NameRecord } from '../../protocol/month-record.ts'
 import type { PulledDocument } from '../../protocol/pull-answer.ts'
 import { emptyMonth, isEmptyMonth } from './month-records.ts'
-import { forgetMonthsOf, replaceMonthsOf } from './months-of-documents.ts'
+import { addMonthOf, putMonthsOf, type MonthsOf } from './months-of-documents.ts'
 import { createNumbers, putNumbers, type Numbers } from './month-numbers.ts'
 import type { RowDrafts } from './row-records.ts'
 import type { KeeperOfRows } from './keeper-of-rows.ts'
@@ -51,15 +51,14 @@ export async function replaceAll(view: ViewStore, { months, names, numbers }: Mo
   await view.names.clear()
   await view.names.bulkPut([...names.values()])
   await putNumbers(view, numbers)
-  await forgetMonthsOf(view)
-  const monthsOf = new Map<string, MonthKey[]>()
+  const monthsOf = new Map<string, MonthsOf>()
   // One month at a time [Note: Long tasks].
   for (const record of months.values()) {
     if (isEmptyMonth(record)) continue
     for (const id of [...record.ids, ...record.headlines.map((headline) => headline.id)]) {
-      monthsOf.set(id, [...(monthsOf.get(id) ?? []), record.month])
+      addMonthOf(monthsOf, id, record.month)
     }
     await view.months.put(record)
   }
-  await replaceMonthsOf(view, monthsOf)
+  await putMonthsOf(view, monthsOf)
 }

@@ -2,7 +2,7 @@ import type { MonthKey } from '../../protocol/month-record.ts'
 import type { ViewStore } from '../storage/view-store.ts'
 
 /** The months by the ids of the events and headlines in them. */
-type MonthsOf = Record<string, MonthKey[]>
+export type MonthsOf = Record<string, MonthKey[]>
 
 /**
  * [Note: Months of documents] An index over the ids in the months would cost more than the months themselves (measured:
@@ -10,6 +10,8 @@ type MonthsOf = Record<string, MonthKey[]>
  * beginning of the id.
  */
 const prefix = 'months-of-'
+/** Of 256; with 50,000 events these are 3,000 ids. */
+const rowsAtOnce = 16
 const rowOf = (id: string): string => prefix + id.slice(0, 2)
 
 /**
@@ -34,7 +36,19 @@ export async function replaceMonthsOf(
   return old
 }
 
-/** Runs inside the transaction that replaces all months. */
-export async function forgetMonthsOf({ settings }: ViewStore): Promise<void> {
+/** Adds a document's month to rows that are being made from nothing. */
+export function addMonthOf(rows: Map<string, MonthsOf>, id: string, month: MonthKey): void {
+  const key = rowOf(id)
+  const row = rows.get(key) ?? {}
+  row[id] = [...(row[id] ?? []), month]
+  rows.set(key, row)
+}
+
+/** Inside the transaction that replaces all months; a few rows at a time [Note: Long tasks]. */
+export async function putMonthsOf({ settings }: ViewStore, rows: ReadonlyMap<string, MonthsOf>): Promise<void> {
   await settings.where('key').startsWith(prefix).delete()
+  const all = [...rows].map(([key, value]) => ({ key, value }))
+  for (let first = 0; first < all.length; first += rowsAtOnce) {
+    await settings.bulkPut(all.slice(first, first + rowsAtOnce))
+  }
 }

@@ -142,9 +142,12 @@ function watchMonth(): void {
   watching.observe(document, { childList: true, subtree: true })
 }
 
-/** Runs in the page before its own scripts: presses as soon as there is something to press, until the page has answered. */
+/**
+ * Runs in the page before its own scripts: presses as soon as there is something to press, until another month's days stand
+ * on the screen. Their events say nothing: a month may have none, and the page would be pressed on and on.
+ */
 function watchPress(): void {
-  const shown = () => document.querySelector('td a')?.getAttribute('href')
+  const shown = () => document.querySelector('[role=grid] [data-day]')?.getAttribute('data-day')
   let before: string | null | undefined
   const watching = new MutationObserver(() => {
     const month = document.querySelector<HTMLElement>('button[aria-label="Next month"]')
