@@ -50,6 +50,25 @@ test('what is wrong with a list and its rows is an array, which moves with them,
   ])
 })
 
+test('a row that was just added is not wrong before one of its fields is left, or the form is sent', async () => {
+  const resolver = resolverOf<typeof values>(({ schedules }) =>
+    schedules.map(({ id }) => ({ place: `schedules/${id}/start`, message: 'Start date is required' })),
+  )
+  const given = { name: '', schedules: [...values.schedules, { id: 'b', start: '' }] }
+  const wrongRows = async (now: typeof values, ...names: string[]) => {
+    const { errors } = await resolver(now, undefined, { ...options, names })
+    return placedErrors(now, errors).map(({ place }) => place.split('/')[1])
+  }
+  await wrongRows(values, 'name', 'schedules.0.start')
+  expect(await wrongRows(given, 'schedules')).toEqual(['a'])
+  await wrongRows(given, 'schedules.1.start')
+  expect(await wrongRows(given, 'schedules')).toEqual(['a', 'b'])
+  const another = { ...given, schedules: [...given.schedules, { id: 'c', start: '' }] }
+  expect(await wrongRows(another, 'schedules')).toEqual(['a', 'b'])
+  expect(await wrongRows(another, 'name', 'schedules.0.start')).toEqual(['a', 'b', 'c'])
+  expect(await wrongRows(another, 'schedules')).toEqual(['a', 'b', 'c'])
+})
+
 test('a rule says nothing of a field that is wrong by itself', async () => {
   const place = 'schedules/a/start'
   const wrong = [

@@ -1,7 +1,7 @@
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import { failureMessages } from '#client/data/online/failure-messages.ts'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
-import { byField, fieldAt } from './places.ts'
+import { byField, fieldAt, placeOf } from './places.ts'
 
 /** What is wrong at a place; `isRule` where a rule over several fields says so. */
 export type CheckedError = FieldError & { isRule?: boolean }
@@ -41,9 +41,10 @@ export function resolverOf<Values extends FieldValues>(
   check: (values: Values) => readonly CheckedError[],
   refused?: RefusedPlaces,
 ): Resolver<Values> {
+  const withoutFresh = createFreshRows()
   return (values, _context, options) => {
     try {
-      const wrong = [...check(values), ...(refused?.stillIn(values) ?? [])]
+      const wrong = [...withoutFresh(values, options.names ?? [], check(values)), ...(refused?.stillIn(values) ?? [])]
       if (wrong.length === 0) return { values, errors: {} }
       return { values: {}, errors: toTree(values, wrong, options.fields) as FieldErrors<Values> }
     } catch (error) {
@@ -52,6 +53,28 @@ export function resolverOf<Values extends FieldValues>(
     }
   }
 }
+
+/**
+ * react-hook-form asks about a list as a whole when a row is added to a form that was sent before. The new row is empty: nothing
+ * is wrong with it before one of its fields is left or the form is sent again.
+ */
+function createFreshRows() {
+  const asked = new Set<string>()
+  return (values: FieldValues, names: readonly string[], wrong: readonly CheckedError[]): readonly CheckedError[] => {
+    const lists = Object.keys(values).filter((name) => Array.isArray(values[name]))
+    const listsAsked = lists.filter((list) => names.includes(list))
+    for (const field of names) asked.add(rowOf(placeOf(values, field)))
+    // All fields are asked about at once when the form is sent.
+    if (listsAsked.length === 0 && names.length !== 1) {
+      for (const list of lists) for (const { id } of values[list] as { id: string }[]) asked.add(`${list}/${id}`)
+    }
+    const isFresh = (place: string) =>
+      listsAsked.some((list) => place.startsWith(`${list}/`)) && !asked.has(rowOf(place))
+    return wrong.filter(({ place }) => !isFresh(place))
+  }
+}
+
+const rowOf = (place: string) => place.split('/').slice(0, 2).join('/')
 
 /**
  * react-hook-form's tree of errors. A list is an array there, whose errors move with its rows, and says as `root` what is
