@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts'
 import { accounts, samplePassword } from './sample/accounts.ts'
 import { fillSampleData } from './sample/fill-sample-data.ts'
 import { assertSynchronousCommit } from './db/synchronous-commit.ts'
+import { assertUtf8 } from './db/utf8.ts'
 import { SettingsError, type Env } from './env.ts'
 import { followRequests } from './http/follow-requests.ts'
 import { createExternalProviders } from './identity/external-providers.ts'
@@ -122,6 +123,7 @@ async function reachDatabase({ writes }: Database): Promise<void> {
 async function prepare(database: Database, env: Env, now: () => Date): Promise<string[]> {
   const { writes } = database
   await assertSynchronousCommit(writes)
+  await assertUtf8(writes)
   await migrate(writes)
   await ensureEpoch(writes)
   if (env.sampleData !== 'no') {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
 import { ensureEpoch, newEpoch } from '#server/db/epoch.ts'
 import { assertSynchronousCommit } from '#server/db/synchronous-commit.ts'
+import { assertUtf8 } from '#server/db/utf8.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let db: TestDatabase
@@ -98,4 +100,13 @@ test('a database that may lose commits is refused', async () => {
     await tx`set local synchronous_commit = off`
     await expect(assertSynchronousCommit(tx as never)).rejects.toThrow('synchronous_commit is off')
   })
+})
+
+test('a database in another encoding than UTF-8 is refused', async () => {
+  await assertUtf8(db.writes)
+  await db.writes`create database in_latin1 template template0 encoding 'LATIN1' locale 'C'`
+  const latin = openDatabase(Object.assign(new URL(db.url), { pathname: '/in_latin1' }).href)
+  await expect(assertUtf8(latin.writes)).rejects.toThrow("The database's encoding is LATIN1")
+  await latin.close()
+  await db.writes`drop database in_latin1`
 })
