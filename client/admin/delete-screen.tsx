@@ -15,7 +15,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { entityOf } from '#sync/entities/index.ts'
 import { NotOpened, useOpened, type Opened } from './opening.tsx'
 import { isTaken, problemsOf, successMessage } from './outcome-words.ts'
-import { useFlash } from './flash-message.tsx'
+import { goBackSaying, useFlash } from './flash-message.tsx'
 import { ScreenHeading } from './screen-heading.tsx'
 import { addressOf, type Section } from './section.ts'
 import { useGoBack } from './use-go-back.ts'
@@ -37,6 +37,7 @@ export function DeleteScreen({ section }: { section: Section }) {
   const known = useEventsUsing(id)
   const isKnownInUse = outcome === null && known !== null && known.length > 0
   const mayArchive = (isInUse || isKnownInUse) && opened?.archived === false
+  const archiveHint = t(mayArchive ? 'archiveHint' : 'archivedHint')
   const problems = outcome && !isInUse ? problemsOf(outcome, t) : []
 
   return (
@@ -52,21 +53,16 @@ export function DeleteScreen({ section }: { section: Section }) {
         )}
         {problems.length > 0 && <ErrorPanel messages={problems} />}
         {outcome?.status === 'refused' && isInUse && (
-          <UsedByPanel usedBy={usedBy} total={outcome.usedByTotal} mayArchive={mayArchive} atMost={20}>
+          <UsedByPanel usedBy={usedBy} total={outcome.usedByTotal} hints={[archiveHint]} atMost={20}>
             <ErrorPanel title={outcome.message} messages={[]} />
           </UsedByPanel>
         )}
         {opened && isKnownInUse && (
-          <UsedByPanel usedBy={known} total={known.length} mayArchive={mayArchive} atMost={5}>
+          <UsedByPanel usedBy={known} total={known.length} hints={[archiveHint, t('askServerHint')]} atMost={5}>
             <Notice tone="warning">{t('usedBy', { count: known.length })}</Notice>
           </UsedByPanel>
         )}
         <div className="flex flex-wrap gap-3">
-          {opened && known && !isInUse && !isKnownInUse && outcome?.status !== 'conflict' && (
-            <Button variant="danger" busy={running === 'delete'} onClick={() => void remove(opened, 'delete')}>
-              {running === 'delete' ? t('deleting') : t('delete')}
-            </Button>
-          )}
           {opened && mayArchive && (
             <Button
               variant="primary"
@@ -75,6 +71,15 @@ export function DeleteScreen({ section }: { section: Section }) {
               onClick={() => void remove(opened, 'archive')}
             >
               {t('archiveInstead')}
+            </Button>
+          )}
+          {opened && known && !isInUse && outcome?.status !== 'conflict' && (
+            <Button
+              variant={isKnownInUse ? 'secondary' : 'danger'}
+              busy={running === 'delete'}
+              onClick={() => void remove(opened, 'delete')}
+            >
+              {running === 'delete' ? t('deleting') : t(isKnownInUse ? 'deleteAnyway' : 'delete')}
             </Button>
           )}
           {outcome?.status === 'conflict' && <Button onClick={() => openSyncSheet(id)}>{t('openSync')}</Button>}
@@ -86,7 +91,7 @@ export function DeleteScreen({ section }: { section: Section }) {
 }
 
 /** Deletes, or archives what may not be deleted, and goes back once it is saved; else `outcome` says what came of it. */
-function useRemoval(section: Section, goBack: () => void) {
+function useRemoval(section: Section, goBack: () => boolean) {
   const t = useWords(adminWords)
   const flash = useFlash()
   const [running, setRunning] = useState<Removal | null>(null)
@@ -99,8 +104,7 @@ function useRemoval(section: Section, goBack: () => void) {
       const did = kind === 'delete' ? 'deleted' : 'archivedNow'
       const message = successMessage(result, { did, name: opened.name }, t)
       const gone = { collection: section.collection, id: opened.id }
-      if (message) flash.onNext(kind === 'delete' ? { ...message, gone } : message)
-      goBack()
+      goBackSaying(flash, message && kind === 'delete' ? { ...message, gone } : message, goBack)
       return
     }
     setRunning(null)

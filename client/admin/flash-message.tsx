@@ -34,19 +34,29 @@ export function useFlash(): Flash {
 export function useFlashState() {
   const { pathname } = useLocation()
   const [message, setMessage] = useState<Message | null>(null)
-  const isForNext = useRef(false)
+  const next = useRef<Message | null>(null)
   useEffect(() => {
-    if (!isForNext.current) setMessage(null)
-    isForNext.current = false
+    setMessage(next.current)
+    next.current = null
   }, [pathname])
   const [flash] = useState<Flash>(() => ({
-    here: setMessage,
-    onNext: (next) => {
-      isForNext.current = true
-      setMessage(next)
+    here: (here) => {
+      next.current = null
+      setMessage(here)
+    },
+    onNext: (onNext) => {
+      next.current = onNext
     },
   }))
   return { message, flash, clear: () => setMessage(null) }
+}
+
+/** Goes back and says it there; whoever has left meanwhile hears it where they are. @returns whether it went back */
+export function goBackSaying(flash: Flash, message: Message | null, goBack: () => boolean): boolean {
+  if (message) flash.onNext(message)
+  const isGoing = goBack()
+  if (message && !isGoing) flash.here(message)
+  return isGoing
 }
 
 type SaidProps = { message: Message; onClose: () => void }

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ErrorSummary } from '#client/ui/error-summary.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
-import { useFlash, type Message } from './flash-message.tsx'
+import { goBackSaying, useFlash, type Message } from './flash-message.tsx'
 import { markRow, type MarkedRow } from './marked-row.ts'
 import { useGoBack } from './use-go-back.ts'
 import { LeaveDialog, useLeaveWarning } from './use-leave-warning.tsx'
@@ -49,9 +49,12 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
   })
   const { isDirty, isSubmitting, submitCount, errors } = useFormState({ control: form.control })
   const warning = useLeaveWarning(isDirty && !isOver)
-  const end = () => {
+  const letGo = () => {
     warning.release()
     onEnd?.()
+  }
+  const end = () => {
+    letGo()
     setOver(true)
   }
   const giveUp = () => {
@@ -64,9 +67,12 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
       if (ended.isOver) end()
       return ended
     }
-    end()
-    if (ended.message) flash.onNext(ended.message)
-    if (goBack()) markRow(ended.row)
+    letGo()
+    if (goBackSaying(flash, ended.message, goBack)) {
+      markRow(ended.row)
+      await gone()
+    }
+    setOver(true)
     return null
   })
   const cancel = () => {
@@ -79,6 +85,9 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
   }
   return { form, errors, problems, submitCount, isDirty, isSubmitting, isOver, warning, giveUp, cancel, press }
 }
+
+/** A form says "Saving..." until it makes way: what it would say after that would hold the list up on a slow device. */
+const gone = () => new Promise<void>((resolve) => setTimeout(resolve, 1_000))
 
 type FormShellProps<Values extends FieldValues> = {
   shell: Shell<Values>

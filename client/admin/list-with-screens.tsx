@@ -1,4 +1,4 @@
-import { Activity, memo, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
   NavigationType,
   Outlet,
@@ -8,6 +8,7 @@ import {
   useNavigationType,
 } from 'react-router-dom'
 import { afterFrame } from '#client/ui/after-frame.ts'
+import { KeptUnderneath } from '#client/ui/kept-underneath.tsx'
 import { ListScreen } from './list-screen.tsx'
 import { useFlash } from './flash-message.tsx'
 import { markRow } from './marked-row.ts'
@@ -38,13 +39,13 @@ function KeptList({ section, isOnTop }: { section: Section; isOnTop: boolean }) 
   useEffect(() => (isOnTop ? () => markRow(null) : undefined), [isOnTop])
   if (!kept) return null
   return (
-    <Activity mode={isOnTop ? 'visible' : 'hidden'}>
+    <KeptUnderneath isOnTop={isOnTop} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
       <LocationContext value={kept.location}>
         <RouteContext value={kept.route}>
           <KeptScreen section={section} />
         </RouteContext>
       </LocationContext>
-    </Activity>
+    </KeptUnderneath>
   )
 }
 

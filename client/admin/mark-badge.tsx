@@ -2,21 +2,21 @@ import { Check } from 'lucide-react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { useMarkedRow } from './marked-row.ts'
+import { useMarkOf } from './marked-row.ts'
 
 /** The id of the badge that describes the link of the marked row; undefined for every other row. */
 export function useMarkId(rowId: string): string | undefined {
-  return useMarkedRow()?.id === rowId ? `mark-${rowId}` : undefined
+  return useMarkOf(rowId) ? `mark-${rowId}` : undefined
 }
 
 /** Says of the row that was saved last that it was; with an `id` to describe its link. */
 export function MarkBadge({ rowId, id }: { rowId: string; id?: string | undefined }) {
   const t = useWords(adminWords)
-  const marked = useMarkedRow()
-  if (marked?.id !== rowId) return null
+  const mark = useMarkOf(rowId)
+  if (!mark) return null
   return (
     <Badge id={id} tone="ok" icon={<Check aria-hidden size={13} />}>
-      {t(marked.as)}
+      {t(mark.as)}
     </Badge>
   )
 }

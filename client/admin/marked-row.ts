@@ -16,6 +16,11 @@ export function useMarkedRow(): MarkedRow | null {
   return useSyncExternalStore(whenMarked, () => marked)
 }
 
+/** The mark of this row; it hears nothing of those of others. */
+export function useMarkOf(rowId: string): MarkedRow | null {
+  return useSyncExternalStore(whenMarked, () => (marked?.id === rowId ? marked : null))
+}
+
 function whenMarked(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { afterFrame } from '#client/ui/after-frame.ts'
+import { useWhileOnTop } from '#client/ui/kept-underneath.tsx'
 import type { TableHandle } from '#client/ui/table.tsx'
 import type { MarkedRow } from './marked-row.ts'
 
@@ -24,15 +25,19 @@ export function useMarkInSight(marked: MarkedRow | null, index: number, table: R
       for (const kind of ['keydown', 'pointerdown']) removeEventListener(kind, leaveAlone, { capture: true })
     }
   }, [marked])
+  const whileOnTop = useWhileOnTop()
   useEffect(() => {
-    if (!marked || index < 0 || performance.now() > until.current) return undefined
-    until.current = Math.min(until.current, performance.now() + settling)
-    // Behind whatever puts the focus back on the list.
-    return afterFrame(() => {
-      if (!isInSight(rowOf(marked))) table.current?.scrollTo(index)
-      focusOnceThere(marked, longestWait)
+    if (!marked || index < 0) return undefined
+    return whileOnTop(() => {
+      if (performance.now() > until.current) return undefined
+      until.current = Math.min(until.current, performance.now() + settling)
+      // Behind whatever puts the focus back on the list.
+      return afterFrame(() => {
+        if (!isInSight(rowOf(marked))) table.current?.scrollTo(index)
+        focusOnceThere(marked, longestWait)
+      })
     })
-  }, [marked, index, table])
+  }, [marked, index, table, whileOnTop])
 }
 
 /** The row comes into the page a few frames after the list has been scrolled to it. */

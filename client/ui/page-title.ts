@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useWhileOnTop } from './kept-underneath.tsx'
 
 let site = ''
 let page = ''
@@ -12,10 +13,15 @@ export function nameSite(name: string): void {
 
 /** The title of the page on the screen, in the browser's tab and read out after a navigation. */
 export function usePageTitle(title: string): void {
-  useEffect(() => {
-    page = title
-    write()
-  }, [title])
+  const whileOnTop = useWhileOnTop()
+  useEffect(
+    () =>
+      whileOnTop(() => {
+        page = title
+        write()
+      }),
+    [title, whileOnTop],
+  )
 }
 
 /** What stands before every title until it is taken back with ''. */

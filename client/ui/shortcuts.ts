@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useWhileOnTop } from './kept-underneath.tsx'
 
 export type Shortcut = { key: string; does: string }
 type Registered = Shortcut & { run: () => void }
@@ -34,15 +35,18 @@ document.addEventListener('keydown', (event) => {
  */
 export function useShortcut(key: string, does: string, run: () => void): void {
   const press = useEffectEvent(run)
+  const whileOnTop = useWhileOnTop()
   useEffect(() => {
     const shortcut: Registered = { key, does, run: () => press() }
-    registered.add(shortcut)
-    announce()
-    return () => {
-      registered.delete(shortcut)
+    return whileOnTop(() => {
+      registered.add(shortcut)
       announce()
-    }
-  }, [key, does])
+      return () => {
+        registered.delete(shortcut)
+        announce()
+      }
+    })
+  }, [key, does, whileOnTop])
 }
 
 /** The shortcuts that work on this screen, in the order they were registered. */

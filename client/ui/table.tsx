@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { observeWindowOffset, observeWindowRect, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import {
   memo,
@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { afterFrame } from './after-frame.ts'
 import { classes } from './classes.ts'
+import { useWhileOnTop } from './kept-underneath.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type TableColumn<Row> = {
@@ -53,6 +54,14 @@ const narrow = {
   row: 'max-[18rem]:flex max-[18rem]:flex-wrap max-[18rem]:items-center',
   first: 'max-[18rem]:first:w-full',
 }
+/** Safari takes a table for plain boxes where its `display` is another one, unless its parts say what they are. */
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  heading: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
 const likelyRowHeight = 61
 const shownWhole = 50
 const rowsBeyondWindow = 15
@@ -66,15 +75,18 @@ export function Table<Row>(props: TableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const isMeasured = useRef(false)
+  const whileOnTop = useWhileOnTop()
   useLayoutEffect(() => {
     const measure = () => {
       if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + scrollY))
     }
-    if (isMeasured.current) return afterFrame(measure)
-    isMeasured.current = true
-    measure()
-    return undefined
-  }, [rows])
+    return whileOnTop(() => {
+      if (isMeasured.current) return afterFrame(measure)
+      isMeasured.current = true
+      measure()
+      return undefined
+    })
+  }, [rows, whileOnTop])
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
   const windowed = useWindowVirtualizer({
     count: rows.length,
@@ -82,6 +94,9 @@ export function Table<Row>(props: TableProps<Row>) {
     overscan: rows.length <= shownWhole ? shownWhole : rowsBeyondWindow,
     scrollMargin,
     getItemKey: (index) => idOf(rows[index]!),
+    // Another screen scrolls the same window.
+    observeElementRect: (of, tell) => whileOnTop(() => observeWindowRect(of, tell)),
+    observeElementOffset: (of, tell) => whileOnTop(() => observeOffset(of, tell)),
   })
   useImperativeHandle(ref, () => ({ scrollTo: (index) => windowed.scrollToIndex(index, { align: 'center' }) }), [
     windowed,
@@ -92,21 +107,22 @@ export function Table<Row>(props: TableProps<Row>) {
 
   return (
     <table
+      {...roles.table}
       aria-label={label}
       aria-rowcount={rows.length + 1}
       className={classes('w-full border-collapse', narrow.block)}
     >
-      <thead className={narrow.block}>
-        <tr aria-rowindex={1} className={classes('border-b border-hairline', narrow.row)}>
+      <thead {...roles.group} className={narrow.block}>
+        <tr {...roles.row} aria-rowindex={1} className={classes('border-b border-hairline', narrow.row)}>
           {columns.map((column) => (
             <Heading key={column.key} column={column} onSort={onSort} />
           ))}
-          <th scope="col" className={edge}>
+          <th {...roles.heading} scope="col" className={edge}>
             <VisuallyHidden>{actionsHeading}</VisuallyHidden>
           </th>
         </tr>
       </thead>
-      <tbody ref={body} className={narrow.block}>
+      <tbody {...roles.group} ref={body} className={narrow.block}>
         <Gap height={above} columns={columns.length + 1} />
         {items.map(({ index, key }) => (
           <TableRow
@@ -127,6 +143,16 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
+/** Where the window stands by the time that the browser has scrolled it back is told too: nothing else may scroll it. */
+function observeOffset(of: Virtualizer<Window, Element>, tell: (offset: number, isScrolling: boolean) => void) {
+  const stop = observeWindowOffset(of, tell)
+  const leave = afterFrame(() => tell(scrollY, false))
+  return () => {
+    leave()
+    stop?.()
+  }
+}
+
 type RowProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions' | 'onOpen'> & {
   index: number
   id: string
@@ -141,6 +167,7 @@ function PlainRow<Row>({ index, id, row, columns, actions, onOpen, isMarked, mea
   }
   return (
     <tr
+      {...roles.row}
       ref={measure}
       data-index={index}
       data-id={id}
@@ -154,6 +181,7 @@ function PlainRow<Row>({ index, id, row, columns, actions, onOpen, isMarked, mea
     >
       {columns.map((column) => (
         <td
+          {...roles.cell}
           key={column.key}
           className={classes(
             'px-1 py-2 md:px-4',
@@ -166,7 +194,9 @@ function PlainRow<Row>({ index, id, row, columns, actions, onOpen, isMarked, mea
           {column.cell(row)}
         </td>
       ))}
-      <td className={classes('py-2', edge)}>{actions(row)}</td>
+      <td {...roles.cell} className={classes('py-2', edge)}>
+        {actions(row)}
+      </td>
     </tr>
   )
 }
@@ -187,6 +217,7 @@ function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (k
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
   return (
     <th
+      {...roles.heading}
       scope="col"
       aria-sort={sorted ?? undefined}
       className={classes(

@@ -63,8 +63,16 @@ test('a double-click on a row and Enter on its name open the edit form, and Canc
   await openAdministration(page, 'event-types?search=data')
   await rowOf(page, 'Data return').getByText('#0f6e77').dblclick()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit event type' })).toBeVisible()
+  // The list underneath is neither seen nor reached, and its title and keys rest.
+  await expect(page.locator('table')).toHaveCount(1)
+  await expect(page.locator('table')).toBeHidden()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Data return – Edit event type/)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search events' })).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/event-types\?search=data$/)
+  await expect(page).toHaveTitle(/^Event types – /)
   await page.getByRole('link', { name: 'Data return' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Name')).toHaveValue('Data return')
@@ -244,9 +252,12 @@ test('a type in use is archived instead of deleted, whether the device or only t
 }) => {
   await openAdministration(page, 'event-types')
   await chooseMore(page, 'Funding and finance', 'Delete')
-  // What the device knows to be in use is not offered to be deleted.
+  // What the device knows to be in use is offered to be archived first. It may know less than the server, which decides.
   await expect(page.getByRole('status').filter({ hasText: /^Used by \d+ events$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Archive instead' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Delete anyway' }).click()
+  await expect(page.getByRole('alert')).toContainText(/^Used by \d+ events/)
   await expect(page.getByRole('button', { name: 'Delete' })).toBeHidden()
   await page.getByRole('button', { name: 'Cancel' }).click()
   // The server counts archived events too.
@@ -262,6 +273,11 @@ test('a type in use is archived instead of deleted, whether the device or only t
   await expect(page).toHaveURL(/\/administration\/event-types$/)
   await expect(rowOf(page, 'Funding and finance')).toContainText('Archived')
   expect(await storedType(site, 'Funding and finance')).toMatchObject({ archived: true })
+  await chooseMore(page, 'Funding and finance', 'Delete')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert')).toContainText(/^Used by \d+ events/)
+  await expect(page.getByText('It’s archived already, so readers don’t see it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Archive instead' })).toBeHidden()
 })
 
 /** Keeps the answers to pushes back until what it answers is called. */

@@ -14,7 +14,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
-import { useFlash } from '../flash-message.tsx'
+import { goBackSaying, useFlash } from '../flash-message.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOf } from '../section.ts'
 import { useGoBack } from '../use-go-back.ts'
@@ -81,7 +81,7 @@ export function DeleteUserScreen({ list }: { list: UserList }) {
 }
 
 /** Deletes the profile, then locks out the account; what is done already is not done again (product 4). */
-function useRemoval(goBack: () => void) {
+function useRemoval(goBack: () => boolean) {
   const t = useWords(adminUserWords)
   const flash = useFlash()
   const isProfileDeleted = useRef(false)
@@ -95,8 +95,7 @@ function useRemoval(goBack: () => void) {
       if (!isProfileDeleted.current) await deleteProfile(id)
       isProfileDeleted.current = true
       await callAccount('lockout', { email: user.email, userId })
-      flash.onNext({ tone: 'ok', text: t('lockedOut', { name: `${firstName} ${lastName}` }) })
-      goBack()
+      goBackSaying(flash, { tone: 'ok', text: t('lockedOut', { name: `${firstName} ${lastName}` }) }, goBack)
     } catch (error) {
       setProblems([...failureMessages(error), ...(isProfileDeleted.current ? [t('notLockedOut')] : [])])
       setRunning(false)

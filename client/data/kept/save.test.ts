@@ -64,6 +64,7 @@ test('a queue that cannot be read when Save is pressed is told in a sentence', a
 
 test('what is in the queue is told as saved on this device although its answer cannot be looked for', async () => {
   const { save } = await import('./save.ts')
+  vi.stubGlobal('navigator', { locks: navigator.locks, onLine: true })
   const { work } = await startedEngine()
   const saving = save(adding)
   await expect.poll(() => work.outbox.count()).toBeGreaterThan(0)

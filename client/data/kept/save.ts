@@ -32,6 +32,8 @@ export type SaveOutcome =
 const answerWithin = 4_000
 /** Milliseconds; the outbox is there at once, but for a page whose code is still on its way. */
 const startWithin = 10_000
+/** Milliseconds; what has nobody to wait for is counted and sent behind the frames in which the form makes way. */
+const screenFirst = 200
 
 /**
  * Saves a form: the edit goes into the outbox first, in one transaction with the removal of its draft; online the answer is
@@ -67,7 +69,13 @@ async function saveIn<C extends Collection>(engine: Engine, request: SaveRequest
   }
   const isQueued: SaveOutcome = { status: 'queued', waitsFor: 'server', editId: edit.id }
   const entry = await keep()
-  void tellWaiting(engine)
+  // Asked for once there is something that must not be lost; the browser decides.
+  askToPersist()
+  if (entry.waitsForDecision || isAway()) {
+    setTimeout(() => void tell(engine), screenFirst)
+    return entry.waitsForDecision ? { ...isQueued, waitsFor: 'decision' } : isQueued
+  }
+  void tell(engine)
   // It is on this device, whatever hinders looking for its answer.
   const outcome = await waitForAnswer(engine, entry).catch(() => isQueued)
   if (outcome !== 'lost') return outcome
@@ -77,26 +85,20 @@ async function saveIn<C extends Collection>(engine: Engine, request: SaveRequest
   return isQueued
 }
 
-/** The engine may stand still in another tab; what waits is told at once. */
-async function tellWaiting({ work }: Engine): Promise<void> {
+function isAway(): boolean {
+  return !navigator.onLine || currentCopy()?.state.reachable === false
+}
+
+/** The engine hears of it. It may stand still in another tab: what waits is told without it. */
+async function tell({ work }: Engine): Promise<void> {
+  currentCopy()?.channel.post({ kind: 'work-changed' })
   await readOutbox(work).then(tellCounted, () => {})
 }
 
 /** What became of it; `lost` when the outbox was deleted under the page meanwhile, and it with the outbox. */
 async function waitForAnswer(engine: Engine, entry: OutboxEntry): Promise<SaveOutcome | 'lost'> {
   const { edit } = entry
-  // Asked for once there is something that must not be lost; the browser decides.
-  askToPersist()
   const answered = watchEntry(engine, edit.id)
-  currentCopy()?.channel.post({ kind: 'work-changed' })
-  if (await waitsForDecision(engine, entry)) {
-    answered.stop()
-    return { status: 'queued', waitsFor: 'decision', editId: edit.id }
-  }
-  if (!navigator.onLine || currentCopy()?.state.reachable === false) {
-    answered.stop()
-    return { status: 'queued', waitsFor: 'server', editId: edit.id }
-  }
   const closing = watchClosing(engine)
   const whenClosed = closing.closed.then(() => 'waiting' as const)
   const end = await Promise.race([answered.within(answerWithin), whenClosed])
@@ -116,18 +118,6 @@ async function waitForAnswer(engine: Engine, entry: OutboxEntry): Promise<SaveOu
 
 function entryOf({ work }: Engine, editId: string): Promise<OutboxEntry | undefined> {
   return work.outbox.where('edit.id').equals(editId).first()
-}
-
-/** What hangs on a conflict or a refusal, over whatever hangs on it too, is not sent before somebody has decided about that. */
-async function waitsForDecision({ work }: Engine, { dependsOn }: OutboxEntry): Promise<boolean> {
-  const asked = new Set<string>()
-  for (let next = dependsOn; next.length > 0;) {
-    const earlier = await work.outbox.where('edit.id').anyOf(next).toArray()
-    if (earlier.some(({ state }) => state === 'conflict' || state === 'refused' || state === 'held')) return true
-    for (const id of next) asked.add(id)
-    next = earlier.flatMap((entry) => entry.dependsOn).filter((id) => !asked.has(id))
-  }
-  return false
 }
 
 /** What was never on the server and whose creation was taken back while its form was open: saving it adds it again. */

@@ -75,6 +75,10 @@ export const adminWords = defineWords('admin', {
     usedBy_one: 'Used by {{count}} event',
     usedBy_other: 'Used by {{count}} events',
     archiveHint: 'Archive it instead: readers no longer see it, its events keep it, and you can restore it.',
+    archivedHint: 'It’s archived already, so readers don’t see it.',
+    deleteAnyway: 'Delete anyway',
+    askServerHint:
+      'This is what this device last heard. If it isn’t used any more, select Delete anyway: the server checks before it deletes.',
     leaveTitle: 'Leave without saving?',
     leaveText: 'You’ll lose the changes you’ve made here.',
     stay: 'Stay',

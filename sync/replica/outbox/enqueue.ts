@@ -12,12 +12,15 @@ import { createdKey, type OutboxEntry, type WorkStore } from '../storage/work-st
  */
 export type NewEntry = { edit: Edit; app: string; draftKey?: string; standing?: Standing | null }
 
+/** `waitsForDecision`: it depends, perhaps through other edits, on a conflict or a refusal that has to be settled first. */
+export type Enqueued = OutboxEntry & { waitsForDecision: boolean }
+
 /**
  * Puts an edit into the outbox and removes its draft, in one transaction (design 6): all of it or nothing. If the draft
  * is that of a refused edit ("Edit again"), the refused edit leaves with it.
  * @throws EditTooLarge, or the browser's QuotaExceededError; then nothing is written
  */
-export async function enqueue(work: WorkStore, given: NewEntry): Promise<OutboxEntry> {
+export async function enqueue(work: WorkStore, given: NewEntry): Promise<Enqueued> {
   const { edit, app, draftKey, standing = null } = given
   return work.transaction('rw', work.outbox, work.drafts, work.settings, async () => {
     const [entries, draft] = await Promise.all([
@@ -29,11 +32,25 @@ export async function enqueue(work: WorkStore, given: NewEntry): Promise<OutboxE
     if (size > SAVE_MOST_BYTES) throw new EditTooLarge(size)
     if (edit.kind === 'create') await work.settings.put({ key: createdKey(edit.id), value: edit.documentId })
     const replaced = entries.find((entry) => entry.edit.id === draft?.replaces && entry.state === 'refused')
-    if (replaced && draft) return await replaceRefused(work, entries, replaced, { edit, app, draftKey: draft.key })
+    if (replaced && draft) {
+      const entry = await replaceRefused(work, entries, replaced, { edit, app, draftKey: draft.key })
+      return { ...entry, waitsForDecision: waitsForDecision(entry, await inOrder(work)) }
+    }
     const entry = toEntry(edit, app, entries, standing)
     const [seq] = await Promise.all([work.outbox.add(entry), draft && work.drafts.delete(draft.key)])
-    return { ...entry, seq }
+    return { ...entry, seq, waitsForDecision: waitsForDecision(entry, entries) }
   })
+}
+
+function waitsForDecision({ dependsOn }: Pick<OutboxEntry, 'dependsOn'>, entries: readonly OutboxEntry[]): boolean {
+  const byId = new Map(entries.map((entry) => [entry.edit.id, entry]))
+  const asked = new Set(dependsOn)
+  for (const id of asked) {
+    const earlier = byId.get(id)
+    if (earlier && ['conflict', 'refused', 'held'].includes(earlier.state)) return true
+    for (const next of earlier?.dependsOn ?? []) asked.add(next)
+  }
+  return false
 }
 
 /** Edits that depend on a refused create depend on the new one, which must therefore be sent before them. */

@@ -7,6 +7,7 @@ import { inOrder } from '../outbox/outbox-entry.ts'
 import { overlayingEdits } from '../outbox/outbox.ts'
 import { withEdits } from './overlay.ts'
 import type { Generation } from '../storage/database-names.ts'
+import type { ViewStore } from '../storage/view-store.ts'
 import { watchStore } from '../storage/watch-store.ts'
 import { lacksRows, readParts, rowsKey, type RowsIndex, type RowsPart } from './row-records.ts'
 import { readRowsOf } from './rows-of-documents.ts'
@@ -20,6 +21,9 @@ type News = { index: RowsIndex | null; parts: Map<string, RowsPart>; isAnew: boo
 
 /** Set for a copy that is ahead of its rows because an engine of another build writes it. */
 type Behind = News & { copy?: Generation }
+
+/** The part of it that is read from the view. */
+type Stored = Omit<Behind, 'entries'>
 
 /**
  * The rows of a collection that are not deleted, replica + outbox, live; archived ones too. After the first time it
@@ -107,10 +111,15 @@ export function watchNamedRows(engine: Engine, collections: readonly Collection[
  */
 async function look({ view, work }: Engine, collection: Collection, known: RowsIndex | null): Promise<Behind> {
   const entries = (await inOrder(work)).filter(({ edit }) => edit.entity === collection)
+  const stored = await view.transaction('r', view.generations, view.settings, () => lookAtRows(view, collection, known))
+  return { ...stored, entries }
+}
+
+async function lookAtRows(view: ViewStore, collection: Collection, known: RowsIndex | null): Promise<Stored> {
   const current = await view.generations.get('current')
   const stored = (await view.settings.get(rowsKey(collection)))?.value as RowsIndex | undefined
   // The previous rows stay while another copy is made, so that no list suddenly empties.
-  const nothing = { index: known, parts: new Map(), isAnew: false, entries }
+  const nothing = { index: known, parts: new Map<string, RowsPart>(), isAnew: false }
   if (!current || current.isGone || current.generation.scope !== 'administrator') return nothing
   if (!stored || (await lacksRows(view, current))) return { ...nothing, copy: current.generation }
   const isAnew = known?.made !== stored.made
@@ -118,7 +127,7 @@ async function look({ view, work }: Engine, collection: Collection, known: RowsI
     (name) => isAnew || known.positions[name] !== stored.positions[name],
   )
   const parts = new Map(await readParts(view, collection, changed))
-  return { index: stored, parts, isAnew, entries }
+  return { index: stored, parts, isAnew }
 }
 
 function createRows<C extends Collection>(collection: C) {
