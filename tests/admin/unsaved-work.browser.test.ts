@@ -13,7 +13,7 @@ import { startServer } from '../support/server.ts'
 const kept = /^Draft kept at \d\d:\d\d, not saved yet$/
 const restored = 'We restored your unsaved changes'
 
-test('what was typed before the tab was closed is restored, and can be discarded', async ({ page, context }) => {
+test('text typed before the tab was closed is restored, and can be discarded', async ({ page, context }) => {
   await openAdministration(page, 'event-types')
   await editRow(page, 'Conference')
   await page.getByLabel('Name').fill('Conference or summit')
@@ -154,7 +154,7 @@ async function searchEvents(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a press on Save counts although the page moves away under it', async ({ page, context }) => {
+test('a press on Save counts even if the button moves away under it', async ({ page, context }) => {
   await openAdministration(page, 'keywords/add')
   await expectAdministrationInstalled(page)
   await page.getByLabel('Name').fill('Pressed while the network went')

@@ -31,7 +31,7 @@ test('an administrator unlocks somebody, ends their sessions and resets their tw
   expect(user?.on).toBe(false)
 })
 
-test('deleting the own account in user administration says so first; the own access is in the profile', async ({
+test('deleting your own account in user administration warns first; your own access is in the profile', async ({
   page,
 }) => {
   await openUsers(page, 'administrators')

@@ -30,7 +30,7 @@ async function lastExport() {
   return entry && { ...entry }
 }
 
-test('the registered users are an Excel file for administrators only, kept by no cache, with an audit entry', async () => {
+test('the registered users are an Excel file for administrators only, cached nowhere, with an audit entry', async () => {
   const { alex, terry, product } = school
   const response = await alex.browser.visit(address)
   expect(response.status).toBe(200)
@@ -46,7 +46,7 @@ test('the registered users are an Excel file for administrators only, kept by no
   expect((await browserLike(product.url).visit(address)).status).toBe(401)
 })
 
-test('each column is of its type, and no cell of what people typed is a formula', async () => {
+test("each column of the users' file has its type, and no cell that people typed is a formula", async () => {
   const { alex, database } = school
   const hostile = ['=1+1', '+cmd|x', '-2', '@SUM(A1)', '\t=1', '<b>&"\'', 'שלום', '\u0001control', 'n'.repeat(300)]
   for (const [index, firstName] of hostile.entries()) {
@@ -61,7 +61,7 @@ test('each column is of its type, and no cell of what people typed is a formula'
   const [headings, first, second, ...others] = await readRows(await alex.browser.visit(address))
   const byHeading = (row: readonly ExcelJS.CellValue[] = []) =>
     Object.fromEntries((headings ?? []).map((heading, at) => [heading as string, row[at]]))
-  // As contract and readers of the sheet have them, in this order.
+  // In the order that the contract and the sheet's readers expect.
   expect(headings).toEqual([
     ...['First name', 'Last name', 'Email', 'Email confirmed', 'Organisation', 'Type', 'DfE number', 'Job title'],
     ...['School phases', 'Daily', 'Weekly', 'Working together', 'Registered'],
@@ -87,7 +87,7 @@ test('each column is of its type, and no cell of what people typed is a formula'
   for (const text of ['@SUM(A1)', '<b>&"\'', 'שלום', 'n'.repeat(300)]) expect(cells).toContain(text)
 })
 
-test("times are the sector's clock in summer and in winter", async () => {
+test("times in the users' file are London's clock in summer and in winter", async () => {
   const { alex, database } = school
   const instants = {
     'Summer eve': '2026-07-31T23:30:00Z',
@@ -132,7 +132,7 @@ test('10,000 users are streamed, each once, while other requests are answered', 
   expect(await lastExport()).toMatchObject({ detail: { count: 10_014 } })
 })
 
-test('everybody can take along what is kept of them: profile, account, analytics and sessions, and no secret', async () => {
+test('people can download everything stored about them: profile, account, analytics and sessions, but no secret', async () => {
   const { terry, database, product } = school
   await database.writes`
     insert into analytic_event (id, user_id, event_date, event_type, url)

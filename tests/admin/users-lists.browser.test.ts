@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, searchBox, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { editUser, openUsers, person, save, storedUser, userRow } from '../support/user-stories.ts'
 
-test('the lists show the columns of each, a user in one column on a phone, and keep the search in the address', async ({
+test('the user lists show the columns of each, a user in one column on a phone, and keep the search in the address', async ({
   page,
 }) => {
   await openUsers(page)
@@ -52,7 +52,7 @@ test('the lists show the columns of each, a user in one column on a phone, and k
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('editor@example.org')
 })
 
-test('a list loads more as its end comes near, counts what it shows with a +, and never shows anybody twice', async ({
+test('a user list loads more near its end, counts what it shows with a +, and never shows anybody twice', async ({
   page,
   site,
 }) => {
@@ -84,7 +84,7 @@ test('a list loads more as its end comes near, counts what it shows with a +, an
   await site.database.writes`/* forgetManyUsers */ delete from app_user where email like 'load%'`
 })
 
-test('without a connection the screens of users say so, keep what was typed, and go on once there is one', async ({
+test('without a connection the user screens say so, keep what was typed, and continue once there is one', async ({
   page,
   context,
   site,
@@ -113,7 +113,7 @@ test('without a connection the screens of users say so, keep what was typed, and
   expect(kept).not.toContain('olga@example.org')
 })
 
-test('names of 300 characters, right-to-left and with HTML are shown as they are, and unsaved work is asked for', async ({
+test('names of 300 characters, right-to-left and with HTML are shown as they are, and leaving unsaved work asks first', async ({
   page,
   site,
 }) => {
@@ -142,7 +142,7 @@ test('names of 300 characters, right-to-left and with HTML are shown as they are
   await expect(page.getByRole('link', { name: long }).filter({ visible: true })).toBeVisible()
 })
 
-/** Everything that this origin keeps on the device, as text. */
+/** Everything that this origin stores on the device, as text. */
 async function keptTexts(): Promise<string> {
   const texts = [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage)))
   for (const { name = '' } of await indexedDB.databases()) {

@@ -30,7 +30,7 @@ const updateProfile = change('updateProfile', 'ProfileChange', wholeProfile)
 describe('registerProfile', () => {
   const complete = { firstName: 'Rae', lastName: 'Register', organisationName: 'Hill', organisationType: 'MAT' }
 
-  /** A browser with the cookie that registering leaves. */
+  /** A browser with the cookie that registering sets. */
   async function registered(userId: string): Promise<BrowserLike> {
     let cookie = ''
     const keep = { cookie: (name: string, value: string) => (cookie = `${name}=${value}`) }
@@ -39,7 +39,7 @@ describe('registerProfile', () => {
     return browserLike(school.product.url, new Map([[name, value]]))
   }
 
-  test('is taken without a session by the cookie of the registration, for that user, once', async () => {
+  test('registerProfile is accepted without a session by the cookie of the registration, for that user, once', async () => {
     const [userId, other] = [await accountWithoutProfile(school), await accountWithoutProfile(school)]
     const model = { id: randomUUID(), userId, ...complete }
     expect(await registerProfile(visitor, model)).toMatchObject({ status: 401 })
@@ -52,7 +52,7 @@ describe('registerProfile', () => {
     expect((await lastAudit(school, userId))?.action).toBe('profile created')
   })
 
-  test('asks for all details in the words of the specification, and a refusal leaves the cookie good', async () => {
+  test('registerProfile asks for all details in the words of the specification, and a refusal leaves the cookie valid', async () => {
     const userId = await accountWithoutProfile(school)
     const browser = await registered(userId)
     const model = { id: randomUUID(), userId, ...complete }
@@ -69,7 +69,7 @@ describe('registerProfile', () => {
     expect((await registerProfile(browser, model)).answer).toMatchObject(complete)
   })
 
-  test('registers the own profile of somebody signed in, and nobody else’s', async () => {
+  test('registerProfile registers a signed-in user’s own profile, and nobody else’s', async () => {
     const { terry } = school
     const model = { id: randomUUID(), ...complete }
     expect(await registerProfile(terry.browser, model)).toMatchObject({ code: 'EXISTS' })
@@ -78,7 +78,7 @@ describe('registerProfile', () => {
 })
 
 describe('createProfile', () => {
-  test('makes anybody’s for administrators, with the defaults of a new profile and one per user', async () => {
+  test('createProfile creates anybody’s for administrators, with the defaults of a new profile and one per user', async () => {
     const userId = await accountWithoutProfile(school)
     const model = { id: randomUUID(), userId, firstName: ' Ivy ', lastName: 'Invitee', urn: ' ', jobTitle: '' }
     expect((await createProfile(school.alex.browser, model)).answer).toEqual({
@@ -102,7 +102,7 @@ describe('createProfile', () => {
     expect(await createProfile(school.alex.browser, nobody)).toMatchObject({ code: 'UNKNOWN', message: 'Unknown user' })
   })
 
-  test('makes nobody else’s for others', async () => {
+  test('createProfile creates nobody else’s for other users', async () => {
     const userId = await accountWithoutProfile(school)
     const model = { id: randomUUID(), userId, firstName: 'Eve', lastName: 'Else', organisationName: 'None' }
     expect(await createProfile(school.terry.browser, model)).toMatchObject({ status: 403 })
@@ -112,7 +112,7 @@ describe('createProfile', () => {
 })
 
 describe('updateProfile', () => {
-  test('changes the given fields only, tells the audit what they were, and is anybody’s for administrators', async () => {
+  test('updateProfile changes only the given fields, records the old values in the audit, and is anybody’s for administrators', async () => {
     const { terry, alex } = school
     const id = await profileIdOf(school, terry.id)
     const before = (await profileOf(alex.browser, terry.id)).answer as Fields
@@ -125,7 +125,7 @@ describe('updateProfile', () => {
     expect(JSON.parse(entry?.detail['after'] ?? '')).toMatchObject({ jobTitle: 'Head of Year' })
   })
 
-  test('is for others of their own profile only, and never of role, archive or user', async () => {
+  test('updateProfile lets other users change only their own profile, and never role, archive or user', async () => {
     const { terry, alex } = school
     const id = await profileIdOf(school, terry.id)
     const other = await profileIdOf(school, alex.id)
@@ -138,7 +138,7 @@ describe('updateProfile', () => {
     expect(await updateProfile(visitor, { id, firstName: 'Hacked' })).toMatchObject({ status: 401 })
   })
 
-  test('keeps the required details in the words of the specification', async () => {
+  test('updateProfile keeps the required details, in the words of the specification', async () => {
     const { terry, alex } = school
     const id = await profileIdOf(school, terry.id)
     for (const [field, message] of [
@@ -156,7 +156,7 @@ describe('updateProfile', () => {
     })
   })
 
-  test('turns a subscription on but never off, which the link in the emails does', async () => {
+  test('updateProfile turns a subscription on but never off, which the link in the emails does', async () => {
     const { terry, alex } = school
     const id = await profileIdOf(school, terry.id)
     const on = { isSubscribedToDailyNewsLetter: true, isSubscribedToWeeklyNewsLetter: true }
@@ -171,7 +171,7 @@ describe('updateProfile', () => {
     expect((await profileOf(terry.browser, terry.id)).answer).toMatchObject(on)
   })
 
-  test('keeps names of 300 characters, right-to-left and with HTML, and refuses what is longer or no text', async () => {
+  test('updateProfile keeps names of 300 characters, right-to-left and with HTML, and refuses longer values and those that are not text', async () => {
     const id = await profileIdOf(school, school.terry.id)
     for (const firstName of ['n'.repeat(300), '😀'.repeat(300), 'שָׁלוֹם עולם', '<b onclick="x">B</b> & "q"', '=1+1']) {
       expect((await updateProfile(school.alex.browser, { id, firstName })).answer).toMatchObject({ firstName })

@@ -18,7 +18,7 @@ afterAll(() => school?.stop())
 const changeRoleGroup = change('changeUserRoleGroup', 'UserRoleGroupChange', 'id roleGroup { id name }')
 
 describe('changeUserRoleGroup', () => {
-  test('changes the group at once, for administrators whose sign-in is recent', async () => {
+  test('changeUserRoleGroup changes the group at once, for administrators whose sign-in is recent', async () => {
     const { terry, alex, erin } = school
     const roles = async () => (await (await terry.browser.visit('/api/account/currentUserRoles')).json()) as Fields
     const promotion = { userId: terry.id, roleGroupId: 'Administrator' }
@@ -40,7 +40,7 @@ describe('changeUserRoleGroup', () => {
     })
   })
 
-  test('asks for the password when the sign-in is more than 10 minutes ago', async () => {
+  test('changeUserRoleGroup asks for the password when the sign-in is more than 10 minutes ago', async () => {
     const { terry, erin } = school
     const earlier = Math.floor(Date.now() / 1000) - 11 * 60
     await school.database.writes`
@@ -64,7 +64,7 @@ describe('the last administrator', () => {
   const administrators = () => school.database.sql<{ id: string }[]>`
     select id from app_user where role_group_id = 'Administrator'`
 
-  test('can be neither demoted nor deleted, by two at once either', async () => {
+  test('the last administrator can be neither demoted nor deleted, not even by two at once', async () => {
     const { alex, erin, database } = school
     const [first] = await database.sql<{ id: string }[]>`select id from app_user where email = 'admin@example.org'`
     const demote = (by: Person, userId: string) => changeRoleGroup(by.browser, { userId, roleGroupId: 'User' })
@@ -90,7 +90,7 @@ describe('the last administrator', () => {
 describe('deleteProfile', () => {
   const text = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
 
-  test('deletes the profile and tells the audit who did it; it is for administrators only', async () => {
+  test('deleteProfile deletes the profile and records in the audit who did it; it is for administrators only', async () => {
     const userId = await createAccount(school.database.writes, { email: 'gone@example.org' })
     const id = await profileIdOf(school, userId)
     expect(await ask(school.terry.browser, text, { id })).toMatchObject({ status: 403 })

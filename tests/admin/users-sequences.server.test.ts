@@ -49,7 +49,7 @@ const invitee = `query ($userId: ID!, $code: String!) {
   answer: profileForInvite(userId: $userId, code: $code) { firstName lastName user { email } }
 }`
 
-test('who is invited sees their own name and email, chooses a password and can sign in with the role given', async () => {
+test('an invitee sees their own name and email, chooses a password and can sign in with the assigned role', async () => {
   const userId = await invite('ivy@example.org', 'Administrator')
   const pending = { email: 'ivy@example.org', emailConfirmed: false, isInvitePending: true, pendingEmail: null }
   expect((await profileOf(school.alex.browser, userId, account)).answer).toEqual({
@@ -81,7 +81,7 @@ test('changing the email before acceptance sends a new invite to the new address
   expect((await ask(visitor, invitee, later)).answer).toMatchObject({ user: { email: 'late@example.org' } })
 })
 
-test('a confirmed user whose email is changed is asked to confirm, and the old address stays until confirmed', async () => {
+test('a confirmed user whose email is changed is asked to confirm, and the old address stays until then', async () => {
   const { alex, terry } = school
   await updateProfile(alex.browser, { id: await profileIdOf(school, terry.id), firstName: 'Terence' })
   await call('changeAccountEmail', { currentEmail: 'terry@example.org', newEmail: 'terence@example.org' })
@@ -95,7 +95,7 @@ test('a confirmed user whose email is changed is asked to confirm, and the old a
   })
 })
 
-test('a deleted user is signed out, cannot sign in and appears in no list, and can be invited again', async () => {
+test('a deleted user is signed out, cannot sign in, appears in no list, and can be invited again', async () => {
   const userId = await invite('gone@example.org')
   await call(
     'confirmInvite',

@@ -70,7 +70,7 @@ test('an administrator invites a registered user, whose form shows the fields of
   expect(mails[0]?.text).toContain('/account/confirmInvite?')
 })
 
-test('a step that fails leaves the form open, and saving again goes on from there without doing anything twice', async ({
+test('a step that fails leaves the form open, and saving again continues from there without repeating anything', async ({
   page,
   site,
 }) => {
@@ -158,7 +158,7 @@ test('the email of an invitee can be changed or the invite resent; a confirmed u
   expect(await storedUser(site, 'cora@example.org')).toMatchObject({ roleGroupId: 'Administrator' })
 })
 
-test('deleting a user deletes the profile and then all that is left of the account', async ({ page, site }) => {
+test('deleting a user deletes the profile and then the rest of the account', async ({ page, site }) => {
   await person(site, { email: 'dora@example.org', firstName: 'Dora', lastName: 'Deleted' })
   await openUsers(page)
   await userRow(page, 'dora@example.org').getByRole('button', { name: 'More' }).click()

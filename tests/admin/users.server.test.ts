@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => school?.stop())
 
 describe('profile and userQuery', () => {
-  test('give a registered user the own ones and nothing of anybody else', async () => {
+  test('profile and userQuery give a registered user their own and nothing about anybody else', async () => {
     const { terry, alex } = school
     expect((await profileOf(terry.browser, terry.id)).answer).toMatchObject({ userId: terry.id, firstName: 'Terry' })
     expect((await profileOf(terry.browser, alex.id)).answer).toBeNull()
@@ -33,7 +33,7 @@ describe('profile and userQuery', () => {
     expect((await ask(terry.browser, user, { id: alex.id })).answer).toBeNull()
   })
 
-  test('give administrators anybody, with the lockout of the account and the role group', async () => {
+  test('profile and userQuery give administrators anybody, with the lockout of the account and the role group', async () => {
     const { terry, alex } = school
     const selection = `firstName user { id userName email emailConfirmed phoneNumberConfirmed twoFactorEnabled
       lockoutEnd lockoutEnabled accessFailedCount isInvitePending pendingEmail roleGroup { id name } }`
@@ -57,7 +57,7 @@ describe('profile and userQuery', () => {
     for (const none of [randomUUID(), 'none']) expect((await profileOf(alex.browser, none)).answer).toBeNull()
   })
 
-  test('are for nobody who is signed out', async () => {
+  test('profile and userQuery are refused to visitors', async () => {
     expect(await profileOf(visitor, school.terry.id)).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
     for (const text of [
       `{ answer: userQuery(id: "${school.terry.id}") { email } }`,
@@ -74,7 +74,7 @@ describe('profileForInvite', () => {
     answer: profileForInvite(userId: $userId, code: $code) { firstName lastName user { email } }
   }`
 
-  test('gives first name, last name and email to whoever has the code, and nothing to anybody else', async () => {
+  test('profileForInvite gives first name, last name and email only to somebody who has the code', async () => {
     const { terry } = school
     const code = await school.database.writes.begin((tx) =>
       issueCode(tx, { userId: terry.id, purpose: 'Invite', address: 'terry@example.org' }),
@@ -93,7 +93,7 @@ describe('profileForInvite', () => {
     expect(await ask(visitor, more, { userId: terry.id, code })).toMatchObject({ answer: undefined })
   })
 
-  test('says when the invite has been accepted, or a newer one has been sent', async () => {
+  test('profileForInvite says when the invite has been accepted, or a newer one has been sent', async () => {
     const { terry } = school
     const invite = () =>
       school.database.writes.begin((tx) =>
@@ -105,7 +105,7 @@ describe('profileForInvite', () => {
     expect(await ask(visitor, text, { userId: terry.id, code: newer })).toMatchObject({ code: 'INVITE_ACCEPTED' })
   })
 
-  test('counts wrong codes like wrong passwords', async () => {
+  test('profileForInvite counts wrong codes like wrong passwords', async () => {
     const userId = randomUUID()
     const answers = await Promise.all(Array.from({ length: 21 }, () => ask(visitor, text, { userId, code: 'wrong' })))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('profilesQuery', () => {
     }
   })
 
-  test('lists the group Administrator and, with all others, the registered users, in the order of their names', async () => {
+  test('profilesQuery lists the group Administrator and, with all others, the registered users, in the order of their names', async () => {
     expect(await names({ group: 'Administrator' })).toEqual(['Alex Admin', 'First Administrator', 'Erin Editor'])
     expect(await names({ except: 'Administrator' })).toEqual([
       'Ada Quill',
@@ -154,7 +154,7 @@ describe('profilesQuery', () => {
     expect(await names({ except: 'Administrator', offset: 1, first: 2 })).toEqual(['Zoë Quill', "Siobhán 'S' Quilter"])
   })
 
-  test('searches in names, email and organisation whatever the case and the accents, and takes every character as it is', async () => {
+  test('profilesQuery searches in names, email and organisation ignoring case and accents, and takes every character literally', async () => {
     expect(await names({ search: ' ADA QUI ' })).toEqual(['Ada Quill'])
     expect(await names({ search: '.QUILL@example' })).toHaveLength(3)
     expect(await names({ search: 'ångström_' })).toEqual(['Zoë Quill'])
@@ -166,7 +166,7 @@ describe('profilesQuery', () => {
     expect(await names({ search: 'unicorn' })).toEqual([])
   })
 
-  test('is sorted by any column both ways, and by name where that is the same', async () => {
+  test('profilesQuery sorts by any column both ways, and by name where that is equal', async () => {
     const quills = { search: 'quil' }
     const byName = ['Ada Quill', 'Zoë Quill', "Siobhán 'S' Quilter"]
     expect(await names({ ...quills, sort: 'firstName' })).toEqual([byName[0], byName[2], byName[1]])
@@ -176,7 +176,7 @@ describe('profilesQuery', () => {
     expect((await names({ sort: 'email' }))[0]).toBe('First Administrator')
   })
 
-  test('is for administrators only, and a page holds at most 500', async () => {
+  test('profilesQuery is for administrators only, and a page holds at most 500', async () => {
     expect(await ask(school.terry.browser, text)).toMatchObject({ status: 403, code: 'NOT_PERMITTED' })
     expect(await ask(school.alex.browser, text, { first: 501 })).toMatchObject({ code: 'BAD_REQUEST' })
   })

@@ -49,7 +49,7 @@ test('another user who signs in in a second tab takes over in the first one too'
   await signInOnPage(page, server.url, 'admin@example.org')
   await expectUpToDate(page)
   const second = await context.newPage()
-  // Else the sign-in page would go on for who is signed in.
+  // Otherwise the sign-in page would continue for the signed-in user.
   await page.evaluate(() => localStorage.removeItem('session'))
   await second.goto(`${server.url}/account/login`)
   await second.getByLabel('Email').fill('teacher@example.org')
@@ -63,7 +63,7 @@ test('another user who signs in in a second tab takes over in the first one too'
   await expect.poll(async () => (await databaseNames(page)).join(' ')).not.toContain(`replica-${admin}`)
 })
 
-test('an ended session keeps what is on the screen and asks to sign in again', async ({ page, product }) => {
+test('an ended session leaves the screen as it is and asks to sign in again', async ({ page, product }) => {
   const { database, server } = product
   await signInOnPage(page, server.url)
   await expectUpToDate(page)
@@ -82,7 +82,7 @@ test('an ended session keeps what is on the screen and asks to sign in again', a
   await expectUpToDate(page)
 })
 
-test('what is saved after the session ended says that it needs a sign-in, waits, and is sent after it', async ({
+test('a change saved after the session ended says that it needs a sign-in, waits, and is sent after one', async ({
   page,
   product,
 }) => {

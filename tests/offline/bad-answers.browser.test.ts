@@ -15,7 +15,7 @@ import { freePort, startServer } from '../support/server.ts'
 
 const notReached = 'Could not synchronize information with the cloud.'
 
-/** The real server behind a proxy, which is the address that everybody knows. */
+/** The real server behind a proxy, whose address everybody uses. */
 const test = base.extend<{ faulty: FaultProxy }>({
   faulty: async ({ sampleDatabase }, use) => {
     const port = await freePort()
@@ -28,7 +28,7 @@ const test = base.extend<{ faulty: FaultProxy }>({
   },
 })
 
-/** What the sync sheet says after asking the server. */
+/** The sync sheet's text after asking the server. */
 async function tryNow(page: Page, says: string): Promise<void> {
   await syncButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Sync' })
@@ -50,11 +50,11 @@ async function expectCalendarToBeRead(page: Page): Promise<void> {
   await expect(event).toBeHidden()
 }
 
-/** The stream goes on meanwhile: a server that is heard of is not called offline. */
+/** Meanwhile the stream stays open: a server that shows signs of life is not called offline. */
 const faults: Fault[] = ['error 500', 'html', 'nothing']
 const attention = 'Sync: needs attention, 1'
 
-test('a server that answers 500, HTML or nothing is said in the sync sheet, what was on the screen stays, and it recovers', async ({
+test('when the server answers 500, HTML or nothing, the sync sheet says so, the screen stays as it was, and it recovers', async ({
   page,
   faulty,
 }) => {
@@ -72,7 +72,7 @@ test('a server that answers 500, HTML or nothing is said in the sync sheet, what
       await expectUpToDate(page)
     })
   }
-  await test.step('and by itself, also when everything is broken', async () => {
+  await test.step('and by itself, even when everything is broken', async () => {
     const everything = ['/graphql', '/sync', '/oidc', '/api', '/_configuration']
     for (const path of everything) faulty.set(path, 'html')
     await tryNow(page, notReached)
@@ -81,16 +81,13 @@ test('a server that answers 500, HTML or nothing is said in the sync sheet, what
   })
 })
 
-test('a stream that a refusal has ended is opened again as soon as the server answers again', async ({
-  page,
-  faulty,
-}) => {
+test('a stream that a refusal has ended is reopened as soon as the server answers again', async ({ page, faulty }) => {
   const isRefused = faulty.next('/sync/stream')
   faulty.set('/sync/stream', 'error 500')
   await signIn(page, faulty.url)
   await isRefused
   await expectUpToDate(page)
-  await test.step('meanwhile an answer that breaks off came from a server, and none from nowhere', async () => {
+  await test.step('meanwhile an answer that breaks off counts as one from a server, and no answer as offline', async () => {
     faulty.set('/graphql', 'half')
     await tryNow(page, notReached)
   })
@@ -141,7 +138,7 @@ test('a device whose checkpoint is malformed makes itself a fresh copy', async (
   }
 })
 
-/** Runs in the page: puts something else in the place of the copy's checkpoint. */
+/** Runs in the page: replaces the copy's checkpoint. */
 async function writeCheckpoint(checkpoint: unknown): Promise<void> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -156,7 +153,7 @@ async function writeCheckpoint(checkpoint: unknown): Promise<void> {
   database.close()
 }
 
-test('an install that one broken file spoils is begun again while the page is open', async ({ page, faulty }) => {
+test('an install that one broken file ruins starts over while the page is open', async ({ page, faulty }) => {
   await page.clock.install()
   const isSpoiled = faulty.next('/icons/icon-192.png')
   faulty.set('/icons/icon-192.png', 'error 500')

@@ -25,7 +25,7 @@ test('what the calendar fetches before a reader opens anything is at most 230 KB
   expect(brotliOf(build, calendarChunks(build))).toBeLessThanOrEqual(230 * kilobyte)
 })
 
-test('no byte of zod, slate, visx or forms is in what the calendar keeps', () => {
+test("the calendar's cached files hold no byte of zod, slate, visx or forms", () => {
   const packages = [...packagesIn(build, keptChunks(build))]
   expect(packages).toEqual(
     expect.arrayContaining(['react', 'rxdb', 'dexie', 'graphql-request', '@radix-ui/react-dialog']),
@@ -35,7 +35,7 @@ test('no byte of zod, slate, visx or forms is in what the calendar keeps', () =>
   )
 })
 
-test('what sends edits is kept by the devices of administrators alone', () => {
+test("only administrators' devices keep the code that sends edits", () => {
   const sends = [...build.values()].filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('send-round.ts')))
   expect(sends).toHaveLength(1)
   expect(keptChunks(build)).not.toContain(sends[0]!.fileName)

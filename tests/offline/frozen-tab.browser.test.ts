@@ -19,7 +19,7 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
   return tab
 }
 
-test('a stopped tab with an open list holds up nobody: another tab takes over, rebuilds, sends and signs out, and the next user signs in', async ({
+test('a stopped tab with an open list blocks nobody: another tab takes over, rebuilds, sends and signs out, and the next user signs in', async ({
   page: stopped,
   context,
   site,
@@ -57,7 +57,7 @@ test('a stopped tab with an open list holds up nobody: another tab takes over, r
     .toEqual([])
 })
 
-test('with three stopped tabs a fourth becomes the engine, and loses it again to a fifth when it stops too', async ({
+test('with three stopped tabs a fourth becomes the engine, and a fifth takes over when it stops too', async ({
   page,
   context,
   site,

@@ -6,15 +6,15 @@ import { insertEvents } from '../support/content.ts'
 
 const noRoom = 'This device has no space left for the offline copy. Free up some space and try again.'
 
-/** Leaves the site room for so many bytes. @returns what lifts the limit */
+/** Leaves the site room for this many bytes. @returns a function that lifts the limit */
 async function limitStorage(page: Page, origin: string, bytes: number): Promise<() => Promise<void>> {
   const client = await page.context().newCDPSession(page)
   await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: bytes })
-  // The browser forgets the limit together with this session.
+  // The browser drops the limit together with this session.
   return () => client.detach()
 }
 
-/** 100 events of 200 KB that no compression makes smaller. */
+/** 100 incompressible events of 200 KB. */
 async function addLargeEvents(sql: Sql): Promise<void> {
   const [type] = await sql<{ id: string }[]>`select id from calendar_event_type where not archived limit 1`
   await insertEvents(sql, type?.id ?? '', 100)
@@ -24,7 +24,7 @@ async function addLargeEvents(sql: Sql): Promise<void> {
     ) where name like 'Event %'`
 }
 
-/** Runs in the page: writes what no compression makes smaller until nothing more fits. */
+/** Runs in the page: writes incompressible data until nothing more fits. */
 async function fillStorage(): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('filler')
@@ -61,9 +61,12 @@ async function tryNow(page: Page): Promise<void> {
   await expectUpToDate(page)
 }
 
-test('a device without room says so, the month stays, and it goes on when there is room', async ({ page, product }) => {
+test('a device without space says so, the month stays, and it continues when there is space', async ({
+  page,
+  product,
+}) => {
   const { server, database } = product
-  // Before the first write: later the browser counts with what it knew the room to be.
+  // Before the first write: later the browser uses the space it already knew of.
   const makeRoom = await limitStorage(page, server.url, 12_000_000)
   await signIn(page, server.url)
   await expectUpToDate(page)
@@ -78,7 +81,7 @@ test('a device without room says so, the month stays, and it goes on when there 
   await expect(page.getByRole('button', { name: 'Show 1 past event' })).toBeVisible()
 })
 
-test('a first visit of a device without room says so and offers to try again', async ({ page, product }) => {
+test('a first visit on a device without space says so and offers to try again', async ({ page, product }) => {
   const { server } = product
   await page.goto(`${server.url}/account/login`)
   const makeRoom = await limitStorage(page, server.url, 1)
@@ -92,7 +95,7 @@ test('a first visit of a device without room says so and offers to try again', a
   await expect(dayCell(page, /^Friday 20 November 2026, \d+ events, today/)).toBeVisible()
 })
 
-test('a form that finds no room says that nothing was saved, keeps what was typed, and saves when there is room', async ({
+test('a form that finds no space says that nothing was saved, keeps what was typed, and saves when there is space', async ({
   page,
   product,
 }) => {

@@ -2,7 +2,7 @@ import { expectAdministrationInstalled, syncButton } from '../support/browser-te
 import { expect, names, test } from '../support/editing-test.ts'
 import { startServer } from '../support/server.ts'
 
-test('a list of a device that has lost its copy says why nothing is there, and fills once the server is back', async ({
+test('a list on a device that has lost its copy says why it is empty, and fills once the server is back', async ({
   page,
   site,
 }) => {
@@ -11,7 +11,7 @@ test('a list of a device that has lost its copy says why nothing is there, and f
   await expect(names(page).first()).toBeVisible({ timeout: 20_000 })
   await expectAdministrationInstalled(page)
   await server.stop()
-  // From where nothing of the app holds them open.
+  // From a page where nothing of the app holds them open.
   await page.goto(`${server.url}/theme.js`)
   await page.evaluate(async () => {
     const databases = await indexedDB.databases()

@@ -6,10 +6,10 @@ import { addRow, closeSheet, expectSync, lookNow, openOwnServer, openSheet } fro
 import { freePort, startServer } from '../support/server.ts'
 
 const wasDeleted = /The browser, or someone using it, deleted the data on this device at .*\./
-/** Milliseconds within which a person has to be told. */
+/** Milliseconds within which a person must be told. */
 const soon = { timeout: 5_000 }
 
-/** As "Clear site data" in the browser's settings does it to the databases, under the open pages. */
+/** Clears the databases like "Clear site data" in the browser's settings, under the open pages. */
 async function clearDatabases(context: BrowserContext, page: Page): Promise<void> {
   const protocol = await context.newCDPSession(page)
   const { origin } = new URL(page.url())
@@ -34,7 +34,7 @@ test('a device whose data is cleared under two open pages says so, with what is 
   await addRow(page, 'Lost with it too')
   await expectSync(page, 'Sync: offline, 2 waiting')
 
-  await test.step('without a server it says that the copy has to wait, and what is typed stays', async () => {
+  await test.step('without a server it says that the copy has to wait, and what was typed stays', async () => {
     await second.getByRole('button', { name: 'Add' }).click()
     await second.getByLabel('Name', { exact: true }).fill('Typed before the loss')
     await clearDatabases(context, page)
@@ -47,7 +47,7 @@ test('a device whose data is cleared under two open pages says so, with what is 
     await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Typed before the loss')
   })
 
-  await test.step('what is saved afterwards waits in the queue made anew', async () => {
+  await test.step('a change saved afterwards waits in the new queue', async () => {
     await second.getByRole('button', { name: 'Save' }).click()
     await expect(second.getByRole('main')).toContainText('Saved on this device')
     await expectSync(page, 'Sync: offline, 1 waiting, needs attention, 1')
@@ -114,7 +114,7 @@ test('a page whose databases are deleted while it saves queues the change again,
   await server.stop()
 })
 
-test('unsent changes that the browser may delete are told, with what to do, until it promises to keep them', async ({
+test('unsent changes that the browser may delete are reported, with what to do, until it promises to keep them', async ({
   page,
   context,
 }) => {

@@ -23,7 +23,7 @@ async function replaceServer(
   return startServer({ databaseUrl: database.url, port: Number(new URL(server.url).port), env })
 }
 
-test('a new version waits until it is asked for, then every tab runs it, and nothing has to be fetched again', async ({
+test('a new version waits until it is requested, then every tab runs it, and nothing has to be fetched again', async ({
   page,
   context,
   product,
@@ -51,7 +51,7 @@ test('a new version waits until it is asked for, then every tab runs it, and not
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('SERVICE_WORKER=no takes the worker and its caches off every device, and leaves what waits', async ({
+test('SERVICE_WORKER=no removes the worker and its caches from every device, and leaves unsent changes', async ({
   page,
   product,
 }) => {

@@ -7,7 +7,7 @@ const clocks: [string, hours: number][] = [
 ]
 
 for (const [off, hours] of clocks) {
-  test(`a device whose clock is ${off}: its edits arrive, and when they were made is only told`, async ({
+  test(`a device whose clock is ${off}: its edits arrive, and the time they were made is only shown`, async ({
     page,
     site,
   }) => {

@@ -14,7 +14,7 @@ async function replicaScopes(page: Page): Promise<string[]> {
   return [...new Set(scopes)]
 }
 
-test('a role lost while edits wait: nothing of them is taken, they stay with a reason, and the copy of the role is gone', async ({
+test("after a role is lost while edits wait, none of them is taken, they stay with a reason, and the role's copy is gone", async ({
   page,
   site,
 }) => {
@@ -44,7 +44,7 @@ test('a role lost while edits wait: nothing of them is taken, they stay with a r
   }
 })
 
-test('another user who signs in in a second tab sends nothing of what waits; its owner finds it again', async ({
+test('another user who signs in in a second tab sends none of the waiting edits; their owner finds them again', async ({
   page,
   context,
   site,
@@ -58,7 +58,7 @@ test('another user who signs in in a second tab sends nothing of what waits; its
   await expect.poll(async () => (await readWork(page)).outbox.map(({ state }) => state)).toEqual(['attempted'])
 
   const second = await context.newPage()
-  // Else the sign-in page would go on for who is signed in.
+  // Otherwise the sign-in page would continue for the signed-in user.
   await page.evaluate(() => localStorage.removeItem('session'))
   await second.goto(`${server.url}/account/login`)
   await second.getByLabel('Email').fill('teacher@example.org')

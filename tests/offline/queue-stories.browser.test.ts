@@ -14,7 +14,7 @@ import {
 
 const eventTypes = '/administration/event-types'
 
-/** Erin's own browser, at the site's server, which goes on while this story's server is stopped. */
+/** Erin's own browser, at the site's server, which keeps running while this story's server is stopped. */
 async function openAsErin(browser: Browser, site: Site, address: string): Promise<Page> {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
   const page = await context.newPage()
@@ -94,7 +94,7 @@ test('a document that I deleted and somebody else changed is deleted or kept, as
   await back.stop()
 })
 
-test('a delete refused because the document is in use keeps its reason, holds up no later edit, and can be discarded or turned into an archive', async ({
+test('a delete refused because the document is in use keeps its reason, delays no later edit, and can be discarded or replaced by archiving', async ({
   page,
   site,
 }) => {

@@ -12,7 +12,7 @@ test.setTimeout(240_000)
 
 const env = { SERVICE_WORKER: 'no', SAMPLE_DATA: 'yes' }
 
-test('edits of an older schema outlive the update, and those of a newer one its rollback', async ({
+test('edits of an older schema survive the update, and those of a newer one its rollback', async ({
   page,
   product,
 }) => {
@@ -41,7 +41,7 @@ test('edits of an older schema outlive the update, and those of a newer one its 
     const made = { schema: SCHEMA, app: 'old', state: 'waiting', attempts: 0, answer: null } as const
     await putInQueue(page, [{ edit, ...made, dependsOn: [], uploads: [] }])
 
-    // The new build takes over while nothing can be pulled or sent: the old copy and the queue are read, again and again.
+    // The new build takes over while nothing can be pulled or sent: it keeps reading the old copy and the queue.
     await replace(next.main)
     const isSync = /"query":"(?:query pull|mutation push)/
     await page.route('**/graphql', (route) =>
@@ -64,7 +64,7 @@ test('edits of an older schema outlive the update, and those of a newer one its 
     expect(taken).toEqual({ linkType: 'Link', name: 'Programme' })
     expect(await countTags('Renamed before the update')).toBe(1)
 
-    // The release is taken back: what it has made waits untouched and is told of, and saving goes on.
+    // The release is rolled back: its edits wait untouched and are reported, and saving continues.
     await chooseTags(page, server.url)
     await page.context().setOffline(true)
     await renameTag(page, second!, 'Renamed by the newer version')

@@ -17,7 +17,7 @@ test('writes that fail on the server never stop a list from following what other
   const { writes } = site.database
   const [database] = await writes<{ name: string }[]>`select current_database() as name`
   const server = await startServer({ databaseUrl: site.database.url })
-  /** The server's connections begin anew with what has been altered. */
+  /** The server's connections start again with the changes made. */
   const renew = () => writes`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like 'school-almanac%'`
@@ -75,10 +75,7 @@ test('writes that fail on the server never stop a list from following what other
   await server.stop()
 })
 
-test('pages that take their time or are cut off never stop what is sent, and are not called offline', async ({
-  page,
-  site,
-}) => {
+test('slow or interrupted pages never delay what is sent, and are not called offline', async ({ page, site }) => {
   const port = await freePort()
   const proxy = await startFaultProxy(port)
   const server = await startServer({ databaseUrl: site.database.url, port, env: { PUBLIC_URL: proxy.url } })

@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/client.ts'
 import { expect, expectUpToDate, signIn, test } from '../support/browser-test.ts'
 import { startServer } from '../support/server.ts'
 
-/** A name that stands nowhere in the sample data. */
+/** A name that is nowhere in the sample data. */
 const newName = () => `Corridor briefing ${randomUUID().slice(0, 8)}`
 
 async function addEventToday(sql: Sql, name: string): Promise<string> {
@@ -54,7 +54,7 @@ test('two tabs share one engine, and both show a change', async ({ page, context
   await expect(thisWeek(second, name).first()).toBeVisible()
 })
 
-test('the other tab goes on when the one that kept the copy is closed', async ({ page, context, product }) => {
+test('the other tab takes over when the one that maintained the copy is closed', async ({ page, context, product }) => {
   await signIn(page, product.server.url)
   await expectUpToDate(page)
   const second = await context.newPage()

@@ -31,7 +31,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Sign out' }).click()
 }
 
-/** How many databases of each kind the browser holds. */
+/** How many databases of each kind the browser has. */
 async function kept(page: Page): Promise<{ replicas: number; work: number }> {
   const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   const count = (part: string) => databases.filter((name) => name.includes(part)).length
@@ -63,7 +63,7 @@ test('signing out offline keeps the queue for that user alone, who finds it agai
   await back.stop()
 })
 
-test('signing out can discard the queue, or be given up', async ({ page, product }) => {
+test('signing out can discard the queue, or be cancelled', async ({ page, product }) => {
   const { server, database } = product
   await queueKeyword(page, server, 'Discarded')
   await signOut(page)

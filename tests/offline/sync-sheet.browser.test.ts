@@ -21,7 +21,7 @@ import {
   openSheet,
 } from '../support/queue-stories.ts'
 
-test('the sheet lists waiting edits in human words, in the order they were made, with Undo and View', async ({
+test('the sync sheet lists waiting edits in human words, in the order they were made, with Undo and View', async ({
   page,
   site,
 }) => {
@@ -103,7 +103,7 @@ test('a form says when the creation of its document is undone, and saving adds t
   await back.stop()
 })
 
-test('a conflict between two tabs of one person says so', async ({ page, site }) => {
+test('a conflict between two tabs of one person is described as such', async ({ page, site }) => {
   const server = await openOwnServer(page, site, '/administration/keywords')
   await addRow(page, 'In two tabs')
   await expectUpToDate(page)
@@ -135,7 +135,9 @@ test('a conflict between two tabs of one person says so', async ({ page, site })
   await back.stop()
 })
 
-/** A change of one event type made here without a server, and another one by Erin meanwhile; then the server is back. */
+/**
+ * A change of one event type made here without a server, and another one by Erin meanwhile; then the server is back.
+ */
 async function meetErin(
   page: Page,
   given: Parameters<typeof openOwnServer>[1],
@@ -151,7 +153,7 @@ async function meetErin(
   return back
 }
 
-test('the sheet shows both versions of a field that two administrators changed, who changed it and when, and keeps the chosen one', async ({
+test('the sync sheet shows both versions of a field that two administrators changed, who changed it and when, and keeps the chosen one', async ({
   page,
   site,
 }) => {
@@ -271,7 +273,7 @@ test('a document that somebody deleted is restored with my change, or left delet
   await back.stop()
 })
 
-test('a refused edit is kept with its reason, and Edit again opens its form with what was typed', async ({
+test('a refused edit is kept with its reason, and Edit again opens its form with the refused values', async ({
   page,
   site,
 }) => {
@@ -280,7 +282,7 @@ test('a refused edit is kept with its reason, and Edit again opens its form with
   await change(page, 'Funding and finance', { Order: '17' })
   await page.getByRole('link', { name: 'Keywords' }).click()
   await addRow(page, 'Sent all the same')
-  // What another page, an older one say, might have let through.
+  // Another page, such as an older one, might have let this through.
   await spoilQueue(page, { displayOrder: 1.5 })
   const back = await server.startAgain()
   await lookNow(page)
