@@ -21,7 +21,8 @@ import type { Loaded } from '../loaded.ts'
 import { now } from '../now.ts'
 import type { RecentChange } from '../online/recent-changes.ts'
 import { createTransport } from '../online/transport.ts'
-import { useLive } from './use-live.ts'
+import { fromEngine } from './from-engine.ts'
+import { useKept } from './use-kept.ts'
 import { watchClosing } from './watch-closing.ts'
 
 export type { Compared, Side } from '#sync/replica/outbox/conflicts.ts'
@@ -31,8 +32,10 @@ export type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 
 /** The outbox by what has to be done with it, live in every tab. */
 export function useSortedOutbox(): Loaded<SortedOutbox> {
-  return useLive('sorted outbox', watchSortedOutbox)
+  return useKept('sorted outbox', sortedOutbox) ?? { status: 'loading' }
 }
+
+const sortedOutbox = fromEngine(watchSortedOutbox)
 
 /**
  * Takes an edit out of the outbox ("Undo" of a waiting one, "Discard" of a refused one) with what hangs on it.

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { expandMonth } from '#sync/replica/view/expand-month.ts'
 import type { UsedBy } from '#sync/protocol/push-answer.ts'
 import { startedEngine } from './device-copy.ts'
@@ -11,7 +12,10 @@ const none: readonly UsedBy[] = []
  * @returns null until the months have been read
  */
 export function useEventsUsing(id: string): readonly UsedBy[] | null {
-  const events = useView(`events using ${id}`, () => readEventsUsing(id))
+  const events = useView(
+    `events using ${id}`,
+    useCallback(() => readEventsUsing(id), [id]),
+  )
   if (events.status === 'loading') return null
   // Without room or a copy there is no hint.
   return events.status === 'ready' ? events.value : none

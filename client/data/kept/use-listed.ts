@@ -5,7 +5,8 @@ import type { ListedRow, NamedRows } from '#sync/replica/view/listed-rows.ts'
 import { onStateChanged } from './device-copy.ts'
 import { firstSyncProblem, withoutCopy } from './first-sync-problem.ts'
 import type { Loaded } from '../loaded.ts'
-import { useLive, type Watch } from './use-live.ts'
+import { fromEngine, type Watch } from './from-engine.ts'
+import { useKept, type Source } from './use-kept.ts'
 
 export type { Listed } from '#sync/replica/view/listed-documents.ts'
 export type { ListedRow, NamedRows } from '#sync/replica/view/listed-rows.ts'
@@ -14,7 +15,7 @@ export type { ListedRow, NamedRows } from '#sync/replica/view/listed-rows.ts'
 export function useListedRows<C extends Collection>(collection: C): Loaded<ListedRow<C>[]> {
   return useOfCopy(
     `rows of ${collection}`,
-    useMemo(() => watchRows(collection), [collection]),
+    useMemo(() => fromEngine(watchRows(collection)), [collection]),
   )
 }
 
@@ -28,11 +29,11 @@ function watchRows<C extends Collection>(collection: C): Watch<ListedRow<C>[]> {
 /** The rows of the collections that a list's rows name, by id; empty until they are there. */
 export function useNamedRows(collections: readonly Collection[]): NamedRows {
   const key = collections.join()
-  const named = useLive(
+  const named = useKept(
     `names of ${key}`,
-    useMemo(() => watchNamed(key.split(',').filter(Boolean) as Collection[]), [key]),
+    useMemo(() => fromEngine(watchNamed(key.split(',').filter(Boolean) as Collection[])), [key]),
   )
-  return named.status === 'ready' ? named.value : noRows
+  return named?.status === 'ready' ? named.value : noRows
 }
 
 const noRows: NamedRows = new Map()
@@ -48,7 +49,7 @@ function watchNamed(collections: readonly Collection[]): Watch<NamedRows> {
 export function useListedDocument<C extends Collection>(collection: C, id: string): Loaded<Listed<C> | null> {
   return useOfCopy(
     `${collection} ${id}`,
-    useMemo(() => watchOne(collection, id), [collection, id]),
+    useMemo(() => fromEngine(watchOne(collection, id)), [collection, id]),
   )
 }
 
@@ -67,8 +68,7 @@ async function loadListed() {
 }
 
 /** Loading until there is a copy, or what keeps it from coming. */
-function useOfCopy<T>(key: string, watch: Watch<T>): Loaded<T> {
-  const loaded = useLive(key, watch)
+function useOfCopy<T>(key: string, source: Source<T>): Loaded<T> {
   const problem = useSyncExternalStore(onStateChanged, firstSyncProblem)
-  return loaded.status === 'loading' ? withoutCopy(problem) : loaded
+  return useKept(key, source) ?? withoutCopy(problem)
 }

@@ -1,0 +1,50 @@
+import type { Observable } from 'rxjs'
+import type { Engine } from '#sync/replica/engine/engine.ts'
+import { currentCopy, onViewChanged, startedEngine } from './device-copy.ts'
+import type { Source } from './use-kept.ts'
+
+export type Watch<T> = (engine: Engine) => Observable<T> | Promise<Observable<T>>
+
+/** A screen that is come back to within this time shows its rows at once, with what was saved meanwhile. */
+const keptFor = 30_000
+
+/** A live query of the engine. Nothing of one user is shown to the next: then it is asked anew. */
+export function fromEngine<T>(watch: Watch<T>): Source<T> {
+  return {
+    keptFor,
+    begin: (show) => {
+      let unsubscribe = () => {}
+      let attempts = 0
+      const start = () => {
+        const attempt = (attempts += 1)
+        const isCurrent = () => attempt === attempts
+        const fail = (error: unknown) => isCurrent() && show({ status: 'error', message: String(error), retry: start })
+        startedEngine()
+          .then(watch)
+          .then((values) => {
+            if (!isCurrent()) return
+            const subscription = values.subscribe({
+              next: (value) => show({ status: 'ready', value }),
+              error: fail,
+            })
+            unsubscribe = () => subscription.unsubscribe()
+          })
+          .catch(fail)
+      }
+      let userId = currentCopy()?.userId
+      const stopWatching = onViewChanged(() => {
+        if (currentCopy()?.userId === userId) return
+        userId = currentCopy()?.userId
+        unsubscribe()
+        show(null)
+        start()
+      })
+      start()
+      return () => {
+        attempts += 1
+        unsubscribe()
+        stopWatching()
+      }
+    },
+  }
+}
