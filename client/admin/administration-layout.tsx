@@ -5,7 +5,7 @@ import { FlashMessage, useFlashState, type Flash } from './flash-message.tsx'
 import { markRow } from './marked-row.ts'
 import { SideNavigation } from './side-navigation.tsx'
 
-/** The side navigation and, beside it, the screen of a section with what is to be said about it. */
+/** The side navigation and, beside it, the screen of a section with any flash message about it. */
 export function AdministrationLayout() {
   const { pathname } = useLocation()
   const { message, flash, clear } = useFlashState()

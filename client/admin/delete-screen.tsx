@@ -90,7 +90,9 @@ export function DeleteScreen({ section }: { section: Section }) {
   )
 }
 
-/** Deletes, or archives what may not be deleted, and goes back once it is saved; else `outcome` says what came of it. */
+/**
+ * Deletes, or archives what may not be deleted, and goes back once it is saved; otherwise `outcome` holds the result.
+ */
 function useRemoval(section: Section, goBack: () => boolean) {
   const t = useWords(adminWords)
   const flash = useFlash()

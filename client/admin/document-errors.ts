@@ -14,7 +14,7 @@ function schemaOf(collection: Collection): ReturnType<typeof toZod> {
   return schema
 }
 
-/** What is wrong with a form by the definition of its entity and the rules over several fields (product 5), at its places. */
+/** The errors of a form by its entity's definition and the rules over several fields (product 5), at their places. */
 export function documentErrors(collection: Collection, values: FormValues): CheckedError[] {
   const given = tidied(collection, values)
   const state = documentToState(entityOf(collection), given)

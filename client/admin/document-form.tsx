@@ -28,7 +28,7 @@ type DocumentFormProps = {
   /** What the form showed when it opened; null when it creates. */
   opened: Documents[Collection] | null
   initial: FormValues
-  /** What a closed tab had not saved. */
+  /** Values that a closed tab had not saved. */
   restored: FormValues | null
 }
 
@@ -50,7 +50,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
       ? await save({ collection, kind: 'update', ...shown, draftKey })
       : await save({ collection, kind: 'create', opened, values, draftKey })
     if (isTaken(outcome)) {
-      // What is left of a draft is offered once more; nobody is kept here by it.
+      // A draft that could not be deleted is offered once more; it must not keep anybody here.
       if (outcome.status === 'unchanged') await dropDraft(draftKey).catch(() => {})
       return {
         message: successMessage(outcome, { did: 'saved', name: String(values['name']) }, t),
@@ -60,7 +60,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
     const problems = problemsOf(outcome, t)
     if (outcome.status === 'refused') return { fields: outcome.fields, problems }
     setInConflict(outcome.status === 'conflict')
-    // In the hands of the sync sheet: nothing here is unsaved any more.
+    // The sync sheet has it now: nothing here is unsaved any more.
     return { fields: [], problems, isOver: outcome.status === 'conflict' }
   }
   const shell = useFormShell<FormValues>({
@@ -77,7 +77,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
   const { form, errors, isDirty, isOver } = shell
 
   const navigate = useNavigate()
-  // What is typed stays on the screen, and is saved under the new id.
+  // The input stays on the screen, and is saved under the new id.
   const moves = opened !== null && id !== opened.id && !isDirty && !isOver
   useEffect(() => {
     if (moves) void navigate(`${addressOf(section)}/edit/${id}`, { replace: true })
@@ -87,7 +87,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
     if (restored) form.reset(restored, { keepDefaultValues: true })
   }, [form, restored])
 
-  /** Gone from the device first, so that nothing that is shown as discarded comes back. */
+  /** Removed from the device first, so that nothing shown as discarded comes back. */
   const discardRestored = async () => {
     writer.rest()
     await dropDraft(draftKey).catch(() => {})

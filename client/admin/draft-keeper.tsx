@@ -6,7 +6,7 @@ import type { Collection, Documents } from '#sync/entities/index.ts'
 import type { FormValues } from './section.ts'
 import type { DraftWriter } from './use-draft.ts'
 
-/** Keeps what the form holds while it differs from what it opened with, and says when it last did. */
+/** Keeps the form's values while they differ from the initial ones, and says when it last did. */
 export function DraftKeeper({
   control,
   opened,

@@ -11,7 +11,10 @@ import { ScreenHeading } from './screen-heading.tsx'
 import type { FormValues, Section } from './section.ts'
 import { useClaimedDraft, type FormDraft } from './use-draft.ts'
 
-/** /administration/{section}/add: empty, with what another one holds (`?copy=`), or with a refused edit's draft (`?again=`). */
+/**
+ * /administration/{section}/add: empty, with another document's values (`?copy=`), or with a refused edit's draft
+ * (`?again=`).
+ */
 export function AddScreen({ section }: { section: Section }) {
   const [query] = useSearchParams()
   const copied = query.get('copy')
@@ -71,7 +74,7 @@ function PlainEditScreen({ section }: { section: Section }) {
 
 type FormProps = { section: Section; form: string; opened: Opened | null; initial: FormValues }
 
-/** The form with what was typed before its tab was closed, and with what it showed then. */
+/** The form with the values typed before its tab was closed, and with what it showed then. */
 function FormWithDraft({ section, form, opened, initial }: FormProps) {
   const { collection } = section
   const t = useWords(adminWords)

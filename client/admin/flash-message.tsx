@@ -14,23 +14,23 @@ import type { Collection } from '#sync/entities/index.ts'
 export type Message = {
   tone: NoticeTone
   text: string
-  /** What the message tells to be gone: it leaves when that is back. */
+  /** The document that the message reports as deleted: it closes when that is back. */
   gone?: { collection: Collection; id: string }
-  /** The edit that the message tells to wait: it leaves when that is sent, or needs somebody. */
+  /** The edit that the message reports as waiting: it closes when that is sent, or needs somebody. */
   waits?: string
-  /** The edit that can be undone from here, which brings back what is gone. */
+  /** The edit that can be undone from here, which restores the deleted document. */
   undo?: string
 }
 
-/** Tells the administrator what became of what they did, on this screen or on the one they are taken to next. */
+/** Reports the outcome of an administrator's action, on this screen or on the next one. */
 export type Flash = { here(message: Message): void; onNext(message: Message): void }
 
-/** For the screens inside of the layout. */
+/** For the screens inside the layout. */
 export function useFlash(): Flash {
   return useOutletContext<Flash>()
 }
 
-/** The message that is shown; it leaves with the screen that it belongs to. */
+/** The message that is shown; it closes with the screen that it belongs to. */
 export function useFlashState() {
   const { pathname } = useLocation()
   const [message, setMessage] = useState<Message | null>(null)
@@ -51,7 +51,7 @@ export function useFlashState() {
   return { message, flash, clear: () => setMessage(null) }
 }
 
-/** Goes back and says it there; whoever has left meanwhile hears it where they are. @returns whether it went back */
+/** Goes back and shows the message there, or wherever the user has gone meanwhile. @returns whether it went back */
 export function goBackSaying(flash: Flash, message: Message | null, goBack: () => boolean): boolean {
   if (message) flash.onNext(message)
   const isGoing = goBack()
@@ -75,7 +75,7 @@ export function FlashMessage({ message, onClose }: { message: Message | null; on
   return <SaidWhileGone key={gone.id} gone={gone} message={message} onClose={onClose} />
 }
 
-/** The list may still hold it as the message appears; it is back only once it has been away. */
+/** The list may still hold it when the message appears; it is back only once it has been away. */
 function SaidWhileGone({ gone, message, onClose }: SaidProps & { gone: NonNullable<Message['gone']> }) {
   const loaded = useListedDocument(gone.collection, gone.id)
   const isThere = loaded.status === 'ready' ? loaded.value !== null : null
@@ -87,7 +87,10 @@ function SaidWhileGone({ gone, message, onClose }: SaidProps & { gone: NonNullab
   return <Said message={message} onClose={onClose} />
 }
 
-/** Below the list, and at the lower edge of the window while there is more of the list: a list reopens where it was scrolled to. */
+/**
+ * Below the list, and at the lower edge of the window while more of the list follows: a list reopens where it was
+ * scrolled to.
+ */
 function Said({ message, onClose }: SaidProps) {
   const t = useWords(adminWords)
   const [isBusy, setBusy] = useState(false)

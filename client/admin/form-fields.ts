@@ -5,7 +5,10 @@ import { childOf, fieldOf, type Child, type Entity, type Field } from '#sync/def
 import { entityOf, type Collection } from '#sync/entities/index.ts'
 import type { FieldOf, FormValues } from './section.ts'
 
-/** Gives the fields of an entity, and those of its rows (`schedules.2.start`), their labels and their places in the form. */
+/**
+ * Gives the fields of an entity, and those of its rows (`schedules.2.start`), their labels and their places in the
+ * form.
+ */
 export function boundFields<C extends Collection>(
   collection: C,
   form: UseFormReturn<FormValues>,
@@ -22,7 +25,7 @@ export function boundFields<C extends Collection>(
   }
 }
 
-/** Whose field it is, and what it is called there. */
+/** The definition that a field belongs to, and its name there. */
 function placed(collection: Collection, name: string): { definition: Entity | Child; own: string } {
   const entity = entityOf(collection)
   const [first = '', , field] = name.split('.')
@@ -30,7 +33,7 @@ function placed(collection: Collection, name: string): { definition: Entity | Ch
   return child && field !== undefined ? { definition: child, own: field } : { definition: entity, own: first }
 }
 
-/** What a field holds is of its kind: a number is one, and an emptied field that may be empty holds nothing. */
+/** A field's value has its own type: a number is a number, and an emptied optional field is null. */
 function typed({ kind, nullable }: Field): RegisterOptions<FormValues> {
   if (kind === 'flag') return {}
   if (kind === 'integer' && !nullable) return { valueAsNumber: true }

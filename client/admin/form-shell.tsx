@@ -15,7 +15,10 @@ import { useGoBack } from './use-go-back.ts'
 import { LeaveDialog, useLeaveWarning } from './use-leave-warning.tsx'
 import { useSaveKeys } from './use-save-keys.ts'
 
-/** What came of a save: what the list says and marks, or why the form stays; then `isOver` when nothing is left to save. */
+/**
+ * The outcome of a save: the message and mark for the list, or why the form stays; `isOver` when nothing is left to
+ * save.
+ */
 export type Saved = { message: Message | null; row: MarkedRow | null }
 export type NotSaved = Refused & { isOver?: boolean }
 
@@ -23,17 +26,17 @@ type ShellOptions<Values> = {
   initial: Values
   /** Where Save and Cancel lead when the form is the first screen of this tab. */
   backTo: string
-  /** That of the first render stays. */
+  /** The value of the first render stays. */
   check: (values: Values) => readonly CheckedError[]
   save: (values: Values) => Promise<Saved | NotSaved>
-  /** It was saved or given up: nothing here is unsaved any more. */
+  /** It was saved or cancelled: nothing here is unsaved any more. */
   onEnd?: () => void
   onGiveUp?: () => void
 }
 
 export type Shell<Values extends FieldValues> = ReturnType<typeof useFormShell<Values>>
 
-/** A form of the administration: checked, saved once, asked about before unsaved work is left, and gone back from (product 4). */
+/** An administration form: it is checked, saved once, asks before unsaved work is left, and goes back (product 4). */
 export function useFormShell<Values extends FieldValues>(options: ShellOptions<Values>) {
   const { initial, backTo, check, save, onEnd, onGiveUp } = options
   const flash = useFlash()
@@ -86,21 +89,21 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
   return { form, errors, problems, submitCount, isDirty, isSubmitting, isOver, warning, giveUp, cancel, press }
 }
 
-/** A form says "Saving..." until it makes way: what it would say after that would hold the list up on a slow device. */
+/** A form says "Saving..." until it closes: any other text would delay the list on a slow device. */
 const gone = () => new Promise<void>((resolve) => setTimeout(resolve, 1_000))
 
 type FormShellProps<Values extends FieldValues> = {
   shell: Shell<Values>
   /** Above everything else. */
   notice?: ReactNode
-  /** What leads on from the summary, where it is not the fields. */
+  /** The next step in the summary, if it is not in the fields. */
   summaryAction?: ReactNode
   /** Beside Save and Cancel. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** What stands around the fields: what is wrong, in one summary that takes the focus, and Save and Cancel. */
+/** What surrounds the fields: all errors in one summary that takes the focus, and Save and Cancel. */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
   const { shell, notice, summaryAction, beside, children } = props
   const { form, errors, problems, submitCount, isSubmitting, isOver, warning } = shell

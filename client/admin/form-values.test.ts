@@ -31,7 +31,7 @@ test('a new keyword is a tag of the type Other', () => {
   expect(newValues(keywords, id)).toMatchObject({ tagType: 'Other', displayOrder: 99 })
 })
 
-test('a form holds every field, also one that is not on the screen, and passes the validation unchanged', () => {
+test('a form holds every field, even one that is not on the screen, and passes the validation unchanged', () => {
   const values = documentToValues('calendarEventType', type)
   expect(values).toMatchObject({ descriptionHtml: '<p>National tests</p>', archived: true })
   expect(toZod(entityOf('calendarEventType')).parse(values)).toEqual(values)
@@ -62,7 +62,7 @@ test('a copy has an id and a name of its own and is not archived', () => {
   expect(copy).toMatchObject({ id, name: 'Exams (copy)', archived: false, descriptionHtml: '<p>National tests</p>' })
 })
 
-test('spaces around a name are not saved, what is between its words is', () => {
+test('spaces around a name are not saved, those between its words are', () => {
   expect(tidied('itemTag', { id, name: '  Key  stage 2 ', tagType: 'Other' })).toEqual({
     id,
     name: 'Key  stage 2',
@@ -98,7 +98,7 @@ const event = {
   tagLinks: [{ ...defaultsOf(lists.tagLinks), id: 'l', itemTagId: id }],
 } satisfies Documents['calendarEvent']
 
-test('a copy has rows of its own, which name each other as those of the original do', () => {
+test('a copy has rows of its own, which refer to each other as those of the original do', () => {
   const copied = copiedValues({ collection: 'calendarEvent' }, event, id, 'Copy') as unknown as typeof event
   const ids = [...copied.urls, ...copied.schedules, ...copied.tagLinks].map((row) => row.id)
   expect(new Set([...ids, 'u', 's', 't', 'l']).size).toBe(8)
@@ -108,14 +108,14 @@ test('a copy has rows of its own, which name each other as those of the original
   expect(copied.tagLinks[0]?.itemTagId).toBe(id)
 })
 
-test('links that hold nothing are not saved, and what surrounds a text of a row is not either', () => {
+test('empty links are not saved, and neither are spaces around the texts of a row', () => {
   const empty = { ...newRow('calendarEvent', 'urls'), id: 'e' }
   const typed = { ...event, urls: [empty, { ...event.urls[0], id: 'f', name: ' Guide ', url: ' https://a.example ' }] }
   const { urls } = tidied('calendarEvent', typed) as unknown as typeof event
   expect(urls).toEqual([{ ...event.urls[0], id: 'f', name: 'Guide', url: 'https://a.example' }])
 })
 
-test('a form tells what is wrong with a row at its place: by its fields, by the rules over several, by its list', () => {
+test('a form reports the errors of a row at its place: by its fields, by the rules over several, by its list', () => {
   const errorsWith = (given: object) =>
     documentErrors('calendarEvent', { ...documentToValues('calendarEvent', event), id, ...given }).map(
       ({ place, message }) => `${place}: ${message}`,

@@ -6,8 +6,9 @@ import type { FormValues, Section } from './section.ts'
 type Made = Pick<Section, 'collection' | 'startsWith'>
 
 /**
- * What a form shows of a document: every field and list of the entity, also those that have no field on the screen. What was
- * kept by another version of the app, as drafts are, is shown in today's fields; what it does not know begins with its default.
+ * What a form shows of a document: every field and list of the entity, even those without a field on the screen. Values
+ * stored by another version of the app, such as drafts, are shown in today's fields; fields that it does not know start
+ * with their default.
  */
 export function documentToValues(collection: Collection, document: Documents[Collection] | FormValues): FormValues {
   const entity = entityOf(collection)
@@ -27,7 +28,7 @@ function knownOf({ fields }: Entity | Child, held: Row): Row {
   return { ...Object.fromEntries(known), id: held.id }
 }
 
-/** What is saved of what was typed: without the spaces around a text of one line, and without links that hold nothing. */
+/** The typed values as they are saved: without spaces around one-line texts, and without empty links. */
 export function tidied(collection: Collection, values: FormValues): FormValues {
   const entity = entityOf(collection)
   const lists = Object.entries(entity.children).flatMap(([list, child]) => {
@@ -49,7 +50,7 @@ function trimmed<R extends Record<string, unknown>>({ fields }: Entity | Child, 
   return Object.fromEntries(entries) as R
 }
 
-/** What the form of a new document starts with: the fields' defaults, then the section's own. */
+/** The initial values of a new document's form: the fields' defaults, then the section's own. */
 export function newValues({ collection, startsWith }: Made, id: string): FormValues {
   const entity = entityOf(collection)
   const lists = Object.keys(entity.children).map((list) => [list, []])
@@ -63,7 +64,7 @@ export function newRow(collection: Collection, list: string): Row {
   return { ...defaultsOf(child), id: crypto.randomUUID() }
 }
 
-/** A new document that holds what another one does, under a name that tells them apart. */
+/** A new document with another one's values, under a name that distinguishes them. */
 export function copiedValues(
   { collection }: Made,
   document: Documents[Collection],
@@ -74,7 +75,7 @@ export function copiedValues(
   return { ...values, ...copiedRows(collection, values), id, name, archived: false }
 }
 
-/** A row belongs to one document: in a copy each is another one, which the copied rows that name it name too. */
+/** A row belongs to one document: in a copy each gets a new id, which the copied rows that refer to it use too. */
 function copiedRows(collection: Collection, values: FormValues): Record<string, Row[]> {
   const lists = Object.entries(entityOf(collection).children)
   const rowsOf = (list: string) => (values[list] ?? []) as Row[]

@@ -146,7 +146,7 @@ function columnsOf(
     heading: t(column.heading),
     align: column.align,
     sorted: column.heading === by ? (isDescending ? 'descending' : 'ascending') : null,
-    // The name leads to the edit screen and carries the row's state, whatever the section.
+    // In every section the name links to the edit screen and carries the row's state.
     cell: ({ listed, plain }) =>
       column.heading === 'name' ? <RowName section={section} row={listed} /> : column.cell(plain),
   }))

@@ -14,7 +14,7 @@ import { useFlash } from './flash-message.tsx'
 import { markRow } from './marked-row.ts'
 import { addressOf, type Section } from './section.ts'
 
-/** The screens of a section. Its list stays underneath while one that was opened from it is on the screen. */
+/** The screens of a section. Its list stays underneath while a screen opened from it is shown. */
 export function ListWithScreens({ section }: { section: Section }) {
   const flash = useFlash()
   const isOnTop = useMatch({ path: addressOf(section), end: true }) !== null
@@ -27,8 +27,9 @@ export function ListWithScreens({ section }: { section: Section }) {
 }
 
 /**
- * [Note: Kept list] Mounting a list again costs a slow phone 200 ms after every Save. Hidden, it stays as it was, with the
- * rows that were loaded; it also keeps the address it was shown under, or each screen above it would render all of it anew.
+ * [Note: Kept list] Mounting a list again costs a slow phone 200 ms after every Save. Hidden, it stays as it was, with
+ * the loaded rows; it also keeps the address under which it was shown, otherwise each screen above it would render all
+ * of it again.
  */
 function KeptList({ section, isOnTop }: { section: Section; isOnTop: boolean }) {
   const location = useContext(LocationContext)
@@ -49,21 +50,21 @@ function KeptList({ section, isOnTop }: { section: Section; isOnTop: boolean }) 
   )
 }
 
-/** Going back to the list puts the focus on the control that led away from it, if it is still there. */
+/** Going back to the list focuses the control that led away from it, if it still exists. */
 function useFocusKept(isOnTop: boolean): void {
   const kind = useNavigationType()
   const left = useRef<Element | null>(null)
   const comeBack = useEffectEvent(() => {
     if (kind === NavigationType.Pop && left.current instanceof HTMLElement) left.current.focus({ preventScroll: true })
   })
-  // As the list is hidden what had the focus in it still has it.
+  // While the list is being hidden, the focused control still has the focus.
   useLayoutEffect(() => {
     if (!isOnTop) return undefined
     return () => {
       left.current = document.activeElement
     }
   }, [isOnTop])
-  // After the arrival on the page, which puts it on the content.
+  // After the arrival on the page, which moves the focus to the content.
   useEffect(() => (isOnTop ? afterFrame(comeBack) : undefined), [isOnTop])
 }
 

@@ -13,22 +13,22 @@ const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).join
 const byOrder = (row: { id: string; name: string; displayOrder: number }) => row.displayOrder
 const byName = (row: { id: string; name: string }) => row.name
 
-test('rows of one display order stand by name, and of one name by id', () => {
+test('rows with the same display order are sorted by name, and those with the same name by id', () => {
   expect(ids(createOrder(byOrder, false)(rows))).toBe('bcade')
 })
 
-test('the other way round only the chosen column turns', () => {
+test('reversing the sort only reverses the chosen column', () => {
   expect(ids(createOrder(byOrder, true)(rows))).toBe('deabc')
 })
 
-test('names stand in the order that people read them in: numbers by their value, capitals beside small letters', () => {
+test('names are sorted as people read them: numbers by value, capitals beside lower-case letters', () => {
   expect(ids(createOrder(byName, false)(rows))).toBe('adebc')
 })
 
 const named = (...names: string[]) => names.map((name, at) => ({ id: String(at), name, displayOrder: 1 }))
 const namesOf = (found: readonly { name: string }[]) => found.map(({ name }) => name)
 
-test('accents stand beside their plain letters, spaces and hyphens before them', () => {
+test('accented letters are sorted beside the plain ones, with spaces and hyphens before them', () => {
   const given = named(
     'Zoë',
     'Élan',
@@ -44,7 +44,7 @@ test('accents stand beside their plain letters, spaces and hyphens before them',
   expect(namesOf(createOrder(byName, false)(given))).toEqual(wanted)
 })
 
-test('an order that is asked again puts what is new in its place and leaves out what is gone, as if all were sorted', () => {
+test('a repeated sort inserts new rows and drops removed ones, with the same result as sorting all', () => {
   const many = Array.from({ length: 300 }, (_, at) => ({
     id: `i${at}`,
     name: `Row ${(at * 7) % 100}`,
@@ -64,7 +64,7 @@ const section = {
   searchText: ({ name }: { name: string }) => [name, '1,000'],
 }
 
-test('the search is case-insensitive, does not mind accents, and matches any of the texts', () => {
+test('the search ignores case and accents, and matches any of the texts', () => {
   const shown = [...rows, { id: 'f', name: 'Élan' }].map((row) => toShown(section, new Map())({ row }))
   expect(ids(findRows(shown, ' YEAR'))).toBe('cba')
   expect(ids(findRows(shown, '1,000'))).toBe('cbaedf')
@@ -72,12 +72,12 @@ test('the search is case-insensitive, does not mind accents, and matches any of 
   expect(findRows(shown, 'unicorn')).toEqual([])
 })
 
-test('an empty search finds all', () => {
+test('an empty search finds everything', () => {
   const shown = rows.map((row) => toShown(section, new Map())({ row }))
   expect(findRows(shown, '  ')).toBe(shown)
 })
 
-test('the plain row of a listed one is made once as long as it is the same', () => {
+test('the plain row of a listed row is made only once while it stays the same', () => {
   const listed = { row: rows[0]! }
   const toRow = toShown(section, new Map())
   expect(toRow(listed)).toBe(toRow(listed))

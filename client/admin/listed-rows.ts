@@ -3,7 +3,7 @@ import { folded } from '#sync/rules/folded-text.ts'
 
 type Listed = { row: { id: string; name: string } }
 
-/** A row as the list screens show it; `plain` is what the section makes of it. */
+/** A row as the list screens show it; `plain` is the section's data for it. */
 export type ShownRow<L, R> = { id: string; name: string; listed: L; plain: R; searched: string }
 
 type Rows<L extends Listed, R> = {
@@ -11,7 +11,7 @@ type Rows<L extends Listed, R> = {
   searchText(plain: R): string[]
 }
 
-/** Makes the plain row of each and keeps it until it changes: of 10,000 rows only the changed one is made again. */
+/** Makes the plain row of each row and keeps it until that changes: of 10,000 rows only the changed one is rebuilt. */
 export function toShown<L extends Listed, R>(section: Rows<L, R>, names: NamedRows): (listed: L) => ShownRow<L, R> {
   const known = new WeakMap<L, ShownRow<L, R>>()
   return (listed) => {
@@ -28,12 +28,12 @@ export function toShown<L extends Listed, R>(section: Rows<L, R>, names: NamedRo
 type Key = string | number
 type Keyed<Row> = { row: Row; key: Key; name: string }
 
-/** From this many new rows on, sorting all of them is faster than putting each in its place. */
+/** From this many new rows on, sorting all of them is faster than inserting each in its place. */
 const fewNew = 100
 
 /**
- * Sorts by a value of each, then by name, then by id, so that the order is always the same. Asked again it puts only what is
- * new in its place.
+ * Sorts by a value of each row, then by name, then by id, so that the order is always the same. Called again, it only
+ * inserts new rows.
  */
 export function createOrder<Row extends { id: string; name: string }>(
   valueOf: (row: Row) => string | number,
@@ -75,7 +75,7 @@ function placeOf<T>(one: T, sorted: readonly T[], inOrder: (one: T, other: T) =>
   return from
 }
 
-/** Search in the texts of each, whatever the case and the accents (product 2); an empty search finds all. */
+/** Searches the texts of each row, ignoring case and accents (product 2); an empty search finds all. */
 export function findRows<Row extends { searched: string }>(rows: readonly Row[], search: string): readonly Row[] {
   const wanted = folded(search.trim())
   return wanted === '' ? rows : rows.filter(({ searched }) => searched.includes(wanted))
@@ -84,8 +84,9 @@ export function findRows<Row extends { searched: string }>(rows: readonly Row[],
 const digits = /\d+/g
 
 /**
- * A text whose plain order is the order that people read in: numbers by their value, capitals and accents beside the plain
- * letters. `Intl.Collator` says the same of nearly every text and needs a hundred times as long for 10,000 of them.
+ * A text whose plain order is the order in which people read: numbers by value, capitals and accents beside the plain
+ * letters. `Intl.Collator` gives the same order for nearly every text and takes a hundred times as long for 10,000 of
+ * them.
  */
 function sortKey(text: string): string {
   return folded(text).replace(digits, (number) => number.padStart(12, '0'))

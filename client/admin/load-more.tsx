@@ -3,7 +3,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
 
-/** Shows more rows as the end of the list comes near (product 2), or at a press for people who do not scroll. */
+/** Shows more rows near the end of the list (product 2), or at a press for people who do not scroll. */
 export function LoadMore({ shown, onMore }: { shown: number; onMore: () => void }) {
   const t = useWords(adminWords)
   const button = useRef<HTMLButtonElement>(null)

@@ -9,7 +9,7 @@ export function useMarkId(rowId: string): string | undefined {
   return useMarkOf(rowId) ? `mark-${rowId}` : undefined
 }
 
-/** Says of the row that was saved last that it was; with an `id` to describe its link. */
+/** Marks the last saved row as saved; with an `id` to describe its link. */
 export function MarkBadge({ rowId, id }: { rowId: string; id?: string | undefined }) {
   const t = useWords(adminWords)
   const mark = useMarkOf(rowId)

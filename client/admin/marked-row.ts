@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** The row that was saved last, which its list brings into sight and marks. */
+/** The last saved row, which its list scrolls into view and marks. */
 export type MarkedRow = { id: string; as: 'justAdded' | 'justChanged' | 'justRestored' }
 
 let marked: MarkedRow | null = null
 const listeners = new Set<() => void>()
 
-/** Marks a row until its list is left; null takes the mark away. */
+/** Marks a row until its list is left; null removes the mark. */
 export function markRow(row: MarkedRow | null): void {
   marked = row
   for (const listener of listeners) listener()
@@ -16,7 +16,7 @@ export function useMarkedRow(): MarkedRow | null {
   return useSyncExternalStore(whenMarked, () => marked)
 }
 
-/** The mark of this row; it hears nothing of those of others. */
+/** The mark of this row, which does not react to those of others. */
 export function useMarkOf(rowId: string): MarkedRow | null {
   return useSyncExternalStore(whenMarked, () => (marked?.id === rowId ? marked : null))
 }

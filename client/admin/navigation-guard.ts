@@ -4,8 +4,8 @@ import { holdHistory } from '#client/addresses/history-hold.ts'
 type Place = { idx?: number } | null
 
 /**
- * Asks before this screen is left: by a link or a button, by Back and Forward, and (in the browser's own words) by closing
- * or reloading the tab. The declarative router has no such question of its own, so its navigator is held here until `stop`.
+ * Asks before this screen is left: by a link or a button, by Back and Forward, and (in the browser's own words) by
+ * closing or reloading the tab. The declarative router cannot ask, so its navigator is blocked here until `stop`.
  * @returns stop, which lets everything pass again
  */
 export function guardNavigation(navigator: Navigator, ask: (proceed: () => void) => void): () => void {

@@ -18,7 +18,7 @@ export type Opened = Documents[Collection]
 
 /**
  * Holds the document as it was when the screen opened: other people's changes must not alter a screen that somebody is
- * working on, and an edit says what its screen showed (design 6). `row` follows the document.
+ * working on, and an edit records what its screen showed (design 6). `row` follows the document.
  */
 export function useOpened(section: Section, id: string) {
   const loaded = useListedDocument(section.collection, id)
@@ -33,7 +33,7 @@ type OpeningProps = {
   section: Section
   id: string
   heading: string
-  /** It is only read, to begin another one with. */
+  /** It is only read, as the template for a new one. */
   isModel?: boolean
   children: (opened: Opened) => ReactNode
 }
@@ -54,7 +54,7 @@ export function Opening({ section, id, heading, isModel = false, children }: Ope
   )
 }
 
-/** While the document is awaited, when it cannot be read, and when it is not there. */
+/** Shown while the document is awaited, cannot be read, or does not exist. */
 export function NotOpened({ section, loaded }: { section: Section; loaded: Loaded<Listed<Collection> | null> }) {
   const t = useWords(adminWords)
   const navigate = useNavigate()

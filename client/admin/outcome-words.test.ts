@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const queued = { status: 'queued', waitsFor: 'server', editId: 'e' } as const
 
-test('a save that waits on the device is told as saved there, without an undo', () => {
+test('a save that waits on the device is reported as saved there, without an undo', () => {
   expect(told(queued, 'saved')).toEqual({
     tone: 'info',
     text: 'Saved on this device. We’ll send it when you’re back online.',
@@ -26,7 +26,7 @@ test('a save that waits on the device is told as saved there, without an undo', 
   })
 })
 
-test('a delete that waits on the device names what was deleted and can be undone', () => {
+test('a delete that waits on the device names the deleted document and can be undone', () => {
   expect(told(queued, 'deleted')).toEqual({
     tone: 'info',
     text: 'Exams has been deleted on this device. We’ll send it when you’re back online.',
@@ -36,7 +36,7 @@ test('a delete that waits on the device names what was deleted and can be undone
   expect(told({ status: 'saved' }, 'deleted')).toEqual({ tone: 'ok', text: 'Exams has been deleted.' })
 })
 
-test('what waits for a sign-in or a decision says so', () => {
+test('a save that waits for a sign-in or a decision says so', () => {
   expect(told({ ...queued, waitsFor: 'sign-in' }, 'archivedNow')?.text).toBe(
     'Exams has been archived on this device. We’ll send it when you’ve signed in again.',
   )

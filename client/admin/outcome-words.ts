@@ -8,10 +8,10 @@ export function isTaken({ status }: SaveOutcome): boolean {
   return status === 'saved' || status === 'queued' || status === 'unchanged'
 }
 
-/** What was done, and to what. */
+/** The action, and its subject. */
 type Done = { did: keyof typeof hereWords; name: string }
 
-/** What is said when it went well: that it is done, or that it is done on this device and waits to be sent. */
+/** The message of a success: done, or done on this device and waiting to be sent. */
 export function successMessage(outcome: SaveOutcome, { did, name }: Done, t: AdminTranslate): Message | null {
   if (outcome.status === 'saved') return { tone: 'ok', text: t(did, { name }) }
   if (outcome.status !== 'queued') return null
@@ -29,7 +29,7 @@ const hereWords = {
 
 const sentWords = { server: 'sentOnline', 'sign-in': 'sentSignedIn', decision: 'sentDecided' } as const
 
-/** What went wrong beyond single fields; empty where nothing did. */
+/** Problems beyond single fields; empty if there were none. */
 export function problemsOf(outcome: SaveOutcome, t: AdminTranslate): string[] {
   if (outcome.status === 'failed') return [outcome.message]
   if (outcome.status === 'refused') return outcome.fields.length === 0 ? [outcome.message] : []

@@ -7,14 +7,14 @@ import { userLists, type UserList } from './users/user-lists.ts'
 
 export type Place = Section | UserList
 
-/** Where the administration's side navigation leads, in its order. */
+/** The destinations of administration's side navigation, in order. */
 export const places: readonly Place[] = [...sections, ...userLists]
 
 export function nameOfPlace(place: Place): string {
   return 'thing' in place ? translator(thingWords)(`${place.thing}s`) : translator(adminWords)(place.heading)
 }
 
-/** The same places for whoever finds them by name. */
+/** The same places for people who search for them by name. */
 export function administrationScreens(): { name: string; address: string }[] {
   return places.map((place) => ({ name: nameOfPlace(place), address: addressOf(place) }))
 }

@@ -1,6 +1,6 @@
 import { Spinner } from '#client/ui/spinner.tsx'
 
-/** A wait that is seen only after 150 ms: the copy on the device usually answers sooner. */
+/** A spinner that appears only after 150 ms: the copy on the device usually answers sooner. */
 export function QuietSpinner({ label }: { label: string }) {
   return (
     <div className="[animation:appear_200ms_150ms_backwards]">

@@ -10,7 +10,7 @@ import { RowButtons } from './row-buttons.tsx'
 import { useFlash } from './flash-message.tsx'
 import { copyAddress, deleteAddress, editAddress, type Section } from './section.ts'
 
-/** Edit, and under More what else can be done with a row. */
+/** Edit, and under More the other actions for a row. */
 export function RowActions({ section, row: { row } }: { section: Section; row: ListedRow<Collection> }) {
   const t = useWords(adminWords)
   const flash = useFlash()

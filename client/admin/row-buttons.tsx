@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Menu } from '#client/ui/menu.tsx'
 import { rowNameId } from './row-name.tsx'
 
-/** Edit, and under More what else can be done with the row of this id. */
+/** Edit, and under More the other actions for the row of this id. */
 export function RowButtons({
   id,
   editAddress,

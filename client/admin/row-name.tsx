@@ -8,10 +8,10 @@ import type { Collection } from '#sync/entities/index.ts'
 import { MarkBadge, useMarkId } from './mark-badge.tsx'
 import { editAddress, type Section } from './section.ts'
 
-/** Ties the controls of a row to its name for screen readers. */
+/** Connects the controls of a row with its name for screen readers. */
 export const rowNameId = (id: string) => `name-${id}`
 
-/** The name as the way to the edit screen, and what there is to know about the row. */
+/** The name as the link to the edit screen, with the row's state. */
 export function RowName({ section, row: { row, state } }: { section: Section; row: ListedRow<Collection> }) {
   const t = useWords(adminWords)
   const markId = useMarkId(row.id)

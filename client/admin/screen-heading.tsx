@@ -7,8 +7,8 @@ import type { Collection } from '#sync/entities/index.ts'
 import { StateBadge } from './row-name.tsx'
 
 /**
- * The heading of a form or question, the tab's title, and whether the document waits to be sent or needs attention, which
- * leads to what there is to decide about it.
+ * The heading of a form or question, the tab's title, and whether the document waits to be sent or needs attention,
+ * with a link to the decision.
  */
 export function ScreenHeading({
   children,
@@ -16,7 +16,7 @@ export function ScreenHeading({
   state = 'saved',
 }: {
   children: string
-  /** The document that the screen is about; the title begins with its name. */
+  /** The document that the screen shows; the title begins with its name. */
   record?: { id: string; name: string } | null | undefined
   state?: Listed<Collection>['state'] | undefined
 }) {

@@ -7,14 +7,14 @@ import type { AdminWord } from '#client/i18n/words/admin.ts'
 import type { Thing } from '#client/i18n/words/things.ts'
 import type { Collection, Documents, ListRows, ShownName } from '#sync/entities/index.ts'
 
-/** Everything a form holds of a document, by field name; `position` and `edit` are not a form's business. */
+/** All form values of a document, by field name; `position` and `edit` do not concern a form. */
 export type FormValues = Record<string, unknown> & { id: string }
 
 /** What a list shows of a document: plain data, so that it is made once and kept until something in it changes. */
 export type PlainRow = { name: string }
 
 export type Column<R> = {
-  /** The label of the field that it shows; it stands for the column in the address too (`?sort=displayOrder`). */
+  /** The label of the field that it shows; it also names the column in the address (`?sort=displayOrder`). */
   heading: ShownName
   cell(row: R): ReactNode
   sortBy(row: R): string | number
@@ -32,30 +32,33 @@ export type FieldOf<C extends Collection> = (
   name: FieldName<Documents[C]>,
 ) => BoundField & { label: string; required: boolean }
 
-/** All there is to say about a section of the administration; three plain screens show it (product 2). */
+/** The complete description of an administration section; three plain screens show it (product 2). */
 export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   /** Below /administration/. */
   path: string
   collection: C
   group: AdminWord
   icon: LucideIcon
-  /** What its documents are called. */
+  /** The kind of its documents. */
   thing: Thing
-  /** The collections that `row` names documents of. */
+  /** The collections to which `row` refers. */
   names?: readonly Collection[]
-  /** What the list shows, sorts and searches, of what the copy keeps for lists; `names` are documents that it names, by id. */
+  /**
+   * What the list shows, sorts and searches, from what the copy keeps for lists; `names` are the documents it refers
+   * to, by id.
+   */
   row(document: ListRows[C], names: NamedRows): R
   /** The column called `name` is shown as the link to the edit screen. */
   columns: readonly Column<R>[]
-  /** The heading of the column that the list is sorted by at first. */
+  /** The heading of the column by which the list is sorted at first. */
   sortedBy: ShownName
   searchText(row: R): string[]
-  /** Which documents of the collection belong here; without it all do. */
+  /** Which documents of the collection belong here; if missing, all do. */
   holds?(document: ListRows[C]): boolean
-  /** What a new one starts with where that differs from the fields' defaults. */
+  /** The initial values of a new document that differ from the fields' defaults. */
   startsWith?: Partial<Documents[C]>
   Fields(props: { field: FieldOf<C>; control: Control<FormValues> }): ReactNode
-  /** In place of the plain screens, where a section really differs. */
+  /** Replaces the plain screens if a section really differs. */
   List?(props: { section: Section }): ReactNode
   Edit?(props: { section: Section }): ReactNode
 }
@@ -63,7 +66,7 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
 /** A section of any collection, as the screens and routes see it. */
 export type Section = SectionOf<Collection>
 
-/** Describes a section: the collection says which fields its columns and its form may name. */
+/** Describes a section: the collection determines which fields its columns and its form may name. */
 export function section<C extends Collection, R extends PlainRow>(definition: SectionOf<C, R>): SectionOf<C, R> {
   return definition
 }
@@ -79,6 +82,6 @@ export const addAddress = (section: Addressed) => `${addressOf(section)}/add`
 export const editAddress = (section: Addressed, id: string) => `${addressOf(section)}/edit/${id}`
 export const deleteAddress = (section: Addressed, id: string) => `${addressOf(section)}/delete/${id}`
 
-/** The add form filled with what another one holds. */
+/** The add form filled with another document's values. */
 export const copyAddress = (section: Section, id: string) =>
   `${addAddress(section)}?${new URLSearchParams({ copy: id })}`

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;({ sections } = await import('./sections.ts'))
 })
 
-/** Which the administration does not show yet. */
+/** Collections that administration does not show yet. */
 const withoutSection: readonly Collection[] = [
   'calendarEvent',
   'calendarEventProvider',
@@ -25,10 +25,10 @@ const withoutSection: readonly Collection[] = [
   'cmsVideo',
 ]
 
-/** What no form shows: tags keep the colour that they were made with, and long texts have no field yet. */
+/** Fields that no form shows: tags keep the colour that they were created with, and long texts have no field yet. */
 const onNoForm = ['calendarEventType.descriptionHtml', 'itemTag.color']
 
-test('each collection has a section in the administration', () => {
+test('each collection has a section in administration', () => {
   const shown = new Set(sections.map(({ collection }) => collection))
   expect(collectionsOf('administrator').filter((collection) => !shown.has(collection))).toEqual(withoutSection)
 })

@@ -9,13 +9,13 @@ import { addressOf } from './section.ts'
 
 const groups = Map.groupBy(places, ({ group }) => group)
 
-/** The sections in the specification's groups; on a phone a menu that is closed until it is asked for. */
+/** The sections in the specification's groups; on a phone a menu that is closed until it is opened. */
 export function SideNavigation() {
   const t = useWords(adminWords)
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const listId = useId()
-  // A navigation closes the menu, since it is open only on the page where it was opened.
+  // A navigation closes the menu, which is open only on the page where it was opened.
   const isOpen = openedAt === pathname
   const here = places.find((place) => pathname.startsWith(addressOf(place)))
   return (

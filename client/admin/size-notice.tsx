@@ -9,7 +9,9 @@ import type { FormValues } from './section.ts'
 
 type SizeNoticeProps = { collection: Collection; opened: Opened | null; control: Control<FormValues> }
 
-/** Says while somebody types that a form holds more than can be saved, and what to do; not only when Save is pressed. */
+/**
+ * Says, while somebody types, that a form holds more than can be saved, and what to do; not only when Save is pressed.
+ */
 export function SizeNotice({ collection, opened, control }: SizeNoticeProps) {
   const values = useDeferredValue(useWatch({ control }) as FormValues)
   const kind = opened ? 'update' : 'create'

@@ -3,12 +3,14 @@ import { claimDraft, dropDraft, keepDraft, type ClaimedDraft } from '#client/dat
 import type { Collection, Documents } from '#sync/entities/index.ts'
 import type { FormValues } from './section.ts'
 
-/** What a form held, and what it had shown when it opened: a save compares with that one. */
+/** The values of a form, and what it showed when it opened: a save compares with the latter. */
 export type FormDraft = { opened: Documents[Collection] | null; values: FormValues }
 
 type Claimed = Pick<ClaimedDraft, 'key' | 'draft'>
 
-/** The draft that this form keeps, and goes on with where an earlier tab has left one; undefined while it is looked for. */
+/**
+ * The draft that this form keeps, or continues if an earlier tab has left one; undefined while it is being looked for.
+ */
 export function useClaimedDraft(form: string): Claimed | undefined {
   const [claimed, setClaimed] = useState<(Claimed & { form: string }) | null>(null)
   useEffect(() => {
@@ -19,7 +21,7 @@ export function useClaimedDraft(form: string): Claimed | undefined {
         release = claim.release
         setClaimed({ ...claim, form })
       },
-      // A form can be filled in without the draft of an earlier one.
+      // A form can be filled in without an earlier form's draft.
       () => setClaimed({ key: `${form}#${crypto.randomUUID()}`, draft: null, form }),
     )
     return () => {
@@ -42,7 +44,7 @@ export type DraftWriter = {
   forget(): void
 }
 
-/** Keeps a form's draft on the device; `onKept` hears of each write. */
+/** Keeps a form's draft on the device; `onKept` is called after each write. */
 export function createDraftWriter(key: string, onKept: () => void): DraftWriter {
   let next: FormDraft | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +57,7 @@ export function createDraftWriter(key: string, onKept: () => void): DraftWriter 
     if (!next) return
     const draft = next
     rest()
-    // Without room for a draft the form still works; saving tells what is wrong.
+    // Without space for a draft the form still works; saving reports the problem.
     keepDraft(key, draft).then(onKept, () => {})
   }
   return {

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /**
- * Goes back to where the screen was opened from; to `fallback` when it is the first one of this tab. It does so once: an
- * answer that comes after the screen was left takes nobody further back.
- * @returns goes back, and tells whether it did
+ * Goes back to where the screen was opened from; to `fallback` when it is the first one of this tab. It does so once:
+ * an answer that arrives after the screen was left takes nobody further back.
+ * @returns a function that goes back, and says whether it did
  */
 export function useGoBack(fallback: string): () => boolean {
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ const Dialog = lazyPart(() => import('#client/ui/dialog.tsx').then((part) => par
 
 type Question = { proceed: () => void }
 
-/** Warns before unsaved work is left; `release` lets the screen go, because it was saved or given up. */
+/** Warns before unsaved work is left; `release` lets the screen go, because it was saved or cancelled. */
 export function useLeaveWarning(isUnsaved: boolean) {
   const { navigator } = useContext(NavigationContext)
   const [question, ask] = useState<Question | null>(null)
@@ -24,7 +24,7 @@ export function useLeaveWarning(isUnsaved: boolean) {
     question,
     stay: () => ask(null),
     release: () => stop.current(),
-    /** Asks before something else throws the unsaved work away, as Cancel does. */
+    /** Asks before something else discards the unsaved work, as Cancel does. */
     askBefore: (proceed: () => void) => ask({ proceed }),
   }
 }

@@ -2,7 +2,7 @@ import { useSearchAddress } from './use-search-address.ts'
 
 export type ListOrder<Heading extends string = string> = { by: Heading; isDescending: boolean }
 
-/** What a list can be sorted by, and what it is sorted by at first. */
+/** The possible sort columns of a list, and the initial one. */
 type Sortable<Heading extends string> = { columns: readonly { heading: Heading }[]; sortedBy: Heading }
 
 /** Search and sort of a list, kept in the address (`?search=census&sort=-displayOrder`). */

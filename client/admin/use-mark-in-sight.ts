@@ -4,13 +4,16 @@ import { useWhileOnTop } from '#client/ui/kept-underneath.tsx'
 import type { TableHandle } from '#client/ui/table.tsx'
 import type { MarkedRow } from './marked-row.ts'
 
-/** Milliseconds in which a row that was seen may still move; whoever has begun something else by then is left alone. */
+/**
+ * Milliseconds in which a row that was seen may still move; people who have begun something else by then are left
+ * alone.
+ */
 const settling = 10_000
 const longestWait = 60
 
 /**
- * Brings the row that was saved last into sight and puts the focus on it, unless it is on a control of that row already.
- * @param index where the row stands among those that are loaded; -1 while it is not among them
+ * Scrolls the last saved row into view and focuses it, unless the focus is on a control of that row already.
+ * @param index the row's place among the loaded rows; -1 while it is not among them
  */
 export function useMarkInSight(marked: MarkedRow | null, index: number, table: RefObject<TableHandle | null>): void {
   const until = useRef(Infinity)
@@ -31,7 +34,7 @@ export function useMarkInSight(marked: MarkedRow | null, index: number, table: R
     return whileOnTop(() => {
       if (performance.now() > until.current) return undefined
       until.current = Math.min(until.current, performance.now() + settling)
-      // Behind whatever puts the focus back on the list.
+      // After the code that moves the focus back to the list.
       return afterFrame(() => {
         if (!isInSight(rowOf(marked))) table.current?.scrollTo(index)
         focusOnceThere(marked, longestWait)
@@ -40,7 +43,7 @@ export function useMarkInSight(marked: MarkedRow | null, index: number, table: R
   }, [marked, index, table, whileOnTop])
 }
 
-/** The row comes into the page a few frames after the list has been scrolled to it. */
+/** The row is rendered a few frames after the list has been scrolled to it. */
 function focusOnceThere(marked: MarkedRow, frames: number): void {
   requestAnimationFrame(() => {
     const row = rowOf(marked)
@@ -59,7 +62,7 @@ function rowOf({ id }: MarkedRow): HTMLElement | null {
   return document.querySelector(`tr[data-id="${CSS.escape(id)}"]`)
 }
 
-/** Not covered by what stays at the upper and lower edge of the window. */
+/** Not covered by the sticky bars at the upper and lower edge of the window. */
 function isInSight(element: HTMLElement | null): boolean {
   if (!element) return false
   const { top, bottom } = element.getBoundingClientRect()

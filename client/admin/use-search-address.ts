@@ -4,8 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 type Written = { byList: true } | null
 
 /**
- * The search of a list, kept in the address (`?search=census`). What is typed shows at once; the address follows, and is
- * followed when a link or the browser's history changes it. `write` keeps something else there too.
+ * The search of a list, kept in the address (`?search=census`). Input shows at once; the address follows, and the input
+ * follows the address when a link or the browser's history changes it. `write` stores something else there too.
  */
 export function useSearchAddress() {
   const [query] = useSearchParams()
@@ -29,7 +29,7 @@ export function useSearchAddress() {
   const setSearch = (search: string) => {
     setTyped({ text: search, at: key })
     write('search', search)
-    // Who had scrolled begins with the first that is found.
+    // After scrolling, a new search starts at its first result.
     scrollTo(0, 0)
   }
   return { query, search: text, setSearch, write }

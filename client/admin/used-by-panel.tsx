@@ -3,7 +3,7 @@ import { toldApart } from '#client/data/online/used-by.ts'
 import { NameList } from '#client/ui/name-list.tsx'
 import type { UsedBy } from '#sync/protocol/push-answer.ts'
 
-/** What uses something, below why that matters (`children`), and what can be done about it (`hints`). */
+/** What uses something, below the reason why that matters (`children`), and the possible actions (`hints`). */
 export function UsedByPanel({
   usedBy,
   total,
@@ -11,7 +11,7 @@ export function UsedByPanel({
   atMost,
   children,
 }: {
-  /** Those that are known by name, and how many there are. */
+  /** Those known by name, and how many there are. */
   usedBy: readonly UsedBy[]
   total: number
   hints: readonly string[]

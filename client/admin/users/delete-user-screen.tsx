@@ -80,7 +80,7 @@ export function DeleteUserScreen({ list }: { list: UserList }) {
   )
 }
 
-/** Deletes the profile, then locks out the account; what is done already is not done again (product 4). */
+/** Deletes the profile, then locks out the account; steps that are done are not repeated (product 4). */
 function useRemoval(goBack: () => boolean) {
   const t = useWords(adminUserWords)
   const flash = useFlash()
@@ -104,7 +104,7 @@ function useRemoval(goBack: () => boolean) {
   return { problems, isRunning, remove }
 }
 
-/** The own account goes as it does from the profile: this device forgets it with the sign-out. */
+/** People's own account is deleted as in the profile: the sign-out removes their data from this device. */
 function useOwnRemoval() {
   const navigate = useNavigate()
   const { reauthenticated, dialog } = useReauthentication()

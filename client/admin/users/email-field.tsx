@@ -7,7 +7,9 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { InviteNotice } from './invite-notice.tsx'
 import type { UserValues } from './user-values.ts'
 
-/** The account's address, with what a change of it would mean for this user (product 4); null adds a user. */
+/**
+ * The account's address, with the effect that a change of it would have for this user (product 4); null adds a user.
+ */
 export function EmailField({ user }: { user: ProfileUser | null }) {
   const t = useWords(adminUserWords)
   const form = useFormContext<UserValues>()
@@ -25,7 +27,7 @@ export function EmailField({ user }: { user: ProfileUser | null }) {
     if (user.isInvitePending) return t('willInviteAgain')
     return user.emailConfirmed ? t('willAskToConfirm', { name, email }) : t('willBeChanged')
   }
-  // What a change would mean is no question while the address itself is wrong.
+  // The effect of a change does not matter while the address itself is wrong.
   const hint = errors.email ? null : hintOf()
 
   return (

@@ -5,7 +5,7 @@ import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 
-/** Why people cannot be shown: there is no connection, or what the server said. */
+/** Why people cannot be shown: there is no connection, or the server's error. */
 export function NotAnswered({ answer }: { answer: Extract<Answer<unknown>, { status: 'error' }> }) {
   const t = useWords(adminUserWords)
   return (

@@ -3,12 +3,12 @@ import { changeUserRoleGroup, createProfile, updateProfile, type Profile } from 
 import { changedModel, valuesToModel } from '#client/profile-fields/profile-values.ts'
 import { userToValues, type UserValues } from './user-values.ts'
 
-/** How far a save has come: a failed step ends it, and saving again goes on from there without doing anything twice. */
+/** The progress of a save: a failed step ends it, and saving again continues from there without repeating anything. */
 export type Saved = {
   profileId: string
   /** Null until the user has been invited. */
   userId: string | null
-  /** What the server holds; null until the profile is there. */
+  /** The state on the server; null until the profile exists. */
   values: UserValues | null
   /** The account's address on the server. */
   email: string
@@ -20,7 +20,7 @@ export type Saved = {
   inviteSentTo: string | null
 }
 
-/** The role group that every account begins in. */
+/** The role group of every new account. */
 const firstRoleGroupId = 'User'
 
 export function nothingSaved(): Saved {
@@ -36,7 +36,7 @@ export function nothingSaved(): Saved {
   }
 }
 
-/** What is there of somebody when the form opens. */
+/** What exists of a user when the form opens. */
 export function savedOf(profile: Profile): Saved {
   const { id, userId, user } = profile
   return {
@@ -62,7 +62,7 @@ export const createSteps: readonly Step[] = [inviteWithoutEmail, saveProfile, se
 /** Admin edit, in the order of (product 4). */
 export const editSteps: readonly Step[] = [saveProfile, changeEmail, setRoleGroup]
 
-/** @throws what the first failing step throws; `saved` tells what is done */
+/** @throws what the first failing step throws; `saved` records the steps that are done */
 export async function runSteps(
   steps: readonly Step[],
   saved: Saved,

@@ -14,7 +14,7 @@ import { Notice } from '#client/ui/notice.tsx'
 
 type Done = 'unlocked' | 'sessionsEnded' | 'twoFactorReset'
 
-/** What an administrator can do about somebody's access at once, beside the form: their own is in their profile. */
+/** Actions that change somebody's access at once, beside the form: administrators' own are in their profile. */
 export function UserAccess({ profile: { userId, firstName, lastName, user } }: { profile: Profile }) {
   const t = useWords(adminUserWords)
   const call = useCall()
@@ -84,7 +84,7 @@ export function UserAccess({ profile: { userId, firstName, lastName, user } }: {
   )
 }
 
-/** The lock was made by the server's own clock, which runs as the real one does. */
+/** The lock was made by the server's own clock, which runs in real time. */
 function isInFuture(instant: string | null): boolean {
   return instant !== null && Date.parse(instant) > Date.now()
 }

@@ -19,7 +19,7 @@ import { userErrors, type UserValues } from './user-values.ts'
 
 type UserFormProps = {
   list: UserList
-  /** Whom the form edits; null when it adds somebody. */
+  /** The user whom the form edits; null when it adds somebody. */
   profile: Profile | null
   initial: UserValues
   saved: Saved
@@ -27,7 +27,7 @@ type UserFormProps = {
   roleGroups: readonly RoleGroup[]
 }
 
-/** The form of a user: each step of a save that fails leaves it open, with what was typed, to go on from there. */
+/** The form of a user: a failing step of a save leaves it open, with its input, so that the save can be continued. */
 export function UserForm({ list, profile, initial, saved, steps, roleGroups }: UserFormProps) {
   const t = useWords(adminWords)
   const tUser = useWords(adminUserWords)

@@ -7,7 +7,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { addressOf } from '../section.ts'
 import type { UserList } from './user-lists.ts'
 
-/** Instead of the form of somebody who is not there. */
+/** Shown instead of the form of somebody who no longer exists. */
 export function UserGone({ list }: { list: UserList }) {
   const t = useWords(adminWords)
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ export type UserList = {
   /** The specification's columns; the words above them are keys of `admin-users`. */
   columns: readonly { heading: ProfileSort }[]
   sortedBy: ProfileSort
-  /** The role group of a new one. */
+  /** The role group of a new user. */
   startsWith: string
 }
 

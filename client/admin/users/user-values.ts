@@ -6,7 +6,7 @@ import { detailErrors } from '#client/profile-fields/detail-errors.ts'
 import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
 
-/** What the form of a user holds: the profile's details, the account's email and its role group. */
+/** The values of a user's form: the profile's details, the account's email and its role group. */
 export type UserValues = ProfileValues & { email: string; roleGroupId: string }
 
 export function userToValues(profile: Profile): UserValues {
