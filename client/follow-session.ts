@@ -5,7 +5,7 @@ import { closeCopy, forgetCopy, openCopy, startSync } from './data/kept/device-c
 import { lookForNewVersion } from './shell/service-worker.ts'
 import { firstPaint } from './ui/first-paint.ts'
 
-/** A server that went away meanwhile is asked again at the next occasion. */
+/** If the server is away, the next occasion tries again. */
 const attempt = (work: () => Promise<void>) => void work().catch((error: unknown) => console.warn(error))
 
 const hooks = {
@@ -15,8 +15,8 @@ const hooks = {
 }
 
 /**
- * Opens the copy of whoever is signed in before the first paint, keeps it up to date after it, and lets go of it when
- * they sign out: one who chose to leave leaves nothing behind, one whose session ended finds the copy again.
+ * Opens the signed-in user's copy before the first paint, keeps it up to date after that, and closes it when they sign
+ * out: a chosen sign-out leaves nothing behind, and after an ended session the copy is found again.
  */
 export function followSession(): void {
   const follow = () => {
@@ -29,19 +29,19 @@ export function followSession(): void {
   follow()
   subscribeToSession(follow)
   onSignOut((user, reason) => (reason === 'asked' ? forgetCopy(user.sub) : closeCopy()))
-  // Offline the last known configuration stands.
+  // Offline the last known configuration is used.
   const load = () => void loadConfiguration().catch(() => {})
   void firstPaint().then(load)
   void firstPaint().then(() => attempt(forgetEarlier))
   addEventListener('online', load)
 }
 
-/** What a sign-out before could not delete. */
+/** Deletes what an earlier sign-out could not delete. */
 async function forgetEarlier(): Promise<void> {
   if (copiesToForget().length > 0) await (await import('./data/kept/forget-copies.ts')).forgetCopies()
 }
 
-/** The filters that come from the registration; without the server they wait for the next start. */
+/** Applies the filters that come from the registration; without the server they wait for the next start. */
 async function chooseFilters(userId: string): Promise<void> {
   try {
     const { setFirstFilters } = await import('./data/online/first-filters.ts')

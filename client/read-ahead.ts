@@ -8,9 +8,9 @@ import { readMonthsAhead } from './data/kept/read-month.ts'
 const longestRead = 1_000
 
 /**
- * The month of this address, read from the copy of whoever is signed in. The reading begins when this file is evaluated,
- * before React and everything else that is not needed for it; the first render waits for it, at most a second: rendering
- * the empty month first would keep the full one waiting for longer than the reading does.
+ * The month of this address, read from the signed-in user's copy. Reading begins when this file is evaluated, before
+ * React and everything else that it does not need; the first render waits for it, at most a second: rendering the empty
+ * month first would delay the full one by more than the reading takes.
  */
 export const monthRead: Promise<unknown> = readAhead()
 
@@ -20,7 +20,7 @@ async function readAhead(): Promise<void> {
   openCopy(user.sub)
   const month = monthInQuery(new URLSearchParams(location.search)) ?? monthOfDay(today())
   await Promise.race([
-    // Where it cannot be read, the screen says so.
+    // If it cannot be read, the screen says so.
     readMonthsAhead([month]).catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, longestRead)),
   ])

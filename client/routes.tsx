@@ -23,7 +23,7 @@ const AboutPage = page(() => import('./about/about-page.tsx'), 'AboutPage')
 const PublicTextPage = page(() => import('./about/public-text-page.tsx'), 'PublicTextPage')
 const AdministrationRoutes = page(() => import('./admin/administration-routes.tsx'), 'AdministrationRoutes')
 
-// One element for both of its addresses, so that a search keeps what the calendar shows until it has its answer.
+// One element for both of its addresses, so that a search keeps the calendar on the screen until it has its results.
 const calendar = (
   <RequireUser>
     <CalendarHome />

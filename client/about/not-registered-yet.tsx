@@ -3,7 +3,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { aboutWords } from '#client/i18n/words/about.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 
-/** The invitation that signed-out visitors see beside what the product is about. */
+/** The invitation shown to signed-out visitors beside the description of the product. */
 export function NotRegisteredYet() {
   const t = useWords(aboutWords)
   return (

@@ -8,7 +8,7 @@ import { Page } from '#client/ui/page.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
 import { TextSkeleton } from './text-skeleton.tsx'
 
-/** The CMS texts that the spec knows by these names, each on a page of its own. */
+/** The CMS texts that the specification names, each on a page of its own. */
 const names = { privacyPolicy: 'Privacy policy', termsAndConditions: 'Terms and conditions' } as const
 
 export function PublicTextPage({ text }: { text: keyof typeof names }) {

@@ -1,6 +1,6 @@
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** A few lines on their way. */
+/** Placeholder lines for a text that is loading. */
 export function TextSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="grid max-w-measure gap-3">

@@ -4,12 +4,12 @@ import { startAddress } from './start-address.ts'
 
 const here = 'https://calendar.example'
 
-test('the search goes to the trimmed text encoded, or to /calendar when the text is empty', () => {
+test('the search leads to the encoded trimmed text, or to /calendar when the text is empty', () => {
   expect(searchAddress('  SATs & 50% / more? ')).toBe('/calendar/search/SATs%20%26%2050%25%20%2F%20more%3F')
   expect(searchAddress('   ')).toBe('/calendar')
 })
 
-test('/ redirects to the redirectUrl query parameter if present, else to /calendar', () => {
+test('/ redirects to the redirectUrl query parameter if present, otherwise to /calendar', () => {
   expect(startAddress('', here)).toBe('/calendar')
   expect(startAddress('?redirectUrl=%2Fprofile%3Fa%3D1%23b', here)).toBe('/profile?a=1#b')
   expect(startAddress(`?redirectUrl=${encodeURIComponent(`${here}/about`)}`, here)).toBe('/about')
@@ -31,6 +31,6 @@ test.each([
   expect(startAddress(`?redirectUrl=${encodeURIComponent(url)}`, here)).toBeNull()
 })
 
-test('a path of several slashes never names another host', () => {
+test('a path of several slashes never leads to another host', () => {
   expect(startAddress(`?redirectUrl=${encodeURIComponent(`${here}//evil.example`)}`, here)).toBe('/evil.example')
 })

@@ -1,7 +1,10 @@
 import { Link } from 'react-router-dom'
 import { BrandMark } from './brand-mark.tsx'
 
-/** The product's mark and name, which lead home; index.html draws the same before any script. On a phone the name is a narrow block beside what else must find room. */
+/**
+ * The product's mark and name, which link to the start; index.html draws the same before any script. On a phone the
+ * name is a narrow block that leaves room for the rest.
+ */
 export function Brand({ name }: { name: string }) {
   return (
     <Link

@@ -11,7 +11,7 @@ import { Navigation } from './navigation.tsx'
 import { SearchBox } from './search-box.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The top of every page; who is signed in has the search, the sync button and the account's menu in it. */
+/** The top of every page; for signed-in users it has the search, the sync button and the account's menu. */
 export function Header({ syncButton, onShortcuts }: { syncButton: ReactNode; onShortcuts: () => void }) {
   const { user } = useSession()
   const { name } = useProduct()

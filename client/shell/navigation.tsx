@@ -3,7 +3,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { classes } from '#client/ui/classes.ts'
 
-/** Calendar, About and, for administrators alone, Administration (product 2). */
+/** Calendar, About and, for administrators only, Administration (product 2). */
 export function Navigation({ isAdministrator }: { isAdministrator: boolean }) {
   const t = useWords(shellWords)
   return (

@@ -5,7 +5,7 @@ import { shellWords } from '#client/i18n/words/shell.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 
-/** Any unknown path (product 2). Opened by a link from elsewhere there is nothing to go back to but the start. */
+/** Any unknown path (product 2). If it was opened by a link from elsewhere, the only way back is the start. */
 export function NotFoundPage() {
   const t = useWords(shellWords)
   const navigate = useNavigate()

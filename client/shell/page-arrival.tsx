@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * What a browser does by itself on a full page load: after a navigation to another page the top is shown and the focus is on
- * the content. Stands before the content, so that what of it takes the focus itself has the last word.
+ * What a browser does by itself on a full page load: after a navigation to another page the top is shown and the
+ * content has the focus. Rendered before the content, so that content which takes the focus itself has the last word.
  */
 export function ArrivalFocus() {
   useArrival((kind) => {
     if (kind !== NavigationType.Pop) scrollTo(0, 0)
-    // The search's field has the cursor already where it was asked for.
+    // The search field already has the cursor if it was requested there.
     if (!document.activeElement?.matches('input')) document.getElementById('content')?.focus({ preventScroll: true })
   })
   return null
 }
 
-/** Reads the title of another page out. Stands behind the content, which names the page. */
+/** Announces the title of another page to screen readers. Rendered after the content, which sets the title. */
 export function ArrivalTitle() {
   const [title, setTitle] = useState('')
   useArrival(() => setTitle(document.title))
@@ -25,7 +25,7 @@ export function ArrivalTitle() {
   )
 }
 
-/** The calendar keeps its own scroll and focus between its addresses: it is one page. */
+/** The calendar keeps its own scroll and focus between its addresses: it counts as one page. */
 function useArrival(arrive: (kind: NavigationType) => void): void {
   const { pathname } = useLocation()
   const kind = useNavigationType()

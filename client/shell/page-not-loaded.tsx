@@ -7,10 +7,10 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { retryUntilDone } from '#client/ui/retry.ts'
 
 /**
- * Stands where a page should that could not be fetched and is not kept on the device. Its code is asked for again, more and
- * more seldom, and once it is there the page is loaded anew. With a connection again it is loaded anew at once, for browsers
- * that do not ask again for what has failed.
- * @param load asks for the page's code
+ * Replaces a page that could not be fetched and is not stored on the device. Its code is requested again, at growing
+ * intervals, and once it arrives the page is reloaded. When the connection returns, it is reloaded at once, for
+ * browsers that do not request a failed file again.
+ * @param load requests the page's code
  */
 export function PageNotLoaded({ load }: { load: () => Promise<unknown> }) {
   const t = useWords(shellWords)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { trustedServiceWorkerUrl } from '#client/ui/trusted-types.ts'
 
-/** A version that is ready. From `reload` to the reload itself, which may take the browser a while, it `isComing`. */
+/** A version that is ready. It `isComing` from `reload` until the reload itself, which may take the browser a while. */
 type NewVersion = { reload: () => void; isComing: boolean }
 
 const path = '/sw.js'
@@ -21,8 +21,9 @@ export function useNewVersion(): NewVersion | null {
 }
 
 /**
- * Registers the worker (design 9). On localhost it is looked for first and unregistered if missing, so that one
- * that another project left on the same port goes away. Called once, after the first paint, in a production build.
+ * Registers the worker (design 9). On localhost it first checks that the worker exists and unregisters a missing one,
+ * so that a worker left by another project on the same port goes away. Called once, after the first paint, in a
+ * production build.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -39,10 +40,10 @@ export async function registerServiceWorker(): Promise<void> {
     hadController = true
   })
   registration = await install(worker)
-  // A page that was still on its way when the first worker took all there were, or was loaded past it, is none of them.
+  // A page that was still loading when the first worker claimed the others, or was loaded past it, has no worker.
   if (!worker.controller) registration.active?.postMessage({ type: 'CLAIM' })
   watch(registration)
-  // A registration that is known already is not looked at by itself for a while.
+  // The browser does not check a known registration by itself for a while.
   lookForNewVersion()
   worker.controller?.postMessage({ type: 'SETTLED' })
   setInterval(lookForNewVersion, anHour)
@@ -50,8 +51,8 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 /**
- * Registers the worker. Where that or its first install fails, for want of a network, a server or a single file, it is
- * tried again, more and more seldom, while the page is open.
+ * Registers the worker. If that or its first install fails, for lack of a network, a server or a single file, it is
+ * tried again, at growing intervals, while the page is open.
  */
 async function install(worker: ServiceWorkerContainer): Promise<ServiceWorkerRegistration> {
   for (let wait = firstRetry; ; wait = Math.min(2 * wait, anHour)) {
@@ -61,7 +62,7 @@ async function install(worker: ServiceWorkerContainer): Promise<ServiceWorkerReg
   }
 }
 
-/** Whether it has a worker that is whole; of a first one whose install fails the browser leaves nothing. */
+/** Whether it has a complete worker; the browser leaves nothing of a first one whose install fails. */
 function isInstalled({ active, waiting, installing }: ServiceWorkerRegistration): boolean | Promise<boolean> {
   if (active || waiting || !installing) return Boolean(active ?? waiting)
   return new Promise((resolve) => {
@@ -69,7 +70,7 @@ function isInstalled({ active, waiting, installing }: ServiceWorkerRegistration)
   })
 }
 
-/** Has the worker fetch what administrators need offline, now and whenever another worker takes over. */
+/** Makes the worker fetch what administrators need offline, now and whenever another worker takes over. */
 export function keepAdministration(): () => void {
   if (!('serviceWorker' in navigator)) return () => {}
   const worker = navigator.serviceWorker
@@ -79,7 +80,7 @@ export function keepAdministration(): () => void {
   return () => worker.removeEventListener('controllerchange', ask)
 }
 
-/** Asks the server for a newer worker; what it finds waits until somebody asks for it. */
+/** Checks the server for a newer worker; one that is found waits until somebody asks for it. */
 export function lookForNewVersion(): void {
   // Offline there is nothing to find.
   registration?.update().catch(() => {})
@@ -97,8 +98,8 @@ function offerWaiting({ waiting, active }: ServiceWorkerRegistration): void {
 }
 
 /**
- * Has the waiting worker take over once the active one is quiet: Chromium keeps an active one that a request starts again
- * at that very moment, for minutes. What does not come after all is offered again.
+ * Lets the waiting worker take over once the active one is quiet: Chromium keeps an active worker for minutes if a
+ * request starts it again at that very moment. If the new one does not take over after all, it is offered again.
  */
 async function takeOver(waiting: ServiceWorker, active: ServiceWorker): Promise<void> {
   isAskedFor = true
@@ -116,7 +117,7 @@ async function takeOver(waiting: ServiceWorker, active: ServiceWorker): Promise<
   waiting.postMessage({ type: 'TAKE_OVER' })
 }
 
-/** Resolves when the worker says so, or after a while: it may be of a build that does not know the question. */
+/** Resolves when the worker says so, or after a while: it may belong to a build that does not know the question. */
 function untilQuiet(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

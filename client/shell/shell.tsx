@@ -17,7 +17,7 @@ const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx').then((pa
 
 type ShellProps = { syncButton: ReactNode; notice: ReactNode; children: ReactNode }
 
-/** What stands around every page: header, banners, the page itself, footer and, on a phone, the tab bar. */
+/** The frame of every page: header, banners, the page itself, footer and, on a phone, the tab bar. */
 export function Shell({ syncButton, notice, children }: ShellProps) {
   const t = useWords(shellWords)
   const { user } = useSession()
@@ -36,7 +36,7 @@ export function Shell({ syncButton, notice, children }: ShellProps) {
       {user && <StaleBanner />}
       {notice}
       <ArrivalFocus />
-      {/* As high as the screen: between two pages the footer does not jump up and away again. */}
+      {/* As high as the screen: between two pages the footer does not jump up and down again. */}
       <main
         id="content"
         tabIndex={-1}

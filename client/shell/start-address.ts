@@ -1,5 +1,5 @@
 /**
- * Where `/` leads (product 2): the query's `redirectUrl`, else the calendar. Null when it leaves this site:
+ * Where `/` leads (product 2): the query's `redirectUrl`, otherwise the calendar. Null when it leaves this site:
  * 'Invalid return url...' (product 8, security 25).
  * @param search the address's query with its question mark
  * @param origin of this page

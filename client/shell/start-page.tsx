@@ -5,7 +5,7 @@ import { LinkButton } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { startAddress } from './start-address.ts'
 
-/** `/`: on to the address that the query names, else to the calendar. */
+/** `/`: redirects to the address that the query names, otherwise to the calendar. */
 export function StartPage() {
   const t = useWords(shellWords)
   const { search } = useLocation()

@@ -7,7 +7,7 @@ import { classes } from '#client/ui/classes.ts'
 
 const searchPath = '/calendar/search'
 
-/** The way around on narrow screens, under the thumb. */
+/** The navigation on narrow screens, within reach of the thumb. */
 export function TabBar() {
   const t = useWords(shellWords)
   const { pathname } = useLocation()

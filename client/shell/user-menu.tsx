@@ -11,7 +11,10 @@ const row =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-semibold text-text no-underline ' +
   'hover:bg-brand-soft hover:text-brand [&>svg]:text-muted'
 
-/** The account's menu: a disclosure, since it holds links and a choice of theme; on narrow screens also what the top leaves out. */
+/**
+ * The account's menu: a disclosure, because it contains links and a choice of theme; on narrow screens also the items
+ * that the header leaves out.
+ */
 export function UserMenu({
   user,
   isAdministrator,
@@ -29,7 +32,7 @@ export function UserMenu({
   const panel = useId()
   const isOpen = openedAt === key
   const close = () => setOpenedAt(null)
-  // A navigation closes the menu for good: coming back does not open it again.
+  // A navigation closes the menu for good: going back does not reopen it.
   if (openedAt !== null && !isOpen) close()
 
   useEffect(() => {
@@ -65,7 +68,7 @@ export function UserMenu({
         onClick={() => setOpenedAt(isOpen ? null : key)}
         className="inline-flex size-11 items-center justify-center rounded-full"
       >
-        {/* Drawn, not written: the initials are a picture of the name, which the button says in full. */}
+        {/* Drawn, not written: the initials are a picture of the name, which the button states in full. */}
         <span
           aria-hidden
           data-initials={initials(user.name)}

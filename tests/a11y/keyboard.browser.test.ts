@@ -4,7 +4,7 @@ import { samplePassword } from '../support/sign-in.ts'
 
 test.use({ reader: null })
 
-/** Presses Tab until the control with this name has the focus, which must be seen. */
+/** Presses Tab until the control with this name has a visible focus. */
 async function tabTo(
   page: Page,
   role: 'link' | 'button' | 'textbox' | 'searchbox' | 'gridcell',
@@ -22,9 +22,7 @@ async function tabTo(
   throw new Error(`Tab does not reach the ${role} "${name}"`)
 }
 
-test('a person with nothing but a keyboard signs in, opens an event, lists, searches and signs out', async ({
-  page,
-}) => {
+test('a person with only a keyboard signs in, opens an event, lists, searches and signs out', async ({ page }) => {
   await page.goto('/calendar')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 

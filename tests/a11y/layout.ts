@@ -3,7 +3,7 @@
  * offender, none when all is well.
  */
 
-/** Texts that run out of their box although the box does not say that it shortens them. */
+/** Texts that overflow their box although the box does not indicate that it shortens them. */
 export function clippedTexts(): string[] {
   const shortens = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
     textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
@@ -34,13 +34,13 @@ export function smallTargets(least: number): string[] {
   })
 }
 
-/** Controls that lie over each other, where they can be seen, on the page or in the dialog over it. */
+/** Controls that overlap each other where they are visible, on the page or in the dialog over it. */
 export function overlappingControls(): string[] {
   const layer: ParentNode = document.querySelector('[role=dialog]') ?? document.querySelector('main') ?? document
   const controls = [...layer.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter(
     (control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
   )
-  // An open menu lies over the page as long as it is open.
+  // An open menu covers the page for as long as it is open.
   const isInMenu = (control: HTMLElement) => control.closest('[aria-expanded=true] + ul') !== null
   const seen = (control: HTMLElement) => {
     const { left, right, top, bottom } = control.getBoundingClientRect()
@@ -53,7 +53,7 @@ export function overlappingControls(): string[] {
       const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
       const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
       const isNested = control.contains(other.control) || other.control.contains(control)
-      // A field's own button, such as "Show password", stands inside the field.
+      // A field's own button, such as "Show password", is inside the field.
       const isOneField = control.tagName === 'INPUT' && control.parentElement === other.control.parentElement
       const isOver = isInMenu(control) !== isInMenu(other.control)
       if (isNested || isOneField || isOver || across <= 1 || down <= 1) return []
@@ -62,7 +62,7 @@ export function overlappingControls(): string[] {
   )
 }
 
-/** How far the page goes beyond its right edge. */
+/** How far the page extends beyond its right edge. */
 export function sidewaysScroll(): string[] {
   const beyond = document.documentElement.scrollWidth - innerWidth
   if (beyond <= 0) return []
@@ -73,7 +73,7 @@ export function sidewaysScroll(): string[] {
   return [`the page is ${beyond} px wider than the screen: ${named.join(', ')}`]
 }
 
-/** States that forced colours, which take every ground and shadow away, leave untold. */
+/** States that are invisible in forced colours, which remove every background and shadow. */
 export function lostStates(): string[] {
   const canvas = getComputedStyle(document.documentElement).backgroundColor
   const isSeen = (color: string) => color !== canvas && !/^rgba\(.*, 0\)$/.test(color)
@@ -108,7 +108,7 @@ export function lostStates(): string[] {
   )
 }
 
-/** Texts that are shortened, and bars that stay on the screen and take more than half of its height. */
+/** Shortened texts, and sticky bars that take more than half of the screen's height. */
 export function crowdedOut(): string[] {
   const cut = [...document.querySelectorAll<HTMLElement>('header *, h1, h2, [role=dialog] *')].filter(
     (element) =>
@@ -125,7 +125,7 @@ export function crowdedOut(): string[] {
       element.getAttribute('role') !== 'dialog' &&
       getComputedStyle(element).zIndex !== '40',
   )
-  // What waits above the edge until it has the focus takes nothing.
+  // Content that waits above the edge until it has the focus takes no space.
   const heightOf = (bar: HTMLElement) => {
     const { top, bottom } = bar.getBoundingClientRect()
     return Math.max(0, Math.round(Math.min(bottom, innerHeight) - Math.max(top, 0)))

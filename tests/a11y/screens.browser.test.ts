@@ -8,7 +8,9 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const readers = { visitor: null, teacher: 'teacher@example.org', admin: 'admin@example.org' } as const
 const isLong = process.env['LONG'] === 'yes'
 
-/** A phone in the light theme and a desktop in the dark one; the long run looks at every screen in every look. */
+/**
+ * A phone in the light theme and a desktop in the dark one; the long run looks at every screen in every combination.
+ */
 const shownLooks = looks.filter(({ width, theme }) => isLong || (width === 390) === (theme === 'light'))
 
 for (const by of ['visitor', 'teacher', 'admin'] as const) {
@@ -18,7 +20,7 @@ for (const by of ['visitor', 'teacher', 'admin'] as const) {
       page,
     }) => {
       test.setTimeout(isLong ? 1_800_000 : 300_000)
-      // Fingers need 44 px; the lists of the administration are made for a mouse too.
+      // Fingers need 44 px; administration's lists are made for a mouse too.
       const leastOf = ({ width }: Look) => (by !== 'admin' && width < 768 ? 44 : 24)
       for (const screen of screens.filter((it) => it.by === by)) {
         await test.step(screen.name, async () => {
@@ -49,7 +51,7 @@ async function lookAs(page: Page, { width, height, theme }: Look): Promise<void>
 
 async function check(page: Page, name: string, { width, theme }: Look, least: number): Promise<void> {
   await unfold(page)
-  // The page hears of another theme and another width a moment later than the browser.
+  // The page learns of another theme or width a moment later than the browser.
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   await painted(page)
   const where = `${name} at ${width} px in the ${theme} theme`
@@ -60,7 +62,7 @@ async function check(page: Page, name: string, { width, theme }: Look, least: nu
   expect.soft(await page.evaluate(overlappingControls), where).toEqual([])
 }
 
-/** In forced colours every state is still told. */
+/** In forced colours every state is still visible. */
 async function checkStates(page: Page, name: string, look: Look): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
   await painted(page)
@@ -68,7 +70,7 @@ async function checkStates(page: Page, name: string, look: Look): Promise<void> 
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-/** With text twice as large nothing is covered or cut, and nothing that stays on the screen takes half of it. */
+/** With text twice as large nothing is covered or cut off, and nothing sticky takes half of the screen. */
 async function checkLargeText(page: Page, name: string, { width, height }: Look): Promise<void> {
   const where = `${name} at ${width} px with large text`
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
@@ -81,7 +83,7 @@ async function checkLargeText(page: Page, name: string, { width, height }: Look)
   await page.setViewportSize({ width, height })
 }
 
-/** The same where the browser's own letters are twice as large, which narrow screens of the administration answer with another layout. */
+/** The same with the browser's own font size doubled, for which administration's narrow screens use another layout. */
 async function checkLargeLetters(page: Page, name: string, { width, height }: Look): Promise<void> {
   const where = `${name} at ${width} px with large letters`
   const browser = await page.context().newCDPSession(page)
@@ -96,14 +98,14 @@ async function checkLargeLetters(page: Page, name: string, { width, height }: Lo
   await page.setViewportSize({ width, height })
 }
 
-/** A font that has not arrived lets another one stand in for it, with other widths. */
+/** Until a font has arrived another one stands in for it, with other widths. */
 async function inOurFonts(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled([...document.fonts].map((face) => face.load())))
 }
 
 /**
- * Shortened transitions still hand a colour on from parent to child frame by frame: each is brought to its end, since one that a
- * browser does not draw would never come there.
+ * Even shortened transitions pass a colour from parent to child frame by frame: each is brought to its end, because one
+ * that the browser does not draw would never get there.
  */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -115,10 +117,10 @@ async function painted(page: Page): Promise<void> {
   await page.waitForFunction(endTransitions, undefined, { polling: 20 })
 }
 
-/** As tall as the page, so that no bar that stays on the screen covers what can be scrolled from under it. */
+/** As tall as the page, so that no sticky bar covers content that can be scrolled out from under it. */
 async function unfold(page: Page): Promise<void> {
   if ((await page.getByRole('dialog').count()) > 0) return
-  // What loads on scroll makes the page taller again.
+  // Content that loads on scroll makes the page taller again.
   for (let shown = 0, height = -1; shown !== height;) {
     shown = height
     height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -127,9 +129,9 @@ async function unfold(page: Page): Promise<void> {
   }
 }
 
-/** What axe finds, one line each, with the first places. */
+/** axe's findings, one line each, with the first places. */
 async function violations(page: Page): Promise<string[]> {
-  // There is no foreign frame; with one, each analysis would be put together in a page of its own.
+  // There are no foreign frames; with one, each analysis would be assembled in a page of its own.
   const { violations: found } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ runOnly: standard, resultTypes: ['violations'] })

@@ -19,7 +19,7 @@ test('the settings of accounts: neutral texts, longer passwords, no confirmation
   }
   const server = await startServer({ databaseUrl: sampleDatabase.url, env })
 
-  await test.step('no message tells who has an account', async () => {
+  await test.step('no message reveals who has an account', async () => {
     const quiet = await startServer({ databaseUrl: sampleDatabase.url, env: { ...env, ACCOUNT_PRIVACY: 'on' } })
     const { url } = quiet
     await page.goto(`${url}/account/login`)
@@ -58,7 +58,7 @@ test('the settings of accounts: neutral texts, longer passwords, no confirmation
     await expect(page.getByLabel('Organisation name')).toHaveValue('Quick Ltd')
   })
 
-  await test.step('registering leads to the returned URL', async () => {
+  await test.step('registering leads to the return URL', async () => {
     await page.getByRole('textbox', { name: 'Email' }).fill('quick@example.org')
     await page.getByLabel('Organisation type').selectOption({ label: 'Other' })
     await page.getByRole('button', { name: 'Register' }).click()
@@ -67,7 +67,7 @@ test('the settings of accounts: neutral texts, longer passwords, no confirmation
   })
 
   await createAccount(sampleDatabase.sql, { email: 'second.step@example.org', administrator: true })
-  await test.step('an administrator without it is led to the profile, and has the administration once it is on', async () => {
+  await test.step('an administrator without it is led to the profile, and has administration once it is on', async () => {
     await context.clearCookies()
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${url}/account/login?returnUrl=/administration`)

@@ -59,7 +59,7 @@ test('a user signs out everywhere else from the profile', async ({ page, browser
   await expect(page.getByLabel('First name')).toHaveValue('Rosa')
 })
 
-test('a provider is linked and unlinked in the profile, and one that does not ask is joined by a mailed code', async ({
+test('a provider is linked and unlinked in the profile, and one that does not ask needs a mailed code too', async ({
   page,
   sampleDatabase,
 }) => {
@@ -83,7 +83,7 @@ test('a provider is linked and unlinked in the profile, and one that does not as
     expect(await violations(page)).toEqual([])
   })
 
-  await test.step('who has no password proves with the provider, and with a code where it does not ask', async () => {
+  await test.step('a user without a password confirms their identity with the provider, and with a code if it does not ask', async () => {
     await sampleDatabase.sql`update app_user set password_hash = null where id = ${userId}`
     await sampleDatabase.sql`
       update oidc_payload set payload = (payload - 'provedTs')
@@ -109,7 +109,7 @@ test('a provider is linked and unlinked in the profile, and one that does not as
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('unlinking is asked for once more', async () => {
+  await test.step('unlinking asks once more', async () => {
     await sampleDatabase.sql`
       update app_user set password_hash = (select password_hash from app_user where email = 'teacher@example.org')
       where id = ${userId}`

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectInstalled, expect, notEndedYet, signInOnPage, test } from '../support/browser-test.ts'
 import { authorizationRequest, samplePassword } from '../support/sign-in.ts'
 
-test('the sign-in page asks for what is missing and shows what the server says no with', async ({ page, product }) => {
+test("the sign-in page asks for what is missing and shows the server's refusals", async ({ page, product }) => {
   const { server, database } = product
   await database.sql`update app_user set email_confirmed = false where email = 'partner@example.org'`
   await page.goto(`${server.url}/account/login?returnUrl=/profile`)
@@ -60,7 +60,7 @@ test('the sign-in page asks for what is missing and shows what the server says n
   await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
 })
 
-test('a protected page comes back to its own address after signing in, and tokens stay in memory', async ({
+test('a protected page returns to its own address after signing in, and tokens stay in memory', async ({
   page,
   context,
   browser,
@@ -77,7 +77,7 @@ test('a protected page comes back to its own address after signing in, and token
   expect(kept).toMatchObject({ name: 'Terry Teacher', email: 'teacher@example.org', roles: [] })
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(/access_token|id_token/)
 
-  await test.step('a page that needs a role says so to who has none of them', async () => {
+  await test.step('a page that needs a role says so to a user who has none of them', async () => {
     await page.goto(`${server.url}/administration`)
     await expect(page.getByText('Sorry you do not have permission to access this area.')).toBeVisible()
   })
@@ -87,7 +87,7 @@ test('a protected page comes back to its own address after signing in, and token
     await expect(page.getByLabel('First name')).toHaveValue('Terry')
     await expect(page).toHaveURL(`${server.url}/profile`)
   })
-  await test.step('the tokens are renewed silently before they end', async () => {
+  await test.step('the tokens are renewed silently before they expire', async () => {
     const later = await browser.newContext({ storageState: await context.storageState() })
     await later.clock.install()
     const open = await later.newPage()
@@ -96,24 +96,24 @@ test('a protected page comes back to its own address after signing in, and token
     await open.goto(`${server.url}/calendar`)
     await (await first).finished()
     await expect(open.getByRole('grid')).toBeVisible()
-    // They last an hour; a minute before its end the library asks for new ones.
+    // They last an hour; a minute before its end the library requests new ones.
     const renewed = tokens()
     await open.clock.fastForward('59:30')
     await renewed
     await later.close()
   })
-  await test.step('somebody who is signed in goes on from the sign-in page', async () => {
+  await test.step('the sign-in page sends a signed-in user on', async () => {
     await page.goto(`${server.url}/account/login?returnUrl=/about`)
     await expect(page).toHaveURL(`${server.url}/about`)
     await page.goto(`${server.url}/account/login?returnUrl=https://evil.example/`)
     await expect(page.getByText('Invalid return url...')).toBeVisible()
   })
-  await test.step('whom the provider asks to sign in sees the page although somebody is signed in', async () => {
+  await test.step('somebody whom the provider asks to sign in sees the page although a user is signed in', async () => {
     await page.goto(`${server.url}${authorizationRequest(server.url, { prompt: 'login' }).path}`)
     await expect(page).toHaveURL(/\/account\/login\?returnUrl=%2Foidc/)
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   })
-  await test.step('the sign-up page says who is signed in, with a way to go on and one to sign out', async () => {
+  await test.step('the sign-up page says who is signed in, with a way to continue and one to sign out', async () => {
     await page.goto(`${server.url}/account/register?returnUrl=/about`)
     await expect(page.getByText('You are signed in as Terry Teacher (teacher@example.org).')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveCount(0)
@@ -126,7 +126,7 @@ test('a protected page comes back to its own address after signing in, and token
     await expect(page.getByLabel('Email')).toBeVisible()
     await signInOnPage(page, server.url)
   })
-  await test.step('a session that ended at the server signs the page out at its next look', async () => {
+  await test.step('a session that ended at the server signs the page out at its next check', async () => {
     await database.sql`update app_user set security_stamp = gen_random_uuid() where email = 'teacher@example.org'`
     await page.goto(`${server.url}/profile`)
     await expect(page).toHaveURL(/\/account\/login/)
@@ -143,14 +143,14 @@ test('signing out ends the session here, at the server and in the other tabs', a
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect(page.getByText('You successfully logged out!')).toBeVisible()
   expect((await context.request.get(`${url}/api/account/currentUserRoles`)).status()).toBe(401)
-  // At once: the sign-in page, without a look at what is gone and without asking the provider first.
+  // At once: the sign-in page, without showing what is gone and without asking the provider first.
   await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible({ timeout: 3000 })
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
-  // The good news stays for a while, then the page goes on by itself.
+  // The success message stays for a while, then the page continues by itself.
   await expect(page).toHaveURL(/\/account\/login/)
 
   await signInOnPage(page, url)
-  // The other tab's sign-in page does not go on asking.
+  // The other tab's sign-in page does not keep asking.
   await expect(other.getByRole('grid')).toBeVisible()
 })
 
@@ -204,7 +204,7 @@ test('after an offline sign-out one sign-in is enough, and other tabs say that i
   await expect(other.getByRole('grid')).toBeVisible()
 })
 
-test('the authentication addresses show their texts and lead on', async ({ page, product: { server } }) => {
+test('the authentication addresses show their texts and redirect', async ({ page, product: { server } }) => {
   const texts: [string, string][] = [
     ['login-failed?message=The%20provider%20is%20closed', 'The provider is closed'],
     ['logout', 'The logout was not initiated from within the page.'],
@@ -221,7 +221,7 @@ test('the authentication addresses show their texts and lead on', async ({ page,
       await expect(page.getByText(text)).toBeVisible()
     })
   }
-  await test.step('a sign-in that is given up at the provider says so', async () => {
+  await test.step('a sign-in that is cancelled at the provider says so', async () => {
     await page.route('**/oidc/auth?*', async (route) => {
       const asked = new URL(route.request().url()).searchParams
       if (asked.get('prompt') === 'none') return route.fallback()

@@ -27,13 +27,13 @@ test('somebody signs in with another provider: refused there, new here, known, a
   }
   const register = page.getByRole('button', { name: 'Register' })
 
-  await test.step('what the provider says no with is shown', async () => {
+  await test.step("the provider's refusal is shown", async () => {
     await start()
     await expect(page.getByText('Error from external provider: The teacher said no')).toBeVisible()
     await page.goto(`${url}/account/externalLogin`)
     await expect(page.getByText('Error loading external login information')).toBeVisible()
   })
-  await test.step('somebody new registers with the email of the claim, then goes on to the return URL', async () => {
+  await test.step('somebody new registers with the email of the claim, then continues to the return URL', async () => {
     provider.next = { sub: 'one', email: 'outside@example.org', email_verified: true, name: 'Olive Outside' }
     await start()
     await expect(page.getByRole('heading', { name: 'Finish signing up' })).toBeVisible()
@@ -56,7 +56,7 @@ test('somebody signs in with another provider: refused there, new here, known, a
     await expect(page).toHaveURL(`${url}/profile`)
     await expect(page.getByLabel('First name')).toHaveValue('Olive')
   })
-  await test.step('who has signed out without a connection signs in with it once', async () => {
+  await test.step('somebody who has signed out without a connection signs in with one attempt', async () => {
     await expectInstalled(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Account: Olive Outside' }).click()
@@ -69,7 +69,7 @@ test('somebody signs in with another provider: refused there, new here, known, a
     await expect(page).toHaveURL(`${url}/profile`)
     await expect(page.getByLabel('First name')).toHaveValue('Olive')
   })
-  await test.step('who has no password shows with the provider that it is still them, and then may go on', async () => {
+  await test.step('a user without a password confirms their identity with the provider, and may then continue', async () => {
     await sampleDatabase.sql`
       update oidc_payload set payload = payload - 'provedTs' || jsonb_build_object('loginTs', (payload ->> 'loginTs')::bigint - 3600)
       where model = 'Session'`
@@ -87,7 +87,7 @@ test('somebody signs in with another provider: refused there, new here, known, a
     await change()
     await expect(page.getByText('A confirmation link has been sent to olive@example.org.')).toBeVisible()
   })
-  await test.step('an account of the same email is connected by its password', async () => {
+  await test.step('an account with the same email is linked by its password', async () => {
     provider.next = { sub: 'two', email: 'both@example.org', email_verified: true, name: 'Bo Both' }
     await start()
     await expect(page.getByRole('heading', { name: 'Connect your accounts' })).toBeVisible()

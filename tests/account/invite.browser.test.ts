@@ -43,12 +43,12 @@ test('an invitee sees who is invited, chooses a password and signs in with it', 
     await expect(page.getByText('Ask the person who invited you to send another invite.')).toBeVisible()
     await expect(page.getByText('This email has not been invited')).toBeVisible()
   })
-  await test.step('the first name, last name and email are there to read only', async () => {
+  await test.step('the first name, last name and email are read-only', async () => {
     await page.goto(link.replace('userId=', 'UserId=').replace('code=', 'Code='))
     for (const text of [firstName, 'Invited', email]) await expect(main.getByText(text, { exact: true })).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(2)
   })
-  await test.step('a password has to meet the policy and to be confirmed', async () => {
+  await test.step('a password must meet the policy and be confirmed', async () => {
     await accept.click()
     await expect(page.getByText('Password is required')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill('Invite!2026')

@@ -20,7 +20,7 @@ test('a user keeps details, email and password up to date in the three tabs of t
   await signIn(page, url, email)
   await page.goto(`${url}/profile`)
 
-  await test.step('where no profile exists a new one begins', async () => {
+  await test.step('a user without a profile starts a new one', async () => {
     await expect(firstName).toHaveValue('')
     await expect(page.getByLabel('Organisation type')).toHaveValue('School')
     await firstName.focus()
@@ -70,7 +70,7 @@ test('a user keeps details, email and password up to date in the three tabs of t
     await expect(page.getByRole('switch', { name: 'Weekly update' })).toBeEnabled()
   })
 
-  await test.step('the tabs are moved by the arrow keys, and what was typed in one stays', async () => {
+  await test.step('the arrow keys switch tabs, and the input in each stays', async () => {
     await firstName.fill('Augusta')
     await tab('Profile').focus()
     await page.keyboard.press('ArrowRight')
@@ -84,7 +84,7 @@ test('a user keeps details, email and password up to date in the three tabs of t
     await expect(firstName).toHaveValue('Augusta')
   })
 
-  await test.step('a new email has to be a new one', async () => {
+  await test.step('a new email must differ from the old one', async () => {
     await tab('Email').click()
     const field = page.getByRole('textbox', { name: 'Email' })
     const change = page.getByRole('button', { name: 'Change email' })
@@ -104,7 +104,7 @@ test('a user keeps details, email and password up to date in the three tabs of t
     await expect(page.getByText('This email is already registered')).toBeVisible()
   })
 
-  await test.step('a long sign-in is asked for the password, then the confirmation link is sent and resent', async () => {
+  await test.step('after a long time the password is requested, then the confirmation link is sent and resent', async () => {
     await database.sql`
       update oidc_payload set payload = payload - 'provedTs' || jsonb_build_object('loginTs', (payload ->> 'loginTs')::bigint - 3600)
       where model = 'Session' and account_id = ${userId}`
@@ -131,7 +131,7 @@ test('a user keeps details, email and password up to date in the three tabs of t
     await expect(page.getByText('The confirmation link has been resent to lovelace@example.org.')).toBeVisible()
   })
 
-  await test.step('the change of email takes effect by its link, also on a second visit, and not by any other', async () => {
+  await test.step('the change of email takes effect by its link, even on a second visit, and not by any other', async () => {
     const link = await mailedLink(url, 'lovelace@example.org', '/account/confirmEmailChange')
     await page.goto(link.replace(/code=[^&]+/, 'code=wrong'))
     await expect(
@@ -159,7 +159,7 @@ test('a user keeps details, email and password up to date in the three tabs of t
     await expect(page.getByRole('heading', { name: 'Your email has been confirmed' })).toBeVisible()
   })
 
-  await test.step('a password is changed by whoever knows the current one', async () => {
+  await test.step('changing the password needs the current one', async () => {
     await page.goto(`${url}/profile`)
     await tab('Change Password').click()
     const change = page.getByRole('button', { name: 'Change password' })
@@ -186,7 +186,7 @@ test('a user keeps details, email and password up to date in the three tabs of t
   })
 })
 
-test('a user sees and ends other sessions, sets up the device, takes the data along and deletes the account', async ({
+test('a user sees and ends other sessions, sets up the device, downloads their data and deletes the account', async ({
   page,
   browser,
   product: { server, database },
@@ -231,7 +231,7 @@ test('a user sees and ends other sessions, sets up the device, takes the data al
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('without the server there still is what belongs to the device, and it can be tried again', async () => {
+  await test.step('without the server the settings of the device are still there, and the rest can be tried again', async () => {
     await page.route('**/graphql', (route) => route.abort())
     await page.reload()
     await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
@@ -241,7 +241,7 @@ test('a user sees and ends other sessions, sets up the device, takes the data al
     await expect(page.getByLabel('First name')).toHaveValue('Grace')
   })
 
-  await test.step('what is kept about a user is one download', async () => {
+  await test.step('everything stored about a user is one download', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download my data' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.json$/)

@@ -33,7 +33,7 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
   const register = page.getByRole('button', { name: 'Register' })
   const lastName = `${'x'.repeat(140)}<b>bold</b>`
 
-  await test.step('without a connection the page says so, keeps what is typed and carries on once there is one', async () => {
+  await test.step('without a connection the page says so, keeps the input and continues once there is one', async () => {
     await page.goto(`${url}/about`)
     await expectInstalled(page)
     await context.setOffline(true)
@@ -108,7 +108,7 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
     await phases.getByRole('checkbox', { name: 'Primary' }).check()
   })
 
-  await test.step('an email that has an account is refused and nothing typed is lost', async () => {
+  await test.step('an email that has an account is refused and no input is lost', async () => {
     await page.getByLabel('Email').fill('teacher@example.org')
     await fillDetails(page, 'נועה', lastName)
     await page.getByRole('switch', { name: 'Weekly update' }).click()
@@ -165,7 +165,7 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
     await expect(page.getByText('This email does not have an account here')).toBeVisible()
   })
 
-  await test.step('an expired link fails and another one can be sent from where it led', async () => {
+  await test.step('an expired link fails and another one can be sent from its page', async () => {
     const expired = await mailedLink(url, email, '/account/confirmEmail')
     await expireCodes(database, email)
     await emptyMailbox(url)
@@ -187,7 +187,7 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
     expect(sent).toContain('returnUrl=%2Fprofile')
   })
 
-  await test.step('the link in the mail confirms, also on a second visit; any other code does not', async () => {
+  await test.step('the link in the mail confirms, even on a second visit; any other code does not', async () => {
     const link = await mailedLink(url, email, '/account/confirmEmail')
     await page.goto(link.replace(/code=[^&]+/, 'code=wrong'))
     await expect(
@@ -225,7 +225,7 @@ test('a visitor registers, confirms the email, signs in and, having forgotten th
   })
 
   await test.step('a forgotten password is reset by mail', async () => {
-    // As if an hour had gone by: the mails above count.
+    // As if an hour had passed: the mails above count.
     await database.sql`delete from rate_limit where key like 'mails/%'`
     await page.goto(`${url}/account/forgotPassword`)
     await page.getByRole('button', { name: 'Send link' }).click()

@@ -4,7 +4,7 @@ import { samplePassword } from '../support/sign-in.ts'
 
 test.use({ reader: null })
 
-/** How much the pages of this tab have moved by themselves, all added up. */
+/** How much the pages of this tab have shifted by themselves, in total. */
 async function watchShifts(page: Page): Promise<() => number> {
   let shifted = 0
   await page.exposeFunction('tellShift', (value: number) => {
@@ -54,7 +54,11 @@ test('on a phone the sign-in page fetches no database code and no picture of the
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('the header names the product, where it stands with them too', async ({ page, browser, site }) => {
+  test('without scripts the header names the product in the same place as with them', async ({
+    page,
+    browser,
+    site,
+  }) => {
     const name = page.getByText('School Almanac', { exact: true })
     await page.goto('/account/login')
     await expect(name).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, expectInstalled, signInOnPage, test } from '../support/browser-
 import { startOwnCluster } from '../support/own-cluster.ts'
 import { startServer } from '../support/server.ts'
 
-test('a sign-out while the server is without its database is finished on the device, and at the server as soon as it can be', async ({
+test('a sign-out while the server is without its database is finished on the device, and later at the server', async ({
   page,
   context,
 }) => {

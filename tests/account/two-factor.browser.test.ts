@@ -5,7 +5,7 @@ import { createAccount } from '../support/accounts.ts'
 import { expect, signInOnPage, test } from '../support/browser-test.ts'
 import { samplePassword } from '../support/sign-in.ts'
 
-/** What axe finds on the page as it is now. */
+/** axe's findings on the page as it is now. */
 async function violations(page: Page) {
   return (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 }
@@ -18,7 +18,7 @@ async function givePassword(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('two-factor sign-in is set up with an app, asked for, got round by a recovery code and turned off', async ({
+test('two-factor sign-in is set up with an app, required, bypassed by a recovery code and turned off', async ({
   page,
   context,
   product: { server, database },
@@ -98,7 +98,7 @@ test('two-factor sign-in is set up with an app, asked for, got round by a recove
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('First name')).toHaveValue('Terry')
   })
-  await test.step('new recovery codes take the place of the old ones, and it is turned off again', async () => {
+  await test.step('new recovery codes replace the old ones, and it is turned off again', async () => {
     await page.getByRole('button', { name: 'New recovery codes' }).click()
     const renewing = page.getByRole('dialog', { name: 'Get new recovery codes?' })
     await renewing.getByLabel('Code or recovery code').fill(recoveryCodes[1] ?? '')
@@ -125,7 +125,7 @@ test('two-factor sign-in is set up with an app, asked for, got round by a recove
   })
 })
 
-test('who has confirmed the address in no session types a mailed code before two-factor sign-in is set up', async ({
+test('a user who confirmed the address in no session types a mailed code before setting up two-factor sign-in', async ({
   page,
   product: { server, database },
 }) => {

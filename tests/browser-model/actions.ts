@@ -15,7 +15,7 @@ export const browserNames = ['home', 'elsewhere', 'erin', 'reader'] as const sat
 export const lists = ['keywords', 'event-types'] as const
 export type ListName = (typeof lists)[number]
 
-/** What happens in a page; `of` picks from what stands there. */
+/** What happens in a page; `of` picks from what is on it. */
 export type TabAction = { tab: TabName } & (
   | { does: 'create'; list: ListName }
   | { does: 'rename' | 'reorder' | 'delete' | 'archive or restore' | 'look at'; list: ListName; of: number }
@@ -48,10 +48,12 @@ export const writings = [
 ] as const
 export type SqlAction = { sql: (typeof writings)[number]; of: number }
 
-/** `rest`: everything is thawed, connected and running again, and whatever is seen must be true within seconds. */
+/** `rest`: everything is thawed, connected and running again, and everything visible must be true within seconds. */
 export type Happening = TabAction | BrowserAction | ServerAction | SqlAction | { does: 'rest' }
 
-/** The number names what an action makes, so that it is found again and stays the same when a list is replayed. */
+/**
+ * The number names what an action creates, so that it can be found again and stays the same when a list is replayed.
+ */
 export type Action = { n: number } & Happening
 
 export const months = ['2026-12', '2027-01', '2027-02'] as const

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { ListName, TabAction } from './actions.ts'
 import type { Tab } from './devices.ts'
 
-/** `unknown`: it was pressed, and the page tells that something is left to be decided, or that nothing was done. */
+/** `unknown`: it was pressed, and the page says that something is left to be decided, or that nothing was done. */
 export type End = 'done' | 'unknown' | 'nothing to do'
 export type Saving = { list: ListName; id: string | null } & (
   | { field: 'name' | 'displayOrder'; value: string | number }
@@ -10,7 +10,7 @@ export type Saving = { list: ListName; id: string | null } & (
 )
 
 type Act<D extends TabAction['does']> = TabAction & { does: D; n: number }
-/** Told before anything is pressed. */
+/** Called before anything is pressed. */
 type Tell = (saving: Saving) => void
 
 const patience = 15_000
@@ -66,7 +66,7 @@ export const acts = {
     const isArchiving = await archiving.isVisible()
     tell({ list, id, field: 'archived' })
     await (isArchiving ? archiving : restoring).click()
-    // The row is as it was made to be, needs a decision, or somebody else's change has already come over it.
+    // The row has its new state, needs a decision, or somebody else's change has already replaced it.
     return 'unknown'
   },
   'look at': async ({ page }: Tab, { list, of }: Act<'look at'>): Promise<End> => {
@@ -134,7 +134,7 @@ export const acts = {
 
 const choice = { mine: /mine|with my change/i, theirs: /theirs|leave it deleted/i }
 
-/** Goes to an address as a link of the app does, without loading the page again. */
+/** Goes to an address as a link of the app does, without reloading the page. */
 async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     const idx = Number(Reflect.get(Object(history.state), 'idx') ?? 0) + 1
@@ -152,7 +152,7 @@ async function pickRow(page: Page, list: ListName, of: number): Promise<string |
   await goTo(page, addressOf(list))
   await expect(page.getByRole('heading', { level: 1, name: headings[list] })).toBeVisible({ timeout: patience })
   const links = page.getByRole('main').locator('a[id^="name-"]')
-  // The rows are counted when they are there.
+  // The rows are counted once they are there.
   await expect(page.getByRole('main').locator('h1 + p')).not.toBeEmpty({ timeout: patience })
   const ids = await links.evaluateAll((all) => all.map(({ id }) => id.replace('name-', '')).toSorted())
   return ids[of % ids.length] ?? null
@@ -172,7 +172,7 @@ async function save(page: Page, list: ListName): Promise<End> {
   return backOnList(page, list)
 }
 
-/** Back after success; what cannot be saved like this, or has to be decided about, stays on its form. */
+/** Back after success; an edit that cannot be saved like this, or needs a decision, stays on its form. */
 async function backOnList(page: Page, list: ListName): Promise<End> {
   const back = page.getByRole('heading', { level: 1, name: headings[list] })
   await expect(back.or(page.getByRole('main').getByRole('alert').first()).first()).toBeVisible({ timeout: patience })
@@ -193,7 +193,7 @@ async function closeSheet(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: patience })
 }
 
-/** Whether it could be pressed: what the server alone knows goes from the sheet when the server goes. */
+/** Whether it could be pressed: items that only the server knows disappear from the sheet with the server. */
 async function pressed(button: Locator): Promise<boolean> {
   try {
     await button.click({ timeout: 3_000 })
@@ -204,7 +204,7 @@ async function pressed(button: Locator): Promise<boolean> {
   }
 }
 
-/** What the sheet says of what was pressed. */
+/** The sheet's message about what was pressed. */
 function said(sheet: Locator): Locator {
   return sheet.locator('p[role="status"]')
 }

@@ -63,7 +63,7 @@ export async function openDevices(browser: Browser, url: string, watched: (conte
       tabs.delete(name)
       await tab?.page.close()
     },
-    /** As a crash of its renderer ends a tab. */
+    /** Ends a tab like a crash of its renderer. */
     kill: async (name: TabName) => {
       const tab = tabs.get(name)
       if (!tab) return
@@ -76,7 +76,7 @@ export async function openDevices(browser: Browser, url: string, watched: (conte
       await device(name).context.setOffline(isOffline)
       device(name).isOffline = isOffline
     },
-    /** With the password, as somebody who comes back; every open tab shows the calendar again. */
+    /** With the password, like somebody who returns; every open tab shows the calendar again. */
     signIn: async (name: BrowserName) => {
       const { context } = device(name)
       await finishSignOut(context, url)
@@ -94,7 +94,10 @@ export async function openDevices(browser: Browser, url: string, watched: (conte
   }
 }
 
-/** Who comes back finds the sign-in page first, which ends at the server what was signed out of while it was away. */
+/**
+ * A returning user first finds the sign-in page, which ends at the server the session that was signed out while it was
+ * away.
+ */
 async function finishSignOut(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${url}/account/login`)

@@ -11,8 +11,8 @@ const most = BROWSER_MODEL_SECONDS === undefined ? 32 : Infinity
 const seed = Number(BROWSER_MODEL_SEED ?? (LONG ? Date.now() % 1_000_000 : seeds.browserModel))
 
 /**
- * Random histories over real pages. A failure prints its seed and every action up to it; BROWSER_MODEL_SEED takes the same
- * again, and BROWSER_MODEL_ACTIONS names a file with such lines, of which some may be left out, to be taken in their place.
+ * Random histories over real pages. A failure prints its seed and every action up to it; BROWSER_MODEL_SEED repeats it,
+ * and BROWSER_MODEL_ACTIONS names a file with such lines, some of which may be left out, to run instead.
  */
 test('whatever happens to pages, network, server and database, at rest every page is true and every save is there once', async ({
   browser,
@@ -42,7 +42,7 @@ test('whatever happens to pages, network, server and database, at rest every pag
   }
 })
 
-/** One action in JSON a line, as a failure prints them. */
+/** One action in JSON per line, as a failure prints them. */
 function readActions(file: string): Action[] {
   const lines = readFileSync(file, 'utf8')
     .split('\n')

@@ -19,10 +19,10 @@ import { freeze, pause, thaw } from './stopped-tabs.ts'
 import { problemsOf, readTruth } from './truth.ts'
 
 const restsWithin = 10_000
-/** How long is waited to tell what comes late from what never comes. */
+/** How long to wait before something counts as never coming rather than late. */
 const longestRest = 40_000
 
-/** The school, its devices and what is done to them. @returns what takes an action and tells how it ended */
+/** The school, its devices and what is done to them. @returns a function that takes an action and says how it ended */
 export async function beginHistory(browser: Browser, watched: (context: BrowserContext) => Promise<void>) {
   const school = await openSchool()
   const devices = await openDevices(browser, school.url, watched)
@@ -92,7 +92,7 @@ export async function beginHistory(browser: Browser, watched: (context: BrowserC
     },
   }
 
-  /** Everything is well again, and everybody looks at their page. */
+  /** Everything works again, and everybody looks at their page. */
   const rest = async (): Promise<string> => {
     await school.does['database starts']()
     await school.does['server starts']()

@@ -6,14 +6,14 @@ import type { School } from './school.ts'
 type Saved = Saving & { n: number; browser: BrowserName; end: End | 'not ended' }
 type Revision = { documentId: string; kind: string; after: Record<string, unknown> | null }
 
-/** What was saved on the pages, to be found again once and only once. */
+/** What was saved on the pages, which must be found once and only once. */
 export function keepSaves() {
   const saves: Saved[] = []
-  /** Settled by "theirs", so that what stood there is given up. */
+  /** Settled by "theirs", so that the earlier value is given up. */
   const givenUp = new Set<string>()
   let undos = 0
   return {
-    /** @returns what notes how it ended */
+    /** @returns a function that records how it ended */
     begun: (n: number, browser: BrowserName, saving: Saving): ((end: End) => void) => {
       const saved: Saved = { ...saving, n, browser, end: 'not ended' }
       saves.push(saved)
@@ -23,7 +23,7 @@ export function keepSaves() {
       for (const { edit } of entries) givenUp.add(edit.documentId)
     },
     undone: () => void (undos += 1),
-    /** What is nowhere or more often than it was saved. */
+    /** The saves that are missing, or present more often than they were made. */
     problems: async (school: School, outboxes: ReadonlyMap<BrowserName, readonly OutboxEntry[]>): Promise<string[]> => {
       const revisions = await school.sql<Revision[]>`/* takenEdits */
         select document_id, kind, after from revision where answer ->> 'answer' in ('APPLIED', 'MERGED') and after is not null`

@@ -15,7 +15,10 @@ export const emails = {
   reader: 'terry@example.org',
 }
 
-/** The real server on a PostgreSQL of its own, both of which can be stopped, with a calendar small enough to be read whole. */
+/**
+ * The real server on a PostgreSQL of its own, both of which can be stopped, with a calendar small enough to be read
+ * whole.
+ */
 export async function openSchool() {
   const cluster = await startOwnCluster()
   let server = await startServer({ databaseUrl: cluster.url })
@@ -105,7 +108,7 @@ export async function openSchool() {
   }
 }
 
-/** In the middle of a month, so that it stands in no other. */
+/** In the middle of a month, so that it is in no other. */
 function dayOf(number: number): string {
   const month = months[number % months.length]!
   return `${month}-${10 + (number % 9)}T00:00:00.000Z`

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 export type Seen = {
   address: string
   sync: string | null
-  /** The rows of a list, `id name order archived attention`; null where there is none. */
+  /** The rows of a list, `id name order archived attention`; null if there is none. */
   rows: { id: string; name: string; order: number; isArchived: boolean; needsAttention: boolean }[] | null
   /** The numbers beside a list's heading. */
   counts: number[]

@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test'
 
 const patience = 15_000
 
-/** As a person does it in one tab; what waits is kept on the device. Whatever is away, it ends with its finished notice. */
+/**
+ * Signs out as a person does in one tab; waiting edits are kept on the device. Whatever is away, it ends with its
+ * success message.
+ */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click({ timeout: patience })
   await page.getByRole('link', { name: 'Sign out' }).click({ timeout: patience })

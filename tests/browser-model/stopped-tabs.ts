@@ -1,6 +1,9 @@
 import type { Tab } from './devices.ts'
 
-/** No script of the page runs until it is thawed, as at a breakpoint; at most a transaction that has begun ends first. */
+/**
+ * No script of the page runs until it is thawed, as at a breakpoint; at most a transaction that has begun finishes
+ * first.
+ */
 export async function pause(tab: Tab, others: readonly Tab[], workName: string): Promise<boolean> {
   const { protocol } = tab
   await protocol.send('Debugger.enable')

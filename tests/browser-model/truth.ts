@@ -13,7 +13,7 @@ export async function readTruth(school: School): Promise<Truth> {
   return readDocuments(school.sql, -1)
 }
 
-/** What is wrong with what a page shows, measured by PostgreSQL and the queue of its browser; nothing when it is true. */
+/** The errors in what a page shows, measured by PostgreSQL and the queue of its browser; empty when it is true. */
 export function problemsOf(truth: Truth, seen: Seen, isReader: boolean): string[] {
   const problems = [...wrongButton(seen), ...wrongCopy(truth, seen, isReader)]
   if (seen.isLoading) problems.push('it says that it is loading')
@@ -27,7 +27,7 @@ const settled: ReadonlySet<string> = new Set(['conflict', 'refused', 'held'])
 
 function wrongButton({ sync, outbox }: Seen): string[] {
   const open = outbox.filter(({ state }) => state === 'conflict' || state === 'refused')
-  // What was changed of a document in conflict waits for the decision about it.
+  // Changes of a document in conflict wait for the decision about it.
   const inConflict = new Set(open.filter(({ state }) => state === 'conflict').map(({ edit }) => edit.documentId))
   const unsettled = outbox.filter(
     ({ edit, state }) => !settled.has(state) && !(state === 'waiting' && inConflict.has(edit.documentId)),
@@ -61,7 +61,7 @@ function wrongList(truth: Truth, { rows, counts, outbox }: Seen, list: ListName)
     `${id} ${String(name)} ${String(order)}${isArchived === true ? ' archived' : ''}`
   const expected = shown.map(({ id, state }) => line(id, state['name'], state['displayOrder'], state['archived']))
   const seen = (rows ?? []).map(({ id, name, order, isArchived }) => line(id, name, order, isArchived))
-  // Whether a row stands there that somebody has to decide about depends on what the decision is about.
+  // Whether a row that needs a decision is there depends on what the decision is about.
   const isDecided = (row: string) => !undecided.has(row.slice(0, 36))
   return [
     ...differences('the list', expected.filter(isDecided), seen.filter(isDecided)),
@@ -77,7 +77,7 @@ function wrongList(truth: Truth, { rows, counts, outbox }: Seen, list: ListName)
 function wrongMonth(truth: Truth, { address, days }: Seen): string[] {
   const month = /month=(\d{4}-\d\d)/.exec(address)?.[1]
   if (month === undefined) return []
-  // A type that is gone is not shown, though SQL may still have made an event of it.
+  // A deleted type is not shown, though SQL may still have made an event with it.
   const present = truth.filter((document) => !isDeleted(document))
   const names = new Map(present.map(({ id, state }) => [id, textOf(state['name'])]))
   const expected = present
@@ -97,7 +97,7 @@ function wrongMonth(truth: Truth, { address, days }: Seen): string[] {
   )
 }
 
-/** A type's waiting name is not looked for in months: at rest nothing waits but what somebody has to decide about. */
+/** A type's waiting name is not searched for in months: at rest nothing waits except items that need a decision. */
 function shownState(
   { collection, id, state }: Placed,
   entries: readonly OutboxEntry[],

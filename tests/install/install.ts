@@ -90,7 +90,10 @@ function chownBelow(path: string, user: number): void {
   }
 }
 
-/** A stranger's shell: nothing of the npm script that started us, no setting of the product, and for another user a home of their own. */
+/**
+ * A stranger's shell: nothing of the npm script that started us, no setting of the product, and for another user a home
+ * of their own.
+ */
 async function strangersEnvironment(folder: string, setting: Setting): Promise<NodeJS.ProcessEnv> {
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'))
   const ours = /^(npm_|INIT_CWD$|NODE$|NODE_ENV$|DATABASE_URL$|DATA_DIR$|PUBLIC_URL$|HOST$|NOW$|SAMPLE_DATA$|VITEST)/
@@ -132,7 +135,7 @@ async function showsItself(origin: string, output: () => string): Promise<void> 
   }
 }
 
-/** SIGTERM ends the product and everything that it started, the database too. */
+/** SIGTERM ends the product and everything that it started, including the database. */
 async function stops(child: ChildProcess, tree: string, output: () => string): Promise<void> {
   const closed = child.exitCode === null ? once(child, 'close') : Promise.resolve()
   endGroup(child, 'SIGTERM')
