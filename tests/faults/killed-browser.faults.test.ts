@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, expectInstalled, expectUpToDate, signIn } from '#tests/support/browser-test.ts'
+import { expect, expectAdministrationInstalled, expectUpToDate, signIn } from '#tests/support/browser-test.ts'
 import { names, searchBox } from '#tests/support/editing-test.ts'
 import { makeProfile, openPersistentBrowser } from '#tests/support/persistent-browser.ts'
 import { expectSync } from '#tests/support/queue-stories.ts'
@@ -26,7 +26,7 @@ test('a browser killed during a save has the whole edit in its queue, or its for
   let page = await browser.context.newPage()
   await signIn(page, server.url, 'admin@example.org')
   await expectUpToDate(page)
-  await expectInstalled(page)
+  await expectAdministrationInstalled(page)
   // A browser writes its cookies to disk only now and then; the one that is killed here has been signed in for long.
   const cookies = await browser.context.cookies()
   const list = `${server.url}/administration/keywords`

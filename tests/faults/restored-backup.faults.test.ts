@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, expectInstalled, expectUpToDate, signIn } from '#tests/support/browser-test.ts'
+import { expect, expectAdministrationInstalled, expectUpToDate, signIn } from '#tests/support/browser-test.ts'
 import { browserLike } from '#tests/support/cookie-jar.ts'
 import { rowOf } from '#tests/support/editing-test.ts'
 import { pullAll } from '#tests/support/pull.ts'
@@ -99,7 +99,7 @@ async function openKeywords(browser: Browser, url: string, email: string): Promi
   await signIn(page, url, email)
   await page.goto(`${url}/administration/keywords`)
   await expectUpToDate(page)
-  await expectInstalled(page)
+  await expectAdministrationInstalled(page)
   return page
 }
 

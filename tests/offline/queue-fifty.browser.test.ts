@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectInstalled, expectUpToDate, signIn } from '../support/browser-test.ts'
+import { expectAdministrationInstalled, expectUpToDate, signIn } from '../support/browser-test.ts'
 import { chooseMore, expect, rowOf, test } from '../support/editing-test.ts'
 import { isOnDisk, makeProfile, openPersistentBrowser, type PersistentBrowser } from '../support/persistent-browser.ts'
 import { addRow, change, expectSync } from '../support/queue-stories.ts'
@@ -68,7 +68,7 @@ test('fifty edits over four entities survive a browser kill, arrive once and in 
   await signIn(page, server.url, 'admin@example.org')
   await page.goto(`${server.url}/administration/event-types`)
   await expectUpToDate(page)
-  await expectInstalled(page)
+  await expectAdministrationInstalled(page)
   const cookies = await first.context.cookies()
   await server.kill()
 

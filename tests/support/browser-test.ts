@@ -119,8 +119,8 @@ export async function expectAdministrationInstalled(page: Page): Promise<void> {
   const worker = await (await page.request.get(new URL('/sw.js', page.url()).href)).text()
   const files = [...worker.matchAll(/[`'"](\/assets\/[^`'"]+)[`'"]/g)].map(([, file]) => file!)
   expect(files.some((file) => file.includes('administration'))).toBe(true)
-  await page.waitForFunction(
-    async (wanted) => (await Promise.all(wanted.map((file) => caches.match(file)))).every(Boolean),
-    files,
-  )
+  const areKept = () =>
+    page.evaluate(async (wanted) => (await Promise.all(wanted.map((file) => caches.match(file)))).every(Boolean), files)
+  // A function that is waited for may not answer later: a promise counts as true.
+  await expect.poll(areKept, { timeout: 30_000 }).toBe(true)
 }
