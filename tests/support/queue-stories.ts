@@ -6,12 +6,12 @@ import { askNow, expectAdministrationInstalled, expectUpToDate, syncButton } fro
 import { browserLike } from './cookie-jar.ts'
 import { editRow, expect, rowOf, type Site } from './editing-test.ts'
 import { editOf, pushEdits } from './push.ts'
-import { startServer, type RunningServer } from './server.ts'
+import type { RunningServer } from './server.ts'
 import { logIn } from './sign-in.ts'
 
-/** A server of the story's own on the site's database, so that it can be stopped and come back at the same address. */
+/** A second server on the site's database, which can be stopped and come back at the same address, with a page open there. */
 export async function openOwnServer(page: Page, site: Site, address: string): Promise<RunningServer> {
-  const server = await startServer({ databaseUrl: site.database.url })
+  const server = await site.secondServer()
   await page.goto(`${server.url}${address}`)
   await expectUpToDate(page)
   await expectAdministrationInstalled(page)

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { TestDatabase } from './database.ts'
 import { expect, signIn, test as base } from './browser-test.ts'
 import { startServer, type RunningServer } from './server.ts'
+import { startServerWithDoor, type ServerWithDoor } from './server-with-door.ts'
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
@@ -10,6 +11,8 @@ export type Site = {
   database: TestDatabase
   /** What a browser keeps of somebody who has signed in: its cookies and its local storage. */
   stateOf(email: string): Promise<StorageState>
+  /** Another server on the same database, open; a story may stop it and start it again as often as it likes. */
+  secondServer(): Promise<RunningServer>
 }
 
 /** The sample account that a story belongs to; null for a visitor. */
@@ -23,7 +26,13 @@ export const test = base.extend<{ reader: Reader }, { site: Site }>({
   site: [
     async ({ sampleDatabase, browser }, use) => {
       const server = await startServer({ databaseUrl: sampleDatabase.url, env: { SAMPLE_DATA: 'yes' } })
-      await use({ server, database: sampleDatabase, stateOf: signedInOnce(browser, server.url) })
+      let second: ServerWithDoor | undefined
+      const secondServer = async () => {
+        second ??= await startServerWithDoor({ databaseUrl: sampleDatabase.url })
+        return second.open()
+      }
+      await use({ server, database: sampleDatabase, stateOf: signedInOnce(browser, server.url), secondServer })
+      await second?.end()
       await server.stop()
     },
     { scope: 'worker', timeout: 60_000 },
