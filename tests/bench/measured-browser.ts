@@ -1,12 +1,12 @@
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
-import { findBrowser } from '../support/browser.ts'
+import { findInstalledBrowser } from '../support/browser.ts'
 import type { BrowserLike } from '../support/cookie-jar.ts'
 import { makeProfile } from '../support/persistent-browser.ts'
 import type { OnClose } from './row.ts'
 
 /** A browser of its own process whose databases lie on the disk, as a person's do. */
 export async function openBrowser(profile: string): Promise<BrowserContext> {
-  const { executablePath, args, env } = await findBrowser()
+  const { executablePath, args, env } = await findInstalledBrowser()
   return chromium.launchPersistentContext(profile, {
     executablePath,
     args,

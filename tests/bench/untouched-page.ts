@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { kill } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findInstalledBrowser } from '../support/browser.ts'
 import { startBrowserProcess } from '../support/persistent-browser.ts'
 
 type Answer = { id?: number; result?: unknown; error?: { message: string } }
@@ -13,7 +14,7 @@ export type Opening = { profile: string; address: string; throttle: number; scri
  * console cost the page 50 ms at 4x throttle. `throttle` slows the page's main thread down so many times.
  */
 export async function measureOpening(opening: Opening): Promise<number> {
-  const { process: browser, endpoint } = await startBrowserProcess(opening.profile)
+  const { process: browser, endpoint } = await startBrowserProcess(opening.profile, await findInstalledBrowser())
   const exited = once(browser, 'exit')
   const protocol = await connect(endpoint)
   try {

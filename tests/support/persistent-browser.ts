@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright-core'
-import { findBrowser } from './browser.ts'
+import { findBrowser, type Browser } from './browser.ts'
 
 export type PersistentBrowser = {
   context: BrowserContext
@@ -29,8 +29,8 @@ export async function isOnDisk(profile: string, text: string): Promise<boolean> 
 export type BrowserProcess = { process: ChildProcess; endpoint: string }
 
 /** Starts a browser on a profile that outlives it; `endpoint` is the address of its debugging protocol. */
-export async function startBrowserProcess(profile: string): Promise<BrowserProcess> {
-  const { executablePath, args, env } = await findBrowser()
+export async function startBrowserProcess(profile: string, chosen?: Browser): Promise<BrowserProcess> {
+  const { executablePath, args, env } = chosen ?? (await findBrowser())
   const browser = spawn(
     executablePath,
     [...args, '--headless', '--lang=en-GB', `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
@@ -49,8 +49,8 @@ export async function startBrowserProcess(profile: string): Promise<BrowserProce
 }
 
 /** A browser of its own process on a profile that outlives it, so that it can be killed and opened again. */
-export async function openPersistentBrowser(profile: string): Promise<PersistentBrowser> {
-  const { process: browser, endpoint } = await startBrowserProcess(profile)
+export async function openPersistentBrowser(profile: string, chosen?: Browser): Promise<PersistentBrowser> {
+  const { process: browser, endpoint } = await startBrowserProcess(profile, chosen)
   const connection = await chromium.connectOverCDP(endpoint)
   const [context] = connection.contexts()
   if (!context) throw new Error('the browser has no context')
