@@ -1,6 +1,6 @@
 import { SCHEMA } from '#sync/protocol/schema.ts'
 
-/** What `/_configuration/calendar-web` answers beside the identity client's settings (design 11). */
+/** The answer of `/_configuration/calendar-web` besides the identity client's settings (design 11). */
 export type Configuration = {
   authority: string
   client_id: string
@@ -15,7 +15,7 @@ export type Configuration = {
     sisterProduct: { name: string; url: string }
     supportEmail: string
   }
-  /** A configuration kept from an earlier version may lack it. */
+  /** A configuration stored by an earlier version may lack it. */
   leastPasswordLength?: number
   embeds: { name: string; match: string; oembed: string; frame: string }[]
   /** Milliseconds to add to the device's clock to get the product's. */
@@ -29,20 +29,20 @@ const key = 'configuration'
 const listeners = new Set<() => void>()
 let known: Configuration = readKept() ?? beforeFirstContact()
 
-/** The last known configuration, also offline. */
+/** The last known configuration, offline too. */
 export function configuration(): Configuration {
   return known
 }
 
-/** Calls back when a newer configuration has arrived; answers how to stop. */
+/** Calls back when a newer configuration has arrived; returns a function that stops it. */
 export function onConfiguration(changed: () => void): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)
 }
 
 /**
- * Asks the server for the configuration and keeps it for offline starts.
- * @throws when the server cannot be reached or answers something else; the kept one stays
+ * Fetches the configuration from the server and stores it for offline starts.
+ * @throws when the server cannot be reached or answers something else; the stored one stays
  */
 export async function loadConfiguration(): Promise<Configuration> {
   const response = await fetch('/_configuration/calendar-web', { signal: AbortSignal.timeout(15_000) })
@@ -52,7 +52,7 @@ export async function loadConfiguration(): Promise<Configuration> {
   try {
     localStorage.setItem(key, JSON.stringify(loaded))
   } catch {
-    // Without room for it the next start asks again.
+    // Without space for it the next start fetches it again.
   }
   for (const changed of listeners) changed()
   return loaded
@@ -66,7 +66,7 @@ function readKept(): Configuration | null {
   }
 }
 
-/** What the page shows of itself until the server has answered for the first time. */
+/** The configuration that the page uses until the server has answered for the first time. */
 function beforeFirstContact(): Configuration {
   const { origin } = location
   return {

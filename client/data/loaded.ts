@@ -1,4 +1,4 @@
-/** What a screen knows of something it asked for. `retry` asks again. */
+/** The result of something that a screen requested. `retry` requests it again. */
 export type Loaded<T> =
   | { status: 'loading' }
   | { status: 'error'; message: string; retry(): void }

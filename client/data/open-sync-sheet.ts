@@ -3,12 +3,15 @@ type Door = (about: string | null) => void
 
 let door: Door = () => {}
 
-/** Opens the sync sheet from any screen, as its button in the header does; at the conflict of a document if one is given. */
+/**
+ * Opens the sync sheet from any screen, as its button in the header does; at the conflict of a document if one is
+ * given.
+ */
 export function openSyncSheet(about: string | null = null): void {
   door(about)
 }
 
-/** For the button that holds the sheet. */
+/** For the button that contains the sheet. */
 export function onSyncSheetAsked(open: Door): void {
   door = open
 }

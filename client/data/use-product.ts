@@ -3,7 +3,7 @@ import { configuration, onConfiguration, type Configuration } from './configurat
 
 type Product = Configuration['product']
 
-/** The product's name, address line and links as the server is configured; the last known ones offline. */
+/** The product's name, address line and links as configured on the server; the last known ones offline. */
 export function useProduct(): Product {
   return useSyncExternalStore(onConfiguration, product)
 }

@@ -7,7 +7,7 @@ export function hasChosenPhases(userId: string): boolean {
   return localStorage.getItem(keyOfExclusions('phases', userId)) !== null
 }
 
-/** Where the device refuses to store it, the choice lives on in the address alone. */
+/** If the device refuses to store it, the choice lives on in the address alone. */
 export function writeExclusions(userId: string, exclusions: Partial<Exclusions>): void {
   try {
     for (const kind of filterKinds) {

@@ -39,7 +39,7 @@ describe('account calls', () => {
   }
   const jsonCalls = calls.map(({ path }) => String(path)).filter((path) => !path.endsWith('/startExternalLogin'))
 
-  test.each(jsonCalls)('%s refuses every hostile text with a message', async (path) => {
+  test.each(jsonCalls)('the account call %s refuses every hostile text with a message', async (path) => {
     expect(jsonCalls.length).toBeGreaterThan(25)
     for (const field of Object.keys(body)) {
       const [kind, text] = hostile[Object.keys(body).indexOf(field) % hostile.length]!
@@ -98,7 +98,7 @@ describe('GraphQL', () => {
   )
 
   test.each(fields.map(([type, field]) => [`${type}.${field.name}`, type, field] as const))(
-    '%s refuses every hostile text with a message',
+    'the GraphQL field %s refuses every hostile text with a message',
     async (_name, type, field) => {
       const args = field.args.map(({ name, type: of }) => ({ name, of, ...valueOf(of) }))
       const declared = args.map(({ name, of }) => `$${name}: ${of.toString()}`).join(', ')

@@ -1,6 +1,6 @@
 import { currentCopy, startedEngine } from './device-copy.ts'
 
-/** What was lost has been read, in every tab. */
+/** The report of lost changes has been read, in every tab. */
 export async function dismissLoss(): Promise<void> {
   const { work } = await startedEngine()
   const { forgetLoss } = await import('#sync/replica/storage/storage-loss.ts')

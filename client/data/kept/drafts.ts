@@ -3,18 +3,21 @@ import { now } from '../now.ts'
 import { currentCopy, startedEngine } from './device-copy.ts'
 
 export type ClaimedDraft = {
-  /** Under which this form keeps its draft: its own, for two forms are two drafts. */
+  /** The key under which this form keeps its draft: its own, because two forms are two drafts. */
   key: string
-  /** What a form of this kind held when its tab was closed; null when there is none. `savedAt` is ISO by the product's clock. */
+  /**
+   * The values of a form of this kind when its tab was closed; null when there are none. `savedAt` is ISO by the
+   * product's clock.
+   */
   draft: { value: unknown; savedAt: string } | null
-  /** The form is closed: whoever opens one anew may go on with what it has kept. */
+  /** The form is closed: a form opened later may continue with its draft. */
   release(): void
 }
 
 /**
- * Begins a form: with the latest draft that no open form holds, or with a key of its own. A form holds a lock on its draft as
- * long as it is open, which the browser takes from a tab that is gone, however it went.
- * @param form what is opened, such as `keywords/add`
+ * Begins a form: with the latest draft that no open form holds, or with a key of its own. A form holds a lock on its
+ * draft for as long as it is open; the browser releases the lock of a tab that is gone, however it ended.
+ * @param form the form being opened, such as `keywords/add`
  */
 export async function claimDraft(form: string): Promise<ClaimedDraft> {
   const { work } = await startedEngine()
@@ -22,7 +25,7 @@ export async function claimDraft(form: string): Promise<ClaimedDraft> {
   const kept = await work.drafts.where('key').startsWith(form).filter(isOfForm).toArray()
   for (const { key } of kept.toSorted(byUse)) {
     const release = await holdDraft(key)
-    // Its form may have been saved while the lock was waited for.
+    // Its form may have been saved while the lock was awaited.
     const draft = release && (await work.drafts.get(key))
     if (release && draft) return { key, draft, release }
     release?.()
@@ -31,13 +34,13 @@ export async function claimDraft(form: string): Promise<ClaimedDraft> {
   return { key, draft: null, release: (await holdDraft(key)) ?? (() => {}) }
 }
 
-/** A refused edit that is to be typed again comes first, then what was kept last. */
+/** A refused edit that is being edited again comes first, then the latest draft. */
 function byUse(one: Draft, other: Draft): number {
   const isAgain = ({ replaces }: Draft) => (replaces === undefined ? 0 : 1)
   return isAgain(other) - isAgain(one) || (one.savedAt < other.savedAt ? 1 : -1)
 }
 
-/** @returns what lets go of it; null when another form holds it */
+/** @returns a function that releases it; null when another form holds it */
 function holdDraft(key: string): Promise<(() => void) | null> {
   const name = `draft-${currentCopy()?.userId ?? ''}-${key}`
   return new Promise((resolve) => {
@@ -50,7 +53,7 @@ function holdDraft(key: string): Promise<(() => void) | null> {
 export async function keepDraft(key: string, value: unknown): Promise<void> {
   const { work } = await startedEngine()
   await work.transaction('rw', work.drafts, async () => {
-    // A draft that replaces a refused edit goes on doing so while it is typed in.
+    // A draft that replaces a refused edit keeps doing so while it is typed in.
     await work.drafts.put({ ...(await work.drafts.get(key)), key, value, savedAt: now().toISOString() })
   })
 }

@@ -6,7 +6,9 @@ import { syncNow } from './sync-now.ts'
 
 type Problem = 'notReached' | 'noRoomForCopy' | 'notWritable'
 
-/** There is no copy yet and none can be had: then a screen must not wait for one silently. Answers the words for why. */
+/**
+ * There is no copy yet and none can be made: a screen must not wait for one silently. Returns the words for the reason.
+ */
 export function firstSyncProblem(): Problem | null {
   const state = currentCopy()?.state
   if (!state || state.lastSyncedAt !== null || (state.reachable && state.problem === null)) return null

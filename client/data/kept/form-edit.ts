@@ -13,12 +13,12 @@ export type SaveRequest<C extends Collection> = {
   kind: EditKind
   /** What the form showed when it opened; null when it creates. To archive or restore, the row of a list is enough. */
   opened: Documents[C] | ListRows[C] | null
-  /** What the form holds now; for delete, archive and restore only the id is read. */
+  /** The form's current values; for delete, archive and restore only the id is read. */
   values: Partial<Documents[C]> & { id: string }
   draftKey?: string
 }
 
-/** The edit that a form makes, with what it saw whole; null where nothing is changed. */
+/** The edit that a form makes, with what it saw whole; null if nothing is changed. */
 export function toEdit<C extends Collection>({ collection, kind, opened, values }: SaveRequest<C>): Edit | null {
   const entity = entityOf(collection)
   const seen = opened ? documentToState(entity, opened) : null
@@ -46,12 +46,12 @@ const partsOf: Record<EditKind, (seen: DocumentState | null, typed: () => Docume
   restore: () => ({ before: { archived: true }, after: { archived: false } }),
 }
 
-/** Where a delete saw its document; null where the device's own edits stood over it, which have no place there yet. */
+/** Where a delete saw its document; null if the device had its own edits over it, which have no position yet. */
 export function standingSeen<C extends Collection>({ kind, opened }: SaveRequest<C>): Standing | null {
   return kind === 'delete' && opened?.edit ? { position: opened.position, edit: opened.edit } : null
 }
 
-/** Why a form holds too much to be saved, in words; null where it may be. */
+/** Why a form holds too much to be saved, in words; null if it does not. */
 export function tooLongToSave<C extends Collection>(request: SaveRequest<C>): string | null {
   const edit = toEdit(request)
   const size = edit ? largestSize(edit, []) : 0

@@ -2,19 +2,19 @@ import type { EngineState } from '#sync/replica/engine/engine-state.ts'
 import { currentCopy, startedEngine } from './device-copy.ts'
 import { syncNow } from './sync-now.ts'
 
-/** Changes that the server has not taken, as signing out asks for them. */
+/** The changes that the server has not taken, as signing out needs them. */
 export async function countUnsent(): Promise<number> {
   if (!currentCopy()) return 0
   const { work } = await startedEngine()
   return work.outbox.where('state').notEqual('answered').count()
 }
 
-/** Why something is left: no connection, no session, or it is for the user to decide (conflicts and refusals). */
+/** Why something is left: no connection, no session, or the user has to decide (conflicts and refusals). */
 export type SendEnd = 'sent' | 'offline' | 'signed-out' | 'failed' | 'left'
 
 const patience = 30_000
 
-/** Sends what can be sent now and answers when nothing is left to send, or why something is. */
+/** Sends what can be sent now; resolves when nothing is left to send, or with the reason why something is. */
 export async function sendOutbox(): Promise<SendEnd> {
   const copy = currentCopy()
   if (!copy) return 'sent'
@@ -26,11 +26,11 @@ export async function sendOutbox(): Promise<SendEnd> {
       resolve(how)
     }
     const late = setTimeout(() => end('offline'), patience)
-    // What was told before our request says nothing about it.
+    // State reported before our request says nothing about it.
     let isAsked = false
     const look = async (state: EngineState) => {
       if (state.activity === 'syncing') isAsked = true
-      // Reading may take its time: nobody who leaves waits for it.
+      // Reading may take its time: nobody who signs out waits for it.
       const entries = await engine.work.outbox.orderBy('seq').toArray()
       if (entries.every((entry) => entry.state === 'answered')) return end('sent')
       if (!isAsked || state.activity === 'syncing') return
@@ -45,7 +45,7 @@ export async function sendOutbox(): Promise<SendEnd> {
   })
 }
 
-/** Deletes what was not sent, drafts and all. */
+/** Deletes unsent changes, including drafts. */
 export async function clearOutbox(): Promise<void> {
   const { work } = await startedEngine()
   await work.transaction('rw', work.outbox, work.drafts, work.analytics, async () => {

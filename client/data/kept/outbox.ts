@@ -38,7 +38,8 @@ export function useSortedOutbox(): Loaded<SortedOutbox> {
 const sortedOutbox = fromEngine(watchSortedOutbox)
 
 /**
- * Takes an edit out of the outbox ("Undo" of a waiting one, "Discard" of a refused one) with what hangs on it.
+ * Takes an edit out of the outbox ("Undo" of a waiting one, "Discard" of a refused one) with the edits that depend on
+ * it.
  * @throws TransportFailure when it may have arrived and the server cannot be asked now; then nothing is changed
  */
 export async function discardEdit(editId: string): Promise<void> {
@@ -61,7 +62,7 @@ export async function discardForeignEdit(editId: string): Promise<boolean> {
   return isOut
 }
 
-/** Archives what a refused delete was to delete; the delete leaves the outbox. */
+/** Archives the document of a refused delete; the delete leaves the outbox. */
 export async function archiveRefused(editId: string): Promise<void> {
   const { work } = await startedEngine()
   await archiveInstead(work, editId, made())
@@ -69,7 +70,7 @@ export async function archiveRefused(editId: string): Promise<void> {
 }
 
 /**
- * Queues the inverse of what a change really changed: it is sent, and met with a conflict, as any other edit.
+ * Queues the inverse of what a change really changed: it is sent, and may meet a conflict, like any other edit.
  * @returns the id of that edit
  */
 export async function undoChange({ entity, documentId, before, after, position }: RecentChange): Promise<string> {
@@ -80,8 +81,8 @@ export async function undoChange({ entity, documentId, before, after, position }
 }
 
 /**
- * Settles a conflict as a whole or place by place; what is not named stays mine.
- * @returns the id of the edit that says so; null when there is nothing to send; undefined when it has been settled already
+ * Settles a conflict as a whole or place by place; places that are not named stay mine.
+ * @returns the id of the resulting edit; null when there is nothing to send; undefined when it has been settled already
  */
 export async function settle(conflict: OutboxConflict, choice: Choice): Promise<string | null | undefined> {
   const { work } = await startedEngine()
@@ -91,8 +92,8 @@ export async function settle(conflict: OutboxConflict, choice: Choice): Promise<
 }
 
 /**
- * Waits until an edit is not on its way any more, or for ever once `leaving` says that nobody waits.
- * @returns whether it needs nobody
+ * Waits until an edit is no longer on its way; never resolves once `leaving` says that nobody waits.
+ * @returns whether it needs nobody's attention
  */
 export async function whenSent(editId: string, leaving?: AbortSignal): Promise<boolean> {
   const engine = await startedEngine()
@@ -115,9 +116,9 @@ export async function whenSent(editId: string, leaving?: AbortSignal): Promise<b
 }
 
 /**
- * Keeps what a refused edit held as the draft of its form, which opens with it; when that form is saved the refused edit
- * leaves the outbox.
- * @returns false when the document is not there any more and no form can show it
+ * Keeps the values of a refused edit as the draft of its form, which opens with them; when that form is saved the
+ * refused edit leaves the outbox.
+ * @returns false when the document no longer exists and no form can show it
  */
 export async function draftRefused(edit: Edit, draftKey: string): Promise<boolean> {
   const engine = await startedEngine()

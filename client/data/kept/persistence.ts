@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What the browser last said; null until it has. */
+/** The browser's last answer; null until it has given one. */
 let isPersistent: boolean | null = null
 const listeners = new Set<() => void>()
 
@@ -10,14 +10,14 @@ function hear(answer: boolean): void {
 }
 
 /**
- * Asks the browser not to delete what this device keeps. Only while the user saves, because Firefox asks them; nothing waits
- * for the answer, which may never come.
+ * Asks the browser not to delete this device's data. Only while the user saves, because Firefox asks them; nothing
+ * waits for the answer, which may never come.
  */
 export function askToPersist(): void {
   navigator.storage?.persist().then(hear, () => {})
 }
 
-/** Whether the browser has promised not to delete what this device keeps; asked again with each other `occasion`. */
+/** Whether the browser has promised not to delete this device's data; checked again with each new `occasion`. */
 export function usePersistence(occasion: unknown): boolean | null {
   useEffect(() => void navigator.storage?.persisted().then(hear, () => {}), [occasion])
   return useSyncExternalStore(subscribe, () => isPersistent)

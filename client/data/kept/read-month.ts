@@ -11,7 +11,7 @@ export type MonthsData = {
 
 export type MonthData = MonthsData & { month: MonthKey }
 
-/** What was read before a screen asks for it, by key, until the view changes. */
+/** Months read before a screen needs them, by key, until the view changes. */
 const ahead = new Map<string, Loaded<unknown>>()
 let changes = 0
 onViewChanged(() => {
@@ -20,8 +20,8 @@ onViewChanged(() => {
 })
 
 /**
- * Reads months before a screen asks for them, so that the first paint, and the one after a press on "Next month", shows
- * them (design 1). What was read ahead and not asked for is let go of.
+ * Reads months before a screen needs them, so that the first paint, and the one after a press on "Next month", shows
+ * them (design 1). Months that were read ahead and not used are dropped.
  */
 export async function readMonthsAhead(months: MonthKey[]): Promise<void> {
   const readAt = changes
@@ -33,7 +33,7 @@ export async function readMonthsAhead(months: MonthKey[]): Promise<void> {
   }
 }
 
-/** What was read ahead for a key. */
+/** The months read ahead for a key. */
 export function knownAhead<T>(key: string): Loaded<T> | undefined {
   return ahead.get(key) as Loaded<T> | undefined
 }

@@ -2,7 +2,7 @@ import { startedEngine } from './device-copy.ts'
 import { syncNow } from './sync-now.ts'
 
 /**
- * Pulls the copy anew beside the one on the screen, which stays until the new one is whole; what waits to be sent is not
+ * Pulls the copy again beside the one on the screen, which stays until the new one is whole; waiting changes are not
  * part of it. Without a network it begins as soon as the server can be reached.
  */
 export async function rebuildCopy(): Promise<void> {

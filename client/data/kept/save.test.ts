@@ -32,7 +32,7 @@ beforeEach(async () => {
   vi.stubGlobal('EventSource', SilentStream)
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
-  // The tab that keeps the copy stands still.
+  // The tab that maintains the copy is stopped.
   letGo = await new Promise((taken) => {
     void navigator.locks.request(engineLockName(userId), () => new Promise<void>((release) => taken(release)))
   })
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const told = (): EngineState => currentCopy()!.state
 
-test('what is saved is told as waiting although the engine stands still in another tab', async () => {
+test('a saved edit is shown as waiting although the engine is stopped in another tab', async () => {
   const { save } = await import('./save.ts')
   expect(told()).toMatchObject({ waiting: 0, unsent: 0 })
   const saving = save(adding)
@@ -55,14 +55,14 @@ test('what is saved is told as waiting although the engine stands still in anoth
   expect(await saving).toMatchObject({ status: 'queued', waitsFor: 'server' })
 })
 
-test('a queue that cannot be read when Save is pressed is told in a sentence', async () => {
+test('a queue that cannot be read when Save is pressed is reported in a sentence', async () => {
   const { save } = await import('./save.ts')
   const { work } = await startedEngine()
   work.close({ disableAutoOpen: true })
   expect(await save(changing)).toMatchObject({ status: 'failed', message: /nothing was saved/ })
 })
 
-test('what is in the queue is told as saved on this device although its answer cannot be looked for', async () => {
+test('a queued edit is reported as saved on this device although its answer cannot be looked for', async () => {
   const { save } = await import('./save.ts')
   vi.stubGlobal('navigator', { locks: navigator.locks, onLine: true })
   const { work } = await startedEngine()
@@ -72,7 +72,7 @@ test('what is in the queue is told as saved on this device although its answer c
   expect(await saving).toMatchObject({ status: 'queued' })
 })
 
-test('what hangs on a refusal over another change of the same thing is told to wait for a decision', async () => {
+test('an edit that depends on a refusal over another change of the same document is reported as waiting for a decision', async () => {
   const { save } = await import('./save.ts')
   const { work } = await startedEngine()
   const change = (color: string): Edit => ({

@@ -19,10 +19,10 @@ import { watchClosing } from './watch-closing.ts'
 export type SaveOutcome =
   /** The server has taken it. */
   | { status: 'saved' }
-  /** "Saved on this device": offline, nobody signed in, no answer within 4 s, or what comes before it needs a decision. */
+  /** "Saved on this device": offline, nobody signed in, no answer within 4 s, or an earlier edit needs a decision. */
   | { status: 'queued'; waitsFor: 'server' | 'sign-in' | 'decision'; editId: string }
   | { status: 'unchanged' }
-  /** The server refused it; it is not in the outbox any more, the form keeps what was typed. */
+  /** The server refused it; it is no longer in the outbox, and the form keeps the input. */
   | { status: 'refused'; message: string; fields: FieldError[]; usedBy: UsedBy[]; usedByTotal: number }
   /** Somebody else changed the same places, or deleted the document: it stays in the sync sheet. */
   | { status: 'conflict'; isGone: boolean; by: string | null; at: string | null }
@@ -30,14 +30,14 @@ export type SaveOutcome =
   | { status: 'failed'; message: string }
 
 const answerWithin = 4_000
-/** Milliseconds; the outbox is there at once, but for a page whose code is still on its way. */
+/** Milliseconds; the outbox is available at once, except to a page whose code is still loading. */
 const startWithin = 10_000
-/** Milliseconds; what has nobody to wait for is counted and sent behind the frames in which the form makes way. */
+/** Milliseconds; an edit that nobody waits for is counted and sent after the frames in which the form closes. */
 const screenFirst = 200
 
 /**
- * Saves a form: the edit goes into the outbox first, in one transaction with the removal of its draft; online the answer is
- * waited for (design 6). Whatever fails is an outcome that can be told: a press on Save never does nothing.
+ * Saves a form: the edit goes into the outbox first, in one transaction with the removal of its draft; online it waits
+ * for the answer (design 6). Every failure is an outcome that can be shown: a press on Save never does nothing.
  */
 export async function save<C extends Collection>(request: SaveRequest<C>): Promise<SaveOutcome> {
   try {
@@ -69,17 +69,17 @@ async function saveIn<C extends Collection>(engine: Engine, request: SaveRequest
   }
   const isQueued: SaveOutcome = { status: 'queued', waitsFor: 'server', editId: edit.id }
   const entry = await keep()
-  // Asked for once there is something that must not be lost; the browser decides.
+  // Requested once there is something that must not be lost; the browser decides.
   askToPersist()
   if (entry.waitsForDecision || isAway()) {
     setTimeout(() => void tell(engine), screenFirst)
     return entry.waitsForDecision ? { ...isQueued, waitsFor: 'decision' } : isQueued
   }
   void tell(engine)
-  // It is on this device, whatever hinders looking for its answer.
+  // It is on this device, whatever prevents looking for its answer.
   const outcome = await waitForAnswer(engine, entry).catch(() => isQueued)
   if (outcome !== 'lost') return outcome
-  // Under the same id, so that the server takes it once, whether it has arrived or not.
+  // Under the same id, so that the server takes it once, whether or not it has arrived.
   await keep()
   currentCopy()?.channel.post({ kind: 'work-changed' })
   return isQueued
@@ -89,13 +89,13 @@ function isAway(): boolean {
   return !navigator.onLine || currentCopy()?.state.reachable === false
 }
 
-/** The engine hears of it. It may stand still in another tab: what waits is told without it. */
+/** Notifies the engine, which may be stopped in another tab: the waiting edits are counted without it. */
 async function tell({ work }: Engine): Promise<void> {
   currentCopy()?.channel.post({ kind: 'work-changed' })
   await readOutbox(work).then(tellCounted, () => {})
 }
 
-/** What became of it; `lost` when the outbox was deleted under the page meanwhile, and it with the outbox. */
+/** The outcome; `lost` when the outbox was deleted under the page meanwhile, and the edit with it. */
 async function waitForAnswer(engine: Engine, entry: OutboxEntry): Promise<SaveOutcome | 'lost'> {
   const { edit } = entry
   const answered = watchEntry(engine, edit.id)
@@ -105,7 +105,7 @@ async function waitForAnswer(engine: Engine, entry: OutboxEntry): Promise<SaveOu
   closing.stop()
   if (closing.isClosed()) {
     answered.stop()
-    // At once, before it is counted among what was lost.
+    // At once, before it is counted among the lost edits.
     const kept = await openAgain(engine.work)
       .then(() => entryOf(engine, edit.id))
       .catch(() => undefined)
@@ -120,7 +120,10 @@ function entryOf({ work }: Engine, editId: string): Promise<OutboxEntry | undefi
   return work.outbox.where('edit.id').equals(editId).first()
 }
 
-/** What was never on the server and whose creation was taken back while its form was open: saving it adds it again. */
+/**
+ * Whether the document was never on the server and its creation was undone while its form was open: saving adds it
+ * again.
+ */
 async function isTakenBack<C extends Collection>(engine: Engine, request: SaveRequest<C>): Promise<boolean> {
   const { collection, kind, opened, values } = request
   if (kind !== 'update' || !opened || opened.position > 0) return false
@@ -129,8 +132,8 @@ async function isTakenBack<C extends Collection>(engine: Engine, request: SaveRe
 }
 
 /**
- * The entry once it has a final answer; undefined when it has left the outbox, which is an answer too; `waiting` as soon as
- * the server turns out not to be there, or to ask for a sign-in.
+ * The entry once it has a final answer; undefined when it has left the outbox, which is an answer too; `waiting` as
+ * soon as the server turns out to be away, or asks for a sign-in.
  */
 function watchEntry(engine: Engine, editId: string) {
   let stop = () => {}
@@ -148,7 +151,7 @@ function watchEntry(engine: Engine, editId: string) {
       if (message.kind !== 'state') return
       const { activity, reachable, problem } = message.state
       if (!reachable) resolve('waiting')
-      // What an earlier round was told may be over: only one that ends from now on counts.
+      // The report of an earlier round may be out of date: only a round that ends from now on counts.
       if (activity === 'syncing') hasAsked = true
       else if (hasAsked && problem === 'signed-out') resolve('waiting')
     })

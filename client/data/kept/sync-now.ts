@@ -1,6 +1,6 @@
 import { currentCopy } from './device-copy.ts'
 
-/** Looks for changes now, in whichever tab keeps the copy. */
+/** Looks for changes now, in whichever tab maintains the copy. */
 export function syncNow(): void {
   currentCopy()?.channel.post({ kind: 'wake' })
 }

@@ -1,4 +1,4 @@
-/** Whether the server could not be asked. The class itself comes with the engine's code; its kind tells it apart. */
+/** Whether the server could not be asked. The class itself is in the engine's code; its kind identifies it. */
 export function isTransportFailure(error: unknown): boolean {
   return error instanceof Error && 'kind' in error
 }

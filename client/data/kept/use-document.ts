@@ -7,7 +7,7 @@ import type { Loaded } from '../loaded.ts'
 import { useKept } from './use-kept.ts'
 import { useView } from './use-month.ts'
 
-/** An opened event with the providers it names, in their order. */
+/** An opened event with the providers it names, in order. */
 export type EventDetails = { event: CalendarEvent; providers: CalendarEventProvider[] }
 
 /** The event of a schedule, live from the replica; null when it is no longer listed. */
@@ -28,7 +28,7 @@ async function readEventId(scheduleId: string): Promise<{ id: string | null } | 
   return { id: (await copy.reader.findSchedule(scheduleId))?.eventId ?? null }
 }
 
-/** An event by its id, live from the replica; null when it is no longer listed, loading while the id is not known. */
+/** An event by its id, live from the replica; null when it is no longer listed, loading while the id is unknown. */
 function useEvent(eventId: string | null): Loaded<EventDetails | null> {
   const source = useMemo(
     () =>

@@ -7,8 +7,8 @@ import { useView } from './use-month.ts'
 const none: readonly UsedBy[] = []
 
 /**
- * The events that use a type, provider or tag, as far as the months of this device show; those that are archived or have
- * no date are in no month. The server says in the end whether something may be deleted.
+ * The events that use a type, provider or tag, as far as the months of this device show; archived ones and those
+ * without a date are in no month. The server finally decides whether something may be deleted.
  * @returns null until the months have been read
  */
 export function useEventsUsing(id: string): readonly UsedBy[] | null {
@@ -17,7 +17,7 @@ export function useEventsUsing(id: string): readonly UsedBy[] | null {
     useCallback(() => readEventsUsing(id), [id]),
   )
   if (events.status === 'loading') return null
-  // Without room or a copy there is no hint.
+  // Without space or a copy there is no hint.
   return events.status === 'ready' ? events.value : none
 }
 
@@ -26,7 +26,7 @@ async function readEventsUsing(id: string): Promise<UsedBy[]> {
   const { readNumbers } = await import('#sync/replica/view/month-numbers.ts')
   const { ids } = await readNumbers(view)
   const found = new Map<string, UsedBy & { date: string }>()
-  // One month at a time: all of them at once would hold the page up.
+  // One month at a time: all of them at once would block the page.
   await view.months.each((record) => {
     for (const { eventId, name, start, isAllDay, typeId, providerIds, tagIds } of expandMonth(record, ids)) {
       if (typeId !== id && !providerIds.includes(id) && !tagIds.includes(id)) continue

@@ -25,7 +25,7 @@ export function useMonths(from: MonthKey, to: MonthKey): Loaded<MonthsData> {
   )
 }
 
-/** The first and last month that have events, null while nothing is known: month navigation ends there. */
+/** The first and last month that have events, null while unknown: month navigation ends there. */
 export function useEventRange(): { first: MonthKey; last: MonthKey } | null {
   const range = useView('range', readRange)
   return range.status === 'ready' ? range.value : null
@@ -36,7 +36,7 @@ async function readRange() {
 }
 
 /**
- * What the view holds under this key; what was read for it stays on the screen while it is read again.
+ * What the view holds under this key; the last result stays on the screen while it is read again.
  * @param read the same function as long as the key stays
  */
 export function useView<T>(key: string, read: () => Promise<T | null>): Loaded<T> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { currentCopy } from './device-copy.ts'
 
-/** The id that a document of the outbox has now; the server may have one of the same id that was made elsewhere. */
+/** The current id of a document in the outbox; the server may have one with the same id that was made elsewhere. */
 export function useRenumbered(id: string): string {
   const [moved, setMoved] = useState({ from: id, to: id })
   useEffect(

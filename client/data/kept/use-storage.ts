@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Bytes that this site holds on the device, as the browser estimates; null until it has, or where it does not tell. */
+/** Bytes that this site uses on the device, as the browser estimates; null until it has, or if it does not say. */
 export function useStorageUsage(): number | null {
   const [usage, setUsage] = useState<number | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { initialState, type EngineState, type Problem } from '#sync/replica/engine/engine-state.ts'
 import { currentCopy, onStateChanged } from './device-copy.ts'
 
-/** What the sync button says (product 2). `waiting` and `attention` count edits. */
+/** The state that the sync button shows (product 2). `waiting` and `attention` count edits. */
 export type SyncState = {
   kind: 'up-to-date' | 'syncing' | 'offline' | 'waiting' | 'attention' | 'sign-in'
   waiting: number
@@ -11,11 +11,11 @@ export type SyncState = {
   lastSyncedAt: string | null
   progress: EngineState['progress']
   problem: Problem | null
-  /** The server answers but does not take what waits. */
+  /** The server answers but does not take the waiting edits. */
   sendingFails: EngineState['sendingFails']
   /** Edits that the server has not taken. */
   unsent: number
-  /** What went with the storage of this device, until it is dismissed. */
+  /** What was lost with this device's storage, until it is dismissed. */
   lost: EngineState['lost']
 }
 
@@ -23,7 +23,7 @@ export type SyncState = {
 export function useSyncState(): SyncState {
   const state = useSyncExternalStore(onStateChanged, currentState)
   const { lastSyncedAt, progress, sendingFails, waiting, unsent, lost } = state
-  // Away from the network nothing else can be said of the server.
+  // Without a network nothing else can be said about the server.
   const problem = !state.reachable && state.problem === 'server' ? null : state.problem
   const attention = state.attention + (problem ? 1 : 0)
   return { kind: kindOf(state), waiting, attention, lastSyncedAt, progress, problem, sendingFails, unsent, lost }

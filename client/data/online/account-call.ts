@@ -1,11 +1,11 @@
 const timeOut = 20_000
 
-/** What the server said no with, or that it could not be reached: `messages` is empty then. */
+/** The server's refusal, or that it could not be reached: `messages` is empty then. */
 export class CallFailure extends Error {
   readonly messages: string[]
   readonly isReached: boolean
   readonly code: string | undefined
-  /** By which the request is found in the server's log. */
+  /** Finds the request in the server's log. */
   readonly requestId: string | undefined
 
   constructor(messages: string[], isReached: boolean, code?: string, requestId?: string) {
@@ -18,7 +18,7 @@ export class CallFailure extends Error {
 }
 
 /**
- * POST /api/account/{call}?returnUrl (product 7); an answer without content is null.
+ * POST /api/account/{call}?returnUrl (product 7); an empty answer is null.
  * @throws CallFailure
  */
 export async function callAccount<Answer>(

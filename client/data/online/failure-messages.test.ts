@@ -13,13 +13,13 @@ beforeAll(async () => {
 
 const graphqlFailure = (status: number, code?: string) => Object.assign(new Error('Unknown user'), { status, code })
 
-test('what was not reached could not be synchronized with the cloud', () => {
+test('an unreachable server is reported as a failed synchronization with the cloud', () => {
   const message = 'Could not synchronize information with the cloud.'
   expect(failureMessages(new CallFailure([], false))).toEqual([message])
   expect(failureMessages(graphqlFailure(0))).toEqual([message])
 })
 
-test('a refusal is told in the words of the server', () => {
+test("a refusal is shown in the server's words", () => {
   expect(failureMessages(new CallFailure(['Invalid password', 'Unknown user'], true))).toEqual([
     'Invalid password',
     'Unknown user',
@@ -27,7 +27,7 @@ test('a refusal is told in the words of the server', () => {
   expect(failureMessages(graphqlFailure(200, 'UNKNOWN'))).toEqual(['Unknown user'])
 })
 
-test('a query that is not valid or could not be executed is told as such, without its detail', () => {
+test('a query that is invalid or could not be executed is reported as such, without its detail', () => {
   expect(failureMessages(graphqlFailure(400))).toEqual([
     'GraphQL error: request is not not a valid GraphQL query or mutation.',
   ])
@@ -36,7 +36,7 @@ test('a query that is not valid or could not be executed is told as such, withou
   ])
 })
 
-test('anything else went wrong without words of its own', () => {
+test('any other error is reported with a general message', () => {
   for (const error of [new CallFailure([], true), new Error('secret detail'), undefined]) {
     expect(failureMessages(error)).toEqual(['Something went wrong. Please try again.'])
   }

@@ -2,7 +2,7 @@ import { translator } from '../../i18n/i18n.ts'
 import { dataWords } from '../../i18n/words/data.ts'
 import { CallFailure } from './account-call.ts'
 
-/** What is said on the screen of an account call or an online query that failed (product 8). */
+/** The messages on the screen for a failed account call or online query (product 8). */
 export function failureMessages(error: unknown): string[] {
   const t = translator(dataWords)
   if (error instanceof CallFailure) {

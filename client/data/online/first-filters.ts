@@ -12,8 +12,8 @@ type FirstFilters = {
 }
 
 /**
- * The first filters: where nothing was chosen on this device yet, the school phases that were not named at registration
- * are excluded. Who named none sees all.
+ * The first filters: if nothing was chosen on this device yet, the school phases that were not named at registration
+ * are excluded. People who named none see all.
  */
 export async function setFirstFilters(userId: string): Promise<void> {
   if (hasChosenPhases(userId)) return

@@ -10,7 +10,7 @@ const query = `query pull($checkpoint: JSON) {
 let end = async () => {}
 afterEach(() => end())
 
-/** The client of a page whose server answers so. */
+/** The client of a page whose server gives these answers. */
 async function clientOf(answer: RequestListener) {
   const server = createServer(answer).listen(0, 'localhost')
   await once(server, 'listening')
@@ -28,7 +28,7 @@ const json = { 'content-type': 'application/json' }
 const long = ({ requestLong }: Awaited<ReturnType<typeof clientOf>>) =>
   requestLong(query, { checkpoint: null }, new AbortController().signal)
 
-test('a long answer is asked for under its operation, and is whole', async () => {
+test('a long answer is requested under its operation, and is whole', async () => {
   let body = ''
   const client = await clientOf((request, response) => {
     request.on('data', (part: Buffer) => (body += part.toString()))
@@ -46,12 +46,12 @@ test('a long answer that breaks off came from a server', async () => {
   await expect(long(client)).rejects.toMatchObject({ status: 200 })
 })
 
-test('an answer that never begins came from nobody', async () => {
+test('an answer that never begins counts as an unreachable server', async () => {
   const client = await clientOf((_request, response) => response.destroy())
   await expect(long(client)).rejects.toMatchObject({ status: 0 })
 })
 
-test('a refusal is told with its status, its code and when to come again', async () => {
+test('a refusal is reported with its status, its code and when to try again', async () => {
   const errors = [{ message: 'too many', extensions: { code: 'RATE_LIMITED' } }]
   const client = await clientOf((_request, response) => {
     response.writeHead(429, { ...json, 'retry-after': '7' }).end(JSON.stringify({ errors }))

@@ -10,7 +10,7 @@ const address = `${location.origin}/graphql`
 const posting = { headers: fromCalendar, credentials: 'same-origin' } as const
 const poster = new GraphQLClient(address, posting)
 
-/** `status` is the HTTP status; 0 when nothing was reached, 200 when what came was an error or no GraphQL at all. */
+/** `status` is the HTTP status; 0 when nothing was reached, 200 when the answer was an error or not GraphQL at all. */
 export class GraphqlFailure extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -44,7 +44,7 @@ export async function request<T>(
 }
 
 /**
- * As `request`, for an answer that may be long: given up when nothing comes any more, not when the whole takes long. A
+ * Like `request`, for an answer that may be long: given up when no more bytes arrive, not when the whole takes long. A
  * server whose answer broke off was reached.
  * @throws GraphqlFailure
  */

@@ -31,7 +31,7 @@ describe('an answer that may be long', () => {
   const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
   const bytes = (text: string) => new TextEncoder().encode(text)
 
-  test('is waited for as long as its bytes come, and is whole', async () => {
+  test('a long answer is awaited for as long as its bytes arrive, and is whole', async () => {
     const asked = longFetch()
     const response = asked.fetch('/graphql')
     await seconds(33)
@@ -49,7 +49,7 @@ describe('an answer that may be long', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('is given up a minute after its last byte; then it is known that the server was there', async () => {
+  test('a long answer is given up a minute after its last byte; the server is then known to be up', async () => {
     const asked = longFetch()
     const failed = expect(asked.fetch('/graphql')).rejects.toThrow('aborted')
     begin()
@@ -62,7 +62,7 @@ describe('an answer that may be long', () => {
     expect(asked.isAnswered).toBe(true)
   })
 
-  test('is given up after a minute without any byte; then nobody was there', async () => {
+  test('a long answer is given up after a minute without any byte; the server then counts as away', async () => {
     const asked = longFetch()
     const failed = expect(asked.fetch('/graphql')).rejects.toThrow('aborted')
     await seconds(60)

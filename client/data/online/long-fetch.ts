@@ -1,7 +1,9 @@
 /** Milliseconds without a single byte after which an answer is given up, however long the whole of it takes. */
 const silentFor = 60_000
 
-/** A `fetch` for one answer that may be long: it ends when nothing comes any more. `isAnswered` once the server has begun. */
+/**
+ * A `fetch` for one answer that may be long: it ends when no more bytes arrive. `isAnswered` once the server has begun.
+ */
 export function longFetch() {
   const asked = { isAnswered: false, fetch }
   return asked
@@ -32,7 +34,7 @@ export function longFetch() {
   }
 }
 
-/** Not as a Blob, which the browser keeps in another process. */
+/** Not as a Blob, which the browser stores in another process. */
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

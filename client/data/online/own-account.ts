@@ -1,10 +1,10 @@
 import { request } from './graphql-client.ts'
 import type { ProfileModel } from './profiles.ts'
 
-/** Who has been invited, for the page on which they choose their password. */
+/** An invitee's details, for the page on which they choose their password. */
 export type Invitee = { firstName: string; lastName: string; user: { email: string } }
 
-/** What the profile page has to know of its user's account. */
+/** What the profile page needs to know about its user's account. */
 export type OwnUser = {
   id: string
   email: string
@@ -15,7 +15,7 @@ export type OwnUser = {
 
 export type NewProfile = ProfileModel & { id: string; userId: string; registeredDate: string }
 
-/** The profile of whoever has just registered. @throws GraphqlFailure */
+/** The profile of somebody who has just registered. @throws GraphqlFailure */
 export async function registerProfile(model: NewProfile): Promise<void> {
   await request('mutation registerProfile($model: ProfileInput!) { registerProfile(model: $model) { id } }', { model })
 }

@@ -3,7 +3,7 @@ import { profile as definition } from '#sync/records/profile.ts'
 import { user as account } from '#sync/records/user.ts'
 import { request } from './graphql-client.ts'
 
-/** What a create or an update of a profile may hold; an update holds the changed fields only. */
+/** The input of a create or an update of a profile; an update holds only the changed fields. */
 export type ProfileModel = Partial<WireRowOf<typeof definition.fields>>
 
 export type RoleGroup = { id: string; name: string }
@@ -26,15 +26,15 @@ export async function readProfile(
   return profile
 }
 
-/** What a list shows of somebody. */
+/** What a list shows of a person. */
 export type ListedProfile = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'organisationName'> & {
   user: Pick<ProfileUser, 'id' | 'email' | 'isInvitePending' | 'roleGroup'>
 }
 
-/** The columns that people can be sorted by. */
+/** The columns by which people can be sorted. */
 export type ProfileSort = 'firstName' | 'lastName' | 'email' | 'organisation' | 'securityGroup'
 
-/** A page of people; searching, sorting and choosing the role group is done on the server. */
+/** A page of people; the server searches, sorts and filters by role group. */
 export type ProfileSearch = {
   search: string
   roleGroupId?: string

@@ -55,7 +55,7 @@ export function usePublicText(name: string): Answer<string> {
   return usePublic(name, publicTextQuery, { name }, ({ cmsText }: { cmsText: Text }) => cmsText?.html ?? '')
 }
 
-/** The names of the school phases in their order; a visitor may read them too, to sign up. */
+/** The names of the school phases in order; visitors may read them too, to sign up. */
 export function useSchoolPhaseNames(): Answer<string[]> {
   return usePublic('school-phases', schoolPhasesQuery, {}, ({ itemTags }: { itemTags: { name: string }[] }) =>
     itemTags.map(({ name }) => name),
@@ -72,7 +72,7 @@ function usePublic<Data, T>(
     try {
       return select(await readPublic<Data>(query, variables))
     } catch {
-      // Whatever keeps it away: a reader can only try again.
+      // Whatever the reason: a reader can only try again.
       throw new CallFailure([], false)
     }
   })

@@ -3,7 +3,7 @@ import type { EditKind, Patch } from '#sync/protocol/edit.ts'
 import { request } from './graphql-client.ts'
 import { useAnswer, type Answer } from './use-answer.ts'
 
-/** A change that the server took, with what it really changed; `name` and `tagType` are those of today. */
+/** A change that the server took, with what it really changed; `name` and `tagType` are the current ones. */
 export type RecentChange = {
   edit: string
   entity: Collection
@@ -25,8 +25,8 @@ const recentDocument = `query recentChanges($first: Int!) {
 }`
 
 /**
- * What this user changed last, the newest first, asked of the server.
- * @param asOf asks again when it changes
+ * This user's latest changes, the newest first, from the server.
+ * @param asOf fetches again when it changes
  */
 export function useRecentChanges(asOf: string | null): Answer<RecentChange[]> {
   const ask = async (signal: AbortSignal) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Stream } from '#sync/replica/engine/transport.ts'
 
-/** What the browser's EventSource is to the page; `opened` and `heard` are what comes from the network. */
+/** What the browser's EventSource is to the page; `opened` and `heard` simulate the network. */
 class NetworkStream extends EventTarget {
   static readonly CLOSED = 2
   static readonly all: NetworkStream[] = []
@@ -52,7 +52,7 @@ describe('a stream that something on its way holds back', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is closed after 45 silent seconds, told as lost, and opened again a minute or two later', () => {
+  test('a held-up stream is closed after 45 silent seconds, reported as lost, and reopened a minute or two later', () => {
     first().opened()
     seconds(44)
     expect(handlers.lost).not.toHaveBeenCalled()
@@ -66,13 +66,13 @@ describe('a stream that something on its way holds back', () => {
     expect(NetworkStream.all).toHaveLength(2)
   })
 
-  test('is told as lost too when it never opens', () => {
+  test('a held-up stream is reported as lost too when it never opens', () => {
     seconds(45)
     expect(isClosed(first())).toBe(true)
     expect(handlers.lost).toHaveBeenCalledTimes(1)
   })
 
-  test('stays open as long as it beats', () => {
+  test('a stream stays open as long as it beats', () => {
     first().opened()
     for (let beat = 0; beat < 10; beat += 1) {
       seconds(40)
@@ -84,7 +84,7 @@ describe('a stream that something on its way holds back', () => {
     expect(handlers.moved).toHaveBeenCalledWith({ epoch: 'one', position: 7 })
   })
 
-  test('is opened at once when the server answers again, and not twice', () => {
+  test('a lost stream is reopened at once when the server answers again, and only once', () => {
     first().opened()
     seconds(45)
     stream.renew()
@@ -96,7 +96,7 @@ describe('a stream that something on its way holds back', () => {
     expect(NetworkStream.all).toHaveLength(2)
   })
 
-  test('leaves no timer behind when it is closed', () => {
+  test('a closed stream leaves no timer behind', () => {
     first().opened()
     seconds(45)
     stream.close()

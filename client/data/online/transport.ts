@@ -26,7 +26,7 @@ const analyticsDocument = `mutation createAnalyticEvents($models: [AnalyticEvent
 
 type Effect = { before: Patch | null; after: Patch | null }
 
-/** How the engine of this user reaches the server: GraphQL for pages and edits, Server-Sent Events for news. */
+/** How this user's engine reaches the server: GraphQL for pages and edits, Server-Sent Events for notifications. */
 export function createTransport(userId: string): Transport {
   return {
     pull: async (checkpoint, schema, signal) => {
@@ -35,7 +35,7 @@ export function createTransport(userId: string): Transport {
     },
     push: async (edits, schema, signal) => {
       const variables = { edits, actingUser: userId, schema }
-      // 10 KB a second are slow; less is no connection.
+      // 10 KB a second is slow; less counts as no connection.
       const patience = timeOut + Math.ceil(JSON.stringify(edits).length / 10)
       const { push } = await asked(request<{ push: PushAnswer }>(pushDocument, variables, signal, patience))
       if (!push?.answer) throw new TransportFailure('server', 'the answer does not follow the protocol')
@@ -77,14 +77,15 @@ function toTransportFailure(error: unknown): TransportFailure {
   return new TransportFailure(status === 0 ? 'offline' : 'server', message, retryAfter)
 }
 
-// Milliseconds, with as much again by chance: a refusal (signed out, somebody else, a proxy without a server) may last.
+// Milliseconds, plus up to as much again at random: a refusal (signed out, somebody else, a proxy without a server) may
+// last.
 const afterRefusal = 60_000
-// Milliseconds. The server beats every 20 s; a stream that is silent for so long has been swallowed on its way.
+// Milliseconds. The server beats every 20 s; a stream that is silent for this long has been lost on its way.
 const silentFor = 45_000
 
 /**
- * EventSource reconnects by itself after 5–15 s (the server says when), but never after a refusal, and never where a stream
- * stands that brings nothing: that is done here.
+ * EventSource reconnects by itself after 5–15 s (the server says when), but never after a refusal, and never when an
+ * open stream delivers nothing: both are handled here.
  */
 function openStream(userId: string, handlers: StreamHandlers): Stream {
   let isLost = false

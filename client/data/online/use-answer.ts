@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureMessages, isUnreached } from './failure-messages.ts'
 
-/** What a screen knows of an answer that only the server can give; nothing of it is kept on the device. */
+/** The result of a query that only the server can answer; nothing of it is stored on the device. */
 export type Answer<T> =
   | { status: 'loading' }
   | { status: 'error'; messages: string[]; isOffline: boolean; retry(): void }
@@ -10,9 +10,9 @@ export type Answer<T> =
 type Kept<T> = { key: string; answer: Answer<T> } | null
 
 /**
- * Asks whenever `key`, which stands for all that the question is made of, changes; again as soon as there is a connection, and
- * when `reload` is called. An answer that is on the screen, perhaps with something typed into it, stays when it cannot be
- * had again; with `stays` it stays also while another key is asked for.
+ * Queries whenever `key`, which stands for everything that the query consists of, changes; again as soon as there is a
+ * connection, and when `reload` is called. An answer on the screen, possibly with input in it, stays when it cannot be
+ * fetched again; with `stays` it also stays while another key is requested.
  */
 export function useAnswer<T>(
   key: string,

@@ -6,7 +6,7 @@ import { useAnswer, type Answer } from './use-answer.ts'
 const pageSize = 50
 const pauseInTyping = 200
 
-/** The people found so far; `search` is what they were found by. */
+/** The people found so far; `search` is the text that found them. */
 export type People = { search: string; rows: readonly ListedProfile[]; hasMore: boolean }
 
 type Further = { after: People; pages: ListedProfile[]; hasMore: boolean; isLoading: boolean; problems: string[] }
@@ -15,13 +15,13 @@ type Further = { after: People; pages: ListedProfile[]; hasMore: boolean; isLoad
 export type PeopleWanted = Omit<ProfileSearch, 'search' | 'offset' | 'first'>
 
 /**
- * People, a page at a time, as the server finds and sorts them. While another search is under way the people of the one
- * before stay, so that the list does not flicker with every key.
+ * People, a page at a time, as the server finds and sorts them. During a new search the people of the previous one
+ * stay, so that the list does not flicker with every key press.
  */
 export function usePeople(typed: string, wanted: PeopleWanted) {
   const search = useAfterPause(typed.trim())
   const ask = async (offset: number, signal: AbortSignal) => {
-    // One more than is shown tells whether there are more.
+    // One more than is shown, to know whether there are more.
     const found = await listProfiles({ ...wanted, search, offset, first: pageSize + 1 }, signal)
     return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize }
   }
@@ -61,7 +61,7 @@ function allOf({ rows }: People, further: Further | null): readonly ListedProfil
   return [...new Map([...rows, ...further.pages].map((row) => [row.id, row])).values()]
 }
 
-/** The text as it stands when the typing pauses; the first one at once. */
+/** The text when the typing pauses; the first one at once. */
 function useAfterPause(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

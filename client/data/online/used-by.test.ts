@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toldApart } from './used-by.ts'
 
-test('events of the same name are told apart by the date on which they first take place', () => {
+test('events of the same name are distinguished by their first date', () => {
   const census = { collection: 'calendarEvent', name: 'Census' } as const
   const told = toldApart([
     { ...census, id: '1', date: '2026-11-20' },

@@ -1,8 +1,8 @@
 type Hear = (message: unknown) => void
 
 /**
- * Stands for the package `broadcast-channel` in the client's build: what RxDB needs of it, on the browser's own
- * BroadcastChannel. As there, a channel does not hear itself.
+ * Replaces the package `broadcast-channel` in the client's build: the parts that RxDB needs, on the browser's own
+ * BroadcastChannel. As in the package, a channel does not hear itself.
  */
 class NativeChannel {
   readonly #channel: BroadcastChannel

@@ -1,6 +1,6 @@
 /**
- * Stands for RxDB's paths into objects in the client's build: ours are names with dots between them, and what is written has
- * one name only.
+ * Replaces RxDB's paths into objects in the client's build: ours are names separated by dots, and writes use a single
+ * name.
  */
 export function getProperty(object: unknown, path: string): unknown {
   let found = object

@@ -1,6 +1,6 @@
 /**
- * Stands for the package `graphql` in the client's build: all that graphql-request needs of it is to know an operation's
- * kind and name, and our query texts hold exactly one operation each.
+ * Replaces the package `graphql` in the client's build: graphql-request only needs an operation's kind and name, and
+ * our query texts contain exactly one operation each.
  */
 export const Kind = { OPERATION_DEFINITION: 'OperationDefinition' } as const
 

@@ -1,6 +1,6 @@
 /**
- * Stands for the package `custom-idle-queue` in the client's build: what RxDB needs of it. A database closes its storages
- * when none of their calls is under way.
+ * Replaces the package `custom-idle-queue` in the client's build: the parts that RxDB needs. A database closes its
+ * storages when none of their calls is in progress.
  */
 export class IdleQueue {
   #running = 0
@@ -23,7 +23,7 @@ export class IdleQueue {
     })
   }
 
-  /** In a task of its own: who was answered may call again. */
+  /** In a task of its own: the caller may call again once it has its answer. */
   #look(): void {
     setTimeout(() => {
       if (this.#running > 0) return

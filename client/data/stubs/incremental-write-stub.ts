@@ -1,6 +1,6 @@
 /**
- * Stands for RxDB's incremental writes in the client's build: documents are written through their storage alone, page by
- * page, and never changed through a document of RxDB.
+ * Replaces RxDB's incremental writes in the client's build: documents are written only through their storage, page by
+ * page, and never changed through an RxDB document.
  */
 export class IncrementalWriteQueue {
   addWrite(): never {

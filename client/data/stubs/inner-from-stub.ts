@@ -3,8 +3,8 @@ import { Observable } from 'rxjs'
 type Input<T> = Observable<T> | PromiseLike<T> | Iterable<T>
 
 /**
- * Stands for rxjs's own in the client's build, without asynchronous iterables, streams and other libraries' observables,
- * which nothing here makes one of.
+ * Replaces rxjs's own in the client's build, without asynchronous iterables, streams and other libraries' observables,
+ * none of which are used here.
  */
 export function innerFrom<T>(input: Input<T>): Observable<T> {
   if (input instanceof Observable) return input

@@ -1,8 +1,8 @@
 type Wanted = { $eq?: unknown; $in?: readonly unknown[] }
 
 /**
- * Stands for RxDB's use of the package `mingo` in the client's build. The replica is asked by id or as a whole, so all that
- * a document is held against is which field equals what; a query of another kind is refused when it is made.
+ * Replaces RxDB's use of the package `mingo` in the client's build. The replica is queried by id or as a whole, so a
+ * document is only checked for which field equals what; any other kind of query is refused when it is made.
  */
 export function getMingoQuery(selector: Readonly<Record<string, Wanted>>) {
   const conditions = Object.entries(selector).map(([field, wanted]) => {

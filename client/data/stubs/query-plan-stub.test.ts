@@ -5,7 +5,7 @@ import { getQueryPlan } from './query-plan-stub.ts'
 
 const schema = fillWithDefaultSettings(replicaSchema('itemTag'))
 
-/** As RxDB makes it of what a query asks for. */
+/** As RxDB makes it from a query. */
 function queryFor(selector: Record<string, unknown>) {
   const { query } = prepareQuery(schema, normalizeMangoQuery(schema, { selector }))
   return query as unknown as Parameters<typeof getQueryPlan>[1]
@@ -18,12 +18,12 @@ test('the plan for a whole collection is the one that RxDB would make', () => {
   }
 })
 
-test('what is asked by another field is held against the query, document by document', () => {
+test('a query by another field checks documents one by one', () => {
   expect(getQueryPlan(schema, queryFor({ _deleted: { $eq: false } })).selectorSatisfiedByIndex).toBe(true)
   expect(getQueryPlan(schema, queryFor({ id: { $in: ['one'] } })).selectorSatisfiedByIndex).toBe(false)
 })
 
-test('another order is refused', () => {
+test('a query in another order is refused', () => {
   const query = { selector: {}, sort: [{ name: 'asc' }] }
   expect(() => getQueryPlan(schema, query)).toThrow('in the order of the ids')
 })

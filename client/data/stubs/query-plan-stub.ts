@@ -1,4 +1,4 @@
-/** The greatest and the least key, as RxDB has them. */
+/** The greatest and the least key in RxDB. */
 export const INDEX_MAX = String.fromCharCode(65_535)
 export const INDEX_MIN = Number.MIN_SAFE_INTEGER
 
@@ -9,8 +9,8 @@ const index = ['_deleted', 'id']
 type Query = { selector: Readonly<Record<string, unknown>>; sort: readonly Readonly<Record<string, unknown>>[] }
 
 /**
- * Stands for RxDB's planner in the client's build: the replica is asked by id or as a whole, in the order of the ids, for
- * which there is one index.
+ * Replaces RxDB's planner in the client's build: the replica is queried by id or as a whole, in the order of the ids,
+ * for which there is one index.
  */
 export function getQueryPlan(_schema: unknown, { selector, sort }: Query) {
   const isOfIndex = ([field, direction]: [string, unknown]) => index.includes(field) && direction === 'asc'

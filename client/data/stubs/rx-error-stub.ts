@@ -1,6 +1,6 @@
 type Parameters = Readonly<Record<string, unknown>>
 
-/** Stands for RxDB's errors in the client's build: the code and what it is about, without addresses and layout. */
+/** Replaces RxDB's errors in the client's build: the code and what it concerns, without addresses and layout. */
 class RxError extends Error {
   readonly rxdb = true
   readonly code: string

@@ -1,6 +1,6 @@
 /**
- * Stands for rxjs's values on a scheduler in the client's build: nothing here gives `from` one, and RxDB holds live queries
- * back only where a database asks for it.
+ * Replaces rxjs's values on a scheduler in the client's build: nothing here gives `from` one, and RxDB delays live
+ * queries only if a database asks for it.
  */
 export function scheduled(): never {
   throw new Error('No value is made on a scheduler')

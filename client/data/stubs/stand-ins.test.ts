@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(modules, file), 'utf8')
 const rxdb = globSync('rxdb/dist/esm/{,plugins/storage-dexie/,plugins/utils/}*.js', { cwd: modules })
 const texts = rxdb.map(read).join('\n')
 
-/** What each stand-in of the client's build (vite.config.ts) takes the place of, as it was when the two were compared. */
+/** What each stand-in of the client's build (vite.config.ts) replaces, as it was when the two were compared. */
 const replaced = {
   'rxdb/dist/esm/query-planner.js': '0ff1623684d1adbc',
   'rxdb/dist/esm/rx-query-mingo.js': '76d91e6b8dcf82a2',
@@ -27,12 +27,15 @@ const replaced = {
 }
 
 describe('an update of a package changes nothing behind the back of a stand-in', () => {
-  test.each(Object.entries(replaced))('%s is what it was compared with', (file, known) => {
-    const digest = createHash('sha256').update(read(file)).digest('hex').slice(0, 16)
-    expect(digest, 'compare the stand-in with the new file, then note its digest here').toBe(known)
-  })
+  test.each(Object.entries(replaced))(
+    'an update leaves the code that %s replaces as it was compared',
+    (file, known) => {
+      const digest = createHash('sha256').update(read(file)).digest('hex').slice(0, 16)
+      expect(digest, 'compare the stand-in with the new file, then note its digest here').toBe(known)
+    },
+  )
 
-  test('RxDB takes no more of the replaced packages than the stand-ins have', () => {
+  test('RxDB uses no more of the replaced packages than the stand-ins have', () => {
     const namesFrom = (specifier: string) =>
       [...texts.matchAll(new RegExp(`import \\{([^}]+)\\} from ["']${specifier}["']`, 'g'))]
         .flatMap(([, names = '']) => names.split(','))
@@ -46,7 +49,7 @@ describe('an update of a package changes nothing behind the back of a stand-in',
     expect(new Set(heard)).toEqual(new Set(['addEventListener', 'postMessage', 'removeEventListener', 'close']))
   })
 
-  test('RxDB takes the clocks of rxjs only to hold a live query back, which no database here asks for', () => {
+  test("RxDB uses rxjs's clocks only to delay a live query, which no database here asks for", () => {
     const uses = texts.match(/.*\bauditTime\(.*/g)
     expect(uses).toEqual([expect.stringMatching(/liveQueryUpdateThrottleTime > 0 \? .*auditTime\(/)])
     expect(read('../sync/replica/storage/live-replica.ts')).not.toContain('liveQueryUpdateThrottleTime')

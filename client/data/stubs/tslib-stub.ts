@@ -1,6 +1,6 @@
 /**
- * Stands for the package `tslib` in the client's build: the three functions that its libraries use, in the words of the
- * browsers of today.
+ * Replaces the package `tslib` in the client's build: the three functions that its users need, written for today's
+ * browsers.
  */
 export const __assign = Object.assign
 
