@@ -83,7 +83,7 @@ export function ListScreen({ section }: { section: Section }) {
             t('countOf', { count: formatInteger(rows.length), total: formatInteger(sorted.length) })}
         </p>
       </div>
-      <div className="z-10 flex gap-3 bg-ground py-2 md:sticky md:top-[84px]">
+      <div className="z-10 flex gap-3 bg-ground py-2 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground">
         <SearchField label={t('search')} value={search} onChange={searchFor} className="min-w-0 flex-1 md:max-w-96" />
         <Button
           variant="primary"

@@ -55,7 +55,7 @@ export function UserListScreen({ list }: { list: UserList }) {
           </span>
         )}
       </h1>
-      <div className="z-10 flex flex-wrap gap-3 bg-ground py-2 md:sticky md:top-[84px]">
+      <div className="z-10 flex flex-wrap gap-3 bg-ground py-2 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground">
         <SearchField
           label={t('search')}
           value={search}

@@ -76,7 +76,7 @@ function statement(entity: Entity, conditions: string[]): string {
   return `/* usersOf ${entity.name} */
     select id, name, ${firstDate(entity)} as date, count(*) over ()::int as total from ${entity.table}
     where not deleted and (${conditions.join(' or ')})
-    order by name, id limit ${mostNamed}`
+    order by name, date, id limit ${mostNamed}`
 }
 
 /** The first date of a document, if it has dates. An all-day event takes place on a date, which no zone moves. */
