@@ -15,6 +15,8 @@ const roots = {
     'sync/replica/engine/engine.ts',
     'sync/replica/view/overlaid-documents.ts',
     'client/data/online/transport.ts',
+    'client/data/kept/from-engine.ts',
+    'client/data/kept/watch-event.ts',
   ],
 }
 
@@ -39,6 +41,8 @@ const groups = [
     name: 'dialog',
     test: /node_modules[\\/](@radix-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)[\\/]/,
   },
+  // Forms have it too, which would otherwise fetch the header's dialogs with it.
+  { name: 'switch', test: /client[\\/]ui[\\/]switch-field[.]/ },
   // The lists that the calendar shows beside a month or instead of it, with their pictures.
   {
     name: 'lists',
@@ -48,6 +52,15 @@ const groups = [
   {
     name: 'sheets',
     test: /client[\\/](sync-centre[\\/](sync-sheet|sheet-part)|shell[\\/]shortcuts-dialog)/,
+  },
+  // What the pages beside the calendar share: they would ask for twenty files otherwise, one after the other.
+  {
+    name: 'pages',
+    test: /client[\\/](external-sign-in[\\/]|account[\\/](use-account-query|use-go-on)[.]|i18n[\\/]words[\\/]account[.]|ui[\\/](card|poster-video|use-online)[.]|data[\\/]online[\\/]public-content[.])/,
+  },
+  {
+    name: 'forms',
+    test: /node_modules[\\/]react-hook-form[\\/]|client[\\/](forms[\\/]|ui[\\/](text-field|field)[.])/,
   },
   { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },
 ]

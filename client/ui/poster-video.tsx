@@ -9,7 +9,7 @@ export function PosterVideo({ src, poster, label }: { src: string; poster: strin
   const isPosterThere = useLoadedPicture(poster, isSeen)
   return (
     <div ref={box} className="relative aspect-video w-full">
-      {!isPosterThere && <Skeleton className="absolute inset-0 rounded-card" />}
+      {isSeen && !isPosterThere && <Skeleton className="absolute inset-0 rounded-card" />}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a CMS video has no captions of its own */}
       <video
         controls
@@ -19,23 +19,26 @@ export function PosterVideo({ src, poster, label }: { src: string; poster: strin
         aria-label={label}
         className={classes(
           'relative size-full rounded-card border border-hairline object-cover',
-          isPosterThere && 'bg-sunken',
+          (isPosterThere || !isSeen) && 'bg-sunken',
         )}
       />
     </div>
   )
 }
 
-/** True once the element has been in sight: a phone that never scrolls there never fetches its picture. */
+/** True once half of the element has been in sight: a phone that never scrolls there never fetches its picture. */
 function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     if (!element.current) return undefined
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      setSeen(true)
-      observer.disconnect()
-    })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        setSeen(true)
+        observer.disconnect()
+      },
+      { threshold: 0.5 },
+    )
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '../support/reading-test.ts'
 import { samplePassword } from '../support/sign-in.ts'
+import { root } from '../support/source-files.ts'
 
 test.use({ reader: null })
 
@@ -21,6 +24,12 @@ async function watchShifts(page: Page): Promise<() => number> {
   return () => shifted
 }
 
+/** The files of this build, by what stands before the hash in their names. */
+function builtParts(): ReadonlySet<string> {
+  const { assets } = JSON.parse(readFileSync(join(root, 'dist', 'client.json'), 'utf8')) as { assets: string[] }
+  return new Set(assets.map((file) => file.replace(/^.*\//, '').replace(/-.{8}\.js$/, '')))
+}
+
 for (const [device, size] of [
   ['phone', { width: 390, height: 844 }],
   ['desktop', { width: 1366, height: 900 }],
@@ -38,15 +47,24 @@ for (const [device, size] of [
   })
 }
 
-test('on a phone the sign-in page fetches no database code and no picture of the film below', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 640 })
+test('on a phone the sign-in page fetches no database code, no dialogs and no picture of the film below', async ({
+  page,
+}) => {
+  // A part of the film is in sight.
+  await page.setViewportSize({ width: 412, height: 823 })
+  const others = ['rxdb', 'replica', 'dialog', 'lists', 'sheets']
+  expect(
+    others.filter((part) => !builtParts().has(part)),
+    'the parts are called so',
+  ).toEqual([])
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/account/login')
   const film = page.locator('video')
-  await expect(film).toBeAttached()
+  await expect(film).toBeInViewport()
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
-  expect(asked.filter((path) => /\/(?:rxdb|dexie|replica)-|^\/blobs\//.test(path))).toEqual([])
+  const isOther = (path: string) => others.some((part) => path.startsWith(`/assets/${part}-`))
+  expect(asked.filter((path) => isOther(path) || path.startsWith('/blobs/'))).toEqual([])
   await film.scrollIntoViewIfNeeded()
   await expect(film).toHaveAttribute('poster', /^\/blobs\//)
 })
