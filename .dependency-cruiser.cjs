@@ -64,9 +64,9 @@ module.exports = {
     mayImport('beside-tests-import-their-own-side', { path: '^(client|server|sw)/.*' + TEST }, { path: '^tests/' }),
     mayImport(
       'client-areas-do-not-import-each-other',
-      { path: '^client/(shell|auth|account|profile|calendar|about|sync-centre|admin)/', pathNot: TEST },
+      { path: '^client/(shell|auth|account|profile|calendar|about|link|install|sync-centre|admin)/', pathNot: TEST },
       {
-        path: '^client/(shell|auth|account|profile|calendar|about|sync-centre|admin)/',
+        path: '^client/(shell|auth|account|profile|calendar|about|link|install|sync-centre|admin)/',
         pathNot: ['^client/$1/', '^client/auth/session[.]ts$'],
       },
     ),

@@ -48,6 +48,8 @@ const groups = [
     name: 'lists',
     test: /client[\\/]calendar[\\/](month-list|day-sheet|day-list|listed-days|past-toggle|actions-button|zone-note|side-lists|list-skeleton)|client[\\/]palette-key|icons[\\/](ellipsis|calendar-x-2|rotate-ccw-clock)[.]/,
   },
+  // What waits to be told to the server, page views among it.
+  { name: 'told', test: /client[\\/]data[\\/]online[\\/](send-later|page-views)/ },
   // The dialogs of the header, and what the edits in the sync sheet are shown with.
   {
     name: 'sheets',

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { useSession } from './auth/session.ts'
 import { useProduct } from './data/use-product.ts'
 import { followSession } from './follow-session.ts'
+import { InstallOffer } from './install/install-offer.tsx'
 import { AppRoutes } from './routes.tsx'
 import { keepAdministration, registerServiceWorker } from './shell/service-worker.ts'
 import { Shell } from './shell/shell.tsx'
@@ -15,6 +16,7 @@ import { useEasierFont } from './ui/easier-reading.ts'
 import { firstPaint, firstRenderDone } from './ui/first-paint.ts'
 import { lazyPart } from './ui/lazy-part.ts'
 import { nameSite } from './ui/page-title.ts'
+import { usePageViews } from './use-page-views.ts'
 import './ui/base.css'
 import './addresses/history-hold.ts'
 
@@ -28,18 +30,22 @@ function App() {
   const { user } = useSession()
   const administers = isAdministrator(user)
   useEasierFont(user?.sub ?? null)
+  usePageViews()
   useLayoutEffect(firstRenderDone, [])
   useEffect(() => nameSite(name), [name])
   useEffect(() => (administers ? keepAdministration() : undefined), [administers])
   return (
-    <Shell syncButton={<SyncButton />} notice={<LostCopy />}>
-      <AppRoutes />
-      {user && (
-        <Suspense>
-          <PaletteKey isAdministrator={administers} />
-        </Suspense>
-      )}
-    </Shell>
+    <>
+      <Shell syncButton={<SyncButton />} notice={<LostCopy />}>
+        <AppRoutes />
+        {user && (
+          <Suspense>
+            <PaletteKey isAdministrator={administers} />
+          </Suspense>
+        )}
+      </Shell>
+      {user && <InstallOffer />}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { administrationRoles } from '#sync/rules/roles.ts'
 import { RequireUser } from './auth/require-user.tsx'
 import { CalendarHome } from './calendar/calendar-home.tsx'
@@ -21,6 +21,7 @@ const ConfirmInvitePage = page(() => import('./account/confirm-invite-page.tsx')
 const ProfilePage = page(() => import('./profile/profile-page.tsx'), 'ProfilePage')
 const AboutPage = page(() => import('./about/about-page.tsx'), 'AboutPage')
 const PublicTextPage = page(() => import('./about/public-text-page.tsx'), 'PublicTextPage')
+const LinkPage = page(() => import('./link/link-page.tsx'), 'LinkPage')
 const AdministrationRoutes = page(() => import('./admin/administration-routes.tsx'), 'AdministrationRoutes')
 
 // One element for both of its addresses, so that a search keeps the calendar on the screen until it has its results.
@@ -30,10 +31,16 @@ const calendar = (
   </RequireUser>
 )
 
+/** The router's patterns end at line breaks: an address that holds one would match no route at all. */
+const lineBreaks = /%0[ad]|%e2%80%a[89]/gi
+const noCharacter = '%EF%BF%BD'
+
 /** The routes in the order of (product 2). */
 export function AppRoutes() {
+  const location = useLocation()
+  const pathname = location.pathname.replaceAll(lineBreaks, noCharacter)
   return (
-    <Routes>
+    <Routes {...(pathname !== location.pathname && { location: { ...location, pathname } })}>
       <Route path="/authentication/*" element={<AuthenticationRoutes notFound={<NotFoundPage />} />} />
       <Route path="/account/login" element={<LoginPage />} />
       <Route path="/account/loginWithTwoFactor" element={<TwoFactorPage />} />
@@ -59,6 +66,7 @@ export function AppRoutes() {
       <Route path="/about" element={<AboutPage />} />
       <Route path="/privacy-policy" element={<PublicTextPage text="privacyPolicy" />} />
       <Route path="/terms-and-conditions" element={<PublicTextPage text="termsAndConditions" />} />
+      <Route path="/link/to/*" element={<LinkPage />} />
       <Route
         path="/administration/*"
         element={

@@ -9,7 +9,7 @@ const link =
 /** The company's address line and the links that every page has (product 1). */
 export function Footer() {
   const t = useWords(shellWords)
-  const { companyAddress, sisterProduct } = useProduct()
+  const { companyAddress, sisterProduct, supportEmail } = useProduct()
   return (
     <footer className="border-t border-hairline bg-sunken print:hidden">
       <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-6 text-[0.9375rem] md:px-6">
@@ -38,6 +38,13 @@ export function Footer() {
                 {t('privacyPolicy')}
               </Link>
             </li>
+            {supportEmail && (
+              <li>
+                <a href={`mailto:${supportEmail}`} className={link}>
+                  {t('contact')}
+                </a>
+              </li>
+            )}
           </ul>
         </nav>
       </div>

@@ -41,11 +41,11 @@ export function firstPaintChunks(chunks: CalendarBuild): string[] {
 
 /** Lazy parts that stand on other routes, and the queue, which only the devices of those who edit fetch. */
 const otherRoutes =
-  /[\\/]client[\\/](?:admin|account|about|profile|auth[\\/]authentication-routes|sync-centre[\\/]edits)|[\\/]sync[\\/]replica[\\/](?:outbox[\\/]send-round|view[\\/]row-records)/
+  /[\\/]client[\\/](?:admin|account|about|link|profile|auth[\\/]authentication-routes|sync-centre[\\/]edits)|[\\/]sync[\\/]replica[\\/](?:outbox[\\/]send-round|view[\\/]row-records)/
 
 /** Lazy parts of the calendar that a reader opens on purpose: fetched then, not with the route. */
 const openedOnPurpose =
-  /[\\/]client[\\/](?:calendar[\\/](?:filters|search|subscribe|planner|download|report|print)[\\/]|palette[\\/]|install[\\/]|shell[\\/]shortcuts-dialog|sync-centre[\\/]sync-sheet)/
+  /[\\/]client[\\/](?:calendar[\\/](?:filters|search|subscribe|planner|download|report|print|embeds)[\\/]|palette[\\/]|install[\\/]|shell[\\/]shortcuts-dialog|sync-centre[\\/]sync-sheet)/
 
 /** The JavaScript that the calendar's route fetches: what can be reached from the shell, opening nothing and leaving nowhere. */
 export function calendarChunks(chunks: CalendarBuild): string[] {

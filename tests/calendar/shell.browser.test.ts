@@ -30,11 +30,15 @@ test.describe('a visitor', () => {
   })
 
   test('sees the not-found page at an unknown path, and "Go back" goes back', async ({ page }) => {
+    const notFound = page.getByRole('heading', {
+      level: 1,
+      name: 'Sorry the page you have requested cannot be found',
+    })
+    await page.goto('/no%0Awhere')
+    await expect(notFound).toBeVisible()
     await page.goto('/about')
     await page.goto('/nowhere/at/all')
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Sorry the page you have requested cannot be found' }),
-    ).toBeVisible()
+    await expect(notFound).toBeVisible()
     await page.getByRole('button', { name: 'Go back' }).click()
     await expect(page).toHaveURL(/\/about$/)
   })
@@ -85,7 +89,7 @@ test.describe('an administrator', () => {
   })
 })
 
-test('the footer has the company address and leads to the four pages', async ({ page }) => {
+test('the footer has the company address and leads to the pages and people behind the product', async ({ page }) => {
   await openCalendar(page)
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('School Almanac, 1 Sample Street, London EC1A 1AA')
@@ -94,6 +98,7 @@ test('the footer has the company address and leads to the four pages', async ({ 
     ['School Noticeboard', 'https://noticeboard.example.org'],
     ['Terms and conditions', '/terms-and-conditions'],
     ['Privacy policy', '/privacy-policy'],
+    ['Contact us', 'mailto:support@example.org'],
   ]
   for (const [name, address] of links) {
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address)

@@ -1,3 +1,4 @@
+import { linkPath } from '#client/addresses/link-path.ts'
 import { expect, expectInstalled, expectUpToDate, signIn, test } from '../support/browser-test.ts'
 import { readWork } from '../support/work-database.ts'
 
@@ -41,5 +42,43 @@ test('opening an event is recorded once, also without a server, with the time at
   await expect.poll(waiting).toBe(2)
   const back = await server.startAgain()
   await expect.poll(opened, { timeout: 40_000 }).toEqual([one, one, one])
+  await back.stop()
+})
+
+test('a link that is followed without a network is kept, and says so; its click arrives once', async ({
+  page,
+  context,
+  product,
+}) => {
+  const { server, database } = product
+  const [stored] = await database.sql<{ id: string; url: string; calendarEventId: string }[]>`
+    select u.id, u.url, u.calendar_event_id from calendar_event_url u join calendar_event e on e.id = u.calendar_event_id
+    where e.name = ${todaysEvent} limit 1`
+  const clicks = (url: string) => database.sql<{ email: string }[]>`
+    select email from analytic_event left join app_user u on u.id = user_id
+    where url = ${url} and event_type = 'LinkClick'`
+  await signIn(page, server.url)
+  await expectUpToDate(page)
+  await expectInstalled(page)
+  await server.stop()
+  await context.setOffline(true)
+  const { id: calendarEventUrlId, url, calendarEventId } = stored!
+  const unknown = 'https://foreign.example/'
+  await page.goto(server.url + linkPath(unknown))
+  await expect(page.getByRole('heading', { name: 'You’re leaving School Almanac' })).toBeVisible()
+  await expect(page.getByText('Your click is saved on this device.')).toBeVisible()
+  await page.goto(server.url + linkPath(url, { calendarEventId, calendarEventUrlId }))
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  await expect(page.getByText('Your click is saved on this device.')).toBeVisible()
+  await context.route(`${new URL(url).origin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>The site itself</h1>' }),
+  )
+  const back = await server.startAgain()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'The site itself' })).toBeVisible()
+  await page.goto(server.url)
+  for (const followed of [url, unknown]) {
+    await expect.poll(() => clicks(followed)).toEqual([{ email: 'teacher@example.org' }])
+  }
   await back.stop()
 })

@@ -87,6 +87,18 @@ export const screens: readonly Screen[] = [
   { name: 'about', address: '/about', by: 'teacher', arrive: cmsText },
   { name: 'terms', address: '/terms-and-conditions', by: 'visitor', arrive: cmsText },
   { name: 'privacy', address: '/privacy-policy', by: 'teacher', arrive: cmsText },
+  {
+    name: 'link-leaving',
+    address: '/link/to/https%3A%2F%2Fforeign.example%2Fa-longer-way%3Fto%3Dread/',
+    by: 'visitor',
+    arrive: (page) => expect(page.getByRole('link', { name: 'Continue to foreign.example' })).toBeVisible(),
+  },
+  {
+    name: 'link-refused',
+    address: '/link/to/javascript%3Aalert(1)/',
+    by: 'visitor',
+    arrive: heading('This link can’t be opened'),
+  },
   { name: 'not-found', address: '/nowhere', by: 'visitor', arrive: heading(/^Sorry the page/) },
   {
     name: 'login-failed',
@@ -137,6 +149,19 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'event', address: '/calendar', by: 'teacher', arrive: openFirst('KS2 access: order modified test papers') },
+  {
+    name: 'event-actions',
+    address: '/calendar',
+    by: 'teacher',
+    arrive: async (page) => {
+      await openFirst('KS2 access: order modified test papers')(page)
+      await page.getByRole('button', { name: 'Add to calendar' }).click()
+      await expect(page.getByRole('link', { name: 'Google Calendar' })).toBeVisible()
+      await page.getByRole('button', { name: 'Report a mistake' }).click()
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByText('Tell us what is wrong')).toBeVisible()
+    },
+  },
   { name: 'event-several-days', address: '/calendar', by: 'teacher', arrive: openFirst('Anti-Bullying Week') },
   {
     name: 'event-of-a-series',

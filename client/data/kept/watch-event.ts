@@ -1,6 +1,7 @@
-import { map, of, switchMap, type Observable } from 'rxjs'
+import { firstValueFrom, map, of, switchMap, type Observable } from 'rxjs'
 import type { Engine } from '#sync/replica/engine/engine.ts'
 import { watchDocuments } from '#sync/replica/view/stored-documents.ts'
+import { currentCopy, startedEngine } from './device-copy.ts'
 import type { EventDetails } from './use-document.ts'
 
 /** The event and its providers now and whenever one of them changes; null while it is not listed. */
@@ -12,4 +13,11 @@ export function watchEvent(engine: Engine, eventId: string): Observable<EventDet
       return watchDocuments(engine, 'calendarEventProvider', ids).pipe(map((providers) => ({ event, providers })))
     }),
   )
+}
+
+/** Whether the copy on this device has the link at that event: for when the server cannot be asked. */
+export async function isLinkKept(url: string, eventId: string | null): Promise<boolean> {
+  if (eventId === null || !currentCopy()) return false
+  const [event] = await firstValueFrom(watchDocuments(await startedEngine(), 'calendarEvent', [eventId]))
+  return event !== undefined && !event.archived && event.urls.some((link) => link.url === url)
 }

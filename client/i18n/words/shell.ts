@@ -28,6 +28,7 @@ export const shellWords = defineWords('shell', {
     reloading: 'Reloading...',
     termsAndConditions: 'Terms and conditions',
     privacyPolicy: 'Privacy policy',
+    contact: 'Contact us',
     footer: 'Footer',
     pageNeedsConnection: 'You’re offline. This page will open when you reconnect.',
     signInNeedsConnection: 'You need a connection to sign in',

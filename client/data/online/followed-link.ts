@@ -1,0 +1,51 @@
+import { toUuid } from '#sync/protocol/uuid.ts'
+import { now } from '../now.ts'
+import { readPublic } from './read-public.ts'
+import { sendOrKeep, type Sent } from './send-later.ts'
+
+/** A link that somebody follows; what its address said of the event may be anything. */
+export type FollowedLink = { url: string; calendarEventId: string | null; calendarEventUrlId: string | null }
+
+const clickOfVisitor = `mutation createAnalyticEvent($model: AnalyticEventInput!) {
+  createAnalyticEvent(model: $model) { id }
+}`
+
+const clickOfUser = `mutation createAnalyticEvents($models: [AnalyticEventInput!]!, $actingUser: ID!) {
+  createAnalyticEvents(models: $models, actingUser: $actingUser)
+}`
+
+const linkTargetQuery = `query linkTarget($url: String!, $calendarEventUrlId: ID) {
+  linkTarget(url: $url, calendarEventUrlId: $calendarEventUrlId) { isStored }
+}`
+
+/** Records the click (product 2); without a server it waits on this device. */
+export function recordFollowedLink(user: string | null, { url, ...about }: FollowedLink): Promise<Sent> {
+  const id = crypto.randomUUID()
+  const model = {
+    id,
+    eventType: 'LinkClick',
+    eventDate: now().toISOString(),
+    calendarEventId: uuidOf(about.calendarEventId),
+    calendarEventUrlId: uuidOf(about.calendarEventUrlId),
+    url: url.replaceAll(' ', '%20'),
+  }
+  const body =
+    user === null
+      ? { query: clickOfVisitor, variables: { model } }
+      : { query: clickOfUser, variables: { models: [model], actingUser: user } }
+  return sendOrKeep(id, { user, path: '/graphql', body })
+}
+
+/**
+ * Whether the server lists the link at an event (security 25).
+ * @throws when the server cannot be reached
+ */
+export async function isLinkListed({ url, calendarEventUrlId }: FollowedLink): Promise<boolean> {
+  const variables = { url, calendarEventUrlId: uuidOf(calendarEventUrlId) }
+  const { linkTarget } = await readPublic<{ linkTarget: { isStored: boolean } | null }>(linkTargetQuery, variables)
+  return linkTarget?.isStored === true
+}
+
+function uuidOf(text: string | null): string | null {
+  return text === null ? null : toUuid(text)
+}

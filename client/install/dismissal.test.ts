@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { isDismissed, rememberDismissal } from './dismissal.ts'
+
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+})
+afterEach(() => kept.clear())
+
+const day = 24 * 60 * 60 * 1000
+const now = new Date('2026-11-20T12:00:00Z')
+
+test('a dismissed card rests for 30 days, on iOS and in browsers each for itself', () => {
+  expect(isDismissed('web', now)).toBe(false)
+  rememberDismissal('web', now)
+  expect(isDismissed('web', new Date(now.getTime() + 30 * day - 1))).toBe(true)
+  expect(isDismissed('web', new Date(now.getTime() + 30 * day))).toBe(false)
+  expect(isDismissed('ios', now)).toBe(false)
+})
+
+test('what else may stand in its place hides nothing', () => {
+  kept.set('install-dismissed-ios', 'yesterday')
+  expect(isDismissed('ios', now)).toBe(false)
+})

@@ -1,0 +1,59 @@
+import { MonitorDown, Share } from 'lucide-react'
+import { useState } from 'react'
+import { now } from '#client/data/now.ts'
+import { useProduct } from '#client/data/use-product.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { installWords } from '#client/i18n/words/install.ts'
+import { Button } from '#client/ui/button.tsx'
+import { forgetInstallPrompt, useInstallPrompt } from './install-prompt.ts'
+import { isDismissed, rememberDismissal } from './dismissal.ts'
+
+/** Offers to install the app where it can be done, unless that was declined in the last 30 days (product 4). */
+export function InstallCard() {
+  const t = useWords(installWords)
+  const { name } = useProduct()
+  const prompt = useInstallPrompt()
+  const way = prompt ? 'web' : 'ios'
+  const [isGone, setGone] = useState(() => isDismissed(way, now()))
+  if (isGone) return null
+
+  const dismiss = () => {
+    rememberDismissal(way, now())
+    setGone(true)
+  }
+  const install = async () => {
+    if (!prompt) return
+    const { outcome } = await prompt.prompt()
+    if (outcome === 'dismissed') rememberDismissal('web', now())
+    forgetInstallPrompt()
+  }
+  const Icon = prompt ? MonitorDown : Share
+  return (
+    <section
+      aria-labelledby="install-heading"
+      className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mx-auto flex max-w-[30rem] items-start gap-4 rounded-card border border-hairline bg-surface p-4 shadow-lift [animation:rise_180ms_ease-out] lg:right-6 lg:bottom-6 lg:mr-0 print:hidden"
+    >
+      <span aria-hidden className="rounded-control bg-brand-soft p-2.5 text-brand">
+        <Icon size={22} />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-3">
+        <div className="grid gap-0.5">
+          <h2 id="install-heading" className="text-[1.0625rem]">
+            {t('heading', { name })}
+          </h2>
+          <p className="text-[0.9375rem] text-muted">{t(way)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {prompt && (
+            <Button compact variant="primary" onClick={() => void install()}>
+              {t('install')}
+            </Button>
+          )}
+          <Button compact onClick={dismiss}>
+            {t('notNow')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

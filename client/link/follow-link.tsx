@@ -1,0 +1,100 @@
+import { CloudOff, ArrowRight } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { currentSession } from '#client/auth/session.ts'
+import { isLinkListed, recordFollowedLink, type FollowedLink } from '#client/data/online/followed-link.ts'
+import { useProduct } from '#client/data/use-product.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { linkWords } from '#client/i18n/words/link.ts'
+import { buttonLook } from '#client/ui/button-look.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { useOnce } from '#client/ui/use-once.ts'
+import type { OutsideAddress } from '#client/addresses/link-address.ts'
+
+/** Milliseconds that the way on waits for the record of the click, which is sent also after the page has been left. */
+const patience = 3_000
+/** The same for the copy on this device, whose code has to be loaded. */
+const patienceWithCopy = 15_000
+
+/**
+ * `straight`: an event of the calendar has the link. `offline`: it has, and there is no network to follow it with.
+ * `leaving`: nobody here knows the link, so a person decides.
+ */
+type Way = 'unknown' | 'straight' | 'offline' | 'leaving'
+
+type Props = { address: OutsideAddress; link: FollowedLink }
+
+/** Records the click, then goes on to a link of the calendar, or asks before any other. */
+export function FollowLink({ address: { href, host, isWeb }, link }: Props) {
+  const t = useWords(linkWords)
+  const { name } = useProduct()
+  const [isKept, setKept] = useState(false)
+  const [way, setWay] = useState<Way>('unknown')
+  const to = host || href.replace(/^mailto:/i, '')
+
+  const decide = async () => {
+    const isListed = await isLinkOfCalendar(link)
+    setWay(!isListed ? 'leaving' : navigator.onLine ? 'straight' : 'offline')
+  }
+  useOnce(async () => {
+    const sent = recordFollowedLink(currentSession().user?.sub ?? null, link)
+    void sent.then(({ status }) => setKept(status === 'kept'))
+    await Promise.race([sent, late(patience)])
+    await decide()
+  })
+  useEffect(() => {
+    if (way === 'straight') location.replace(href)
+  }, [way, href])
+  // With a connection again the link that waits is followed, and the one that nobody knew here is asked for.
+  const decideAgain = useEffectEvent(() => {
+    if (way === 'offline' || isKept) void decide()
+  })
+  useEffect(() => {
+    const again = () => decideAgain()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
+
+  if (way === 'unknown' || (way === 'straight' && isWeb)) return <Spinner label={t('opening', { host: to })} />
+  return (
+    <Page
+      heading={way === 'offline' ? t('offline') : t('leaving', { name })}
+      lead={way === 'offline' ? t('offlineLead', { host: to }) : t('leavingLead')}
+    >
+      {isKept && (
+        <Notice tone="info">
+          <span className="inline-flex gap-2">
+            <CloudOff aria-hidden size={20} className="mt-0.5 shrink-0" />
+            {t('kept')}
+          </span>
+        </Notice>
+      )}
+      <p className="rounded-control border border-hairline bg-surface px-4 py-3 wrap-anywhere">{href}</p>
+      <div className="flex flex-wrap gap-3">
+        <a href={href} rel="noopener noreferrer" className={buttonLook('primary', false, 'min-w-0 wrap-anywhere py-2')}>
+          <ArrowRight aria-hidden size={18} className="shrink-0" />
+          {t('continue', { host: to })}
+        </a>
+        <LinkButton to="/calendar">{t('toCalendar')}</LinkButton>
+      </div>
+    </Page>
+  )
+}
+
+/** The server knows; without it, the copy on this device does. */
+async function isLinkOfCalendar(link: FollowedLink): Promise<boolean> {
+  try {
+    return await isLinkListed(link)
+  } catch {
+    const kept = import('#client/data/kept/watch-event.ts').then(({ isLinkKept }) =>
+      isLinkKept(link.url, link.calendarEventId),
+    )
+    return Promise.race([kept.catch(() => false), late(patienceWithCopy)])
+  }
+}
+
+function late(milliseconds: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), milliseconds))
+}

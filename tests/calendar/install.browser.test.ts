@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect, openCalendar, test } from '../support/reading-test.ts'
+
+/** What Chromium does when the app can be installed; a person answers its own question as told. */
+const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
+  page.evaluate(async (answered) => {
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    dispatchEvent(Object.assign(event, { prompt: () => Promise.resolve({ outcome: answered }) }))
+    return event.defaultPrevented
+  }, outcome)
+
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Install School Almanac' })
+
+test('where the browser offers to install the app a card does, and declining rests for 30 days', async ({ page }) => {
+  const card = cardOf(page)
+  await openCalendar(page)
+  await expect(card).toBeHidden()
+  expect(await offer(page, 'dismissed')).toBe(true)
+  await card.getByRole('button', { name: 'Not now' }).click()
+  await expect(card).toBeHidden()
+  const kept = 'install-dismissed-web'
+  const daysAgo = (days: number) =>
+    page.evaluate(
+      ([key, count]) =>
+        localStorage.setItem(key, new Date(Date.parse('2026-11-20T12:00:00Z') - count * 86_400_000).toISOString()),
+      [kept, days] as const,
+    )
+  expect(await page.evaluate((key) => localStorage.getItem(key), kept)).toMatch(/^2026-11-20T12/)
+
+  await daysAgo(29)
+  await openCalendar(page)
+  await offer(page, 'dismissed')
+  await expect(card).toBeHidden()
+
+  await daysAgo(31)
+  await openCalendar(page)
+  await offer(page, 'dismissed')
+  await card.getByRole('button', { name: 'Install' }).click()
+  await expect(card).toBeHidden()
+  expect(await page.evaluate((key) => localStorage.getItem(key), kept)).toMatch(/^2026-11-20T12/)
+})
+
+test.describe('on an iPhone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+  })
+
+  test('the card says how the app is added by hand', async ({ page }) => {
+    await openCalendar(page)
+    await expect(cardOf(page).getByText('Add to Home Screen')).toBeVisible()
+    await expect(cardOf(page).getByRole('button')).toHaveText(['Not now'])
+    await cardOf(page).getByRole('button', { name: 'Not now' }).tap()
+    await expect(cardOf(page)).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('install-dismissed-ios'))).not.toBeNull()
+  })
+})

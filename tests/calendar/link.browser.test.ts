@@ -1,0 +1,76 @@
+import { linkPath } from '#client/addresses/link-path.ts'
+import { expect, openCalendar, test } from '../support/shared-device.ts'
+
+const todaysEvent = 'KS2 access: order modified test papers'
+const guidance = 'Access arrangements guidance'
+
+test('a link of an event leads straight to its site, in a tab of its own, and its click is recorded once', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { sql } = site.database
+  const [stored] = await sql<{ id: string; url: string }[]>`
+    select u.id, u.url from calendar_event_url u join calendar_event e on e.id = u.calendar_event_id
+    where e.name = ${todaysEvent} and u.name = ${guidance}`
+  await context.route(`${new URL(stored!.url).origin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>The site itself</h1>' }),
+  )
+  await openCalendar(page)
+  await page
+    .getByRole('link', { name: new RegExp(todaysEvent) })
+    .first()
+    .click()
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('dialog').getByRole('link', { name: guidance }).click()
+  const popup = await opening
+  await expect(popup.getByRole('heading', { name: 'The site itself' })).toBeVisible()
+  expect(popup.url()).toBe(stored!.url)
+  const clicks = () => sql<{ eventType: string; url: string; email: string }[]>`
+    select event_type, url, email from analytic_event click join app_user u on u.id = user_id
+    where calendar_event_url_id = ${stored!.id}`
+  await expect.poll(clicks).toEqual([{ eventType: 'LinkClick', url: stored!.url, email: 'teacher@example.org' }])
+})
+
+test.describe('a visitor', () => {
+  test.use({ reader: null })
+
+  test('is asked before an address that no event has, whatever stands in it, and the click has no user', async ({
+    page,
+    site,
+  }) => {
+    for (const url of [
+      'https://foreign.example/a%2Fb?c=d/e&f#g',
+      'https://foreign.example/term dates/ö✓',
+      `https://foreign.example/${'long'.repeat(300)}`,
+    ]) {
+      await page.goto(linkPath(url))
+      await expect(page.getByRole('heading', { name: 'You’re leaving School Almanac' })).toBeVisible()
+      const onwards = page.getByRole('link', { name: 'Continue to foreign.example' })
+      await expect(onwards).toHaveAttribute('href', new URL(url).href)
+      await expect(onwards).toHaveAttribute('rel', 'noopener noreferrer')
+      const clicks = () =>
+        site.database
+          .sql`select user_id from analytic_event where url = ${url.replaceAll(' ', '%20')} and event_type = 'LinkClick'`
+      await expect.poll(clicks).toEqual([{ userId: null }])
+    }
+  })
+
+  test('reads a clear sentence at an address that hides where it leads', async ({ page }) => {
+    for (const hostile of [
+      encodeURIComponent('javascript:alert(1)'),
+      encodeURIComponent('data:text/html,<script>alert(1)</script>'),
+      encodeURIComponent('//evil.example/'),
+      encodeURIComponent('https://good.example@evil.example/'),
+      encodeURIComponent('https:\\\\evil.example'),
+      encodeURIComponent('https://evil.example/\u202Egpj.exe'),
+      encodeURIComponent('java\nscript:alert(1)'),
+      'https%3A%2F%2Fexample.org%2F100%',
+      '',
+    ]) {
+      await page.goto(`/link/to/${hostile}/?calendarEventId=%00&calendarEventUrlId=x`)
+      await expect(page.getByRole('heading', { name: 'This link can’t be opened' }), hostile).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link')).toHaveText(['Go to the calendar'])
+    }
+  })
+})
