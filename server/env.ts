@@ -60,36 +60,37 @@ export class SettingsError extends Error {
   }
 }
 
+/** `{1}` in a frame stands for what the first group of the match finds in a link, `{url}` for the link itself. */
 const defaultEmbedServices: EmbedService[] = [
   {
     name: 'YouTube',
-    match: '^https://(www\\.)?(youtube\\.com/watch|youtu\\.be/)',
+    match: '^https://(?:www\\.)?(?:youtube\\.com/watch\\?(?:[^#]*&)?v=|youtu\\.be/)([\\w-]{6,20})',
     oembed: 'https://www.youtube.com/oembed',
-    frame: 'https://www.youtube-nocookie.com',
+    frame: 'https://www.youtube-nocookie.com/embed/{1}',
   },
   {
     name: 'Vimeo',
-    match: '^https://vimeo\\.com/',
+    match: '^https://(?:www\\.)?vimeo\\.com/(\\d+)',
     oembed: 'https://vimeo.com/api/oembed.json',
-    frame: 'https://player.vimeo.com',
+    frame: 'https://player.vimeo.com/video/{1}',
   },
   {
     name: 'Flickr',
-    match: '^https://(www\\.)?flickr\\.com/',
+    match: '^https://(?:www\\.)?flickr\\.com/photos/[^/]+/(\\d+)',
     oembed: 'https://www.flickr.com/services/oembed/',
-    frame: 'https://embedr.flickr.com',
+    frame: 'https://embedr.flickr.com/photos/{1}',
   },
   {
     name: 'Spotify',
-    match: '^https://open\\.spotify\\.com/',
+    match: '^https://open\\.spotify\\.com/(track|album|playlist|episode|show)/(\\w+)',
     oembed: 'https://open.spotify.com/oembed',
-    frame: 'https://open.spotify.com',
+    frame: 'https://open.spotify.com/embed/{1}/{2}',
   },
   {
     name: 'SoundCloud',
-    match: '^https://soundcloud\\.com/',
+    match: '^https://soundcloud\\.com/[\\w-]+/',
     oembed: 'https://soundcloud.com/oembed',
-    frame: 'https://w.soundcloud.com',
+    frame: 'https://w.soundcloud.com/player/?url={url}',
   },
 ]
 

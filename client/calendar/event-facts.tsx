@@ -6,18 +6,13 @@ import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { occurrenceDays, type OccurrenceTime } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { CalendarDays, Clock, Info, MapPin } from 'lucide-react'
+import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dateInWords, durationInWords, nearness } from './event-time.ts'
 
 /** When, how long and where: each with its icon and, for those who do not see it, its word. */
-export function EventFacts(props: {
-  occurrence: OccurrenceTime
-  location: string | null
-  isPaidPromotion: boolean
-  today: Day
-}) {
-  const { occurrence, location, isPaidPromotion, today } = props
+export function EventFacts(props: { occurrence: OccurrenceTime; location: string | null; today: Day }) {
+  const { occurrence, location, today } = props
   const t = useWords(eventWords)
   const duration = durationInWords(t, occurrence)
   const isPast = occurrenceDays(occurrence, dayOnDevice).last < today
@@ -37,11 +32,6 @@ export function EventFacts(props: {
       {location && (
         <Fact term={t('where')} icon={<MapPin />}>
           {location}
-        </Fact>
-      )}
-      {isPaidPromotion && (
-        <Fact term={t('note')} icon={<Info />}>
-          {t('paidPromotion')}
         </Fact>
       )}
     </dl>

@@ -4,24 +4,27 @@ import type { MonthsData } from '#client/data/kept/read-month.ts'
 import { formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventWords } from '#client/i18n/words/event.ts'
-import { LinkButton, OutsideLinkButton } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
-import { RichText } from '#client/ui/rich-text.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ColorChip } from '#client/ui/color-chip.tsx'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { Day } from '#sync/rules/day.ts'
-import { CalendarX2, ExternalLink } from 'lucide-react'
+import { CalendarX2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { EventActions } from './event-actions.tsx'
 import { EventDates } from './event-dates.tsx'
+import { EventDescription } from './event-description.tsx'
 import { EventFacts, EventProviders } from './event-facts.tsx'
-import { nextSteps } from './next-steps.ts'
+import { NextStepLink } from './next-step-link.tsx'
+import { nextSteps, type NextStep } from './next-steps.ts'
 import { openerElement } from './occurrence-link.ts'
+import { ReportMistake } from './report-mistake.tsx'
 
 /** One event at one of its dates, over the calendar (product 2). What the month knows of it is shown at once. */
 export function EventModal(props: {
@@ -47,7 +50,8 @@ export function EventModal(props: {
   const typeId = details ? details.event.calendarEventTypeId : preview?.typeId
   const type = isGone || !typeId ? undefined : known?.names.get(typeId)
   const occurrence = schedule ?? preview
-  const steps = details && !isGone ? nextSteps(details.event.urls) : []
+  const isPromoted = !isGone && (details?.event.isPaidPromotion ?? preview?.isPaidPromotion ?? false)
+  const steps = details && !isGone ? nextSteps(details.event) : []
   usePageTitle(title)
   useOpened(isGone ? undefined : (details?.event.id ?? preview?.eventId), scheduleId)
 
@@ -57,19 +61,28 @@ export function EventModal(props: {
       onClose={onClose}
       size="sheet"
       title={title}
-      eyebrow={type && <ColorChip color={type.color} name={type.name} className="justify-self-start" />}
-      restoreFocusTo={() => openerElement(state)}
+      eyebrow={
+        (type || isPromoted) && (
+          <div className="flex flex-wrap items-center gap-2">
+            {type && <ColorChip color={type.color} name={type.name} />}
+            {isPromoted && (
+              <span className="rounded-chip bg-sunken px-2.5 py-1 text-[0.9375rem] font-semibold text-muted forced-colors:border">
+                {t('promoted')}
+              </span>
+            )}
+          </div>
+        )
+      }
+      restoreFocusTo={() => openerElement(state, scheduleId)}
       footer={
         steps.length > 0 &&
         steps.map((step, index) => (
-          <OutsideLinkButton
+          <NextStepLink
             key={step.id}
-            href={step.url}
+            step={step}
             variant={index === 0 ? 'primary' : 'secondary'}
-            icon={<ExternalLink aria-hidden size={18} />}
-          >
-            {step.text}
-          </OutsideLinkButton>
+            className={index === 0 ? undefined : 'max-md:hidden'}
+          />
         ))
       }
     >
@@ -89,13 +102,14 @@ export function EventModal(props: {
             <EventFacts
               occurrence={occurrence}
               location={details ? details.event.location : (preview?.location ?? null)}
-              isPaidPromotion={details?.event.isPaidPromotion ?? preview?.isPaidPromotion ?? false}
               today={today}
             />
           )}
           {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
           {loaded.status === 'loading' && !details && <BodySkeleton label={t('loading')} />}
-          {details && <EventBody details={details} scheduleId={scheduleId} today={today} />}
+          {details && schedule && (
+            <EventBody details={details} schedule={schedule} today={today} steps={steps.slice(1)} />
+          )}
         </div>
       )}
     </Dialog>
@@ -107,10 +121,19 @@ function whenItHas(details: EventDetails | null, scheduleId: string): EventDetai
   return details?.event.schedules.some(({ id }) => id === scheduleId) ? details : undefined
 }
 
-function EventBody({ details, scheduleId, today }: { details: EventDetails; scheduleId: string; today: Day }) {
-  const { event, providers } = details
+type BodyProps = {
+  details: EventDetails
+  schedule: EventDetails['event']['schedules'][number]
+  today: Day
+  /** On a phone one button stays at the bottom; these scroll with the text. */
+  steps: NextStep[]
+}
+
+function EventBody({ details: { event, providers }, schedule, today, steps }: BodyProps) {
+  const t = useWords(eventWords)
   return (
     <>
+      <EventActions key={schedule.id} event={event} schedule={schedule} />
       <EventProviders providers={providers} />
       {event.imageBlobReferenceId && (
         <img
@@ -119,8 +142,21 @@ function EventBody({ details, scheduleId, today }: { details: EventDetails; sche
           className="max-h-80 w-full rounded-control bg-sunken object-contain"
         />
       )}
-      {event.descriptionHtml && <RichText html={event.descriptionHtml} />}
-      <EventDates event={event} scheduleId={scheduleId} today={today} />
+      {event.descriptionHtml && <EventDescription html={event.descriptionHtml} />}
+      {steps.length > 0 && (
+        <section className="grid gap-2 md:hidden">
+          <h3>{t('nextSteps')}</h3>
+          <ul className="grid gap-2">
+            {steps.map((step) => (
+              <li key={step.id} className="grid">
+                <NextStepLink step={step} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <EventDates event={event} scheduleId={schedule.id} today={today} />
+      <ReportMistake key={event.id} eventId={event.id} />
     </>
   )
 }

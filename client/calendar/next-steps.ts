@@ -1,15 +1,17 @@
+import { linkPath } from '#client/addresses/link-path.ts'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 
-export type NextStep = { id: string; text: string; url: string }
-
-const followed = new Set(['http:', 'https:', 'mailto:'])
+/** `href` is the way that records the click; a mail address opens the mail program at once, and its click is recorded beside. */
+export type NextStep = { id: string; text: string; href: string; isWeb: boolean; url: string; eventId: string }
 
 /** An event's links that can be followed, in their order; one without a text is called by its host. */
-export function nextSteps(urls: CalendarEvent['urls']): NextStep[] {
+export function nextSteps({ id: eventId, urls }: Pick<CalendarEvent, 'id' | 'urls'>): NextStep[] {
   return urls.flatMap(({ id, name, url }) => {
-    if (!URL.canParse(url)) return []
-    const address = new URL(url)
-    if (!followed.has(address.protocol)) return []
-    return [{ id, text: name || address.host || address.pathname, url: address.href }]
+    const address = URL.parse(url)
+    const [, scheme] = /^(https?|mailto):$/.exec(address?.protocol ?? '') ?? []
+    if (!address || !scheme) return []
+    const isWeb = scheme !== 'mailto'
+    const href = isWeb ? linkPath(url, { calendarEventId: eventId, calendarEventUrlId: id }) : address.href
+    return [{ id, text: name || address.host || address.pathname, href, isWeb, url, eventId }]
   })
 }

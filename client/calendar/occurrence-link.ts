@@ -44,12 +44,16 @@ function isPlainPress(event: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 
-/** The link that opened the event, else the cell of its day, else the page's heading. */
-export function openerElement(state: unknown): HTMLElement | null {
+/**
+ * The link that opened the event, else the cell of its day; of an event that came by its own address the first of its links,
+ * else the page's heading.
+ */
+export function openerElement(state: unknown, scheduleId: string): HTMLElement | null {
   const opener = openedOver(state)?.opener ?? ''
   return (
     document.querySelector<HTMLElement>(`[data-opener="${CSS.escape(opener)}"]`) ??
     dayElement(opener.split(' ')[1] ?? '') ??
+    document.querySelector<HTMLElement>(`[data-opener$=" ${CSS.escape(scheduleId)}"]`) ??
     document.querySelector<HTMLElement>('h1')
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { Button } from '#client/ui/button.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
 
 /** The recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {

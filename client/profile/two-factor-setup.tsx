@@ -6,8 +6,8 @@ import { translator, useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { QrCode } from './qr-code.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { QrCode } from '#client/ui/qr-code.tsx'
 
 /** What `twoFactor/start` answers. */
 export type Key = { secret: string; uri: string }

@@ -54,7 +54,9 @@ export function Dialog(props: DialogProps) {
             'fixed z-50 flex flex-col overflow-hidden bg-surface text-text shadow-lift [animation:rise_180ms_ease-out]',
             'data-[state=closed]:[animation:sink_120ms_forwards]',
             'inset-x-0 bottom-0 rounded-t-card md:inset-0 md:m-auto md:h-fit md:max-h-[min(90dvh,56rem)] md:rounded-card',
-            size === 'sheet' ? 'top-3 md:w-[min(94vw,46rem)]' : 'max-h-[calc(100dvh-1rem)] md:w-[min(94vw,32rem)]',
+            size === 'sheet'
+              ? 'top-[max(0.75rem,env(safe-area-inset-top))] md:w-[min(94vw,46rem)]'
+              : 'max-h-[calc(100dvh-1rem)] md:w-[min(94vw,32rem)]',
           )}
         >
           <header className="flex max-h-[24dvh] shrink-0 items-start overflow-y-auto gap-3 border-b border-hairline py-3 pr-2 pl-5 md:pl-6">
@@ -71,7 +73,7 @@ export function Dialog(props: DialogProps) {
             </div>
             <IconButton label={t('close')} icon={<X aria-hidden size={22} />} onClick={onClose} />
           </header>
-          <Body>{children}</Body>
+          <Body isLast={!footer}>{children}</Body>
           {footer && (
             <footer className="flex max-h-[24dvh] shrink-0 flex-wrap gap-3 overflow-y-auto border-t border-hairline px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6">
               {footer}
@@ -87,7 +89,7 @@ export function Dialog(props: DialogProps) {
  * What scrolls: a stop of the Tab key only where there is something to scroll. Half of the screen is always its own: with large
  * text title and buttons scroll by themselves.
  */
-function Body({ children }: { children: ReactNode }) {
+function Body({ isLast, children }: { isLast: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(box)
   return (
@@ -95,7 +97,10 @@ function Body({ children }: { children: ReactNode }) {
       ref={box}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is a stop of the Tab key
       tabIndex={overflows ? 0 : undefined}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 focus-visible:-outline-offset-3 md:px-6"
+      className={classes(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 focus-visible:-outline-offset-3 md:px-6',
+        isLast ? 'pb-[max(1.25rem,env(safe-area-inset-bottom))]' : 'pb-5',
+      )}
     >
       <div>{children}</div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type Ref } from 'react'
 import { classes } from './classes.ts'
 import { firstPaint } from './first-paint.ts'
 import type * as TrustedHtml from './trusted-html.ts'
@@ -8,8 +8,9 @@ let loaded: typeof TrustedHtml | null = null
 /**
  * An administrator's formatted text, cleaned before it is shown. Until the cleaner has loaded its paragraphs are shown as
  * plain text, so that nothing jumps and nothing unclean is ever on the page.
+ * @param props.ref is given the element of the cleaned text
  */
-export function RichText({ html, className }: { html: string; className?: string }) {
+export function RichText({ html, className, ref }: { html: string; className?: string; ref?: Ref<HTMLDivElement> }) {
   const [module, setModule] = useState(loaded)
   useEffect(() => {
     if (module) return
@@ -26,7 +27,7 @@ export function RichText({ html, className }: { html: string; className?: string
   }, [module])
 
   const look = classes('rich-text', className)
-  if (module) return <div className={look} dangerouslySetInnerHTML={{ __html: module.trustedHtml(html) }} />
+  if (module) return <div ref={ref} className={look} dangerouslySetInnerHTML={{ __html: module.trustedHtml(html) }} />
   return (
     <div className={look}>
       {htmlToParagraphs(html).map((paragraph, index) => (

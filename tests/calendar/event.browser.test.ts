@@ -27,8 +27,55 @@ test('opening an event pushes its address, and the dialog says what the event is
     await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0)
   }
   const nextStep = dialog.getByRole('link', { name: 'Access arrangements guidance' })
-  await expect(nextStep).toHaveAttribute('href', /^https:\/\/www\.gov\.uk\//)
+  await expect(nextStep).toHaveAttribute(
+    'href',
+    /^\/link\/to\/https%3A%2F%2Fwww\.gov\.uk%2F.*\/\?calendarEventId=.*&calendarEventUrlId=/,
+  )
   await expect(nextStep).toHaveAttribute('rel', 'noopener noreferrer')
+  const add = dialog.getByRole('button', { name: 'Add to calendar' })
+  await add.click()
+  await expect(add).toHaveAttribute('aria-expanded', 'true')
+  const way = (name: string) => dialog.getByRole('link', { name })
+  await expect(way('Google Calendar')).toHaveAttribute(
+    'href',
+    /^https:\/\/calendar\.google\.com\/.*20261120%2F20261121/,
+  )
+  await expect(way('Outlook.com')).toHaveAttribute(
+    'href',
+    /^https:\/\/outlook\.live\.com\/.*startdt=2026-11-20&enddt=2026-11-21/,
+  )
+  await expect(way('Office 365')).toHaveAttribute('href', /^https:\/\/outlook\.office\.com\//)
+  const scheduleId = page.url().split('/').at(-1)
+  await expect(way('Download .ics file')).toHaveAttribute('href', `/api/icalendar/download/${scheduleId}`)
+  await page.context().setOffline(true)
+  await expect(dialog.getByText('You can add this event to your calendar when you reconnect.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Share' }).click()
+  await expect(dialog.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('a mistake is reported in a short form; without a network the report waits on the device', async ({ page }) => {
+  await openCalendar(page)
+  await side(page, todaysEvent).click()
+  const dialog = page.getByRole('dialog', { name: todaysEvent })
+  await dialog.getByRole('button', { name: 'Report a mistake' }).click()
+  const text = dialog.getByLabel('What is wrong?')
+  await expect(text).toBeFocused()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Tell us what is wrong')).toBeVisible()
+  await expect(text).toBeFocused()
+  await text.fill('x'.repeat(2_001))
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Use 2000 characters or fewer')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(text).toBeHidden()
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Report a mistake' }).click()
+  await text.fill('The deadline is on Thursday.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Saved on this device. We’ll send it when you’re back online.')).toBeVisible()
 })
 
 test('Back closes the event and gives the focus and the scroll back', async ({ page }) => {
@@ -63,6 +110,19 @@ test('opening and closing an event keeps the query', async ({ page }) => {
   await expect(page).toHaveURL(/\/calendar\?month=2026-12&view=list$/)
 })
 
+test('an event that came by its own address gives the focus to a link of it when it closes', async ({ page }) => {
+  await openCalendar(page)
+  await side(page, series).click()
+  const address = page.url()
+  await page.goto('/about')
+  await page.goto(address)
+  await expect(page.getByRole('dialog', { name: series }).getByRole('heading', { name: series })).toBeFocused()
+  await expect(page.locator(`[data-opener$="${address.split('/').at(-1)}"]`).first()).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/calendar$/)
+  await expect(page.locator(':focus')).toHaveAttribute('data-opener', new RegExp(`${address.split('/').at(-1)}$`))
+})
+
 test('the name in the address is only a readable slug', async ({ page, site }) => {
   const [schedule] = await site.database.sql<{ id: string }[]>`
     select s.id from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
@@ -74,15 +134,27 @@ test('the name in the address is only a readable slug', async ({ page, site }) =
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('an unknown event says that it is no longer listed and leads to the month', async ({ page }) => {
-  for (const id of ['00000000-0000-4000-8000-000000000000', 'no-uuid', '%F0%9F%8E%84']) {
-    await page.goto(`/calendar/gone/${id}?month=2026-12`)
-    const dialog = page.getByRole('dialog', { name: 'This event is no longer listed' })
-    await dialog.getByRole('link', { name: 'Go to December 2026' }).click()
-    await expect(page).toHaveURL(/\/calendar\?month=2026-12$/)
-    await expect(dialog).toBeHidden()
-  }
-})
+for (const reader of ['teacher@example.org', 'admin@example.org'] as const) {
+  test.describe(reader, () => {
+    test.use({ reader })
+
+    test('an unknown or archived event says that it is no longer listed and leads to the month', async ({
+      page,
+      site,
+    }) => {
+      const [archived] = await site.database.sql<{ id: string }[]>`
+        select s.id from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
+        where e.archived limit 1`
+      for (const id of ['00000000-0000-4000-8000-000000000000', archived!.id, 'no-uuid', '%F0%9F%8E%84']) {
+        await page.goto(`/calendar/gone/${id}?month=2026-12`)
+        const dialog = page.getByRole('dialog', { name: 'This event is no longer listed' })
+        await dialog.getByRole('link', { name: 'Go to December 2026' }).click()
+        await expect(page).toHaveURL(/\/calendar\?month=2026-12$/)
+        await expect(dialog).toBeHidden()
+      }
+    })
+  })
+}
 
 test('all dates of an event are listed with the opened one marked, and lead to each other', async ({ page }) => {
   await openCalendar(page)
@@ -106,4 +178,62 @@ test('an event of several days says both of its dates, how many days, and which 
   await expect(dialog).toContainText('Monday 16 November 2026 to Friday 20 November 2026')
   await expect(dialog).toContainText('5 days')
   await expect(dialog).toContainText('Today is day 5 of 5')
+})
+
+test('a link to a film that stands alone gets its player, which an answer without one never breaks', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { sql } = site.database
+  const film = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
+  const lost = 'https://vimeo.com/1234567'
+  const alone = (url: string, text: string) => `<p><a href="${url}">${text}</a></p>`
+  await sql`update calendar_event set description_html = description_html || ${
+    alone(film, 'Watch the film') + alone(lost, 'Another film') + `<p>See <a href="${film}">it here</a> too.</p>`
+  } where name = ${series} and position('aqz' in description_html) = 0`
+  await context.route('https://www.youtube.com/oembed?*', (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { title: 'A film', width: 200, height: 113, html: '<script>alert(1)</script>' },
+    }),
+  )
+  await context.route('https://vimeo.com/**', (route) => route.fulfill({ status: 404 }))
+  await context.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>The player</h1>' }),
+  )
+  await openCalendar(page)
+  await side(page, series).click()
+  const dialog = page.getByRole('dialog', { name: series })
+  const frame = dialog.locator('iframe')
+  await expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ')
+  await expect(frame).toHaveAttribute('title', 'A film')
+  await expect(frame).toHaveAttribute('sandbox', /^(?!.*top-navigation)/)
+  await frame.scrollIntoViewIfNeeded()
+  await expect(frame.contentFrame().getByRole('heading', { name: 'The player' })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Watch the film' })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Another film' })).toBeVisible()
+  await expect(frame).toHaveCount(1)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('one next step stays at the bottom, the others scroll with the text, and what is paid for says so', async ({
+    page,
+  }) => {
+    await openCalendar(page, '/calendar?view=list')
+    await page
+      .getByRole('link', { name: /Inclusion in every classroom: conference/ })
+      .first()
+      .tap()
+    const dialog = page.getByRole('dialog', { name: 'Inclusion in every classroom: conference' })
+    await expect(dialog.getByText('Promoted')).toBeVisible()
+    const step = (name: string) => dialog.getByRole('link', { name })
+    await expect(step('Programme')).toBeInViewport()
+    await expect(step('Bursaries')).not.toBeInViewport()
+    await step('Bursaries').scrollIntoViewIfNeeded()
+    await expect(step('Bursaries')).toBeInViewport()
+    await expect(step('Programme')).toBeInViewport()
+  })
 })

@@ -90,3 +90,37 @@ test('the calendar comes up to date by itself when the server is back', async ({
   await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 40_000 })
   await back.stop()
 })
+
+test('a visitor reads the public pages with the server stopped once they have seen them, the first one too', async ({
+  page,
+  product,
+}) => {
+  const { url } = product.server
+  const open = async (path: string, heading: string) => {
+    await page.goto(url + path)
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+  }
+  const film = page.getByLabel(/School Almanac/)
+  const poster = () =>
+    film.evaluate(async (video: HTMLVideoElement) => {
+      const picture = new Image()
+      picture.src = video.poster
+      await picture.decode()
+      return picture.naturalWidth
+    })
+  await open('/privacy-policy', 'What we hold')
+  await expectInstalled(page)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('calendar-content')).keys()).length))
+    .toBe(1)
+  await open('/terms-and-conditions', 'Using the calendar')
+  await open('/about', 'Why an almanac')
+  await expect.poll(poster).toBeGreaterThan(0)
+  await product.server.stop()
+  await open('/privacy-policy', 'What we hold')
+  await open('/terms-and-conditions', 'Using the calendar')
+  await open('/about', 'Why an almanac')
+  expect(await poster()).toBeGreaterThan(0)
+  await film.evaluate((video: HTMLVideoElement) => video.play().catch(() => {}))
+  await expect(page.getByText('This video can’t be played right now.')).toBeVisible()
+})

@@ -6,12 +6,17 @@ const timeOut = 30_000
  * @throws when the server is not reached or answers anything but the data
  */
 export async function readPublic<Data>(query: string, variables: Record<string, unknown>): Promise<Data> {
-  const asked = new URLSearchParams({ query, variables: JSON.stringify(variables) })
-  const response = await fetch(`/graphql?${asked}`, {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(timeOut),
-  })
+  const asked = `/graphql?${new URLSearchParams({ query, variables: JSON.stringify(variables) })}`
+  const ask = () => fetch(asked, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(timeOut) })
+  const response = await ask()
   const { data, errors } = (await response.json()) as { data?: Data; errors?: unknown }
   if (!data || errors) throw new Error(`a public query was answered with ${response.status}`)
+  onceInstalled(() => void ask().catch(() => {}))
   return data
+}
+
+/** What was read before there was a service worker has passed it by: asked again, it is kept for offline reading too. */
+function onceInstalled(askAgain: () => void): void {
+  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
+  if (worker?.controller === null) worker.addEventListener('controllerchange', askAgain, { once: true })
 }

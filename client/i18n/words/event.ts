@@ -14,7 +14,6 @@ export const eventWords = defineWords('event', {
     providers_other: 'Providers',
     dates: 'All dates',
     openedDate: 'shown here',
-    note: 'Note',
     allDay: 'All day',
     to: '{{start}} to {{end}}',
     timeRange: '{{day}}, {{start}} to {{end}}',
@@ -22,7 +21,12 @@ export const eventWords = defineWords('event', {
     dayToday: 'Today is day {{number}} of {{total}}',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
-    paidPromotion: 'Paid promotion',
+    promoted: 'Promoted',
+    nextSteps: 'Links',
+    addToCalendar: 'Add to calendar',
+    share: 'Share',
+    linkCopied: 'Link copied',
+    reportMistake: 'Report a mistake',
   },
 })
 

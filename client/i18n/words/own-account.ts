@@ -12,7 +12,6 @@ export const ownAccountWords = defineWords('own-account', {
     qrCode: 'QR code for your authenticator app',
     key: 'Key',
     copyKey: 'Copy key',
-    copied: 'Copied',
     code: 'Code',
     codeHint: 'The six digits in your authenticator app.',
     codeRequired: 'Code is required',

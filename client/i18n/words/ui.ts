@@ -4,6 +4,7 @@ import { defineWords } from '../i18n.ts'
 export const uiWords = defineWords('ui', {
   'en-GB': {
     close: 'Close',
+    copied: 'Copied',
     tryAgain: 'Try again',
     problem: 'There is a problem',
     error: 'Error',

@@ -1,7 +1,8 @@
 import { encode } from 'uqr'
+import { classes } from './classes.ts'
 
 /** A QR code as one path, dark on light in every theme, because cameras expect it so. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = 'size-52' }: { text: string; label: string; className?: string }) {
   const { size, data } = encode(text, { border: 3 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
   return (
@@ -10,7 +11,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-52 shrink-0 rounded-control"
+      className={classes('shrink-0 rounded-control', className)}
     >
       <rect width={size} height={size} fill="white" />
       <path d={path} fill="black" />

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { useWords } from '#client/i18n/i18n.ts'
-import { ownAccountWords } from '#client/i18n/words/own-account.ts'
-import { Button } from '#client/ui/button.tsx'
+import { useWords } from '../i18n/i18n.ts'
+import { uiWords } from '../i18n/words/ui.ts'
+import { Button } from './button.tsx'
 
 /** Puts a text on the clipboard and says so. */
 export function CopyButton({ text, icon, children }: { text: string; icon: ReactNode; children: string }) {
-  const t = useWords(ownAccountWords)
+  const t = useWords(uiWords)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(text)

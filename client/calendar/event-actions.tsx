@@ -1,0 +1,75 @@
+import { configuration } from '#client/data/configuration.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { eventWords } from '#client/i18n/words/event.ts'
+import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import { CalendarPlus, Share2 } from 'lucide-react'
+import { Suspense, useId, useState } from 'react'
+import { eventPath } from './calendar-address.ts'
+
+const AddToCalendar = lazyPart(() => import('./subscribe/add-to-calendar.tsx').then((part) => part.AddToCalendar))
+
+type Props = { event: CalendarEvent; schedule: CalendarEvent['schedules'][number] }
+
+/** What a reader may do with the date that is open. */
+export function EventActions({ event, schedule }: Props) {
+  const t = useWords(eventWords)
+  const [isAdding, add] = useState(false)
+  const ways = useId()
+  return (
+    <div className="grid gap-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          compact
+          icon={<CalendarPlus aria-hidden size={18} />}
+          aria-expanded={isAdding}
+          aria-controls={isAdding ? ways : undefined}
+          onClick={() => add(!isAdding)}
+        >
+          {t('addToCalendar')}
+        </Button>
+        <ShareButton event={event} schedule={schedule} />
+      </div>
+      {isAdding && (
+        <PanelBoundary>
+          <Suspense>
+            <AddToCalendar id={ways} event={event} schedule={schedule} />
+          </Suspense>
+        </PanelBoundary>
+      )}
+    </div>
+  )
+}
+
+/** The device's own way to share where it has one under the thumb; else the link is copied. */
+function ShareButton({ event, schedule }: Props) {
+  const t = useWords(eventWords)
+  const [said, say] = useState('')
+  const url = configuration().publicUrl + eventPath(event.name, schedule.id)
+  const share = async () => {
+    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
+      // Whoever closes the device's sheet has changed their mind.
+      await navigator.share({ title: event.name, url }).catch(() => {})
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      say(t('linkCopied'))
+    } catch {
+      // A browser that refuses the clipboard leaves the link to be selected.
+      say(url)
+    }
+  }
+  return (
+    <>
+      <Button compact icon={<Share2 aria-hidden size={18} />} onClick={() => void share()}>
+        {t('share')}
+      </Button>
+      <span role="status" className="wrap-anywhere text-ok empty:absolute">
+        {said}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { eventWords } from '#client/i18n/words/event.ts'
+import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { Flag } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+
+const ReportForm = lazyPart(() => import('./report/report-form.tsx').then((part) => part.ReportForm))
+
+/** The last thing below an event: its form takes the button's place. */
+export function ReportMistake({ eventId }: { eventId: string }) {
+  const t = useWords(eventWords)
+  const [isOpen, open] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  const cancel = () => {
+    open(false)
+    whole.current?.focus()
+  }
+  return (
+    <div ref={whole} tabIndex={-1} className="rounded-control border-t border-hairline pt-4 print:hidden">
+      {isOpen ? (
+        <PanelBoundary>
+          <Suspense>
+            <ReportForm eventId={eventId} onCancel={cancel} />
+          </Suspense>
+        </PanelBoundary>
+      ) : (
+        <Button
+          variant="quiet"
+          compact
+          icon={<Flag aria-hidden size={18} />}
+          onClick={() => open(true)}
+          className="-ml-3.5"
+        >
+          {t('reportMistake')}
+        </Button>
+      )}
+    </div>
+  )
+}

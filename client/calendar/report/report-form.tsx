@@ -1,0 +1,79 @@
+import { currentSession } from '#client/auth/session.ts'
+import { longestReport, reportMistake } from '#client/data/online/event-report.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { reportWords } from '#client/i18n/words/report.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field, inputLook } from '#client/ui/field.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { isAtMost } from '#sync/rules/typed-text.ts'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+
+type Progress = { status: 'writing' | 'sending' } | { status: 'sent' | 'kept' } | { status: 'refused'; message: string }
+
+/** A short form below the event; `onCancel` takes it away again. */
+export function ReportForm({ eventId, onCancel }: { eventId: string; onCancel: () => void }) {
+  const t = useWords(reportWords)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [progress, setProgress] = useState<Progress>({ status: 'writing' })
+  const box = useRef<HTMLTextAreaElement>(null)
+  const said = useRef<HTMLDivElement>(null)
+  const isOver = progress.status === 'sent' || progress.status === 'kept'
+  useEffect(() => {
+    // The form goes away with its own button, and the focus would go with it.
+    ;(isOver ? said : box).current?.focus()
+  }, [isOver])
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const user = currentSession().user?.sub
+    const problem = problemOf(text.trim())
+    setError(problem)
+    if (problem) box.current?.focus()
+    if (problem || !user || progress.status === 'sending') return
+    setProgress({ status: 'sending' })
+    const sent = await reportMistake(user, eventId, text.trim())
+    setProgress(sent.status === 'refused' ? { ...sent, message: sent.messages[0] ?? t('notSent') } : sent)
+  }
+  const problemOf = (trimmed: string) => {
+    if (trimmed === '') return t('textRequired')
+    return isAtMost(trimmed, longestReport) ? null : t('tooLong', { count: longestReport })
+  }
+
+  if (isOver) {
+    return (
+      <div ref={said} tabIndex={-1} className="rounded-control">
+        <Notice tone={progress.status === 'sent' ? 'ok' : 'info'}>{t(progress.status)}</Notice>
+      </div>
+    )
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label={t('heading')}
+      className="grid gap-4 rounded-card bg-sunken p-4"
+    >
+      {progress.status === 'refused' && <Notice tone="danger">{progress.message}</Notice>}
+      <Field label={t('text')} hint={t('hint')} error={error}>
+        {(control) => (
+          <textarea
+            {...control}
+            ref={box}
+            rows={4}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onBlur={() => text !== '' && setError(problemOf(text.trim()))}
+            className={`${inputLook} resize-y`}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={progress.status === 'sending'}>
+          {progress.status === 'sending' ? t('sending') : t('send')}
+        </Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}

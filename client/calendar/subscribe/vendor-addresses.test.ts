@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { googleEvent, outlookEvent, type SharedDate } from './vendor-addresses.ts'
+
+const wholeDays: SharedDate = {
+  name: 'Half term & more #1',
+  start: '2026-10-26T00:00:00.000Z',
+  end: '2026-10-30T00:00:00.000Z',
+  isAllDay: true,
+  location: '',
+  details: 'One\n\nTwo',
+}
+const timed: SharedDate = {
+  ...wholeDays,
+  start: '2026-11-20T14:00:00.000Z',
+  end: '2026-11-20T15:30:00.000Z',
+  isAllDay: false,
+  location: 'Online',
+}
+const valuesOf = (address: string) => Object.fromEntries(new URL(address).searchParams)
+
+test('whole days end on the day after the last, as every calendar counts them', () => {
+  expect(valuesOf(googleEvent(wholeDays))).toEqual({
+    action: 'TEMPLATE',
+    text: 'Half term & more #1',
+    dates: '20261026/20261031',
+    details: 'One\n\nTwo',
+  })
+  expect(valuesOf(outlookEvent('personal', wholeDays))).toMatchObject({
+    startdt: '2026-10-26',
+    enddt: '2026-10-31',
+    allday: 'true',
+    subject: 'Half term & more #1',
+  })
+})
+
+test('a time is an instant, whatever zone the other calendar is in', () => {
+  expect(valuesOf(googleEvent(timed))).toMatchObject({ dates: '20261120T140000Z/20261120T153000Z', location: 'Online' })
+  const address = outlookEvent('work', timed)
+  expect(new URL(address).host).toBe('outlook.office.com')
+  expect(valuesOf(address)).toMatchObject({
+    startdt: '2026-11-20T14:00:00.000Z',
+    enddt: '2026-11-20T15:30:00.000Z',
+    allday: 'false',
+  })
+})
+
+test('no text is too long or too odd for an address', () => {
+  const odd = { ...timed, name: '\ud800 100% + "', details: '🎄'.repeat(5_000) }
+  for (const address of [googleEvent(odd), outlookEvent('personal', odd)]) {
+    expect(URL.canParse(address)).toBe(true)
+    expect(address).not.toContain('+')
+  }
+  expect(Array.from(valuesOf(googleEvent(odd))['details'] ?? '')).toHaveLength(1_001)
+})

@@ -1,0 +1,51 @@
+import { addDays } from '#sync/rules/day.ts'
+
+/** One date of an event as the calendars of others take it from an address. */
+export type SharedDate = {
+  name: string
+  start: string
+  end: string
+  isAllDay: boolean
+  location: string
+  details: string
+}
+
+/** The addresses of other products that this one leads to; each may change without notice, and all stand here. */
+const google = 'https://calendar.google.com/calendar'
+const outlook = { personal: 'https://outlook.live.com/calendar/0', work: 'https://outlook.office.com/calendar/0' }
+
+/** Longer descriptions make addresses that these sites refuse. */
+const longestDetails = 1_000
+
+/** Google Calendar's form for a new event, filled in. */
+export function googleEvent(date: SharedDate): string {
+  const [start, end] = [date.start, endOf(date)].map((moment) =>
+    (date.isAllDay ? moment.slice(0, 10) : `${moment.slice(0, 19)}Z`).replaceAll(/[-:]/g, ''),
+  )
+  const { name, location, details } = date
+  return `${google}/render?${queryOf({ action: 'TEMPLATE', text: name, dates: `${start}/${end}`, details: cut(details), location })}`
+}
+
+/** The form of Outlook.com (`personal`) or Microsoft 365 (`work`), filled in. */
+export function outlookEvent(kind: keyof typeof outlook, date: SharedDate): string {
+  const [startdt, enddt] = [date.start, endOf(date)].map((moment) => (date.isAllDay ? moment.slice(0, 10) : moment))
+  const { name, location, details, isAllDay } = date
+  const form = { path: '/calendar/action/compose', rru: 'addevent', allday: String(isAllDay), startdt, enddt }
+  return `${outlook[kind]}/deeplink/compose?${queryOf({ ...form, subject: name, body: cut(details), location })}`
+}
+
+/** The day after the last one, as every calendar counts whole days. */
+function endOf({ end, isAllDay }: SharedDate): string {
+  return isAllDay ? addDays(end.slice(0, 10), 1) : end
+}
+
+function cut(text: string): string {
+  const characters = Array.from(text)
+  return characters.length <= longestDetails ? text : `${characters.slice(0, longestDetails).join('')}…`
+}
+
+/** Spaces as %20: not every one of these sites reads a plus sign as one. */
+function queryOf(values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')
+}

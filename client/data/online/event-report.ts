@@ -1,0 +1,11 @@
+import { sendOrKeep, type Sent } from './send-later.ts'
+
+/** The most characters that a report may have (product 7). */
+export const longestReport = 2_000
+
+/** Tells the people behind the calendar what is wrong with an event; without a server it waits on this device. */
+export function reportMistake(user: string, calendarEventId: string, text: string): Promise<Sent> {
+  const id = crypto.randomUUID()
+  const body = { id, calendarEventId, text, actingUser: user }
+  return sendOrKeep(id, { user, path: '/api/event-reports', body })
+}

@@ -1,0 +1,13 @@
+import { defineWords } from '../i18n.ts'
+
+/** The ways in which one date gets into a reader's own calendar. */
+export const addToCalendarWords = defineWords('addToCalendar', {
+  'en-GB': {
+    google: 'Google Calendar',
+    outlook: 'Outlook.com',
+    office365: 'Office 365',
+    download: 'Download .ics file',
+    needsConnection: 'You’re offline. You can add this event to your calendar when you reconnect.',
+    more: 'More about this event: {{address}}',
+  },
+})
