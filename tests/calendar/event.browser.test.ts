@@ -180,40 +180,44 @@ test('an event of several days says both of its dates, how many days, and which 
   await expect(dialog).toContainText('Today is day 5 of 5')
 })
 
-test('a link to a film that stands alone gets its player, which an answer without one never breaks', async ({
-  page,
-  context,
-  site,
-}) => {
-  const { sql } = site.database
-  const film = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
-  const lost = 'https://vimeo.com/1234567'
-  const alone = (url: string, text: string) => `<p><a href="${url}">${text}</a></p>`
-  await sql`update calendar_event set description_html = description_html || ${
-    alone(film, 'Watch the film') + alone(lost, 'Another film') + `<p>See <a href="${film}">it here</a> too.</p>`
-  } where name = ${series} and position('aqz' in description_html) = 0`
-  await context.route('https://www.youtube.com/oembed?*', (route) =>
-    route.fulfill({
-      headers: { 'access-control-allow-origin': '*' },
-      json: { title: 'A film', width: 200, height: 113, html: '<script>alert(1)</script>' },
-    }),
-  )
-  await context.route('https://vimeo.com/**', (route) => route.fulfill({ status: 404 }))
-  await context.route('https://www.youtube-nocookie.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>The player</h1>' }),
-  )
-  await openCalendar(page)
-  await side(page, series).click()
-  const dialog = page.getByRole('dialog', { name: series })
-  const frame = dialog.locator('iframe')
-  await expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ')
-  await expect(frame).toHaveAttribute('title', 'A film')
-  await expect(frame).toHaveAttribute('sandbox', /^(?!.*top-navigation)/)
-  await frame.scrollIntoViewIfNeeded()
-  await expect(frame.contentFrame().getByRole('heading', { name: 'The player' })).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'Watch the film' })).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'Another film' })).toBeVisible()
-  await expect(frame).toHaveCount(1)
+test.describe('without a worker, past which the answers of other sites cannot be given', () => {
+  test.use({ contextOptions: { serviceWorkers: 'block' } })
+
+  test('a link to a film that stands alone gets its player, which an answer without one never breaks', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const { sql } = site.database
+    const film = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
+    const lost = 'https://vimeo.com/1234567'
+    const alone = (url: string, text: string) => `<p><a href="${url}">${text}</a></p>`
+    await sql`update calendar_event set description_html = description_html || ${
+      alone(film, 'Watch the film') + alone(lost, 'Another film') + `<p>See <a href="${film}">it here</a> too.</p>`
+    } where name = ${series} and position('aqz' in description_html) = 0`
+    await context.route('https://www.youtube.com/oembed?*', (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: { title: 'A film', width: 200, height: 113, html: '<script>alert(1)</script>' },
+      }),
+    )
+    await context.route('https://vimeo.com/**', (route) => route.fulfill({ status: 404 }))
+    await context.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>The player</h1>' }),
+    )
+    await openCalendar(page)
+    await side(page, series).click()
+    const dialog = page.getByRole('dialog', { name: series })
+    const frame = dialog.locator('iframe')
+    await expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ')
+    await expect(frame).toHaveAttribute('title', 'A film')
+    await expect(frame).toHaveAttribute('sandbox', /^(?!.*top-navigation)/)
+    await frame.scrollIntoViewIfNeeded()
+    await expect(frame.contentFrame().getByRole('heading', { name: 'The player' })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Watch the film' })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Another film' })).toBeVisible()
+    await expect(frame).toHaveCount(1)
+  })
 })
 
 test.describe('on a phone', () => {

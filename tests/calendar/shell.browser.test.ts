@@ -104,3 +104,13 @@ test('the footer has the company address and leads to the pages and people behin
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address)
   }
 })
+
+test('pages that are looked at are counted without a name, searches without their text', async ({ page, site }) => {
+  const counted = async (path: string) => (await site.database.sql`select from page_view where path = ${path}`).length
+  const [about, search] = [await counted('/about'), await counted('/calendar/search')]
+  await openCalendar(page, '/calendar/search/a%20private%20matter')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect.poll(() => counted('/about')).toBe(about + 1)
+  await expect.poll(() => counted('/calendar/search')).toBe(search + 1)
+  expect(await site.database.sql`select from page_view where path like '%private%'`).toHaveLength(0)
+})

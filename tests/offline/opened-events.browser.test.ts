@@ -37,11 +37,22 @@ test('opening an event is recorded once, also without a server, with the time at
   await page.getByRole('link', { name: todaysEvent }).first().click()
   await expect(page.getByRole('dialog', { name: todaysEvent })).toBeVisible()
   await expect.poll(waiting).toBe(1)
+  await page.getByRole('button', { name: 'Report a mistake' }).click()
+  await page.getByLabel('What is wrong?').fill('The papers are ordered elsewhere.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Saved on this device. We’ll send it when you’re back online.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('dialog', { name: todaysEvent })).toBeVisible()
   await expect.poll(waiting).toBe(2)
   const back = await server.startAgain()
   await expect.poll(opened, { timeout: 40_000 }).toEqual([one, one, one])
+  await page.reload()
+  const reports = () => database.sql`
+    select text, email from event_report report join app_user u on u.id = report.user_id`
+  await expect.poll(reports).toEqual([{ text: 'The papers are ordered elsewhere.', email: 'teacher@example.org' }])
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('to-send:'))))
+    .toEqual([])
   await back.stop()
 })
 

@@ -1,4 +1,5 @@
 import { toUuid } from '#sync/protocol/uuid.ts'
+import { configuration, loadConfiguration } from '../configuration.ts'
 import { now } from '../now.ts'
 import { readPublic } from './read-public.ts'
 import { sendOrKeep, type Sent } from './send-later.ts'
@@ -19,7 +20,9 @@ const linkTargetQuery = `query linkTarget($url: String!, $calendarEventUrlId: ID
 }`
 
 /** Records the click (product 2); without a server it waits on this device. */
-export function recordFollowedLink(user: string | null, { url, ...about }: FollowedLink): Promise<Sent> {
+export async function recordFollowedLink(user: string | null, { url, ...about }: FollowedLink): Promise<Sent> {
+  // On a device that has never been here the product's clock is not known yet.
+  if (configuration().build === '') await loadConfiguration().catch(() => {})
   const id = crypto.randomUUID()
   const model = {
     id,
