@@ -122,6 +122,8 @@ export default defineConfig({
       { find: /^(\.{1,2}\/)+rx-error\.js$/, replacement: path('./client/data/stubs/rx-error-stub.ts') },
       // What TypeScript writes for old browsers (2 KB).
       { find: /^tslib$/, replacement: path('./client/data/stubs/tslib-stub.ts') },
+      // The page behind a dialog is held by a style: what browsers of before needed besides is 4 KB.
+      { find: /^react-remove-scroll$/, replacement: path('./client/data/stubs/remove-scroll-stub.ts') },
       // RxDB's query language (8 KB): the replica is asked by id or as a whole.
       { find: /^mingo\/util$|^\.\/rx-query-mingo\.js$/, replacement: path('./client/data/stubs/mingo-stub.ts') },
       // The client sends query texts: graphql's parser and printer (25 KB) would travel for nothing.

@@ -34,16 +34,6 @@ export function followSession(): void {
   void firstPaint().then(load)
   void firstPaint().then(() => attempt(forgetEarlier))
   addEventListener('online', load)
-  const send = () => attempt(sendWhatWaits)
-  void firstPaint().then(send)
-  subscribeToSession(send)
-  addEventListener('online', send)
-}
-
-/** Followed links, reports and page views of when the server could not be reached. */
-async function sendWhatWaits(): Promise<void> {
-  const { sendWaiting } = await import('./data/online/send-later.ts')
-  await sendWaiting(currentSession().user?.sub ?? null)
 }
 
 /** Deletes what an earlier sign-out could not delete. */

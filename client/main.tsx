@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { useSession } from './auth/session.ts'
 import { useProduct } from './data/use-product.ts'
 import { followSession } from './follow-session.ts'
-import { InstallOffer } from './install/install-offer.tsx'
+import './install/held-prompt.ts'
 import { AppRoutes } from './routes.tsx'
 import { keepAdministration, registerServiceWorker } from './shell/service-worker.ts'
 import { Shell } from './shell/shell.tsx'
@@ -25,12 +25,17 @@ const PaletteKey = lazyPart(async () => {
   return (await import('./palette-key.tsx')).PaletteKey
 })
 
+const InstallOffer = lazyPart(async () => {
+  await firstPaint()
+  return (await import('./install/install-card.tsx')).InstallOffer
+})
+
 function App() {
   const { name } = useProduct()
   const { user } = useSession()
   const administers = isAdministrator(user)
   useEasierFont(user?.sub ?? null)
-  usePageViews()
+  usePageViews(user?.sub ?? null)
   useLayoutEffect(firstRenderDone, [])
   useEffect(() => nameSite(name), [name])
   useEffect(() => (administers ? keepAdministration() : undefined), [administers])
@@ -44,7 +49,11 @@ function App() {
           </Suspense>
         )}
       </Shell>
-      {user && <InstallOffer />}
+      {user && (
+        <Suspense>
+          <InstallOffer />
+        </Suspense>
+      )}
     </>
   )
 }

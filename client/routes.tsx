@@ -1,8 +1,9 @@
 import { lazy, type ComponentType } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { createRoutesFromElements, Route, useRoutes } from 'react-router-dom'
 import { administrationRoles } from '#sync/rules/roles.ts'
 import { RequireUser } from './auth/require-user.tsx'
 import { CalendarHome } from './calendar/calendar-home.tsx'
+import { SubscribeOver } from './calendar/subscribe-over.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageNotLoaded } from './shell/page-not-loaded.tsx'
 import { StartPage } from './shell/start-page.tsx'
@@ -28,57 +29,54 @@ const AdministrationRoutes = page(() => import('./admin/administration-routes.ts
 const calendar = (
   <RequireUser>
     <CalendarHome />
+    <SubscribeOver />
   </RequireUser>
 )
 
-/** The router's patterns end at line breaks: an address that holds one would match no route at all. */
-const lineBreaks = /%0[ad]|%e2%80%a[89]/gi
-const noCharacter = '%EF%BF%BD'
-
-/** The routes in the order of (product 2). */
+/** The routes in the order of (product 2). The router's patterns end at line breaks: an address with one matches none. */
 export function AppRoutes() {
-  const location = useLocation()
-  const pathname = location.pathname.replaceAll(lineBreaks, noCharacter)
-  return (
-    <Routes {...(pathname !== location.pathname && { location: { ...location, pathname } })}>
-      <Route path="/authentication/*" element={<AuthenticationRoutes notFound={<NotFoundPage />} />} />
-      <Route path="/account/login" element={<LoginPage />} />
-      <Route path="/account/loginWithTwoFactor" element={<TwoFactorPage />} />
-      <Route path="/account/register" element={<RegisterPage />} />
-      <Route path="/account/externalLogin" element={<ExternalLoginPage />} />
-      <Route path="/account/forgotPassword" element={<ForgotPasswordPage />} />
-      <Route path="/account/resetPassword" element={<ResetPasswordPage />} />
-      <Route path="/account/confirmEmail" element={<ConfirmEmailPage />} />
-      <Route path="/account/confirmEmailChange" element={<ConfirmEmailChangePage />} />
-      <Route path="/account/cancelEmailChange" element={<CancelEmailChangePage />} />
-      <Route path="/account/confirmInvite" element={<ConfirmInvitePage />} />
-      <Route
-        path="/profile"
-        element={
-          <RequireUser>
-            <ProfilePage />
-          </RequireUser>
-        }
-      />
-      <Route path="/" element={<StartPage />} />
-      <Route path="/calendar/search/:searchText?" element={calendar} />
-      <Route path="/calendar/:ignoredEventName?/:calendarEventScheduleId?" element={calendar} />
-      <Route path="/about" element={<AboutPage />} />
-      <Route path="/privacy-policy" element={<PublicTextPage text="privacyPolicy" />} />
-      <Route path="/terms-and-conditions" element={<PublicTextPage text="termsAndConditions" />} />
-      <Route path="/link/to/*" element={<LinkPage />} />
-      <Route
-        path="/administration/*"
-        element={
-          <RequireUser roles={administrationRoles}>
-            <AdministrationRoutes notFound={<NotFoundPage />} />
-          </RequireUser>
-        }
-      />
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
-  )
+  return useRoutes(routes) ?? <NotFoundPage />
 }
+
+const routes = createRoutesFromElements(
+  <>
+    <Route path="/authentication/*" element={<AuthenticationRoutes notFound={<NotFoundPage />} />} />
+    <Route path="/account/login" element={<LoginPage />} />
+    <Route path="/account/loginWithTwoFactor" element={<TwoFactorPage />} />
+    <Route path="/account/register" element={<RegisterPage />} />
+    <Route path="/account/externalLogin" element={<ExternalLoginPage />} />
+    <Route path="/account/forgotPassword" element={<ForgotPasswordPage />} />
+    <Route path="/account/resetPassword" element={<ResetPasswordPage />} />
+    <Route path="/account/confirmEmail" element={<ConfirmEmailPage />} />
+    <Route path="/account/confirmEmailChange" element={<ConfirmEmailChangePage />} />
+    <Route path="/account/cancelEmailChange" element={<CancelEmailChangePage />} />
+    <Route path="/account/confirmInvite" element={<ConfirmInvitePage />} />
+    <Route
+      path="/profile"
+      element={
+        <RequireUser>
+          <ProfilePage />
+        </RequireUser>
+      }
+    />
+    <Route path="/" element={<StartPage />} />
+    <Route path="/calendar/search/:searchText?" element={calendar} />
+    <Route path="/calendar/:ignoredEventName?/:calendarEventScheduleId?" element={calendar} />
+    <Route path="/about" element={<AboutPage />} />
+    <Route path="/privacy-policy" element={<PublicTextPage text="privacyPolicy" />} />
+    <Route path="/terms-and-conditions" element={<PublicTextPage text="termsAndConditions" />} />
+    <Route path="/link/to/*" element={<LinkPage />} />
+    <Route
+      path="/administration/*"
+      element={
+        <RequireUser roles={administrationRoles}>
+          <AdministrationRoutes notFound={<NotFoundPage />} />
+        </RequireUser>
+      }
+    />
+    <Route path="*" element={<NotFoundPage />} />
+  </>,
+)
 
 function page<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

@@ -3,14 +3,14 @@ import { useLocation } from 'react-router-dom'
 import { firstPaint } from './ui/first-paint.ts'
 
 /** Records each page that is looked at (product 1), after it is on the screen. */
-export function usePageViews(): void {
+export function usePageViews(user: string | null): void {
   const { pathname } = useLocation()
   useEffect(() => {
     const record = async () => {
       await firstPaint()
       const { recordPageView } = await import('./data/online/page-views.ts')
-      recordPageView(pathname)
+      recordPageView(pathname, user)
     }
     record().catch(() => {})
-  }, [pathname])
+  }, [pathname, user])
 }

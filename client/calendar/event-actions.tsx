@@ -1,12 +1,14 @@
 import { configuration } from '#client/data/configuration.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventWords } from '#client/i18n/words/event.ts'
-import { Button } from '#client/ui/button.tsx'
+import { subscribeAddress } from '#client/addresses/subscribe-address.ts'
+import { Button, LinkButton } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
-import { CalendarPlus, Share2 } from 'lucide-react'
+import { CalendarDays, Rss, Share2 } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { eventPath } from './calendar-address.ts'
 
 const AddToCalendar = lazyPart(() => import('./subscribe/add-to-calendar.tsx').then((part) => part.AddToCalendar))
@@ -18,18 +20,22 @@ export function EventActions({ event, schedule }: Props) {
   const t = useWords(eventWords)
   const [isAdding, add] = useState(false)
   const ways = useId()
+  const subscribe = subscribeAddress(useLocation())
   return (
     <div className="grid gap-3 print:hidden">
       <div className="flex flex-wrap items-center gap-2">
         <Button
           compact
-          icon={<CalendarPlus aria-hidden size={18} />}
+          icon={<CalendarDays aria-hidden size={18} />}
           aria-expanded={isAdding}
           aria-controls={isAdding ? ways : undefined}
           onClick={() => add(!isAdding)}
         >
           {t('addToCalendar')}
         </Button>
+        <LinkButton compact {...subscribe} icon={<Rss aria-hidden size={18} />}>
+          {t('subscribe')}
+        </LinkButton>
         <ShareButton event={event} schedule={schedule} />
       </div>
       {isAdding && (

@@ -5,14 +5,20 @@ import { useProduct } from '#client/data/use-product.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { installWords } from '#client/i18n/words/install.ts'
 import { Button } from '#client/ui/button.tsx'
-import { forgetInstallPrompt, useInstallPrompt } from './install-prompt.ts'
+import { forgetInstallPrompt, isIosBrowser, useInstallPrompt } from './install-prompt.ts'
 import { isDismissed, rememberDismissal } from './dismissal.ts'
+import type { InstallPrompt } from './held-prompt.ts'
 
-/** Offers to install the app where it can be done, unless that was declined in the last 30 days (product 4). */
-export function InstallCard() {
+/** Offers to install the app where that can be done (product 4). */
+export function InstallOffer() {
+  const prompt = useInstallPrompt()
+  return (prompt || isIosBrowser()) && <InstallCard prompt={prompt} />
+}
+
+/** Not where it was declined in the last 30 days. */
+function InstallCard({ prompt }: { prompt: InstallPrompt | null }) {
   const t = useWords(installWords)
   const { name } = useProduct()
-  const prompt = useInstallPrompt()
   const way = prompt ? 'web' : 'ios'
   const [isGone, setGone] = useState(() => isDismissed(way, now()))
   if (isGone) return null

@@ -1,37 +1,30 @@
 import { useSyncExternalStore } from 'react'
+import { heldPrompt, type InstallPrompt } from './held-prompt.ts'
 
-/** Chromium's own question, held back until somebody wants it. */
-type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
-
-let held: InstallPrompt | null = null
 const listeners = new Set<() => void>()
 
-// The browser tells of it once, perhaps before anything that shows it has been loaded.
-addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault()
-  hold(event as InstallPrompt)
-})
-addEventListener('appinstalled', () => hold(null))
+addEventListener('beforeinstallprompt', tell)
+addEventListener('appinstalled', forgetInstallPrompt)
 
 /** The browser's offer to install the app; null while it makes none. */
 export function useInstallPrompt(): InstallPrompt | null {
-  return useSyncExternalStore(whenItChanges, () => held)
+  return useSyncExternalStore(whenItChanges, () => heldPrompt.event)
 }
 
 /** A question can be asked once. */
 export function forgetInstallPrompt(): void {
-  hold(null)
+  heldPrompt.event = null
+  tell()
 }
 
-/** iOS never offers it: people add the app by hand, outside of which this is true there. */
+/** iOS never offers it: people add the app by hand, and it then runs in a window of its own. */
 export function isIosBrowser(): boolean {
-  const isIos =
-    /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  const { userAgent, maxTouchPoints } = navigator
+  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1)
   return isIos && !matchMedia('(display-mode: standalone)').matches
 }
 
-function hold(event: InstallPrompt | null): void {
-  held = event
+function tell(): void {
   for (const changed of listeners) changed()
 }
 

@@ -13,6 +13,7 @@ import { Panel } from './panel.tsx'
 import { ProfileSections } from './profile-sections.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { SubscriptionPanel } from './subscription-panel.tsx'
 import { SignInMethodsPanel } from './sign-in-methods-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 import type { OwnProfile } from './use-own-profile.ts'
@@ -53,6 +54,7 @@ export function OwnAccount({
           ]}
         />
       </Panel>
+      <SubscriptionPanel />
       <TwoFactorPanel isOn={user.twoFactorEnabled} onChanged={onChanged} />
       {schemes.length > 0 && <SignInMethodsPanel schemes={schemes} />}
       <SessionsPanel />

@@ -1,13 +1,16 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
+import { subscribeWords } from '#client/i18n/words/subscribe.ts'
 
 /** The parts of the profile, each with its address on this page. */
 export function ProfileSections({ hasProviders }: { hasProviders: boolean }) {
   const t = useWords(profileWords)
   const own = useWords(ownAccountWords)
+  const subscribe = useWords(subscribeWords)
   const sections: [id: string, name: string][] = [
     ['details', t('details')],
+    ['subscription', subscribe('profileHeading')],
     ['two-factor', own('twoFactor')],
     ...(hasProviders ? [['sign-in-methods', own('signInMethods')] as [string, string]] : []),
     ['sessions', own('sessions')],

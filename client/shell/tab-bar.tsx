@@ -1,6 +1,7 @@
-import { CalendarDays, Search, UserRound } from 'lucide-react'
+import { CalendarDays, Rss, Search, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, type LinkProps } from 'react-router-dom'
+import { subscribeAddress } from '#client/addresses/subscribe-address.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { classes } from '#client/ui/classes.ts'
@@ -10,23 +11,28 @@ const searchPath = '/calendar/search'
 /** The navigation on narrow screens, within reach of the thumb. */
 export function TabBar() {
   const t = useWords(shellWords)
-  const { pathname } = useLocation()
-  const isSearch = pathname.startsWith(searchPath)
+  const location = useLocation()
+  const { pathname, hash } = location
+  const isSubscribing = hash === '#subscribe'
+  const isSearch = !isSubscribing && pathname.startsWith(searchPath)
   return (
     <nav
       aria-label={t('mainNavigation')}
       className="sticky bottom-0 z-20 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
-      <ul className="grid grid-cols-3">
+      <ul className="grid grid-cols-4">
         <Tab
           to="/calendar"
-          isHere={pathname.startsWith('/calendar') && !isSearch}
+          isHere={pathname.startsWith('/calendar') && !isSearch && !isSubscribing}
           icon={<CalendarDays aria-hidden size={22} />}
         >
           {t('calendar')}
         </Tab>
         <Tab to={searchPath} isHere={isSearch} icon={<Search aria-hidden size={22} />}>
           {t('search')}
+        </Tab>
+        <Tab {...subscribeAddress(location)} isHere={isSubscribing} icon={<Rss aria-hidden size={22} />}>
+          {t('subscribe')}
         </Tab>
         <Tab to="/profile" isHere={pathname === '/profile'} icon={<UserRound aria-hidden size={22} />}>
           {t('profile')}
@@ -36,11 +42,14 @@ export function TabBar() {
   )
 }
 
-function Tab({ to, isHere, icon, children }: { to: string; isHere: boolean; icon: ReactNode; children: string }) {
+type TabProps = Pick<LinkProps, 'to' | 'state'> & { isHere: boolean; icon: ReactNode; children: string }
+
+function Tab({ to, state, isHere, icon, children }: TabProps) {
   return (
     <li>
       <Link
         to={to}
+        state={state}
         aria-current={isHere ? 'page' : undefined}
         className={classes(
           'flex min-h-16 flex-col items-center justify-center gap-0.5 text-[0.8125rem] font-semibold no-underline',

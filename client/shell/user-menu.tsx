@@ -1,15 +1,12 @@
-import { Info, Keyboard, LogOut, Settings2, UserRound } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Suspense, useEffect, useId, useRef, useState, type FocusEvent } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { SignedInUser } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
-import { ThemeChoice } from '#client/ui/theme-choice.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { initials } from './initials.ts'
 
-const row =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-semibold text-text no-underline ' +
-  'hover:bg-brand-soft hover:text-brand [&>svg]:text-muted'
+const UserMenuPanel = lazyPart(() => import('./user-menu-panel.tsx').then((part) => part.UserMenuPanel))
 
 /**
  * The account's menu: a disclosure, because it contains links and a choice of theme; on narrow screens also the items
@@ -81,70 +78,18 @@ export function UserMenu({
         className="absolute top-[calc(100%+0.5rem)] right-0 z-30 w-[min(21rem,calc(100vw-2rem))] rounded-card border border-hairline bg-surface p-3 shadow-lift [animation:rise_180ms_ease-out]"
       >
         {isOpen && (
-          <>
-            <div className="px-3 pt-1 pb-3">
-              <h2 className="text-[0.875rem] font-semibold text-muted">{t('account')}</h2>
-              <p className="font-heading font-semibold break-words">{user.name}</p>
-              <p className="text-[0.9375rem] break-words text-muted">{user.email}</p>
-            </div>
-            <ul className="border-y border-hairline py-2">
-              <MenuLink to="/profile" icon={<UserRound aria-hidden size={18} />}>
-                {t('profile')}
-              </MenuLink>
-              <MenuLink to="/about" icon={<Info aria-hidden size={18} />} onlyNarrow>
-                {t('about')}
-              </MenuLink>
-              {isAdministrator && (
-                <MenuLink to="/administration" icon={<Settings2 aria-hidden size={18} />} onlyNarrow>
-                  {t('administration')}
-                </MenuLink>
-              )}
-              <li className="pointer-coarse:hidden">
-                <button
-                  type="button"
-                  className={row}
-                  onClick={() => {
-                    close()
-                    onShortcuts()
-                  }}
-                >
-                  <Keyboard aria-hidden size={18} />
-                  {t('shortcuts')}
-                </button>
-              </li>
-              <MenuLink to="/authentication/logout" state={{ local: true }} icon={<LogOut aria-hidden size={18} />}>
-                {t('signOut')}
-              </MenuLink>
-            </ul>
-            <div className="px-1 pt-3">
-              <ThemeChoice />
-            </div>
-          </>
+          <Suspense>
+            <UserMenuPanel
+              user={user}
+              isAdministrator={isAdministrator}
+              onShortcuts={() => {
+                close()
+                onShortcuts()
+              }}
+            />
+          </Suspense>
         )}
       </div>
     </div>
-  )
-}
-
-function MenuLink({
-  to,
-  state,
-  icon,
-  onlyNarrow = false,
-  children,
-}: {
-  to: string
-  state?: object
-  icon: ReactNode
-  onlyNarrow?: boolean
-  children: string
-}) {
-  return (
-    <li className={onlyNarrow ? 'lg:hidden' : undefined}>
-      <Link to={to} state={state} className={row}>
-        {icon}
-        {children}
-      </Link>
-    </li>
   )
 }

@@ -45,7 +45,7 @@ const otherRoutes =
 
 /** Lazy parts of the calendar that a reader opens on purpose: fetched then, not with the route. */
 const openedOnPurpose =
-  /[\\/]client[\\/](?:calendar[\\/](?:filters|search|subscribe|planner|download|report|print|embeds)[\\/]|palette[\\/]|install[\\/]|shell[\\/]shortcuts-dialog|sync-centre[\\/]sync-sheet)/
+  /[\\/]client[\\/](?:calendar[\\/](?:filters|search|subscribe|planner|download|report|print|embeds)[\\/]|palette[\\/]|install[\\/]|shell[\\/](?:shortcuts-dialog|user-menu-panel)|sync-centre[\\/]sync-sheet)/
 
 /** The JavaScript that the calendar's route fetches: what can be reached from the shell, opening nothing and leaving nowhere. */
 export function calendarChunks(chunks: CalendarBuild): string[] {

@@ -48,7 +48,7 @@ test('a swipe turns the month, and so do the arrows that are always there', asyn
 test('the tab bar leads to calendar, search and profile and stays at the bottom', async ({ page }) => {
   await openCalendar(page)
   const bar = page.getByRole('navigation', { name: 'Main' })
-  await expect(bar.getByRole('link')).toHaveText(['Calendar', 'Search', 'Profile'])
+  await expect(bar.getByRole('link')).toHaveText(['Calendar', 'Search', 'Subscribe', 'Profile'])
   await expect(bar.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page')
   const box = await bar.boundingBox()
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)

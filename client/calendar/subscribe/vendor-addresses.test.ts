@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { googleEvent, outlookEvent, type SharedDate } from './vendor-addresses.ts'
+import { googleEvent, googleFeed, outlookEvent, outlookFeed, type SharedDate } from './vendor-addresses.ts'
 
 const wholeDays: SharedDate = {
   name: 'Half term & more #1',
@@ -51,4 +51,12 @@ test('no text is too long or too odd for an address', () => {
     expect(address).not.toContain('+')
   }
   expect(Array.from(valuesOf(googleEvent(odd))['details'] ?? '')).toHaveLength(1_001)
+})
+
+test('a feed is handed over whole, with its token', () => {
+  const feed = 'https://almanac.example/api/icalendar/subscribe?token=a&b'
+  expect(valuesOf(googleFeed(feed.replace('https', 'webcal')))).toEqual({
+    cid: 'webcal://almanac.example/api/icalendar/subscribe?token=a&b',
+  })
+  expect(valuesOf(outlookFeed('work', feed, 'School Almanac'))).toEqual({ url: feed, name: 'School Almanac' })
 })

@@ -49,3 +49,13 @@ function queryOf(values: Record<string, string | undefined>): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return given.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')
 }
+
+/** Asks Google Calendar to follow a feed. */
+export function googleFeed(webcalUrl: string): string {
+  return `${google}/r?${queryOf({ cid: webcalUrl })}`
+}
+
+/** Asks Outlook.com (`personal`) or Microsoft 365 (`work`) to follow a feed. */
+export function outlookFeed(kind: keyof typeof outlook, url: string, name: string): string {
+  return `${outlook[kind]}/addfromweb?${queryOf({ url, name })}`
+}

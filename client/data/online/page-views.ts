@@ -1,9 +1,18 @@
 import { now } from '../now.ts'
-import { sendOrKeep } from './send-later.ts'
+import { keepToSend, sendWaiting } from './send-later.ts'
 
-/** Tells that a page was looked at, offline later (product 1). No user is named; searches and followed links stay out of it. */
-export function recordPageView(pathname: string): void {
+let current: string | null = null
+
+addEventListener('online', () => void sendWaiting(current))
+
+/**
+ * Tells that a page was looked at (product 1), and what else has waited on this device for visitors and this user. No view
+ * names anybody; searches and followed links stay out of it.
+ */
+export function recordPageView(pathname: string, user: string | null): void {
   const id = crypto.randomUUID()
   const path = pathname.replace(/^(\/calendar\/search|\/link\/to)\/.*/, '$1')
-  void sendOrKeep(id, { user: null, path: '/api/page-views', body: { views: [{ id, path, at: now().toISOString() }] } })
+  current = user
+  keepToSend(id, { user: null, path: '/api/page-views', body: { views: [{ id, path, at: now().toISOString() }] } })
+  void sendWaiting(user)
 }

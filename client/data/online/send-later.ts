@@ -9,13 +9,18 @@ const timeOut = 15_000
 const later = new Set([401, 408, 429])
 
 /** Keeps it on this device until the server has it, and tries that at once. A page that is left meanwhile still sends it. */
-export async function sendOrKeep(id: string, waiting: Waiting): Promise<Sent> {
+export function sendOrKeep(id: string, waiting: Waiting): Promise<Sent> {
+  keepToSend(id, waiting)
+  return send(id, waiting)
+}
+
+/** Keeps it on this device for the next time that something is sent. */
+export function keepToSend(id: string, waiting: Waiting): void {
   try {
     localStorage.setItem(prefix + id, JSON.stringify(waiting))
   } catch {
     // Without room to keep it, it is sent now or never.
   }
-  return send(id, waiting)
 }
 
 /** Sends what visitors and this user have done while the server could not be reached, from one tab at a time. */

@@ -24,6 +24,7 @@ export const eventWords = defineWords('event', {
     promoted: 'Promoted',
     nextSteps: 'Links',
     addToCalendar: 'Add to calendar',
+    subscribe: 'Subscribe',
     share: 'Share',
     linkCopied: 'Link copied',
     reportMistake: 'Report a mistake',

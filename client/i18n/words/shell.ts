@@ -9,6 +9,7 @@ export const shellWords = defineWords('shell', {
     about: 'About',
     administration: 'Administration',
     profile: 'Profile',
+    subscribe: 'Subscribe',
     searchEvents: 'Search events',
     searchFor: 'Search',
     signUp: 'Sign up for free',

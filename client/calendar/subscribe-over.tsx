@@ -1,0 +1,18 @@
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+
+const SubscribeDialog = lazyPart(() => import('./subscribe/subscribe-dialog.tsx').then((part) => part.SubscribeDialog))
+
+/** The Subscribe dialog over whatever the calendar shows: its address is that of the calendar with `#subscribe`. */
+export function SubscribeOver() {
+  if (useLocation().hash !== '#subscribe') return null
+  return (
+    <PanelBoundary>
+      <Suspense>
+        <SubscribeDialog />
+      </Suspense>
+    </PanelBoundary>
+  )
+}

@@ -1,0 +1,59 @@
+import { useProduct } from '#client/data/use-product.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { subscribeWords } from '#client/i18n/words/subscribe.ts'
+import { buttonLook } from '#client/ui/button-look.ts'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { QrCode } from '#client/ui/qr-code.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { CalendarDays, Copy } from 'lucide-react'
+import { googleFeed, outlookFeed } from './vendor-addresses.ts'
+import { isApple, waysOn, type Way } from './ways.ts'
+
+/** The ways to follow one feed, the one that works on this device first. */
+export function FeedWays({ url, webcalUrl }: { url: string; webcalUrl: string }) {
+  const t = useWords(subscribeWords)
+  const { name } = useProduct()
+  const addresses: Record<Way, string> = {
+    app: webcalUrl,
+    google: googleFeed(webcalUrl),
+    outlook: outlookFeed('personal', url, name),
+    microsoft365: outlookFeed('work', url, name),
+  }
+  const words: Record<Way, string> = {
+    app: isApple(navigator) ? t('appleCalendar') : t('otherApp'),
+    google: t('google'),
+    outlook: t('outlook'),
+    microsoft365: t('microsoft365'),
+  }
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-start gap-6">
+        <ul className="grid flex-1 basis-60 gap-2">
+          {waysOn(navigator).map((way, index) => (
+            <li key={way} className="grid">
+              <a
+                href={addresses[way]}
+                {...(way === 'app' ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+                className={buttonLook(index === 0 ? 'primary' : 'secondary', false, 'justify-start px-4')}
+              >
+                <CalendarDays aria-hidden size={18} className="shrink-0" />
+                {index === 0 ? t('add', { calendar: words[way] }) : words[way]}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <figure className="hidden w-36 justify-items-center gap-2 text-center text-[0.875rem] text-muted md:grid">
+          <QrCode text={webcalUrl} label={t('scan')} className="size-36" />
+          <figcaption aria-hidden>{t('scan')}</figcaption>
+        </figure>
+      </div>
+      <p className="text-[0.9375rem] text-muted">{t('slow')}</p>
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+        <TextField label={t('link')} readOnly value={url} onFocus={({ target }) => target.select()} />
+        <CopyButton text={url} icon={<Copy aria-hidden size={18} />}>
+          {t('copyLink')}
+        </CopyButton>
+      </div>
+    </div>
+  )
+}

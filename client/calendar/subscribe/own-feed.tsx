@@ -1,0 +1,85 @@
+import {
+  createFeedLink,
+  readSubscription,
+  resetFeedLink,
+  saveReaderFilter,
+  type CalendarFeedLink,
+} from '#client/data/online/calendar-subscription.ts'
+import { failureMessages } from '#client/data/online/failure-messages.ts'
+import { useAnswer } from '#client/data/online/use-answer.ts'
+import { formatDate } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { subscribeWords } from '#client/i18n/words/subscribe.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
+import { useState } from 'react'
+import { FeedWays } from './feed-ways.tsx'
+import { ResetLink } from './reset-link.tsx'
+import { isSameFilter } from './same-filter.ts'
+
+/** A reader's own feed: its link is shown once, follows the saved filters and can be taken back. */
+export function OwnFeed({ filter }: { filter: ReaderFilter }) {
+  const t = useWords(subscribeWords)
+  const answer = useAnswer('calendar subscription', readSubscription)
+  const [link, show] = useState<CalendarFeedLink | null>(null)
+  const [busy, setBusy] = useState<'link' | 'filter' | null>(null)
+  const [problems, setProblems] = useState<string[]>([])
+  const [isFilterUsed, tellUsed] = useState(false)
+
+  if (answer.status === 'loading') return <Skeleton className="h-40 w-full" />
+  if (answer.status === 'error') return <ErrorPanel messages={answer.messages} onRetry={answer.retry} />
+  const { links, lastMadeAt, filter: saved } = answer.value
+  const isOld = links > 0 && saved !== null && !isSameFilter(saved, filter)
+
+  const run = async (what: 'link' | 'filter', work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(what)
+    setProblems([])
+    await work().then(answer.reload, (error: unknown) => setProblems(failureMessages(error)))
+    setBusy(null)
+  }
+  return (
+    <div className="grid gap-5">
+      {problems.length > 0 && <ErrorPanel messages={problems} />}
+      {link && (
+        <>
+          <Notice tone="info">{t('private')}</Notice>
+          <FeedWays {...link} />
+        </>
+      )}
+      {!link && links > 0 && lastMadeAt && <p>{t('linkMade', { date: formatDate(lastMadeAt) })}</p>}
+      {isOld && (
+        <Notice
+          tone="warning"
+          actions={
+            <Button
+              compact
+              busy={busy === 'filter'}
+              onClick={() => void run('filter', () => saveReaderFilter(filter).then(() => tellUsed(true)))}
+            >
+              {t('useThese')}
+            </Button>
+          }
+        >
+          {t('otherFilters')}
+        </Notice>
+      )}
+      {isFilterUsed && !isOld && <Notice tone="ok">{t('nowUsed')}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        {!link && (
+          <Button
+            variant={links > 0 ? 'secondary' : 'primary'}
+            busy={busy === 'link'}
+            onClick={() => void run('link', async () => show(await createFeedLink(filter)))}
+          >
+            {busy === 'link' ? t('getting') : t(links > 0 ? 'anotherLink' : 'getLink')}
+          </Button>
+        )}
+        {(links > 0 || link) && <ResetLink reset={() => run('link', async () => show(await resetFeedLink()))} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { subscribeWords } from '#client/i18n/words/subscribe.ts'
+import { Button } from '#client/ui/button.tsx'
+import { RotateCcw } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+/** Asks once more: whoever uses the link stops hearing of changes. */
+export function ResetLink({ reset }: { reset: () => Promise<void> }) {
+  const t = useWords(subscribeWords)
+  const [isAsking, ask] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  const close = () => {
+    ask(false)
+    whole.current?.focus()
+  }
+  const go = async () => {
+    setBusy(true)
+    await reset()
+    setBusy(false)
+    close()
+  }
+  return (
+    <div ref={whole} tabIndex={-1} className="grid gap-3 rounded-control">
+      {!isAsking && (
+        <Button variant="quiet" icon={<RotateCcw aria-hidden size={18} />} onClick={() => ask(true)}>
+          {t('reset')}
+        </Button>
+      )}
+      {isAsking && (
+        <div className="grid gap-3 rounded-card bg-danger-soft p-4">
+          <p>{t('resetWarning')}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="danger" busy={isBusy} onClick={() => void go()}>
+              {isBusy ? t('resetting') : t('reset')}
+            </Button>
+            <Button onClick={close}>{t('cancel')}</Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

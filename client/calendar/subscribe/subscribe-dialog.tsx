@@ -1,0 +1,79 @@
+import { currentSession } from '#client/auth/session.ts'
+import { configuration } from '#client/data/configuration.ts'
+import { countUpcoming } from '#client/data/online/calendar-subscription.ts'
+import { useAnswer } from '#client/data/online/use-answer.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { formatInteger } from '#client/i18n/format.ts'
+import { subscribeWords } from '#client/i18n/words/subscribe.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ToggleGroup } from '#client/ui/toggle-group.tsx'
+import { useOnline } from '#client/ui/use-online.ts'
+import { noFilter } from '#sync/rules/reader-filter.ts'
+import { WifiOff } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { FeedWays } from './feed-ways.tsx'
+import { OwnFeed } from './own-feed.tsx'
+import { useFilterOfNow } from './filter-of-now.ts'
+import { isSameFilter } from './same-filter.ts'
+
+type Choice = 'everything' | 'filters'
+
+/** Everything, or what the reader's filters leave of it, in the reader's own calendar. */
+export function SubscribeDialog() {
+  const t = useWords(subscribeWords)
+  const isOnline = useOnline()
+  const goBack = useGoBack()
+  const filter = useFilterOfNow(currentSession().user?.sub ?? '')
+  const [choice, choose] = useState<Choice>('everything')
+  const url = `${configuration().publicUrl}/api/icalendar/subscribe`
+  return (
+    <Dialog open onClose={goBack} title={t('title')} description={t('lead')}>
+      {!isOnline && <EmptyState icon={<WifiOff />} message={t('offline')} />}
+      {isOnline && (
+        <div className="grid gap-5">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ToggleGroup<Choice>
+              label={t('what')}
+              value={choice}
+              onChange={choose}
+              options={[
+                { value: 'everything', label: t('everything') },
+                { value: 'filters', label: t('myFilters') },
+              ]}
+            />
+            <Upcoming filter={choice === 'everything' ? noFilter : filter} />
+          </div>
+          {choice === 'everything' ? (
+            <FeedWays url={url} webcalUrl={url.replace(/^https?/, 'webcal')} />
+          ) : (
+            <>
+              <p>{t(isSameFilter(filter, noFilter) ? 'noFilters' : 'filters')}</p>
+              <OwnFeed filter={filter} />
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Back to what the calendar showed; of a dialog that came by its own address the calendar without it. */
+function useGoBack(): () => void {
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
+  const navigate = useNavigate()
+  const { subscribing } = Object(state) as { subscribing?: boolean }
+  return () => void (subscribing ? navigate(-1) : navigate({ pathname, search }, { replace: true, state }))
+}
+
+/** How much that is, counted by the server as the feed will be. */
+function Upcoming({ filter }: { filter: typeof noFilter }) {
+  const t = useWords(subscribeWords)
+  const answer = useAnswer(`upcoming ${JSON.stringify(filter)}`, (signal) => countUpcoming(filter, signal))
+  return (
+    <p role="status" className="min-h-6 text-muted">
+      {answer.status === 'ready' && t('upcoming', { count: answer.value, dates: formatInteger(answer.value) })}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, openCalendar, test } from '../support/shared-device.ts'
+
+const feedOf = (url: string) => `${url}/api/icalendar/subscribe`
+
+test('"Everything" is followed by the way of this device first, by its link and by a picture of it', async ({
+  page,
+  site,
+}) => {
+  await openCalendar(page, '/calendar?month=2026-12')
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('link', { name: 'Subscribe' }).click()
+  await expect(page).toHaveURL(/\/calendar\?month=2026-12#subscribe$/)
+  const dialog = page.getByRole('dialog', { name: 'Subscribe' })
+  await expect(dialog.getByRole('heading', { name: 'Subscribe' })).toBeFocused()
+  const feed = feedOf(site.server.url)
+  const webcal = feed.replace('http', 'webcal')
+  await expect(dialog.getByRole('listitem').first().getByRole('link')).toHaveText('Add to Google Calendar')
+  await expect(dialog.getByRole('link', { name: 'Add to Google Calendar' })).toHaveAttribute(
+    'href',
+    `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+  )
+  await expect(dialog.getByRole('link', { name: 'Outlook.com' })).toHaveAttribute(
+    'href',
+    `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(feed)}&name=School%20Almanac`,
+  )
+  await expect(dialog.getByRole('link', { name: 'Microsoft 365' })).toHaveAttribute(
+    'href',
+    /^https:\/\/outlook\.office\./,
+  )
+  await expect(dialog.getByRole('link', { name: 'Calendar app on this device' })).toHaveAttribute('href', webcal)
+  await expect(dialog.getByText('Google may take up to a day to show changes.')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Scan with your phone to subscribe there' })).toBeVisible()
+  await expect(dialog.getByText(/^[\d,]+ dates to come$/)).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(feed)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/calendar\?month=2026-12$/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('"My filters" has a link of one’s own that is shown once, follows the filters and can be reset', async ({
+    page,
+    site,
+  }) => {
+    const { sql } = site.database
+    const [exams] = await sql<{ id: string }[]>`select id from calendar_event_type where name = 'Exams and assessment'`
+    const answerOf = async (address: string) => (await fetch(address)).status
+    await openCalendar(page, `/calendar?types=${exams!.id}`)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Subscribe' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Subscribe' })
+    const count = dialog.getByText(/^[\d,]+ dates to come$/)
+    const everything = await count.textContent()
+    await dialog.getByRole('button', { name: 'My filters' }).tap()
+    await expect(count).not.toHaveText(everything!)
+    await dialog.getByRole('button', { name: 'Get my link' }).tap()
+    const link = dialog.getByLabel('Link')
+    const first = await link.inputValue()
+    expect(first).toContain(`${feedOf(site.server.url)}?token=`)
+    expect(await answerOf(first)).toBe(200)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+
+    await page.goto(`/calendar#subscribe`)
+    await dialog.getByRole('button', { name: 'My filters' }).tap()
+    await expect(dialog.getByText(/For your privacy it can’t be shown again/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Use my filters of now' }).tap()
+    await expect(dialog.getByText('Your link uses these filters from now on.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Reset link' }).tap()
+    await expect(dialog.getByText(/Every calendar that uses your link stops updating/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Reset link' }).tap()
+    await expect(link).not.toHaveValue(first)
+    expect(await answerOf(first)).toBe(404)
+    expect(await answerOf(await link.inputValue())).toBe(200)
+    await dialog.getByRole('button', { name: 'Close', exact: true }).tap()
+    await expect(page).toHaveURL(/\/calendar$/)
+
+    await page.goto('/profile')
+    await expect(page.locator('#subscription')).toContainText('Nothing is left out.')
+    await expect(page.locator('#subscription')).toContainText('1 link in use')
+  })
+})
