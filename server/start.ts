@@ -64,6 +64,7 @@ async function startOn(databaseUrl: string, { env, log, build, app }: StartOptio
   const now = productClock(env)
   const greeting = [`School Almanac is ready at ${env.publicUrl}`, ...(await prepare(database, env, now))]
 
+  const feeds = createFeeds(database.sql, env)
   let stream: SyncStream | undefined
   const announce: SyncStream['announce'] = async (announcement) => stream?.announce(announcement)
   const secret = await readSecret(database.sql, env)
@@ -75,6 +76,7 @@ async function startOn(databaseUrl: string, { env, log, build, app }: StartOptio
     identify: (request) => identity.actingUser(request),
     // After a failover the same address may lead to another cluster, to which nobody has carried over the sequences.
     reconnected: () => ensureEpoch(database.writes),
+    moved: () => feeds.forgetAge(),
   })
   const wasConnectionDropped = () => drops.droppedLately()
   const externalProviders = createExternalProviders(env)
@@ -84,7 +86,6 @@ async function startOn(databaseUrl: string, { env, log, build, app }: StartOptio
     greeting.push('No administrator can sign in. Make one of a confirmed account: npm run make-administrator -- EMAIL')
   }
   const parts = { env, log, database, secret, identity, externalProviders }
-  const feeds = createFeeds(database.sql, env)
   const product: Product = { ...parts, stream, feeds, now, wasConnectionDropped, build }
 
   const server = createServer()

@@ -22,12 +22,16 @@ export type FeedCount = { events: number; dates: number; upcoming: number }
 export type Feeds = {
   feed(filter?: ReaderFilter): Promise<Feed>
   count(filter: ReaderFilter, now: Date): Promise<FeedCount>
+  /** To be called when a position has moved: the next request reads it. */
+  forgetAge(): void
   /** What is cached at this moment. */
   size(): { count: number; bytes: number }
 }
 
 /** The most bytes that a process caches. */
 const mostBytes = 64 * 1024 * 1024
+/** How long an age is believed that nobody has called changed: notifications may get lost with a connection. */
+const longestBelieved = 5_000
 /** Dates written in one turn of the event loop; other requests run in between. */
 const datesInTurn = 200
 
@@ -44,19 +48,19 @@ type Dates = { dates: Written[]; names: Map<string, string>; tagTypes: Map<strin
  */
 export function createFeeds(sql: Sql, env: Pick<Env, 'publicUrl' | 'productName'>, most = mostBytes): Feeds {
   const kept = keepBodies<Feed | Dates>(most, (one) => ('dates' in one ? one.bytes : one.body.length))
-  const readAge = sharedRead(() => readFeedAge(sql))
+  const ages = rememberedAge(sharedRead(() => readFeedAge(sql)))
 
   const datesAt = async (age: Age) =>
     (await kept.at(age.key, 'dates', () => writeDates(sql, age.day, env.publicUrl))) as Dates
   return {
     feed: async (filter = noFilter) => {
-      const age = await readAge()
+      const age = await ages.current()
       const asked = normalised(filter)
       const build = async () => toFeed(await datesAt(age), asked, env.productName)
       return (await kept.at(age.key, JSON.stringify(asked), build)) as Feed
     },
     count: async (filter, now) => {
-      const { dates, tagTypes } = await datesAt(await readAge())
+      const { dates, tagTypes } = await datesAt(await ages.current())
       const shown = shownOf(dates, filter, tagTypes).filter(({ isCancelled }) => !isCancelled)
       const [instant, today] = [now.toISOString(), dayInZone(sectorZone)(now.toISOString())]
       const isComing = ({ isAllDay, end }: Written) => (isAllDay ? end.slice(0, 10) >= today : end > instant)
@@ -66,7 +70,30 @@ export function createFeeds(sql: Sql, env: Pick<Env, 'publicUrl' | 'productName'
         upcoming: shown.filter(isComing).length,
       }
     },
+    forgetAge: () => ages.forget(),
     size: () => kept.size(),
+  }
+}
+
+/**
+ * Remembers an age until it is forgotten, at most for 5 s. An age whose reading began before it was forgotten is used for
+ * the requests that wait for it, but not remembered: the change may have come in between.
+ */
+function rememberedAge(read: () => Promise<Age>) {
+  let known: { age: Age; until: number } | undefined
+  let forgotten = 0
+  return {
+    async current(): Promise<Age> {
+      if (known && performance.now() < known.until) return known.age
+      const before = forgotten
+      const age = await read()
+      if (before === forgotten) known = { age, until: performance.now() + longestBelieved }
+      return age
+    },
+    forget(): void {
+      forgotten += 1
+      known = undefined
+    },
   }
 }
 

@@ -28,6 +28,8 @@ export type StreamOptions = {
   identify: (request: Request) => Promise<ActingUser | null>
   /** Called whenever the process has begun to listen, also after its connection was lost, before it sends the head. */
   reconnected: () => Promise<unknown>
+  /** Called whenever a position has moved, or may have moved unheard. */
+  moved: () => void
 }
 
 /** The most streams of one user in one process; a browser has one. */
@@ -45,7 +47,14 @@ const longestSpread = 2_000
  * One plain Server-Sent-Events stream per browser (design 5 and 11), carried between processes by LISTEN/NOTIFY. On
  * every (re)listen the head is sent to all clients, because a notification may have been missed meanwhile.
  */
-export async function openStream({ database, log, build, identify, reconnected }: StreamOptions): Promise<SyncStream> {
+export async function openStream({
+  database,
+  log,
+  build,
+  identify,
+  reconnected,
+  moved,
+}: StreamOptions): Promise<SyncStream> {
   const clients = new Set<Client>()
   let latest: Buffer | undefined
   let scheduled = false
@@ -60,6 +69,7 @@ export async function openStream({ database, log, build, identify, reconnected }
     for (const { response } of clients) response.write(latest)
   }
   const positionMoved = () => {
+    moved()
     if (scheduled) return
     scheduled = true
     setImmediate(() =>

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await add('Both phases', ids.exams, [ids.primary, ids.secondary], '2026-11-21T00:00:00.000Z')
   await add('Academies', ids.exams, [ids.academy], '2026-11-22T00:00:00.000Z')
   await add('A webinar', ids.webinars, [], '2026-11-23T00:00:00.000Z')
+  school.product.product.feeds.forgetAge()
 })
 
 afterAll(() => school?.stop())

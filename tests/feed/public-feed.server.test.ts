@@ -36,7 +36,11 @@ function asked(path: string, headers: Record<string, string> = {}, method = 'GET
   })
 }
 
-const feed = (headers?: Record<string, string>, method?: string) => asked('/api/icalendar/subscribe', headers, method)
+/** The feed after whatever the test has just changed: the notification of it may still be on its way. */
+function feed(headers?: Record<string, string>, method?: string): Promise<Answer> {
+  school.product.product.feeds.forgetAge()
+  return asked('/api/icalendar/subscribe', headers, method)
+}
 
 /** The dates of the feed by the id of their schedule. */
 async function datesOfFeed(): Promise<Map<string, VEvent>> {
@@ -147,6 +151,40 @@ describe('the public feed', () => {
     await school.database.writes`update item_tag set name = 'First' where id = ${tagId}`
     expect((await datesOfFeed()).get(scheduleId)?.categories).toEqual(['Tests, all', 'First'])
   })
+})
+
+test('a change reaches the public feed within a second', async () => {
+  const text = async () => (await asked('/api/icalendar/subscribe')).body.toString()
+  await text()
+  const { id } = await insertEvent(school.database.writes, { typeId, name: 'Before' })
+  await expect.poll(text, { timeout: 2_000, interval: 50 }).toContain('SUMMARY:Before')
+  await school.database.writes`update calendar_event set name = 'After' where id = ${id}`
+  await expect.poll(text, { timeout: 2_000, interval: 50 }).toContain('SUMMARY:After')
+})
+
+test('while no position moves, requests for a feed cost the database one statement in five seconds', async () => {
+  const { createFeeds } = await import('#server/icalendar/feeds.ts')
+  const { counting, count } = countStatements('readFeedAge')
+  const feeds = createFeeds(counting, school.product.product.env)
+  for (let number = 0; number < 20; number += 1) await feeds.feed()
+  expect(count()).toBe(1)
+  feeds.forgetAge()
+  await feeds.feed()
+  expect(count()).toBe(2)
+})
+
+test('an age that is read while a position moves is not remembered', async () => {
+  const { createFeeds } = await import('#server/icalendar/feeds.ts')
+  const { sql, writes } = school.database
+  const feeds = createFeeds(sql, school.product.product.env)
+  const first = await feeds.feed()
+  feeds.forgetAge()
+  // Read, as far as this process knows, before the change whose notification comes next.
+  const early = feeds.feed()
+  feeds.forgetAge()
+  await early
+  await insertEvent(writes, { typeId, name: 'Meanwhile' })
+  expect((await feeds.feed()).etag).not.toBe(first.etag)
 })
 
 describe('an event', () => {
@@ -316,6 +354,7 @@ test('a thousand simultaneous requests for a feed cost one build', async () => {
   await feeds.feed()
   expect(count()).toBe(1)
   await insertEvent(school.database.writes, { typeId })
+  feeds.forgetAge()
   await feeds.feed()
   expect(count()).toBe(2)
 })
