@@ -41,6 +41,7 @@ const groups = [
     name: 'dialog',
     test: /node_modules[\\/](@radix-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)[\\/]/,
   },
+  { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },
   // Forms have it too, which would otherwise fetch the header's dialogs with it.
   { name: 'switch', test: /client[\\/]ui[\\/]switch-field[.]/ },
   // The lists that the calendar shows beside a month or instead of it, with their pictures.
@@ -64,7 +65,6 @@ const groups = [
     name: 'forms',
     test: /node_modules[\\/]react-hook-form[\\/]|client[\\/](forms[\\/]|ui[\\/](text-field|field)[.])/,
   },
-  { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },
 ]
 
 const nameIf = (name: string, isIn: boolean) => (isIn ? name : null)
@@ -118,6 +118,8 @@ export default defineConfig({
       { find: /^(\.|\.\.\/\.\.)\/query-planner\.js$/, replacement: path('./client/data/stubs/query-plan-stub.ts') },
       // Paths with brackets and escapes (5 KB).
       { find: /^\.\/utils-object-dot-prop\.js$/, replacement: path('./client/data/stubs/dot-prop-stub.ts') },
+      // New results of a query from the old ones (3 KB): a replica's are asked for again.
+      { find: /^\.\/event-reduce\.js$/, replacement: path('./client/data/stubs/event-reduce-stub.ts') },
       // The layout of its errors (2 KB).
       { find: /^(\.{1,2}\/)+rx-error\.js$/, replacement: path('./client/data/stubs/rx-error-stub.ts') },
       // What TypeScript writes for old browsers (2 KB).

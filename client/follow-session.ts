@@ -2,7 +2,7 @@ import { checkSession, currentSession, onSignOut, refreshRoles, subscribeToSessi
 import { loadConfiguration } from './data/configuration.ts'
 import { copiesToForget } from './data/kept/copies-to-forget.ts'
 import { closeCopy, forgetCopy, openCopy, startSync } from './data/kept/device-copy.ts'
-import { lookForNewVersion } from './shell/service-worker.ts'
+import { lookForNewVersion } from './shell/new-version.ts'
 import { firstPaint } from './ui/first-paint.ts'
 
 /** If the server is away, the next occasion tries again. */

@@ -3,11 +3,12 @@ import { StrictMode, Suspense, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { useSession } from './auth/session.ts'
+import { anotherOccasion } from './data/another-occasion.ts'
 import { useProduct } from './data/use-product.ts'
 import { followSession } from './follow-session.ts'
 import './install/held-prompt.ts'
 import { AppRoutes } from './routes.tsx'
-import { keepAdministration, registerServiceWorker } from './shell/service-worker.ts'
+import { keepAdministration } from './shell/keep-administration.ts'
 import { Shell } from './shell/shell.tsx'
 import { LostCopy } from './sync-centre/lost-copy.tsx'
 import { SyncButton } from './sync-centre/sync-button.tsx'
@@ -59,6 +60,14 @@ function App() {
 }
 
 if (import.meta.env.PROD) void firstPaint().then(registerServiceWorker)
+
+/** Its code is asked for again until it could be fetched. */
+async function registerServiceWorker(): Promise<void> {
+  const code = await import('./shell/service-worker.ts').catch(() => null)
+  if (code) return code.registerServiceWorker()
+  await anotherOccasion()
+  return registerServiceWorker()
+}
 
 await monthRead
 

@@ -1,8 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { trustedServiceWorkerUrl } from '#client/ui/trusted-types.ts'
-
-/** A version that is ready. It `isComing` from `reload` until the reload itself, which may take the browser a while. */
-type NewVersion = { reload: () => void; isComing: boolean }
+import { lookForNewVersionWith, tellNewVersion } from './new-version.ts'
 
 const path = '/sw.js'
 const anHour = 3_600_000
@@ -11,14 +8,7 @@ const longestUnrest = 10_000
 const longestTakeover = 60_000
 
 let registration: ServiceWorkerRegistration | null = null
-let newVersion: NewVersion | null = null
 let isAskedFor = false
-const listeners = new Set<() => void>()
-
-/** The version that is ready to be reloaded into, or null while there is none. */
-export function useNewVersion(): NewVersion | null {
-  return useSyncExternalStore(whenVersionChanges, () => newVersion)
-}
 
 /**
  * Registers the worker (design 9). On localhost it first checks that the worker exists and unregisters a missing one,
@@ -43,6 +33,7 @@ export async function registerServiceWorker(): Promise<void> {
   // A page that was still loading when the first worker claimed the others, or was loaded past it, has no worker.
   if (!worker.controller) registration.active?.postMessage({ type: 'CLAIM' })
   watch(registration)
+  lookForNewVersionWith(lookForNewVersion)
   // The browser does not check a known registration by itself for a while.
   lookForNewVersion()
   worker.controller?.postMessage({ type: 'SETTLED' })
@@ -70,18 +61,7 @@ function isInstalled({ active, waiting, installing }: ServiceWorkerRegistration)
   })
 }
 
-/** Makes the worker fetch what administrators need offline, now and whenever another worker takes over. */
-export function keepAdministration(): () => void {
-  if (!('serviceWorker' in navigator)) return () => {}
-  const worker = navigator.serviceWorker
-  const ask = () => worker.controller?.postMessage({ type: 'ADMINISTRATOR' })
-  ask()
-  worker.addEventListener('controllerchange', ask)
-  return () => worker.removeEventListener('controllerchange', ask)
-}
-
-/** Checks the server for a newer worker; one that is found waits until somebody asks for it. */
-export function lookForNewVersion(): void {
+function lookForNewVersion(): void {
   // Offline there is nothing to find.
   registration?.update().catch(() => {})
 }
@@ -103,7 +83,7 @@ function offerWaiting({ waiting, active }: ServiceWorkerRegistration): void {
  */
 async function takeOver(waiting: ServiceWorker, active: ServiceWorker): Promise<void> {
   isAskedFor = true
-  tell({ reload: () => {}, isComing: true })
+  tellNewVersion({ reload: () => {}, isComing: true })
   const giveUp = () => {
     isAskedFor = false
     offer(() => void takeOver(waiting, active))
@@ -130,17 +110,12 @@ function untilQuiet(worker: ServiceWorker): Promise<void> {
 
 function withdrawOffer(): void {
   isAskedFor = false
-  tell(null)
+  tellNewVersion(null)
   if (registration) offerWaiting(registration)
 }
 
 function offer(reload: () => void): void {
-  tell({ reload, isComing: false })
-}
-
-function tell(version: NewVersion | null): void {
-  newVersion = version
-  for (const listener of listeners) listener()
+  tellNewVersion({ reload, isComing: false })
 }
 
 async function isServed(): Promise<boolean> {
@@ -155,9 +130,4 @@ async function isServed(): Promise<boolean> {
 
 function isLocalhost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || host.startsWith('127.')
-}
-
-function whenVersionChanges(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -2,7 +2,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { useNewVersion } from './service-worker.ts'
+import { useNewVersion } from './new-version.ts'
 
 /** A new version never takes over silently: it waits here until somebody asks for it. */
 export function UpdateNotice() {

@@ -3,6 +3,7 @@ import { initialState, type EngineState } from '#sync/replica/engine/engine-stat
 import type { EngineOptions } from '#sync/replica/engine/engine-turn.ts'
 import type { Engine } from '#sync/replica/engine/engine.ts'
 import { createViewReader, type ViewReader } from '#sync/replica/view/view-reader.ts'
+import { anotherOccasion } from '../another-occasion.ts'
 import { isForgotten, mustForget } from './copies-to-forget.ts'
 
 /** This device's copy for one user, as the screens of this tab use it. */
@@ -67,13 +68,6 @@ function shownAgain({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   copy?.channel.post({ kind: 'ask' })
   notify(viewListeners)
-}
-
-function anotherOccasion(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 10_000)
-    for (const event of ['online', 'focus']) addEventListener(event, () => resolve(), { once: true })
-  })
 }
 
 /** The engine of this tab, once its code is loaded and it was started. */

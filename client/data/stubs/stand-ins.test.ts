@@ -14,6 +14,7 @@ const texts = rxdb.map(read).join('\n')
 const replaced = {
   'rxdb/dist/esm/query-planner.js': '0ff1623684d1adbc',
   'rxdb/dist/esm/rx-query-mingo.js': '76d91e6b8dcf82a2',
+  'rxdb/dist/esm/event-reduce.js': '1428696d6c94468f',
   'rxdb/dist/esm/incremental-write.js': 'cf163c37fa0a5e28',
   'rxdb/dist/esm/plugins/utils/utils-object-dot-prop.js': '41ffba598730ff66',
   'rxdb/dist/esm/rx-storage-multiinstance.js': 'e2051e6242e35baa',
@@ -47,6 +48,13 @@ describe('an update of a package changes nothing behind the back of a stand-in',
     expect(new Set(called)).toEqual(new Set(['wrapCall', 'requestIdlePromise']))
     const heard = [...texts.matchAll(/(?:broadcastChannel|\bbc)\.(\w+)\(/g)].map(([, name]) => name)
     expect(new Set(heard)).toEqual(new Set(['addEventListener', 'postMessage', 'removeEventListener', 'close']))
+  })
+
+  test('no replica asks RxDB to work the results of a query out from the old ones', () => {
+    expect(read('../sync/replica/storage/live-replica.ts')).toContain('eventReduce: false')
+    expect(texts.match(/import \{[^}]*\} from ["']\.\/event-reduce\.js["']/g)).toEqual([
+      expect.stringContaining('{ calculateNewResults }'),
+    ])
   })
 
   test("RxDB uses rxjs's clocks only to delay a live query, which no database here asks for", () => {

@@ -1,4 +1,4 @@
-import { collectionsOf, type Scope } from '../../entities/index.ts'
+import type { Scope } from '../../entities/index.ts'
 
 /**
  * A replica's identity: another user, scope, schema number or epoch means another database (design 7). `number` grows
@@ -23,17 +23,6 @@ const storagePrefix = `rxdb-dexie-${replicaPrefix}`
 
 export function generationName({ userId, scope, schema, epoch, number }: Generation): string {
   return `${replicaPrefix}${userId}-${scope}-${schema}-${epoch}-${number}`
-}
-
-/** The IndexedDB databases of a generation: RxDB makes one per collection and one for itself. */
-export function databaseNamesOf(generation: Generation): string[] {
-  const stores = [...collectionsOf('administrator'), '_rxdb_internal']
-  return stores.map((store) => databaseNameOf(generation, store))
-}
-
-/** The IndexedDB database of one collection, or of RxDB itself. */
-export function databaseNameOf(generation: Generation, store: string): string {
-  return `rxdb-dexie-${generationName(generation)}--0--${store}`
 }
 
 /**

@@ -1,11 +1,5 @@
-import {
-  databaseNamesOf,
-  isReplicaDatabase,
-  isViewDatabase,
-  openLockName,
-  viewDatabaseName,
-  type Generation,
-} from './database-names.ts'
+import { databaseNamesOf } from './copy-databases.ts'
+import { isReplicaDatabase, isViewDatabase, openLockName, viewDatabaseName, type Generation } from './database-names.ts'
 
 /** Deletes a generation by name once no tab has it open; never empties it (design 7). */
 export function deleteInBackground(generation: Generation): void {

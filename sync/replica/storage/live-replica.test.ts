@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openChannel } from '../engine/channel.ts'
 import { createLiveReplica, followSwitches, type LiveReplica } from './live-replica.ts'
-import { databaseNamesOf, type Generation } from './database-names.ts'
+import { databaseNamesOf } from './copy-databases.ts'
+import type { Generation } from './database-names.ts'
 
 const first: Generation = { userId: 'user', scope: 'reader', schema: 1, epoch: 'epoch', number: 1 }
 const second: Generation = { ...first, number: 2 }

@@ -112,7 +112,7 @@ export function followSwitches(channel: Pick<TabChannel, 'listen'>, live: LiveRe
 }
 
 async function openReplica(name: string): Promise<RxDatabase> {
-  const database = await createRxDatabase({ name, storage: replicaStorage, multiInstance: true, eventReduce: true })
+  const database = await createRxDatabase({ name, storage: replicaStorage, multiInstance: true, eventReduce: false })
   try {
     await assertOpened(database.internalStore)
   } catch (error) {

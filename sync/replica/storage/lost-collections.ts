@@ -1,6 +1,7 @@
 import type { Collection } from '../../entities/index.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
-import { databaseNameOf, type Generation } from './database-names.ts'
+import { databaseNameOf } from './copy-databases.ts'
+import type { Generation } from './database-names.ts'
 import { databaseNames } from './delete-databases.ts'
 import type { LiveReplica } from './live-replica.ts'
 import type { ViewStore } from './view-store.ts'

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { MonthRecord, NameRecord } from '#sync/protocol/month-record.ts'
+import { databaseNamesOf } from '#sync/replica/storage/copy-databases.ts'
 import {
-  databaseNamesOf,
   isReplicaDatabase,
   isViewDatabase,
   viewDatabaseName,

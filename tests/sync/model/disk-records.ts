@@ -1,6 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import type { Collection } from '#sync/entities/index.ts'
-import { databaseNamesOf, type Generation } from '#sync/replica/storage/database-names.ts'
+import { databaseNamesOf } from '#sync/replica/storage/copy-databases.ts'
+import type { Generation } from '#sync/replica/storage/database-names.ts'
 import type { Copy } from './expected.ts'
 
 /** Everything that is stored: the records of every object store of every database, by name. */

@@ -1,6 +1,7 @@
 import type { Collection } from '#sync/entities/index.ts'
 import type { Current } from '#sync/replica/outbox/conflicts.ts'
-import { databaseNamesOf, viewDatabaseName, workDatabaseName } from '#sync/replica/storage/database-names.ts'
+import { databaseNamesOf } from '#sync/replica/storage/copy-databases.ts'
+import { viewDatabaseName, workDatabaseName } from '#sync/replica/storage/database-names.ts'
 import type { GenerationState } from '#sync/replica/storage/view-store.ts'
 import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import { deviceLocks } from './device-locks.ts'
