@@ -2,6 +2,7 @@ import { formatLongDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import { classes } from '#client/ui/classes.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
 import { useLinkTo } from './occurrence-link.ts'
@@ -18,7 +19,8 @@ export function SelectedDay(props: {
   const t = useWords(calendarWords)
   const linkTo = useLinkTo()
   return (
-    <section aria-live="polite" className="grid gap-1 md:hidden">
+    // While it is not known what it holds it keeps what is below it out of sight, which would move away from there.
+    <section aria-live="polite" className={classes('grid content-start gap-1 md:hidden', isLoading && 'min-h-48')}>
       <h3>{formatLongDate(day)}</h3>
       {shown.length === 0 && !isLoading && <p className="text-muted">{t('noEvents')}</p>}
       <ol className="-mx-2 grid">
