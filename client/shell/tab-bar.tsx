@@ -52,13 +52,13 @@ function Tab({ to, state, isHere, icon, children }: TabProps) {
         state={state}
         aria-current={isHere ? 'page' : undefined}
         className={classes(
-          'flex min-h-16 flex-col items-center justify-center gap-0.5 text-[0.8125rem] font-semibold no-underline',
+          'flex min-h-16 flex-col items-center justify-center gap-0.5 text-center text-[0.8125rem] leading-tight font-semibold wrap-anywhere no-underline',
           isHere ? 'text-brand' : 'text-muted',
         )}
       >
         <span
           className={classes(
-            'inline-flex h-8 w-14 items-center justify-center rounded-full transition-colors duration-[120ms]',
+            'inline-flex h-8 w-14 max-w-full items-center justify-center rounded-full transition-colors duration-[120ms]',
             isHere && 'bg-brand-soft',
           )}
         >

@@ -40,6 +40,29 @@ test('where the browser offers to install the app a card does, and declining res
   expect(await page.evaluate((key) => localStorage.getItem(key), kept)).toMatch(/^2026-11-20T12/)
 })
 
+test('the manifest names icons, shortcuts and pictures that are there', async ({ page, site }) => {
+  type Named = { src: string; sizes: string; purpose?: string; form_factor?: string }
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
+    icons: Named[]
+    screenshots: Named[]
+    shortcuts: { name: string; url: string; icons: Named[] }[]
+  }
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  expect(manifest.screenshots.map((picture) => picture.form_factor)).toEqual(['wide', 'narrow'])
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Calendar', 'Search', 'Subscribe'])
+  await page.goto('/about')
+  const pictures = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)]
+  for (const { src, sizes } of pictures) {
+    const size = await page.evaluate(async (address) => {
+      const picture = new Image()
+      picture.src = address
+      await picture.decode()
+      return `${picture.naturalWidth}x${picture.naturalHeight}`
+    }, site.server.url + src)
+    expect(size, src).toBe(sizes)
+  }
+})
+
 test.describe('on an iPhone', () => {
   test.use({
     viewport: { width: 390, height: 844 },

@@ -162,6 +162,12 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText('Tell us what is wrong')).toBeVisible()
     },
   },
+  {
+    name: 'subscribe',
+    address: '/calendar#subscribe',
+    by: 'teacher',
+    arrive: (page) => expect(page.getByText(/dates to come$/)).toBeVisible(),
+  },
   { name: 'event-several-days', address: '/calendar', by: 'teacher', arrive: openFirst('Anti-Bullying Week') },
   {
     name: 'event-of-a-series',
