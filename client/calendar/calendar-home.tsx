@@ -35,6 +35,7 @@ export function CalendarHome() {
   const page = useCalendarPage()
   const loaded = useMonth(page.month)
   useNeighboursAhead(page.month, loaded)
+  const showsMonth = page.search === null && page.view !== 'planner'
   const heading = useRef<HTMLHeadingElement>(null)
   const title = page.search === null ? t('title') : t('searchTitle', { search: page.search })
 
@@ -52,7 +53,7 @@ export function CalendarHome() {
       <div className="grid min-w-0 content-start gap-3 md:gap-2">
         <div
           className={
-            page.search === null
+            showsMonth
               ? 'grid gap-3 lg:flex lg:items-center lg:gap-5'
               : 'flex flex-wrap items-center justify-between gap-3'
           }
@@ -60,14 +61,11 @@ export function CalendarHome() {
           <h1
             ref={heading}
             tabIndex={-1}
-            className={classes(
-              'min-w-0 wrap-anywhere outline-none',
-              page.search === null && 'lg:max-w-36 lg:text-[1.75rem]',
-            )}
+            className={classes('min-w-0 wrap-anywhere outline-none', showsMonth && 'lg:max-w-36 lg:text-[1.75rem]')}
           >
             {title}
           </h1>
-          {page.search === null && loaded.status !== 'error' && (
+          {showsMonth && loaded.status !== 'error' && (
             <HeadlineCard
               headline={
                 loaded.status === 'ready'
