@@ -13,7 +13,7 @@ import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
 import { addMonths } from '#sync/rules/month.ts'
-import { X } from 'lucide-react'
+import { ArrowDown, X } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { HeadlineCard } from './headline-card.tsx'
 import { MonthView } from './month-view.tsx'
@@ -39,6 +39,12 @@ export function CalendarHome() {
   const heading = useRef<HTMLHeadingElement>(null)
   const title = page.search === null ? t('title') : t('searchTitle', { search: page.search })
 
+  const sideLists = useRef<HTMLElement>(null)
+  // Where they stand below the month, they are one press away.
+  const goToSideLists = () => {
+    sideLists.current?.scrollIntoView()
+    sideLists.current?.focus({ preventScroll: true })
+  }
   // The button goes away with its own press, and the focus would go with it.
   const clearSearch = () => {
     heading.current?.focus({ preventScroll: true })
@@ -54,7 +60,7 @@ export function CalendarHome() {
         <div
           className={
             showsMonth
-              ? 'grid gap-3 lg:flex lg:items-center lg:gap-5'
+              ? 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 lg:flex lg:gap-5'
               : 'flex flex-wrap items-center justify-between gap-3'
           }
         >
@@ -65,6 +71,17 @@ export function CalendarHome() {
           >
             {title}
           </h1>
+          {showsMonth && (
+            <Button
+              compact
+              variant="quiet"
+              icon={<ArrowDown aria-hidden size={16} />}
+              onClick={goToSideLists}
+              className="lg:order-last xl:hidden"
+            >
+              {t('thisWeek')}
+            </Button>
+          )}
           {showsMonth && loaded.status !== 'error' && (
             <HeadlineCard
               headline={
@@ -91,7 +108,12 @@ export function CalendarHome() {
         )}
       </div>
       {page.view !== 'planner' && (
-        <aside className="grid min-h-96 content-start gap-8 md:grid-cols-2 xl:grid-cols-1 print:hidden">
+        <aside
+          ref={sideLists}
+          tabIndex={-1}
+          aria-label={`${t('thisWeek')}, ${t('planAhead')}`}
+          className="relative min-h-96 outline-none xl:min-h-[calc(100dvh-7rem)] print:hidden"
+        >
           {loaded.status !== 'error' && (
             <PanelBoundary>
               <Suspense>

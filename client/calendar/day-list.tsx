@@ -1,51 +1,68 @@
 import { formatLongDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { listWords } from '#client/i18n/words/list.ts'
 import { classes } from '#client/ui/classes.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
-import type { ListedDay } from './listed-days.ts'
+import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
+import { runningFirst, type ListedDay } from './listed-days.ts'
 import { useLinkTo } from './occurrence-link.ts'
 import { OccurrenceRow } from './occurrence-row.tsx'
+import { spanInWords } from './occurrence-words.ts'
 
-/** Days one after the other, each a heading with an ordered list. */
-export function DayList(props: {
-  days: ListedDay[]
-  today: Day
-  place: string
-  names: ReadonlyMap<string, NameRecord>
-  whenOf?: (entry: MonthEntry) => string | null
-}) {
-  const { days, today, place, names, whenOf } = props
+type ListProps = { today: Day; place: string; names: ReadonlyMap<string, NameRecord> }
+
+/**
+ * Days one after the other, each a heading with an ordered list. An occurrence of several days stands once, on its first day; those
+ * that began before `from` stand above in one group.
+ */
+export function DayList({ days, from, ...list }: ListProps & { days: ListedDay[]; from: Day | null }) {
   const t = useWords(calendarWords)
-  const linkTo = useLinkTo()
+  const own = useWords(listWords)
+  const { running, later } = runningFirst(days, from)
   return (
     <div className="grid gap-5">
-      {days.map(({ day, shown }) => (
+      {running.length > 0 && (
+        <section className="grid gap-1 border-t border-hairline pt-3">
+          <h3>{own('running')}</h3>
+          <Rows shown={running.flatMap(({ shown }) => shown)} isRunning {...list} />
+        </section>
+      )}
+      {later.map(({ day, shown }) => (
         <section key={day} data-day={day} tabIndex={-1} className="grid gap-1 border-t border-hairline pt-3">
-          <h3 className={classes('flex items-baseline gap-2', day === today && 'text-today')}>
+          <h3 className={classes('flex items-baseline gap-2', day === list.today && 'text-today')}>
             {formatLongDate(day)}
-            {day === today && (
+            {day === list.today && (
               <span className="rounded-chip bg-today px-2 py-0.5 text-[0.8125rem] font-bold text-on-today">
                 {t('today')}
               </span>
             )}
           </h3>
-          <ol className="-mx-2 grid">
-            {shown.map((row) => (
-              <OccurrenceRow
-                key={row.entry.scheduleId}
-                shown={row}
-                day={day}
-                place={place}
-                names={names}
-                linkTo={linkTo}
-                when={whenOf?.(row.entry)}
-              />
-            ))}
-          </ol>
+          <Rows shown={shown} day={day} {...list} />
         </section>
       ))}
     </div>
+  )
+}
+
+function Rows(props: ListProps & { shown: DayEntry<MonthEntry>[]; day?: Day; isRunning?: boolean }) {
+  const { shown, day, isRunning = false, today, place, names } = props
+  const t = useWords(calendarWords)
+  const linkTo = useLinkTo()
+  return (
+    <ol className="-mx-2 grid">
+      {shown.map((row) => (
+        <OccurrenceRow
+          key={row.entry.scheduleId}
+          shown={row}
+          day={day ?? today}
+          place={place}
+          names={names}
+          linkTo={linkTo}
+          when={spanInWords(t, row.entry, isRunning)}
+        />
+      ))}
+    </ol>
   )
 }

@@ -10,7 +10,7 @@ export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | un
   const t = useWords(calendarWords)
   const image = headline?.imageBlobReferenceId
   return (
-    <section className="flex min-h-34 flex-1 items-stretch overflow-hidden rounded-card bg-brand-soft lg:min-h-21">
+    <section className="col-span-2 flex min-h-34 flex-1 items-stretch overflow-hidden rounded-card bg-brand-soft lg:min-h-21">
       <div className="grid min-w-0 flex-1 content-center gap-0.5 px-5 py-3 lg:py-2">
         {headline && (
           <>

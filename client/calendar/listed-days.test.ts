@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MonthEntry } from '#sync/protocol/month-record.ts'
-import { occurrencesByDay } from '#sync/rules/occurrences-by-day.ts'
 import { dayInZone } from '#sync/rules/zone.ts'
-import { listedDays, splitPast } from './listed-days.ts'
+import { listedOnce, runningFirst, splitPast, type ListedDay } from './listed-days.ts'
 
 const london = dayInZone('Europe/London')
 const today = '2026-11-20'
@@ -31,9 +30,19 @@ test('past events are hidden by default, an event that goes on is not past', () 
   expect(future).toEqual([week, later])
 })
 
-test('the list has the days that hold something, from today on when the past is hidden', () => {
-  const byDay = occurrencesByDay([later, week, over], '2026-11-01', '2026-12-01', london)
-  const days = (from: string | null) => listedDays(byDay, from).map(({ day }) => day)
-  expect(days(null)).toEqual(['2026-11-10', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-25'])
-  expect(days(today)).toEqual(['2026-11-20', '2026-11-21', '2026-11-25'])
+test('what began before the first listed day stands in a group of its own', () => {
+  const days = listedOnce([later, week], london)
+  const namesOf = (listed: ListedDay[]) => listed.flatMap(({ shown }) => shown.map(({ entry: { name } }) => name))
+  const { running, later: rest } = runningFirst(days, today)
+  expect([namesOf(running), namesOf(rest)]).toEqual([['week'], ['later']])
+  expect(namesOf(runningFirst(days, '2026-11-19').running)).toEqual([])
+  expect(runningFirst(days, null)).toEqual({ running: [], later: days })
+})
+
+test('a list has an event of several days once, where it begins', () => {
+  const listed = listedOnce([later, week], london)
+  expect(listed.map(({ day, shown }) => [day, shown.length])).toEqual([
+    ['2026-11-19', 1],
+    ['2026-11-25', 1],
+  ])
 })

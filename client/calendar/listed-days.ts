@@ -1,16 +1,20 @@
 import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import type { Day, DayIn } from '#sync/rules/day.ts'
-import { isPast, occurrenceDays } from '#sync/rules/occurrence.ts'
+import { inOrderOfDays, isPast, occurrenceDays } from '#sync/rules/occurrence.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
 
 export type ListedDay = { day: Day; shown: DayEntry<MonthEntry>[] }
 
-/** The days that have something, in order, from `from` on. */
-export function listedDays(byDay: ReadonlyMap<Day, DayEntry<MonthEntry>[]>, from: Day | null): ListedDay[] {
-  return [...byDay]
-    .filter(([day]) => from === null || day >= from)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([day, shown]) => ({ day, shown }))
+/** What began before `from` and is listed all the same, since it has not ended, and the days from there on. */
+export function runningFirst(days: ListedDay[], from: Day | null): { running: ListedDay[]; later: ListedDay[] } {
+  const isRunning = ({ day }: ListedDay) => from !== null && day < from
+  return { running: days.filter(isRunning), later: days.filter((listed) => !isRunning(listed)) }
+}
+
+/** Each occurrence once, under the day it begins on. */
+export function listedOnce(entries: MonthEntry[], dayIn: DayIn): ListedDay[] {
+  const byDay = Map.groupBy(inOrderOfDays(entries, dayIn), (entry) => occurrenceDays(entry, dayIn).first)
+  return [...byDay].map(([day, found]) => ({ day, shown: found.map((entry) => ({ entry, part: null })) }))
 }
 
 /** What is over, and what is going on or still to come. */

@@ -5,12 +5,11 @@ import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-reco
 import { addDays, type Day } from '#sync/rules/day.ts'
 import { firstDayOf, lastDayOf, monthOfDay } from '#sync/rules/month.ts'
 import { occurrenceDays, overlapsDays } from '#sync/rules/occurrence.ts'
-import { occurrencesByDay } from '#sync/rules/occurrences-by-day.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { CalendarX2 } from 'lucide-react'
 import { useState } from 'react'
 import { DayList } from './day-list.tsx'
-import { listedDays, splitPast } from './listed-days.ts'
+import { listedOnce, splitPast } from './listed-days.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { PastToggle } from './past-toggle.tsx'
 
@@ -42,7 +41,8 @@ export function MonthList(props: {
         <EmptyState icon={<CalendarX2 />} message={ofMonth.length === 0 ? t('noEvents') : t('noFutureEvents')} />
       ) : (
         <DayList
-          days={listedDays(occurrencesByDay(ofMonth, from, until, dayOnDevice), showsPast ? null : today)}
+          days={listedOnce(showsPast ? ofMonth : future, dayOnDevice)}
+          from={showsPast || today < from ? from : today}
           today={today}
           place="list"
           names={names}

@@ -32,6 +32,7 @@ export function MonthPanel(props: {
   const room = useRoom()
   const isWide = room !== null
   const [sheetDay, setSheetDay] = useState<Day | null>(null)
+  const [presses, setPresses] = useState(0)
 
   const weeks = useMemo(() => weeksOfMonth(page.month, weekStartsOn), [page.month, weekStartsOn])
   const byDay = useMemo(() => {
@@ -54,6 +55,7 @@ export function MonthPanel(props: {
   const openDay = (day: Day) => {
     if (!isWide || monthOfDay(day) === page.month) page.moveTo(day)
     if (isWide) setSheetDay(day)
+    else setPresses(presses + 1)
   }
 
   const swipe = (direction: -1 | 1) => {
@@ -83,6 +85,7 @@ export function MonthPanel(props: {
           shown={byDay.get(page.activeDay) ?? noDayEntries}
           names={names}
           isLoading={isLoading}
+          presses={presses}
         />
       )}
       {isWide && !isLoading && byDay.size === 0 && <p className="text-muted">{t('noEvents')}</p>}

@@ -36,6 +36,13 @@ export function untilInWords(t: CalendarTranslate, occurrence: OccurrenceTime): 
   return t('until', { time: first.slice(0, 4) === last.slice(0, 4) ? formatDayOfYear(last) : formatLongDate(last) })
 }
 
+/** What a list says of an occurrence of several days, which stands in it once; nothing for one of one day. */
+export function spanInWords(t: CalendarTranslate, occurrence: OccurrenceTime, isRunning: boolean): string | null {
+  const until = untilInWords(t, occurrence)
+  const time = isRunning ? null : startTime(occurrence)
+  return until && time ? `${time} ${until}` : until
+}
+
 /** "14:00 Ofsted update, Webinar or briefing": a title in a cell with the type that its colour tells. */
 export function titleName(t: CalendarTranslate, entry: MonthEntry, type: NameRecord | undefined): string {
   const shown = [startTime(entry), entry.name].filter(Boolean).join(' ')
@@ -48,7 +55,7 @@ export function barName(t: CalendarTranslate, entry: MonthEntry, type: NameRecor
 }
 
 /** The name of a type, and that it is a deadline where its name is another one. */
-function typeInWords(t: CalendarTranslate, type: NameRecord | undefined): string[] {
+export function typeInWords(t: CalendarTranslate, type: NameRecord | undefined): string[] {
   if (!type) return []
   const isNamed = !type.isDeadline || type.name.toLowerCase() === t('deadline').toLowerCase()
   return isNamed ? [type.name] : [t('deadline'), type.name]

@@ -5,8 +5,18 @@ import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { classes } from '#client/ui/classes.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
-import { useLinkTo } from './occurrence-link.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { dayElement, useLinkTo } from './occurrence-link.ts'
 import { OccurrenceRow } from './occurrence-row.tsx'
+
+/** Scrolls as far as the day needs and its cell can stay in sight, between the bars at the top and the bottom of a phone. */
+function bringIntoSight(section: HTMLElement, day: Day): void {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const needed = section.getBoundingClientRect().bottom - (innerHeight - 5 * rem)
+  const possible = (dayElement(day)?.getBoundingClientRect().top ?? 0) - 5.5 * rem
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+  if (needed > 0 && possible > 0) scrollBy({ top: Math.min(needed, possible), behavior })
+}
 
 /** The selected day under a phone's month, where the cells have room for dots only. */
 export function SelectedDay(props: {
@@ -14,13 +24,24 @@ export function SelectedDay(props: {
   shown: DayEntry<MonthEntry>[]
   names: ReadonlyMap<string, NameRecord>
   isLoading: boolean
+  /** How often a day was pressed: each time it is brought into sight. */
+  presses: number
 }) {
-  const { day, shown, names, isLoading } = props
+  const { day, shown, names, isLoading, presses } = props
   const t = useWords(calendarWords)
   const linkTo = useLinkTo()
+  const section = useRef<HTMLElement>(null)
+  const bring = useEffectEvent(() => section.current && bringIntoSight(section.current, day))
+  useEffect(() => {
+    if (presses > 0) bring()
+  }, [presses])
   return (
     // While it is not known what it holds it keeps what is below it out of sight, which would move away from there.
-    <section aria-live="polite" className={classes('grid content-start gap-1 md:hidden', isLoading && 'min-h-48')}>
+    <section
+      ref={section}
+      aria-live="polite"
+      className={classes('grid content-start gap-1 md:hidden', isLoading && 'min-h-48')}
+    >
       <h3>{formatLongDate(day)}</h3>
       {shown.length === 0 && !isLoading && <p className="text-muted">{t('noEvents')}</p>}
       <ol className="-mx-2 grid">

@@ -3,14 +3,31 @@ import { expect, openCalendar, test } from '../support/shared-device.ts'
 test('the list has a heading for each day and an ordered list under it, past events hidden', async ({ page }) => {
   await openCalendar(page, '/calendar?view=list')
   const days = page.getByRole('main').getByRole('heading', { level: 3 })
-  await expect(days.first()).toHaveText('Friday 20 November 2026today')
-  await expect(days.last()).toHaveText('Monday 30 November 2026')
+  await expect(days.first()).toHaveText('Already running')
+  await expect(days.nth(1)).toHaveText('Friday 20 November 2026today')
+  await expect(days.last()).toHaveText('Saturday 28 November 2026')
   const today = page.locator('section[data-day="2026-11-20"]').getByRole('list')
   expect(await today.evaluate((list) => list.tagName)).toBe('OL')
-  await expect(today.getByRole('listitem')).toHaveCount(7)
-  await expect(today.getByRole('listitem').first()).toContainText('All day')
-  await expect(today.getByRole('listitem').first()).toContainText('day 6 of 7')
+  await expect(today.getByRole('listitem')).toHaveCount(4)
   await expect(today.getByRole('listitem').last()).toContainText('12:30 to 13:00')
+  await expect(today.getByRole('link', { name: /KS2 access/ })).toHaveText(/^All dayKS2 access.*Deadline/)
+})
+
+test('an event of several days stands once, on its first day or among those already running', async ({ page }) => {
+  await openCalendar(page, '/calendar?view=list')
+  const list = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+  const rows = (name: string) => list.getByRole('link', { name: new RegExp(name) })
+  const running = list.filter({ has: page.getByRole('heading', { name: 'Already running' }) })
+  await expect(running.getByRole('listitem')).toHaveCount(3)
+  await expect(running.getByRole('link', { name: /^until Friday 20 November\s*Anti-Bullying Week/ })).toBeVisible()
+  await expect(rows('Disability History Month')).toHaveText(/^until Sunday 20 December/)
+  await page.getByRole('button', { name: /past event/ }).click()
+  await expect(rows('Anti-Bullying Week')).toHaveCount(1)
+  const monday = page.locator('section[data-day="2026-11-16"]')
+  await expect(monday.getByRole('link', { name: /Anti-Bullying Week/ })).toBeVisible()
 })
 
 test('"Show n past events" shows them and "Hide past events" hides them again', async ({ page, site }) => {
@@ -28,7 +45,7 @@ test('"Show n past events" shows them and "Hide past events" hides them again', 
   const days = page.getByRole('main').getByRole('heading', { level: 3 })
   await expect(days.first()).toHaveText('Sunday 1 November 2026')
   await toggle.click()
-  await expect(days.first()).toContainText('Friday 20 November 2026')
+  await expect(days.first()).toHaveText('Already running')
 })
 
 test('a month that is wholly past shows its events, and an empty one says so', async ({ page }) => {

@@ -1,16 +1,13 @@
 import type { MonthsData } from '#client/data/kept/read-month.ts'
 import { useMonths } from '#client/data/kept/use-month.ts'
 import { useTypedSearch } from '#client/data/typed-search.ts'
-import { formatShortDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { searchWords } from '#client/i18n/words/search.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
-import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import { createEventFilter } from '../event-filter.ts'
-import { occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -74,10 +71,10 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
       )}
       <DayList
         days={foundDays(shown, listed)}
+        from={showsPast ? null : today}
         today={today}
         place="search"
         names={known.names}
-        whenOf={(entry) => spanInWords(entry, (date) => own('toDate', { date }))}
       />
       {shown.length > listed && (
         <Button className="justify-self-center" onClick={() => setMore({ text, listed: listed + listedAtOnce })}>
@@ -91,9 +88,4 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
 function searchOf({ occurrences, names }: MonthsData) {
   latest = prepareSearch(occurrences, names, dayOnDevice, latest)
   return createSearch(latest)
-}
-
-function spanInWords(entry: MonthEntry, until: (date: string) => string): string | null {
-  const { first, last } = occurrenceDays(entry, dayOnDevice)
-  return first === last ? null : until(formatShortDate(last))
 }

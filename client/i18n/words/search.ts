@@ -6,7 +6,6 @@ export const searchWords = defineWords('search', {
     actions: 'Print and download',
     zone: 'Times are shown in the time zone of this device, {{zone}}, not in UK time.',
     loadMore: 'Load more',
-    toDate: 'to {{date}}',
     noMatches: 'Sorry there were no events matching your search of "{{search}}."',
     noFutureMatches: 'Sorry there were no future events matching your search for "{{search}}."',
     hidden_one: '{{count}} more event is hidden by your filters.',
