@@ -20,8 +20,20 @@ test('This week lists what touches the days from the start of the week up to one
     where not e.archived and not e.deleted and s.deleted_at is null
       and s.start < '2026-11-27' and s."end" >= '2026-11-16'`
   await openCalendar(page)
+  const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const height = await pageHeight()
+  await expect(listed(page, 'This week')).toHaveCount(8)
+  await expect(listed(page, 'This week').first()).toHaveText(/^Fri 20 Nov · DeadlineKS2 access/)
   await showAll(page, 'This week')
+  await expect(listed(page, 'This week').nth(8).getByRole('link')).toBeFocused()
+  const earlier = page.getByRole('button', { name: /^Earlier this week \(\d+\)$/ })
+  const ahead = await listed(page, 'This week').count()
+  await expect(earlier).toHaveText(`Earlier this week (${expected.length - ahead})`)
+  await expect(earlier).toHaveAttribute('aria-expanded', 'false')
+  await earlier.click()
   await expect(listed(page, 'This week')).toHaveCount(expected.length)
+  // However long the lists become, they are not longer than the month beside them.
+  expect(await pageHeight()).toBe(height)
   for (const { name } of expected) {
     await expect(listed(page, 'This week').filter({ hasText: name }).first()).toBeVisible()
   }
@@ -35,6 +47,7 @@ test('Plan ahead lists the featured dates from the end of this week up to six mo
       and s.start >= '2026-11-27' and s.start < '2027-05-20'
     order by s.start`
   await openCalendar(page)
+  await expect(listed(page, 'Plan ahead')).toHaveCount(6)
   await showAll(page, 'Plan ahead')
   await expect(listed(page, 'Plan ahead')).toHaveCount(expected.length)
   await expect(listed(page, 'Plan ahead').first()).toContainText(expected[0]?.name ?? '')
@@ -45,6 +58,7 @@ test('Plan ahead lists the featured dates from the end of this week up to six mo
 test('both lists are seen from today, whatever month is shown, and open their events', async ({ page }) => {
   await openCalendar(page, '/calendar?month=2027-05')
   await expect(listed(page, 'This week').filter({ hasText: 'KS2 access' })).toBeVisible()
+  await showAll(page, 'Plan ahead')
   await listed(page, 'Plan ahead').filter({ hasText: 'School census day: spring' }).getByRole('link').click()
   await expect(page.getByRole('dialog', { name: 'School census day: spring' })).toContainText(
     'Thursday 21 January 2027',

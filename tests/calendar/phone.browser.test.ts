@@ -24,7 +24,16 @@ test('a phone shows at most three dots a day and the selected day under the mont
   await expect(main.getByRole('heading', { level: 3, name: 'Friday 20 November 2026' })).toBeVisible()
   await expect(main.getByRole('link', { name: /World Children’s Day/ }).first()).toBeVisible()
   await dayCell(page, /^Wednesday 18 November 2026/).tap()
-  await expect(main.getByRole('heading', { level: 3, name: 'Wednesday 18 November 2026' })).toBeVisible()
+  const day = main.locator('section', { has: page.getByRole('heading', { name: 'Wednesday 18 November 2026' }) })
+  await expect(day).toHaveAttribute('aria-live', 'polite')
+  // Above the tab bar, and the month is still there to choose another day from.
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  const bottomOf = async (part: typeof day) => {
+    const box = await part.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await expect.poll(() => bottomOf(day)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await expect(dayCell(page, /^Wednesday 18 November 2026/)).toBeInViewport()
   await main
     .getByRole('link', { name: /Ofsted update: questions and answers/ })
     .first()
@@ -33,6 +42,13 @@ test('a phone shows at most three dots a day and the selected day under the mont
   await expect(sheet).toContainText('14:00 to 15:00')
   await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(390)
   await expect.poll(() => sheet.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844)
+})
+
+test('This week and Plan ahead are one tap away', async ({ page }) => {
+  await openCalendar(page)
+  await page.getByRole('button', { name: 'This week', exact: true }).tap()
+  await expect(page.getByRole('heading', { name: 'This week', exact: true })).toBeInViewport()
+  await expect(page.getByRole('complementary')).toBeFocused()
 })
 
 test('a swipe turns the month, and so do the arrows that are always there', async ({ page }) => {
