@@ -9,13 +9,17 @@ import { Suspense, useMemo, useState } from 'react'
 import { canShow } from './month-bounds.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { rankOf } from './occurrence-rank.ts'
-import { SelectedDay } from './selected-day.tsx'
 import { TypeLegend } from './type-legend.tsx'
 import type { CalendarPage } from './use-calendar-page.ts'
 import { useRoom } from './use-room.ts'
 import { layOutWeek } from './week-layout.ts'
+import { firstPaint } from '#client/ui/first-paint.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 
+const SelectedDay = lazyPart(async () => {
+  await firstPaint()
+  return (await import('./selected-day.tsx')).SelectedDay
+})
 const DaySheet = lazyPart(() => import('./day-sheet.tsx').then((part) => part.DaySheet))
 
 /** The month as a grid, with the selected day under it on a phone and in a sheet elsewhere, and what its colours mean. */
@@ -80,13 +84,15 @@ export function MonthPanel(props: {
         onSwipe={swipe}
       />
       {!isWide && (
-        <SelectedDay
-          day={page.activeDay}
-          shown={byDay.get(page.activeDay) ?? noDayEntries}
-          names={names}
-          isLoading={isLoading}
-          presses={presses}
-        />
+        <Suspense fallback={<div className="min-h-96" />}>
+          <SelectedDay
+            day={page.activeDay}
+            shown={byDay.get(page.activeDay) ?? noDayEntries}
+            names={names}
+            isLoading={isLoading}
+            presses={presses}
+          />
+        </Suspense>
       )}
       {isWide && !isLoading && byDay.size === 0 && <p className="text-muted">{t('noEvents')}</p>}
       <TypeLegend entries={[...byDay.values()].flat().map(({ entry }) => entry)} names={names} />
