@@ -13,7 +13,7 @@ import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
 import { addMonths } from '#sync/rules/month.ts'
-import { ArrowDown, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { HeadlineCard } from './headline-card.tsx'
 import { MonthView } from './month-view.tsx'
@@ -52,7 +52,7 @@ export function CalendarHome() {
   }
 
   return (
-    <div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-8 px-4 pt-4 pb-6 md:px-6 md:pt-3 xl:not-has-[.planner]:grid-cols-[minmax(0,1fr)_19.5rem]">
+    <div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-8 px-4 pt-4 pb-6 md:px-6 md:pt-2 xl:not-has-[.planner]:grid-cols-[minmax(0,1fr)_19.5rem]">
       {page.scheduleId === null && (
         <PageTitle title={page.search === null ? `${formatMonth(page.month)} – ${title}` : title} />
       )}
@@ -75,7 +75,7 @@ export function CalendarHome() {
             <Button
               compact
               variant="quiet"
-              icon={<ArrowDown aria-hidden size={16} />}
+              icon={<span aria-hidden>↓</span>}
               onClick={goToSideLists}
               className="lg:order-last xl:hidden"
             >

@@ -1,7 +1,6 @@
 import { formatLongDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
-import { listWords } from '#client/i18n/words/list.ts'
 import { classes } from '#client/ui/classes.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
@@ -19,13 +18,12 @@ type ListProps = { today: Day; place: string; names: ReadonlyMap<string, NameRec
  */
 export function DayList({ days, from, ...list }: ListProps & { days: ListedDay[]; from: Day | null }) {
   const t = useWords(calendarWords)
-  const own = useWords(listWords)
   const { running, later } = runningFirst(days, from)
   return (
     <div className="grid gap-5">
       {running.length > 0 && (
         <section className="grid gap-1 border-t border-hairline pt-3">
-          <h3>{own('running')}</h3>
+          <h3>{t('running')}</h3>
           <Rows shown={running.flatMap(({ shown }) => shown)} isRunning {...list} />
         </section>
       )}

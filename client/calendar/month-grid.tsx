@@ -43,12 +43,15 @@ export function MonthGrid(props: MonthGridProps) {
     dayElement(activeDay)?.focus()
   }, [activeDay, month])
 
-  // On opening, the row of today is in sight, also where it is one of the last.
+  // On opening, the row of today is in sight, also where it is one of the last. `scrollIntoView` would begin the Tab key there.
   useEffect(
     () =>
-      afterFrame(
-        () => scrollY === 0 && document.querySelector('[aria-current=date]')?.scrollIntoView({ block: 'nearest' }),
-      ),
+      afterFrame(() => {
+        const cell = document.querySelector('[aria-current=date]')
+        if (!cell || scrollY > 0) return
+        const bar = Number.parseFloat(getComputedStyle(cell).scrollMarginBottom)
+        scrollBy(0, Math.max(0, cell.getBoundingClientRect().bottom + bar - innerHeight))
+      }),
     [],
   )
 

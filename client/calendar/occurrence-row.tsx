@@ -6,7 +6,8 @@ import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
 import type { LinkTo } from './occurrence-link.ts'
 import { typeColor } from './occurrence-look.ts'
 import { typeOf } from './occurrence-rank.ts'
-import { partInWords, timeOnDay, typeInWords } from './occurrence-words.ts'
+import { partInWords, timeOnDay } from './occurrence-words.ts'
+import { TypeWords } from './type-words.tsx'
 
 /** An occurrence as a line of a list: time, name, and in words its type, place and which of its days this is. */
 export function OccurrenceRow(props: {
@@ -23,6 +24,8 @@ export function OccurrenceRow(props: {
   const t = useWords(calendarWords)
   const type = typeOf(entry, names)
   const facts = [entry.location, partInWords(t, part), entry.isPaidPromotion ? t('paidPromotion') : null]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li>
       <a
@@ -34,21 +37,13 @@ export function OccurrenceRow(props: {
         <span aria-hidden className="own-mark rounded-full" />
         <span className="grid content-start">
           <span className="leading-snug font-semibold wrap-anywhere">{entry.name}</span>
-          <TypeAndFacts type={type} facts={facts} />
+          <span className="text-[0.9375rem] wrap-anywhere text-muted">
+            <TypeWords type={type} />
+            {type && facts && ' · '}
+            {facts}
+          </span>
         </span>
       </a>
     </li>
-  )
-}
-
-function TypeAndFacts({ type, facts }: { type: NameRecord | undefined; facts: (string | null)[] }) {
-  const t = useWords(calendarWords)
-  const [first, ...others] = typeInWords(t, type)
-  const rest = [...others, ...facts].filter(Boolean).map((fact) => ` · ${fact}`)
-  return (
-    <span className="text-[0.9375rem] wrap-anywhere text-muted">
-      {type?.isDeadline ? <span className="font-semibold text-today">{first}</span> : first}
-      {first ? rest : rest.join('').slice(3)}
-    </span>
   )
 }

@@ -14,8 +14,7 @@ function bringIntoSight(section: HTMLElement, day: Day): void {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const needed = section.getBoundingClientRect().bottom - (innerHeight - 5 * rem)
   const possible = (dayElement(day)?.getBoundingClientRect().top ?? 0) - 5.5 * rem
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-  if (needed > 0 && possible > 0) scrollBy({ top: Math.min(needed, possible), behavior })
+  if (needed > 0 && possible > 0) scrollBy(0, Math.min(needed, possible))
 }
 
 /** The selected day under a phone's month, where the cells have room for dots only. */

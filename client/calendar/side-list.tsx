@@ -1,17 +1,17 @@
 import { formatShortDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
-import { sideWords } from '#client/i18n/words/side.ts'
+import { Button } from '#client/ui/button.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { ChevronDown } from 'lucide-react'
-import { useRef, useState, type ComponentProps, type Ref } from 'react'
-import { flushSync } from 'react-dom'
+import { useLayoutEffect, useRef, useState, type Ref } from 'react'
 import { useLinkTo } from './occurrence-link.ts'
 import { typeOf } from './occurrence-rank.ts'
 import { SideRow } from './side-row.tsx'
+
+const quiet = { compact: true, variant: 'quiet', className: '-ml-3.5 justify-self-start' } as const
 
 type RowsProps = { place: string; names: ReadonlyMap<string, NameRecord>; today: Day }
 
@@ -21,16 +21,14 @@ export function SideList(
 ) {
   const { heading, entries, over = [], room, empty, ...rows } = props
   const t = useWords(calendarWords)
-  const own = useWords(sideWords)
   const list = useRef<HTMLOListElement>(null)
   const [showsAll, setShowsAll] = useState(false)
   const [showsOver, setShowsOver] = useState(false)
 
   // The button goes away with its own press: the focus goes to the first row that it brought.
-  const showAll = () => {
-    flushSync(() => setShowsAll(true))
-    list.current?.children[room]?.querySelector('a')?.focus()
-  }
+  useLayoutEffect(() => {
+    if (showsAll) list.current?.children[room]?.querySelector('a')?.focus()
+  }, [showsAll, room])
 
   return (
     <section aria-label={heading} className="grid content-start gap-1">
@@ -38,13 +36,14 @@ export function SideList(
       {entries.length === 0 && <p className="text-muted">{empty}</p>}
       <Rows entries={showsAll ? entries : entries.slice(0, room)} list={list} {...rows} />
       {!showsAll && entries.length > room && (
-        <QuietButton onClick={showAll}>{t('showMore', { count: entries.length - room })}</QuietButton>
+        <Button {...quiet} onClick={() => setShowsAll(true)}>
+          {t('showMore', { count: entries.length - room })}
+        </Button>
       )}
       {over.length > 0 && (
-        <QuietButton aria-expanded={showsOver} onClick={() => setShowsOver(!showsOver)}>
-          {own('earlier', { count: over.length })}
-          <ChevronDown aria-hidden size={18} className={showsOver ? 'rotate-180' : undefined} />
-        </QuietButton>
+        <Button {...quiet} aria-expanded={showsOver} onClick={() => setShowsOver(!showsOver)}>
+          {t('earlier', { count: over.length })}
+        </Button>
       )}
       {showsOver && <Rows entries={over} {...rows} />}
     </section>
@@ -77,15 +76,5 @@ function Rows({
         )
       })}
     </ol>
-  )
-}
-
-function QuietButton(props: ComponentProps<'button'>) {
-  return (
-    <button
-      {...props}
-      type="button"
-      className="-mx-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-control px-2 font-semibold text-brand hover:bg-brand-soft xl:min-h-9 forced-colors:border"
-    />
   )
 }

@@ -33,7 +33,7 @@ export const SideLists = memo(function SideLists({ today, excluded }: { today: D
   const week = weekFromToday(touching, today, dayOnDevice, (entry) => rankOf(entry, names))
   const ahead = planAhead(occurrences, planAheadRange(today), dayOnDevice)
   return (
-    <div className="grid content-start gap-x-8 gap-y-6 md:grid-cols-2 xl:absolute xl:inset-y-0 xl:-inset-x-2 xl:grid-cols-1 xl:overflow-y-auto xl:px-2 xl:pt-1 xl:[scrollbar-width:thin]">
+    <div className="grid content-start gap-6 md:grid-cols-2 xl:absolute xl:inset-y-0 xl:-inset-x-3.5 xl:grid-cols-1 xl:overflow-y-auto xl:px-3.5">
       <SideList
         heading={t('thisWeek')}
         place="week"

@@ -1,10 +1,8 @@
-import { useWords } from '#client/i18n/i18n.ts'
-import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { classes } from '#client/ui/classes.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { OccurrenceLink } from './occurrence-link.ts'
 import { typeColor } from './occurrence-look.ts'
-import { typeInWords } from './occurrence-words.ts'
+import { TypeWords } from './type-words.tsx'
 
 /** One event of a narrow list: date and type over the name. */
 export function SideRow(props: {
@@ -15,7 +13,6 @@ export function SideRow(props: {
   type: NameRecord | undefined
 }) {
   const { link, name, date, isToday, type } = props
-  const t = useWords(calendarWords)
   return (
     <li>
       <a
@@ -28,9 +25,7 @@ export function SideRow(props: {
           <span className="truncate text-[0.875rem] leading-snug text-muted">
             <span className={classes('font-semibold', isToday ? 'text-today' : 'text-text')}>{date}</span>
             {type && ' · '}
-            <span className={type?.isDeadline ? 'font-semibold text-today' : undefined}>
-              {typeInWords(t, type).join(' · ')}
-            </span>
+            <TypeWords type={type} />
           </span>
           <span className="leading-snug font-semibold break-words">{name}</span>
         </span>

@@ -12,20 +12,10 @@ export function weekFromToday<Entry extends OccurrenceTime>(
   dayIn: DayIn,
   rankOf: (entry: Entry) => Rank,
 ): { over: Entry[]; ahead: Entry[] } {
-  const listed = entries.map((entry) => {
-    const span = occurrenceDays(entry, dayIn)
-    const isRunning = span.first < today
-    return {
-      entry,
-      isOver: isPast(span, today),
-      order: `${isRunning ? today : span.first} ${Number(isRunning)} ${Math.min(1, rankOf(entry))}`,
-    }
-  })
-  const ahead = listed
-    .filter(({ isOver }) => !isOver)
-    .toSorted((one, other) => (one.order < other.order ? -1 : Number(one.order > other.order)))
-  return {
-    over: listed.filter(({ isOver }) => isOver).map(({ entry }) => entry),
-    ahead: ahead.map(({ entry }) => entry),
-  }
+  const listed = entries.map((entry) => ({ entry, ...occurrenceDays(entry, dayIn) }))
+  const [over, ahead] = [listed.filter((it) => isPast(it, today)), listed.filter((it) => !isPast(it, today))]
+  const order = ({ entry, first }: (typeof listed)[number]) =>
+    first < today ? `${today} 2` : `${first} ${Math.min(1, rankOf(entry))}`
+  ahead.sort((one, other) => (order(one) < order(other) ? -1 : Number(order(one) > order(other))))
+  return { over: over.map(({ entry }) => entry), ahead: ahead.map(({ entry }) => entry) }
 }

@@ -25,6 +25,8 @@ export const calendarWords = defineWords('calendar', {
     today: 'today',
     more: 'more',
     deadline: 'Deadline',
+    running: 'Already running',
+    earlier: 'Earlier this week ({{count}})',
     allDay: 'All day',
     timeRange: '{{start}} to {{end}}',
     from: 'from {{time}}',
