@@ -11,6 +11,7 @@ import {
   firstSyncLongestTaskThrottled,
 } from './rows/first-sync.ts'
 import { feedUnchanged, feedWhole } from './rows/feed.ts'
+import { firstVisit } from './rows/first-visit.ts'
 import { fullPull } from './rows/full-pull.ts'
 import { keptPage } from './rows/kept-page.ts'
 import { monthSwitch, monthSwitchToDates } from './rows/month-switch.ts'
@@ -29,6 +30,7 @@ export const rows: BenchRow[] = [
   offlineOpen,
   offlineOpenOfFifty,
   offlinePress,
+  firstVisit,
   firstSync,
   firstSyncLongestTask,
   firstSyncLongestTaskThrottled,

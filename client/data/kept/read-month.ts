@@ -45,6 +45,16 @@ export async function readMonth(month: MonthKey): Promise<MonthData | null> {
   return data && { ...data, month }
 }
 
+/** A month of the copy or, on the first visit, while that is still being pulled, as the server tells it. */
+export async function readMonthNow(month: MonthKey): Promise<MonthData | null> {
+  const known = await readMonth(month)
+  const userId = currentCopy()?.userId
+  if (known || userId === undefined) return known
+  const { firstMonth } = await import('../online/first-month.ts')
+  const data = await firstMonth(month, userId)
+  return data && currentCopy()?.userId === userId ? { ...data, month } : null
+}
+
 /** The months from `first` to `last`, both included. */
 export async function readMonths(first: MonthKey, last: MonthKey = first): Promise<MonthsData | null> {
   const view = await currentCopy()?.reader.readMonths(first, last)

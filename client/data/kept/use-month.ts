@@ -4,16 +4,16 @@ import { currentCopy, onStateChanged } from './device-copy.ts'
 import { firstSyncProblem, withoutCopy } from './first-sync-problem.ts'
 import { fromView } from './from-view.ts'
 import type { Loaded } from '../loaded.ts'
-import { monthKey, readMonth, readMonths, type MonthData, type MonthsData } from './read-month.ts'
+import { monthKey, readMonthNow, readMonths, type MonthData, type MonthsData } from './read-month.ts'
 import { useKept } from './use-kept.ts'
 
 export type { Loaded } from '../loaded.ts'
 
-/** The record of one month (`YYYY-MM`): painted first, live afterwards, in every tab. */
+/** The record of one month (`YYYY-MM`): painted first, live afterwards, in every tab; on the first visit from the server. */
 export function useMonth(month: MonthKey): Loaded<MonthData> {
   return useView(
     monthKey(month),
-    useCallback(() => readMonth(month), [month]),
+    useCallback(() => readMonthNow(month), [month]),
   )
 }
 

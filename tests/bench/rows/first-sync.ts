@@ -61,7 +61,7 @@ export const firstSyncLongestTaskOfFifty = longestTask({
 
 type Work<T> = (page: Page, product: MeasuredProduct) => Promise<T>
 
-async function inNewBrowser<T>(product: MeasuredProduct, work: Work<T>, throttle = 1): Promise<T> {
+export async function inNewBrowser<T>(product: MeasuredProduct, work: Work<T>, throttle = 1): Promise<T> {
   const profile = await makeProfile()
   const context = await openBrowser(profile.folder)
   await addSession(context, product.teacher)

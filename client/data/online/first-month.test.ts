@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest'
+
+vi.stubGlobal('location', { origin: 'https://example.org' })
+const { toMonths } = await import('./first-month.ts')
+
+const record = { color: null, displayOrder: 1, archived: false }
+
+test('what the server tells of a month is what the months of the copy would say', () => {
+  const { occurrences, names, headlines } = toMonths(
+    {
+      schedules: [
+        {
+          id: 's1',
+          calendarEventId: 'e1',
+          start: '2026-11-20T00:00:00.000Z',
+          end: '2026-11-21T00:00:00.000Z',
+          isAllDay: true,
+        },
+        {
+          id: 's2',
+          calendarEventId: 'gone',
+          start: '2026-11-20T00:00:00.000Z',
+          end: '2026-11-20T00:00:00.000Z',
+          isAllDay: true,
+        },
+      ],
+      calendarEvents: [
+        {
+          id: 'e1',
+          name: 'Census',
+          location: null,
+          calendarEventTypeId: 'exams',
+          isFeatured: true,
+          isPaidPromotion: false,
+        },
+      ],
+      calendarEventCalendarEventProviders: [{ calendarEventId: 'e1', calendarEventProviderId: 'sta' }],
+      itemTagLinks: [{ targetId: 'e1', itemTagId: 'primary' }],
+    },
+    {
+      calendarEventTypes: [{ id: 'exams', name: 'Exams', isDeadline: true, ...record }],
+      calendarEventProviders: [{ id: 'sta', name: 'Agency', ...record }],
+      itemTags: [{ id: 'primary', name: 'Primary', tagType: 'SchoolPhase', ...record }],
+      calendarHeadlines: [],
+    },
+  )
+  expect(occurrences).toEqual([
+    {
+      scheduleId: 's1',
+      eventId: 'e1',
+      start: '2026-11-20T00:00:00.000Z',
+      end: '2026-11-21T00:00:00.000Z',
+      isAllDay: true,
+      name: 'Census',
+      location: null,
+      typeId: 'exams',
+      providerIds: ['sta'],
+      tagIds: ['primary'],
+      isFeatured: true,
+      isPaidPromotion: false,
+    },
+  ])
+  expect([...names.values()].map(({ kind, name, tagType }) => [kind, name, tagType])).toEqual([
+    ['type', 'Exams', null],
+    ['provider', 'Agency', null],
+    ['tag', 'Primary', 'SchoolPhase'],
+  ])
+  expect(names.get('exams')?.isDeadline).toBe(true)
+  expect(headlines).toEqual([])
+})
