@@ -47,7 +47,7 @@ for (const width of [1366, 390]) {
       await expect(events).toHaveCount(0)
       await chips.getByRole('button', { name: 'Not Primary, remove filter' }).click()
       await expect(chips.getByRole('button', { name: 'Not Deadline, remove filter' })).toBeFocused()
-      await chips.getByRole('button', { name: 'Clear filters' }).click()
+      await chips.getByRole('button', { name: 'Clear' }).click()
       await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
       await expect(events.first()).toBeVisible()
       await expect(page).toHaveURL(/\/calendar\?view=list$/)

@@ -66,7 +66,6 @@ export function FilterRow({ page, names }: { page: CalendarPage; names: Readonly
           <li>
             <button
               type="button"
-              aria-label={t('clearAll')}
               onClick={() => exclude(noExclusions, 0)}
               className="min-h-11 rounded-chip px-3 text-[0.9375rem] font-semibold text-brand hover:bg-brand-soft md:pointer-fine:min-h-8"
             >

@@ -40,7 +40,7 @@ export function knownAhead<T>(key: string): Loaded<T> | undefined {
 
 export const monthKey = (month: MonthKey): string => `month ${month}`
 
-export async function readMonth(month: MonthKey): Promise<MonthData | null> {
+async function readMonth(month: MonthKey): Promise<MonthData | null> {
   const data = await readMonths(month)
   return data && { ...data, month }
 }
@@ -51,8 +51,10 @@ export async function readMonthNow(month: MonthKey): Promise<MonthData | null> {
   const userId = currentCopy()?.userId
   if (known || userId === undefined) return known
   const { firstMonth } = await import('../online/first-month.ts')
-  const data = await firstMonth(month, userId)
-  return data && currentCopy()?.userId === userId ? { ...data, month } : null
+  const told = await firstMonth(month, userId)
+  if (currentCopy()?.userId !== userId) return null
+  // The copy may have come meanwhile, and it may hold more: what waits to be sent.
+  return (await readMonth(month)) ?? (told && { ...told, month })
 }
 
 /** The months from `first` to `last`, both included. */
