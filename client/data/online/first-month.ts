@@ -1,25 +1,24 @@
 import type { MonthEntry, MonthKey, NameKind, NameRecord, HeadlineEntry } from '#sync/protocol/month-record.ts'
 import { addDays } from '#sync/rules/day.ts'
-import { addMonths, firstDayOf } from '#sync/rules/month.ts'
+import { weeksOfMonth } from '#sync/rules/month.ts'
+import { weekStartsOn } from '../../i18n/i18n.ts'
 import type { MonthsData } from '../kept/read-month.ts'
-import { request } from './graphql-client.ts'
 
+/** As many lists as one request may ask for, and all that the month needs; who provides an event is not told in it. */
 const datesQuery = `query firstMonth($fromDate: String!, $toDate: String!) {
   calendarHomeViewModelQuery(fromDate: $fromDate, toDate: $toDate) {
     schedules { id calendarEventId start end isAllDay }
     calendarEvents { id name location calendarEventTypeId isFeatured isPaidPromotion }
-    calendarEventCalendarEventProviders { calendarEventId calendarEventProviderId }
     itemTagLinks { targetId itemTagId }
+  }
+  calendarHomeSupportingDataQuery {
+    calendarEventTypes { id name color displayOrder archived isDeadline }
+    itemTags { id name color displayOrder archived tagType }
   }
 }`
 
-const namesQuery = `query firstNames {
-  calendarHomeSupportingDataQuery {
-    calendarEventTypes { id name color displayOrder archived isDeadline }
-    calendarEventProviders { id name color displayOrder archived }
-    itemTags { id name color displayOrder archived tagType }
-    calendarHeadlines { id start end name descriptionHtml imageBlobReferenceId }
-  }
+const headlinesQuery = `query firstHeadlines {
+  calendarHomeSupportingDataQuery { calendarHeadlines { id start end name descriptionHtml imageBlobReferenceId } }
 }`
 
 type Dates = {
@@ -28,21 +27,16 @@ type Dates = {
     id: string
     calendarEventTypeId: string
   })[]
-  calendarEventCalendarEventProviders: { calendarEventId: string; calendarEventProviderId: string }[]
   itemTagLinks: { targetId: string; itemTagId: string }[]
 }
 
 type Named = Omit<NameRecord, 'kind' | 'tagType'> & Partial<Pick<NameRecord, 'tagType'>>
 
-type Supporting = {
-  calendarEventTypes: Named[]
-  calendarEventProviders: Named[]
-  itemTags: Named[]
-  calendarHeadlines: HeadlineEntry[]
-}
+type Names = { calendarEventTypes: Named[]; itemTags: Named[] }
+type Answer = { calendarHomeViewModelQuery: Dates; calendarHomeSupportingDataQuery: Names }
+type Headlines = { calendarHomeSupportingDataQuery: { calendarHeadlines: HeadlineEntry[] } }
 
-/** As far around the month as its screen may reach. */
-const [daysBefore, daysAfter] = [8, 15]
+const timeOut = 30_000
 
 let asked: { key: string; answer: Promise<MonthsData | null> } | undefined
 
@@ -57,20 +51,31 @@ export function firstMonth(month: MonthKey, userId: string): Promise<MonthsData 
 }
 
 async function askForMonth(month: MonthKey): Promise<MonthsData> {
-  const range = {
-    fromDate: addDays(firstDayOf(month), -daysBefore),
-    toDate: addDays(firstDayOf(addMonths(month, 1)), daysAfter),
+  const days = weeksOfMonth(month, weekStartsOn()).flat()
+  // A day more on both sides: what is a date here is an instant there.
+  const range = { fromDate: addDays(days[0]!, -1), toDate: addDays(days.at(-1)!, 2) }
+  const [answer, headlines] = await Promise.all([ask<Answer>(datesQuery, range), ask<Headlines>(headlinesQuery, {})])
+  return {
+    ...toMonth(answer.calendarHomeViewModelQuery, answer.calendarHomeSupportingDataQuery),
+    headlines: headlines.calendarHomeSupportingDataQuery.calendarHeadlines,
   }
-  const [{ calendarHomeViewModelQuery: dates }, { calendarHomeSupportingDataQuery: supporting }] = await Promise.all([
-    request<{ calendarHomeViewModelQuery: Dates }>(datesQuery, range),
-    request<{ calendarHomeSupportingDataQuery: Supporting }>(namesQuery, {}),
-  ])
-  return toMonths(dates, supporting)
 }
 
-export function toMonths(dates: Dates, supporting: Supporting): MonthsData {
+/** By hand: the client of all other queries travels with the code of the database, which takes longer than the answer. */
+async function ask<Data>(query: string, variables: Record<string, unknown>): Promise<Data> {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'calendar' },
+    body: JSON.stringify({ query, variables }),
+    signal: AbortSignal.timeout(timeOut),
+  })
+  const { data, errors } = (await response.json()) as { data?: Data; errors?: unknown }
+  if (!data || errors) throw new Error(`the first month was answered with ${response.status}`)
+  return data
+}
+
+export function toMonth(dates: Dates, named: Names): Omit<MonthsData, 'headlines'> {
   const events = new Map(dates.calendarEvents.map((event) => [event.id, event]))
-  const providers = Map.groupBy(dates.calendarEventCalendarEventProviders, (link) => link.calendarEventId)
   const tags = Map.groupBy(dates.itemTagLinks, (link) => link.targetId)
   const occurrences = dates.schedules.flatMap(({ id, calendarEventId, start, end, isAllDay }): MonthEntry[] => {
     const event = events.get(calendarEventId)
@@ -86,23 +91,15 @@ export function toMonths(dates: Dates, supporting: Supporting): MonthsData {
         name,
         location,
         typeId: calendarEventTypeId,
-        providerIds: (providers.get(calendarEventId) ?? []).map((link) => link.calendarEventProviderId),
+        providerIds: [],
         tagIds: (tags.get(calendarEventId) ?? []).map((link) => link.itemTagId),
         isFeatured,
         isPaidPromotion,
       },
     ]
   })
-  const named = (kind: NameKind, records: Named[]) =>
+  const toNames = (kind: NameKind, records: Named[]) =>
     records.map((record): NameRecord => ({ tagType: null, ...record, kind }))
-  const names = [
-    ...named('type', supporting.calendarEventTypes),
-    ...named('provider', supporting.calendarEventProviders),
-    ...named('tag', supporting.itemTags),
-  ]
-  return {
-    occurrences,
-    headlines: supporting.calendarHeadlines,
-    names: new Map(names.map((record) => [record.id, record])),
-  }
+  const names = [...toNames('type', named.calendarEventTypes), ...toNames('tag', named.itemTags)]
+  return { occurrences, names: new Map(names.map((record) => [record.id, record])) }
 }
