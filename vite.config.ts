@@ -47,10 +47,11 @@ const groups = [
   // The lists that the calendar shows beside a month or instead of it, with their pictures.
   {
     name: 'lists',
-    test: /client[\\/]calendar[\\/](month-list|day-sheet|day-list|listed-days|past-toggle|actions-button|zone-note|side-lists|list-skeleton)|client[\\/]palette-key|icons[\\/](ellipsis|calendar-x-2|rotate-ccw-clock)[.]/,
+    test: /client[\\/]calendar[\\/](month-list|day-sheet|day-list|listed-days|past-toggle|side-lists|list-skeleton)|icons[\\/](calendar-x-2|rotate-ccw-clock)[.]/,
   },
   // What waits to be told to the server, page views among it.
   { name: 'told', test: /client[\\/]data[\\/]online[\\/](send-later|page-views)/ },
+  { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },
   // The dialogs of the header, and what the edits in the sync sheet are shown with.
   {
     name: 'sheets',

@@ -7,6 +7,7 @@ import { anotherOccasion } from './data/another-occasion.ts'
 import { useProduct } from './data/use-product.ts'
 import { followSession } from './follow-session.ts'
 import './install/held-prompt.ts'
+import { PaletteKey } from './palette-key.tsx'
 import { AppRoutes } from './routes.tsx'
 import { keepAdministration } from './shell/keep-administration.ts'
 import { Shell } from './shell/shell.tsx'
@@ -20,11 +21,6 @@ import { nameSite } from './ui/page-title.ts'
 import { usePageViews } from './use-page-views.ts'
 import './ui/base.css'
 import './addresses/history-hold.ts'
-
-const PaletteKey = lazyPart(async () => {
-  await firstPaint()
-  return (await import('./palette-key.tsx')).PaletteKey
-})
 
 const InstallOffer = lazyPart(async () => {
   await firstPaint()
@@ -44,11 +40,7 @@ function App() {
     <>
       <Shell syncButton={<SyncButton />} notice={<LostCopy />}>
         <AppRoutes />
-        {user && (
-          <Suspense>
-            <PaletteKey isAdministrator={administers} />
-          </Suspense>
-        )}
+        {user && <PaletteKey isAdministrator={administers} />}
       </Shell>
       {user && (
         <Suspense>

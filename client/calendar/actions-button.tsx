@@ -1,5 +1,5 @@
 import { useWords } from '#client/i18n/i18n.ts'
-import { searchWords } from '#client/i18n/words/search.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
@@ -21,7 +21,7 @@ export function ActionsButton(props: {
   names: ReadonlyMap<string, NameRecord>
 }) {
   const { page, what, fileName, entries, names } = props
-  const t = useWords(searchWords)
+  const t = useWords(calendarWords)
   const [opened, open] = useState<'panel' | 'sheet' | null>(null)
   const isMonth = page.search === null && page.view === 'calendar'
   const close = () => open(null)

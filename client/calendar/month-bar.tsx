@@ -2,22 +2,16 @@ import { formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { firstPaint } from '#client/ui/first-paint.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
 import { useShortcut } from '#client/ui/shortcuts.ts'
 import { ToggleGroup } from '#client/ui/toggle-group.tsx'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import { CalendarDays, ChevronLeft, ChevronRight, List } from 'lucide-react'
-import { startTransition, Suspense, useOptimistic, useRef } from 'react'
+import { startTransition, useOptimistic, useRef } from 'react'
+import { ActionsButton } from './actions-button.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { canShow } from './month-bounds.ts'
 import type { CalendarPage } from './use-calendar-page.ts'
-
-const ActionsButton = lazyPart(async () => {
-  await firstPaint()
-  return (await import('./actions-button.tsx')).ActionsButton
-})
 
 /** Names the shown month, which is announced as it changes, and leads to others, to today and between the two views. */
 export function MonthBar(props: {
@@ -87,17 +81,13 @@ export function MonthBar(props: {
           className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
           onClick={() => turnTo(next)}
         />
-        <div className="size-11">
-          <Suspense>
-            <ActionsButton
-              page={page}
-              what={formatMonth(page.month)}
-              fileName={`events-${page.month}`}
-              entries={entries}
-              names={names}
-            />
-          </Suspense>
-        </div>
+        <ActionsButton
+          page={page}
+          what={formatMonth(page.month)}
+          fileName={`events-${page.month}`}
+          entries={entries}
+          names={names}
+        />
       </div>
       {month !== currentMonth && (
         <Button compact onClick={goToToday}>

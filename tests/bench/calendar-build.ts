@@ -47,6 +47,9 @@ const otherRoutes =
 const openedOnPurpose =
   /[\\/]client[\\/](?:calendar[\\/](?:filters|search|subscribe|planner|download|report|print|embeds)[\\/]|palette[\\/]|install[\\/]|shell[\\/](?:shortcuts-dialog|user-menu-panel)|sync-centre[\\/]sync-sheet)/
 
+/** What a device fetches once, on its first visit, and what only one outside UK time does. */
+const seldom = /[\\/]client[\\/](?:data[\\/]online[\\/]first-(?:month|filters)|calendar[\\/]zone-note)/
+
 /** The JavaScript that the calendar's route fetches: what can be reached from the shell, opening nothing and leaving nowhere. */
 export function calendarChunks(chunks: CalendarBuild): string[] {
   const found = new Set(firstPaintChunks(chunks))
@@ -54,7 +57,7 @@ export function calendarChunks(chunks: CalendarBuild): string[] {
     const { imports = [], dynamicImports = [] } = chunks.get(name) ?? {}
     for (const next of [...imports, ...dynamicImports]) {
       const opens = chunks.get(next)?.facadeModuleId ?? ''
-      if (!otherRoutes.test(opens) && !openedOnPurpose.test(opens)) found.add(next)
+      if (![otherRoutes, openedOnPurpose, seldom].some((kind) => kind.test(opens))) found.add(next)
     }
   }
   return [...found]

@@ -6,6 +6,7 @@ export const calendarWords = defineWords('calendar', {
     title: "What's coming up",
     searchTitle: 'Events matching "{{search}}"',
     clearSearch: 'Clear search',
+    actions: 'Print and download',
     filters: 'Filters',
     filtersInUse: 'Filters ({{count}})',
     previousMonth: 'Previous month',

@@ -1,9 +1,8 @@
 import { defineWords } from '../i18n.ts'
 
-/** What the results of a search say, and what can be done with them or with a month. */
+/** What the results of a search say, and in which zone a month is shown. */
 export const searchWords = defineWords('search', {
   'en-GB': {
-    actions: 'Print and download',
     zone: 'Times are shown in the time zone of this device, {{zone}}, not in UK time.',
     loadMore: 'Load more',
     noMatches: 'Sorry there were no events matching your search of "{{search}}."',
