@@ -23,6 +23,7 @@ test('Ctrl and K lead to events, providers and pages by the keyboard alone', asy
     await expect(page.getByRole('dialog', { name: 'Last day to send the school workforce census' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/calendar$/)
+    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   await test.step('a provider leads to its events', async () => {
