@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test'
-import { dayCell, expect, test as base } from '../support/reading-test.ts'
+import { dayCell, expect, test } from '../support/reading-test.ts'
 import { samplePassword } from '../support/sign-in.ts'
-import { inWholeBrowser } from '../support/whole-browser.ts'
-
-// After a reload Tab begins anywhere in the headless shell.
-const test = base.extend(inWholeBrowser)
 
 test.use({ reader: null })
 

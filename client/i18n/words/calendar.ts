@@ -42,7 +42,7 @@ export const calendarWords = defineWords('calendar', {
     hidePast: 'Hide past events',
     noEvents: 'There are no events listed at the moment.',
     noFutureEvents: 'There are no future events listed at the moment.',
-    paidPromotion: 'Paid promotion',
+    paidPromotion: 'Promoted',
   },
 })
 
