@@ -62,10 +62,9 @@ const groups = [
     name: 'pages',
     test: /client[\\/](external-sign-in[\\/]|account[\\/](use-account-query|use-go-on)[.]|i18n[\\/]words[\\/]account[.]|ui[\\/](card|poster-video|use-online)[.]|data[\\/]online[\\/]public-content[.])/,
   },
-  {
-    name: 'forms',
-    test: /node_modules[\\/]react-hook-form[\\/]|client[\\/](forms[\\/]|ui[\\/](text-field|field)[.])/,
-  },
+  // Readers type too, into forms that need no library.
+  { name: 'fields', test: /client[\\/]ui[\\/](text-field|field)[.]/ },
+  { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]|client[\\/]forms[\\/]/ },
 ]
 
 const nameIf = (name: string, isIn: boolean) => (isIn ? name : null)

@@ -207,11 +207,18 @@ describe('an engine', () => {
       await untilMadeAnew(generation.number)
     })
 
-    test('an engine makes a fresh copy at once when a database that its tab has open is deleted', async () => {
+    test('an engine that starts leaves a copy alone that lacks nothing but what is queued', async () => {
       const { generation, name } = await databaseOfTypes()
-      await engine.live.storage(generation, 'calendarEventType')
+      await engine.stop()
       await Dexie.delete(name)
-      await untilMadeAnew(generation.number)
+      const view = openViewStore(userId)
+      await view.settings.put({ key: 'shown', value: [{ collection: 'calendarEventType', id: typeId }] })
+      view.close()
+      const pulls = pull.mock.calls.length
+      engine = start()
+      await vi.waitFor(() => expect(pull.mock.calls.length).toBeGreaterThan(pulls), 5_000)
+      await until({ ...isWhole, activity: 'idle' })
+      expect((await engine.view.generations.get('current'))?.generation.number).toBe(generation.number)
     })
   })
 

@@ -15,7 +15,7 @@ import { lastSyncedAt } from './read-once.ts'
 import { createRetry, type Retry } from './retry.ts'
 import { watchPage } from './watch-page.ts'
 import { askForRebuild } from '../pull/rebuild-copy.ts'
-import { lacksDatabases, lacksDocuments } from '../storage/lost-collections.ts'
+import { lacksDatabases } from '../storage/lost-collections.ts'
 import { keepLoss, readOutbox } from '../storage/storage-loss.ts'
 import { othersSilent, watchClosings, watchFence } from '../storage/storage-watch.ts'
 import { openAgain, openViewStore, type ViewStore } from '../storage/view-store.ts'
@@ -65,7 +65,6 @@ export function startEngine(options: EngineOptions): Engine {
     Dexie.on('storagemutated').fire({ all: new RangeSet(-Infinity, [[]]) })
   }
   const stopFollowing = watchClosings(tab, askLiveQueriesAgain)
-  const closings = live.closings.subscribe(() => void rebuildIfLacking(tab, options.userId))
   // Every live query and every screen of this tab looks again.
   const stopWatching = watchStops(() => {
     askLiveQueriesAgain()
@@ -81,7 +80,6 @@ export function startEngine(options: EngineOptions): Engine {
       window.removeEventListener('pageshow', pageShown)
       stopWatching()
       stopFollowing()
-      closings.unsubscribe()
       putAside()
       await running
       await live.close()
@@ -127,20 +125,6 @@ async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, 
     ending.abort()
     unwatch()
     unlisten()
-  }
-}
-
-/** A connection was closed, perhaps because its database was deleted [Note: Lost collections]. */
-async function rebuildIfLacking({ view, live }: Omit<Turn, 'signal'>, userId: string): Promise<void> {
-  try {
-    if (!(await lacksDocuments(view, live))) return
-    await askForRebuild(view)
-    // The engine may be this tab, which receives what other objects of it post.
-    const channel = openChannel(userId)
-    channel.post({ kind: 'wake' })
-    channel.close()
-  } catch {
-    // The rounds meet the same error and report it.
   }
 }
 

@@ -68,16 +68,18 @@ export async function applyMonthChanges(view: ViewStore, changes: MonthChanges):
   if (after.size === 0) return
   const months = [...new Set([...(await replaceMonthsOf(view, after)), ...[...after.values()].flat()])]
   // [Note: Long tasks] A few months at a time: between two requests the page can do other work.
-  const writes: PromiseLike<unknown>[] = []
+  let written: PromiseLike<unknown> = Promise.resolve()
   for (let first = 0; first < months.length; first += monthsAtOnce) {
     const some = months.slice(first, first + monthsAtOnce)
-    const stored = await view.months.bulkGet(some)
+    const [stored] = await Promise.all([view.months.bulkGet(some), written])
     const records = some.map((month, index) => change(toRecord(month, stored[index]), after))
     const empty = records.filter(isEmptyMonth)
-    writes.push(view.months.bulkPut(records.filter((record) => !isEmptyMonth(record))))
-    if (empty.length > 0) writes.push(view.months.bulkDelete(empty.map(({ month }) => month)))
+    written = Promise.all([
+      view.months.bulkPut(records.filter((record) => !isEmptyMonth(record))),
+      view.months.bulkDelete(empty.map(({ month }) => month)),
+    ])
   }
-  await Promise.all(writes)
+  await written
   if (numbers.ids.length > known) await putNumbers(view, numbers)
 }
 
