@@ -1,14 +1,18 @@
-import type { Sql } from '../db/client.ts'
+import type { Fragment, Sql, Transaction } from '../db/client.ts'
 
 /** A date of an event, with everything that calendar apps are sent about it. */
 export type FeedDate = {
   id: string
-  /** The event's. */
-  eventId: string
   start: string
   end: string
   isAllDay: boolean
   sequence: number
+  isCancelled: boolean
+} & FeedEvent
+
+/** What all dates of an event have in common. */
+type FeedEvent = {
+  eventId: string
   name: string
   location: string | null
   descriptionHtml: string | null
@@ -19,7 +23,6 @@ export type FeedDate = {
   tags: { id: string; name: string; tagType: string }[]
   providers: string[]
   links: { name: string; url: string }[]
-  isCancelled: boolean
 }
 
 /** How many days a feed keeps a cancelled date. */
@@ -27,46 +30,58 @@ const cancelledDays = 90
 
 /**
  * Every date that feeds contain on that day (YYYY-MM-DD): the listed ones, and for 90 days those that were cancelled. An
- * event that was never published is left out, and so is a date that was removed before its event was published.
+ * event that was never published is left out, and so is a date that was removed before its event was published, or added
+ * after it was withdrawn.
  */
 export async function readFeedDates(sql: Sql, day: string): Promise<FeedDate[]> {
-  return sql<FeedDate[]>`/* readFeedDates */
-    select ${columns(sql)}, not ${isThere(sql)} as is_cancelled
-    from ${tables(sql)}
-    where e.published_at is not null
-      and (s.deleted_at is null or s.deleted_at >= e.published_at)
-      and (${isThere(sql)} or least(e.withdrawn_at, s.deleted_at) >= ${day}::date - make_interval(days => ${cancelledDays}))
-    order by s.start, s.id`
+  return readDates(
+    sql,
+    sql`(s.deleted_at is null or s.deleted_at >= e.published_at)
+      and (e.withdrawn_at is null or s.created_date <= e.withdrawn_at)
+      and (${isThere(sql)} or least(e.withdrawn_at, s.deleted_at) >= ${day}::date - make_interval(days => ${cancelledDays}))`,
+  )
 }
 
 /** One date that readers can see; null for any other. */
 export async function readFeedDate(sql: Sql, scheduleId: string): Promise<FeedDate | null> {
-  const [date] = await sql<FeedDate[]>`/* readFeedDate */
-    select ${columns(sql)}, false as is_cancelled
-    from ${tables(sql)}
-    where s.id = ${scheduleId} and e.published_at is not null and ${isThere(sql)}`
+  const [date] = await readDates(sql, sql`s.id = ${scheduleId} and ${isThere(sql)}`)
   return date ?? null
 }
 
-const tables = (sql: Sql) => sql`calendar_event_schedule s
-  join calendar_event e on e.id = s.calendar_event_id
-  join calendar_event_type t on t.id = e.calendar_event_type_id`
-
 const isThere = (sql: Sql) => sql`(not e.deleted and not e.archived and s.deleted_at is null)`
 
-const columns = (sql: Sql) => sql`s.id, e.id as event_id, s.start, s."end", s.is_all_day,
-  s.subscription_sequence_number as sequence, e.name, e.location, e.description_html, e.changed_at,
-  t.id as type_id, t.name as type_name,
-  coalesce((
-    select json_agg(json_build_object('id', g.id, 'name', g.name, 'tagType', g.tag_type)
-      order by g.tag_type, g.display_order, g.name, g.id)
-    from item_tag_link l join item_tag g on g.id = l.item_tag_id
-    where l.target_id = e.id and not g.deleted), '[]') as tags,
-  coalesce((
-    select json_agg(p.name order by l.display_order, l.id)
-    from calendar_event_calendar_event_provider l
-      join calendar_event_provider p on p.id = l.calendar_event_provider_id
-    where l.calendar_event_id = e.id and not p.deleted), '[]') as providers,
-  coalesce((
-    select json_agg(json_build_object('name', u.name, 'url', u.url) order by u.display_order, u.id)
-    from calendar_event_url u where u.calendar_event_id = e.id and u.url <> ''), '[]') as links`
+/** Each event is read once for all of its dates, from the same snapshot: a text must not be newer than its visibility. */
+async function readDates(sql: Sql, condition: Fragment): Promise<FeedDate[]> {
+  return sql.begin('isolation level repeatable read read only', async (tx) => {
+    const dates = await tx<Omit<FeedDate, Exclude<keyof FeedEvent, 'eventId'>>[]>`/* readFeedDates */
+      select s.id, s.calendar_event_id as event_id, s.start, s."end", s.is_all_day,
+        s.subscription_sequence_number as sequence, not ${isThere(sql)} as is_cancelled
+      from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
+      where e.published_at is not null and ${condition}
+      order by s.start, s.id`
+    const events = await readEvents(tx, [...new Set(dates.map(({ eventId }) => eventId))])
+    return dates.map((date) => ({ ...events.get(date.eventId)!, ...date }))
+  })
+}
+
+async function readEvents(tx: Transaction, ids: string[]): Promise<Map<string, FeedEvent>> {
+  const events = await tx<FeedEvent[]>`/* readFeedEvents */
+    select e.id as event_id, e.name, e.location, e.description_html, e.changed_at,
+      t.id as type_id, t.name as type_name,
+      coalesce((
+        select json_agg(json_build_object('id', g.id, 'name', g.name, 'tagType', g.tag_type)
+          order by g.tag_type, g.display_order, g.name, g.id)
+        from item_tag_link l join item_tag g on g.id = l.item_tag_id
+        where l.target_id = e.id and not g.deleted), '[]') as tags,
+      coalesce((
+        select json_agg(p.name order by l.display_order, l.id)
+        from calendar_event_calendar_event_provider l
+          join calendar_event_provider p on p.id = l.calendar_event_provider_id
+        where l.calendar_event_id = e.id and not p.deleted), '[]') as providers,
+      coalesce((
+        select json_agg(json_build_object('name', u.name, 'url', u.url) order by u.display_order, u.id)
+        from calendar_event_url u where u.calendar_event_id = e.id and u.url <> ''), '[]') as links
+    from calendar_event e join calendar_event_type t on t.id = e.calendar_event_type_id
+    where e.id = any(${ids}::uuid[])`
+  return new Map(events.map((event) => [event.eventId, event]))
+}

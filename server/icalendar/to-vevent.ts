@@ -1,4 +1,11 @@
-import { foldLines, ICalCalendar, ICalEvent, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import {
+  foldLines,
+  ICalCalendar,
+  ICalEvent,
+  ICalEventStatus,
+  ICalEventTransparency,
+  type ICalEventData,
+} from 'ical-generator'
 import { eventSlug } from '#sync/rules/event-slug.ts'
 import { printable } from '#sync/rules/typed-text.ts'
 import { htmlToText } from '../html/html-to-text.ts'
@@ -16,7 +23,6 @@ const noZone = new ICalCalendar()
  */
 export function toVevent(date: FeedDate, publicUrl: string): string {
   const { start, end, isAllDay } = date
-  const address = eventAddress(date, publicUrl)
   const event = new ICalEvent(
     {
       id: `schedule-${date.id}@${new URL(publicUrl).hostname}`,
@@ -26,18 +32,27 @@ export function toVevent(date: FeedDate, publicUrl: string): string {
       // DTEND must be later than DTSTART (RFC 5545, 3.8.2.2), so an event without duration has none.
       end: isAllDay ? new Date(Date.parse(end) + aDay) : start === end ? null : end,
       allDay: isAllDay,
-      summary: printable(date.name),
-      location: date.location === null ? null : printable(date.location),
-      description: descriptionOf(date),
-      categories: [date.typeName, ...date.tags.map(({ name }) => name)].map((name) => ({ name: printable(name) })),
-      url: address,
-      status: date.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      // An all-day event, such as a deadline, does not make its reader busy.
-      transparency: isAllDay ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+      ...(date.isCancelled ? cancelled : wordsOf(date, publicUrl)),
     },
     noZone,
   )
   return foldLines(event.toString())
+}
+
+/** Nothing else is told of a cancelled date: what its event says now may be a draft that readers do not see. */
+const cancelled = { summary: 'Cancelled', status: ICalEventStatus.CANCELLED }
+
+function wordsOf(date: FeedDate, publicUrl: string): Omit<ICalEventData, 'start'> {
+  return {
+    summary: printable(date.name),
+    location: date.location === null ? null : printable(date.location),
+    description: descriptionOf(date),
+    categories: [date.typeName, ...date.tags.map(({ name }) => name)].map((name) => ({ name: printable(name) })),
+    url: eventAddress(date, publicUrl),
+    status: ICalEventStatus.CONFIRMED,
+    // An all-day event, such as a deadline, does not make its reader busy.
+    transparency: date.isAllDay ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+  }
 }
 
 /** Where the event opens in the product. */

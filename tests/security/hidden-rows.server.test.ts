@@ -45,13 +45,22 @@ async function insert({ collection, id, archived, deleted }: Row): Promise<void>
     await insert(type)
     row['calendarEventTypeId'] = typeId
   }
-  await writes`insert into ${writes(table)} ${writes(row as Record<string, string>)}`
   made.push({ collection, id, archived, deleted })
-  if (collection !== 'calendarEvent') return
-  await writes`insert into calendar_event_url (id, calendar_event_id, name, url, created_by_user_id)
-    values (${randomUUID()}, ${id}, ${told(id)}, 'https://example.org', ${school.alex.id})`
+  if (collection === 'calendarEvent') return insertOnceLive(row)
+  await writes`insert into ${writes(table)} ${writes(row as Record<string, string>)}`
+}
+
+/** An event that readers could see under another name, then hidden if it is to be, and written only then. */
+async function insertOnceLive({ archived, deleted, ...row }: Record<string, unknown>): Promise<void> {
+  const { writes } = school.database
+  const id = String(row['id'])
+  await writes`insert into calendar_event ${writes({ ...row, name: 'Before' } as Record<string, string>)}`
   await writes`insert into calendar_event_schedule (id, calendar_event_id, start, "end", created_by_user_id)
     values (${randomUUID()}, ${id}, '2026-11-20', '2026-11-20', ${school.alex.id})`
+  await writes`update calendar_event set archived = ${archived === true}, deleted = ${deleted === true} where id = ${id}`
+  await writes`update calendar_event set name = ${named(id)} where id = ${id}`
+  await writes`insert into calendar_event_url (id, calendar_event_id, name, url, created_by_user_id)
+    values (${randomUUID()}, ${id}, ${told(id)}, 'https://example.org', ${school.alex.id})`
 }
 
 /** What a scope may see of a row: all of it, its name, or only that its id is gone. */
@@ -130,7 +139,8 @@ async function checkQueries(): Promise<void> {
   const feed = await (await fetch(`${school.product.url}/api/icalendar/subscribe`)).text()
   const unfolded = feed.replaceAll('\r\n ', '')
   for (const row of made.filter((one) => one.collection === 'calendarEvent')) {
-    expect([row, unfolded.includes(named(row.id))]).toEqual([row, seenBy('reader', row) === 'whole'])
+    const isWhole = seenBy('reader', row) === 'whole'
+    expect([row, unfolded.includes(named(row.id)), unfolded.includes(told(row.id))]).toEqual([row, isWhole, isWhole])
   }
 }
 
