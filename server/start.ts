@@ -37,6 +37,8 @@ export type StartOptions = {
   log: Logger
   /** Identifies the client that is served. */
   build: string
+  /** How long (ms) feeds do without a notification before they look for changes. */
+  feedsBelieved?: number
   app?: (server: Server) => Promise<AppOptions>
 }
 
@@ -57,14 +59,14 @@ export async function startProduct(options: StartOptions): Promise<Started> {
 }
 
 /** Starts the parts in the order in which they need each other; `stop` ends them in reverse order. */
-async function startOn(databaseUrl: string, { env, log, build, app }: StartOptions): Promise<Started> {
+async function startOn(databaseUrl: string, { env, log, build, feedsBelieved, app }: StartOptions): Promise<Started> {
   const drops = guardConnectionDrops(log)
   const database = openDatabase(databaseUrl)
   if (env.databaseUrl) await reachDatabase(database)
   const now = productClock(env)
   const greeting = [`School Almanac is ready at ${env.publicUrl}`, ...(await prepare(database, env, now))]
 
-  const feeds = createFeeds(database.sql, env)
+  const feeds = createFeeds(database.sql, env, feedsBelieved === undefined ? {} : { believed: feedsBelieved })
   let stream: SyncStream | undefined
   const announce: SyncStream['announce'] = async (announcement) => stream?.announce(announcement)
   const secret = await readSecret(database.sql, env)

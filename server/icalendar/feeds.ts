@@ -30,7 +30,7 @@ export type Feeds = {
 
 /** The most bytes that a process caches. */
 const mostBytes = 64 * 1024 * 1024
-/** How long an age is believed that nobody has called changed: notifications may get lost with a connection. */
+/** How long (ms) an age is believed that nobody has called changed: notifications may get lost with a connection. */
 const longestBelieved = 5_000
 /** Dates written in one turn of the event loop; other requests run in between. */
 const datesInTurn = 200
@@ -46,9 +46,16 @@ type Dates = { dates: Written[]; names: Map<string, string>; tagTypes: Map<strin
  * Feeds by filter, built once per change and day. The VEVENTs are written once for all filters. The cache knows filters,
  * not tokens, so a thousand subscribers with the same filter share one build.
  */
-export function createFeeds(sql: Sql, env: Pick<Env, 'publicUrl' | 'productName'>, most = mostBytes): Feeds {
+export function createFeeds(
+  sql: Sql,
+  env: Pick<Env, 'publicUrl' | 'productName'>,
+  { most = mostBytes, believed = longestBelieved }: { most?: number; believed?: number } = {},
+): Feeds {
   const kept = keepBodies<Feed | Dates>(most, (one) => ('dates' in one ? one.bytes : one.body.length))
-  const ages = rememberedAge(sharedRead(() => readFeedAge(sql)))
+  const ages = rememberedAge(
+    sharedRead(() => readFeedAge(sql)),
+    believed,
+  )
 
   const datesAt = async (age: Age) =>
     (await kept.at(age.key, 'dates', () => writeDates(sql, age.day, env.publicUrl))) as Dates
@@ -76,10 +83,10 @@ export function createFeeds(sql: Sql, env: Pick<Env, 'publicUrl' | 'productName'
 }
 
 /**
- * Remembers an age until it is forgotten, at most for 5 s. An age whose reading began before it was forgotten is used for
+ * Remembers an age until it is forgotten, or has been believed for long. An age whose reading began before it was forgotten is used for
  * the requests that wait for it, but not remembered: the change may have come in between.
  */
-function rememberedAge(read: () => Promise<Age>) {
+function rememberedAge(read: () => Promise<Age>, believed: number) {
   let known: { age: Age; until: number } | undefined
   let forgotten = 0
   return {
@@ -87,7 +94,7 @@ function rememberedAge(read: () => Promise<Age>) {
       if (known && performance.now() < known.until) return known.age
       const before = forgotten
       const age = await read()
-      if (before === forgotten) known = { age, until: performance.now() + longestBelieved }
+      if (before === forgotten) known = { age, until: performance.now() + believed }
       return age
     },
     forget(): void {

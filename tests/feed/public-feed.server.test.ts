@@ -3,7 +3,6 @@ import { request as ask, type IncomingHttpHeaders } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import ical, { type VEvent } from 'node-ical'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Transaction } from '#server/db/client.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { createOf, editOf, pushEdits } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
@@ -53,24 +52,6 @@ async function datesOfFeed(): Promise<Map<string, VEvent>> {
 async function dateInFeed(scheduleId: string) {
   const event = (await datesOfFeed()).get(scheduleId)
   return event && { status: event.status, sequence: Number(event.sequence) }
-}
-
-/** Statements of this name that the database runs while `work` does. */
-function countStatements(name: string) {
-  const { sql } = school.product.product.database
-  let count = 0
-  const counted = <T extends object>(session: T): T =>
-    new Proxy(session, {
-      apply: (target, self, args: [readonly string[]]) => {
-        if (String(args[0]?.[0]).includes(name)) count += 1
-        return Reflect.apply(target as () => unknown, self, args)
-      },
-      get: (target, key) => {
-        if (key !== 'begin') return Reflect.get(target, key) as unknown
-        return (how: string, work: (tx: Transaction) => unknown) => sql.begin(how, (tx) => work(counted(tx)))
-      },
-    })
-  return { counting: counted(sql), count: () => count }
 }
 
 describe('the public feed', () => {
@@ -134,17 +115,6 @@ describe('the public feed', () => {
     expect(changed.headers.etag).not.toBe(etag)
   })
 
-  test('the public feed has the same bytes after a change that does not concern it', async () => {
-    const { body, headers } = await feed()
-    // What has not changed is written alike a second later: no clock is in it.
-    await school.database.writes`update cms_text set html = 'changed' where name = 'About.Section1'`
-    await new Promise((resolve) => setTimeout(resolve, 1100))
-    await insertType(school.database.writes, 'A type that no event has')
-    const again = await feed()
-    expect(again.body.equals(body)).toBe(true)
-    expect(again.headers.etag).toBe(headers.etag)
-  })
-
   test('the public feed shows the new name of a type and of a tag', async () => {
     const { scheduleId, id } = await insertEvent(school.database.writes, { typeId })
     const tagId = randomUUID()
@@ -156,40 +126,6 @@ describe('the public feed', () => {
     await school.database.writes`update item_tag set name = 'First' where id = ${tagId}`
     expect((await datesOfFeed()).get(scheduleId)?.categories).toEqual(['Tests, all', 'First'])
   })
-})
-
-test('a change reaches the public feed within a second', async () => {
-  const text = async () => (await asked('/api/icalendar/subscribe')).body.toString()
-  await text()
-  const { id } = await insertEvent(school.database.writes, { typeId, name: 'Before' })
-  await expect.poll(text, { timeout: 2_000, interval: 50 }).toContain('SUMMARY:Before')
-  await school.database.writes`update calendar_event set name = 'After' where id = ${id}`
-  await expect.poll(text, { timeout: 2_000, interval: 50 }).toContain('SUMMARY:After')
-})
-
-test('while no position moves, requests for a feed cost the database one statement in five seconds', async () => {
-  const { createFeeds } = await import('#server/icalendar/feeds.ts')
-  const { counting, count } = countStatements('readFeedAge')
-  const feeds = createFeeds(counting, school.product.product.env)
-  for (let number = 0; number < 20; number += 1) await feeds.feed()
-  expect(count()).toBe(1)
-  feeds.forgetAge()
-  await feeds.feed()
-  expect(count()).toBe(2)
-})
-
-test('an age that is read while a position moves is not remembered', async () => {
-  const { createFeeds } = await import('#server/icalendar/feeds.ts')
-  const { sql, writes } = school.database
-  const feeds = createFeeds(sql, school.product.product.env)
-  const first = await feeds.feed()
-  feeds.forgetAge()
-  // Read, as far as this process knows, before the change whose notification comes next.
-  const early = feeds.feed()
-  feeds.forgetAge()
-  await early
-  await insertEvent(writes, { typeId, name: 'Meanwhile' })
-  expect((await feeds.feed()).etag).not.toBe(first.etag)
 })
 
 describe('an event', () => {
@@ -376,33 +312,4 @@ describe('GET /api/icalendar/download', () => {
       expect([id.slice(0, 40), (await file(id)).status]).toEqual([id.slice(0, 40), 404])
     }
   })
-})
-
-test('a thousand simultaneous requests for a feed cost one build', async () => {
-  const { createFeeds } = await import('#server/icalendar/feeds.ts')
-  await insertEvent(school.database.writes, { typeId })
-  const { counting, count } = countStatements('readFeedDates')
-  const feeds = createFeeds(counting, school.product.product.env)
-  const answers = await Promise.all(Array.from({ length: 1000 }, () => feeds.feed()))
-  expect(new Set(answers.map(({ etag }) => etag)).size).toBe(1)
-  await feeds.feed()
-  expect(count()).toBe(1)
-  await insertEvent(school.database.writes, { typeId })
-  feeds.forgetAge()
-  await feeds.feed()
-  expect(count()).toBe(2)
-})
-
-test('the cache of feeds is bounded', async () => {
-  const { createFeeds } = await import('#server/icalendar/feeds.ts')
-  await insertEvent(school.database.writes, { typeId })
-  const whole = createFeeds(school.database.sql, school.product.product.env)
-  await whole.feed()
-  const { bytes } = whole.size()
-  const most = bytes * 3
-  const feeds = createFeeds(school.database.sql, school.product.product.env, most)
-  for (let number = 0; number < 40; number += 1) {
-    await feeds.feed({ excludedSchoolPhaseIds: [randomUUID()], excludedEventTypeIds: [], excludedSchoolTypeIds: [] })
-    expect(feeds.size().bytes).toBeLessThanOrEqual(most)
-  }
 })

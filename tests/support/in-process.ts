@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { readEnv } from '#server/env.ts'
-import { startProduct } from '#server/start.ts'
+import { startProduct, type StartOptions } from '#server/start.ts'
 import { freePort } from './server.ts'
 
 export type InProcess = Awaited<ReturnType<typeof startInProcess>>
@@ -10,12 +10,16 @@ export type InProcess = Awaited<ReturnType<typeof startInProcess>>
  * The real product on a free port of this process, for tests that look inside (hash calls, log lines, settings that only
  * matter to one request); several may share a database as several processes do. `env` is the environment as text.
  */
-export async function startInProcess(databaseUrl: string, env: Record<string, string> = {}) {
+export async function startInProcess(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  options: Pick<StartOptions, 'feedsBelieved'> = {},
+) {
   const port = env['PORT'] ?? String(await freePort())
   const given = { PORT: port, DATABASE_URL: databaseUrl, SAMPLE_DATA: 'no', ADMIN_PASSWORD: 'Calendar!2026', ...env }
   const lines: string[] = []
   const log = pino({ level: 'debug' }, keepLines(lines))
-  const { product, greeting, stop } = await startProduct({ env: readEnv(given), log, build: 'test' })
+  const { product, greeting, stop } = await startProduct({ env: readEnv(given), log, build: 'test', ...options })
   return { url: `http://localhost:${port}`, product, greeting, lines, stop }
 }
 
