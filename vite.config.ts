@@ -51,7 +51,6 @@ const groups = [
   },
   // What waits to be told to the server, page views among it.
   { name: 'told', test: /client[\\/]data[\\/]online[\\/](send-later|page-views)/ },
-  { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },
   // The dialogs of the header, and what the edits in the sync sheet are shown with.
   {
     name: 'sheets',

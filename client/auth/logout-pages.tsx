@@ -34,8 +34,7 @@ export function Logout() {
   }
   useOnce(async () => {
     if (!isLocal) return
-    // A queue that cannot be read is kept: signing out deletes only what it knows to be sent.
-    const count = await countUnsent().catch(() => 0)
+    const count = await countUnsent()
     if (count > 0) setUnsent(count)
     else await leave()
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countUnsent, clearOutbox, sendOutbox, type SendEnd } from '#client/data/kept/leave-outbox.ts'
+import { clearUnsent, countUnsent, sendUnsent, type SendEnd } from '#client/data/kept/leave-outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { signOutWords } from '#client/i18n/words/sign-out.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -30,7 +30,7 @@ export function SignOutChoice({
   const send = async () => {
     setDoing('sending')
     setProblem(null)
-    const end = await sendOutbox()
+    const end = await sendUnsent()
     if (end === 'sent') return leave()
     setCount(await countUnsent())
     setProblem(end)
@@ -38,7 +38,7 @@ export function SignOutChoice({
   }
   const discard = async () => {
     setDoing('leaving')
-    await clearOutbox()
+    await clearUnsent()
     await leave()
   }
 

@@ -38,7 +38,20 @@ async function kept(page: Page): Promise<{ replicas: number; work: number }> {
   return { replicas: count('replica-') + count('view-'), work: count('work-') }
 }
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'You have 1 unsent change' })
+const question = (page: Page, title = 'You have 1 unsent change') => page.getByRole('dialog', { name: title })
+
+/** A report of this user waits too, and what somebody else and a visitor did here. */
+const reportToo = (page: Page) =>
+  page.evaluate(() => {
+    const { sub } = JSON.parse(localStorage.getItem('session') ?? '{}') as { sub: string }
+    const authors = { report: sub, other: crypto.randomUUID(), view: null }
+    for (const [id, user] of Object.entries(authors)) {
+      const path = user ? '/api/event-reports' : '/api/page-views'
+      localStorage.setItem(`to-send:${id}`, JSON.stringify({ user, path, body: {}, keptAt: Date.now() }))
+    }
+  })
+const toldLater = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /^to-send:(report|other|view)$/.test(key)))
 
 test('signing out offline keeps the queue for that user alone, who finds it again', async ({ page, product }) => {
   const { server, database } = product
@@ -71,10 +84,12 @@ test('signing out can discard the queue, or be cancelled', async ({ page, produc
   await page.keyboard.press('Escape')
   await expect(rowOf(page, 'Discarded')).toContainText('Waiting to send')
   await expect(syncButton(page)).toHaveAccessibleName('Sync: offline, 1 waiting')
+  await reportToo(page)
   await signOut(page)
-  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await question(page, 'You have 2 unsent changes').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('button', { name: /^Account: / })).toBeHidden()
   await expect.poll(() => kept(page)).toEqual(nothing)
+  expect(await toldLater(page)).toEqual(['to-send:other'])
   const back = await server.startAgain()
   await signInOnPage(page, back.url, admin)
   await expectUpToDate(page)

@@ -1,5 +1,6 @@
 import { currentSession } from '#client/auth/session.ts'
 import { longestReport, reportMistake } from '#client/data/online/event-report.ts'
+import type { Sent, WhyKept } from '#client/data/online/send-later.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { reportWords } from '#client/i18n/words/report.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,7 +9,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { isAtMost } from '#sync/rules/typed-text.ts'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 
-type Progress = { status: 'writing' | 'sending' } | { status: 'sent' | 'kept' } | { status: 'refused'; message: string }
+type Over = Exclude<Sent, { status: 'refused' }>
+type Progress = { status: 'writing' | 'sending' } | Over | { status: 'refused'; message: string }
 
 /** A short form below the event; `onCancel` takes it away again. */
 export function ReportForm({ eventId, onCancel }: { eventId: string; onCancel: () => void }) {
@@ -18,7 +20,8 @@ export function ReportForm({ eventId, onCancel }: { eventId: string; onCancel: (
   const [progress, setProgress] = useState<Progress>({ status: 'writing' })
   const box = useRef<HTMLTextAreaElement>(null)
   const said = useRef<HTMLDivElement>(null)
-  const isOver = progress.status === 'sent' || progress.status === 'kept'
+  const over = progress.status === 'sent' || progress.status === 'kept' ? progress : null
+  const isOver = over !== null
   useEffect(() => {
     // The form goes away with its own button, and the focus would go with it.
     ;(isOver ? said : box).current?.focus()
@@ -40,10 +43,12 @@ export function ReportForm({ eventId, onCancel }: { eventId: string; onCancel: (
     return isAtMost(trimmed, longestReport) ? null : t('tooLong', { count: longestReport })
   }
 
-  if (isOver) {
+  if (over) {
     return (
       <div ref={said} tabIndex={-1} className="rounded-control">
-        <Notice tone={progress.status === 'sent' ? 'ok' : 'info'}>{t(progress.status)}</Notice>
+        <Notice tone={over.status === 'sent' ? 'ok' : 'info'}>
+          {t(over.status === 'sent' ? 'sent' : keptWords[over.why])}
+        </Notice>
       </div>
     )
   }
@@ -77,3 +82,10 @@ export function ReportForm({ eventId, onCancel }: { eventId: string; onCancel: (
     </form>
   )
 }
+
+const keptWords = {
+  offline: 'kept',
+  'signed-out': 'keptSignedOut',
+  limited: 'keptLimited',
+  failed: 'keptFailed',
+} as const satisfies Record<WhyKept, string>

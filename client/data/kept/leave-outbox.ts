@@ -1,10 +1,17 @@
 import type { EngineState } from '#sync/replica/engine/engine-state.ts'
-import { currentCopy, startedEngine } from './device-copy.ts'
+import { countWaiting, forgetWaiting, sendBeforeLeaving } from '../online/send-later.ts'
+import { currentCopy, startedEngine, type Copy } from './device-copy.ts'
 import { syncNow } from './sync-now.ts'
 
-/** The changes that the server has not taken, as signing out needs them. */
+/** The changes that the server has not taken and what it was not told, as signing out needs them. */
 export async function countUnsent(): Promise<number> {
-  if (!currentCopy()) return 0
+  const copy = currentCopy()
+  if (!copy) return 0
+  // A queue that cannot be read is kept: signing out deletes only what it knows to be sent.
+  return countWaiting(copy.userId) + (await countQueued().catch(() => 0))
+}
+
+async function countQueued(): Promise<number> {
   const { work } = await startedEngine()
   return work.outbox.where('state').notEqual('answered').count()
 }
@@ -15,9 +22,15 @@ export type SendEnd = 'sent' | 'offline' | 'signed-out' | 'failed' | 'left'
 const patience = 30_000
 
 /** Sends what can be sent now; resolves when nothing is left to send, or with the reason why something is. */
-export async function sendOutbox(): Promise<SendEnd> {
+export async function sendUnsent(): Promise<SendEnd> {
   const copy = currentCopy()
   if (!copy) return 'sent'
+  const [end, why] = await Promise.all([sendOutbox(copy), sendBeforeLeaving(copy.userId)])
+  if (end !== 'sent' || !why) return end
+  return why === 'limited' ? 'failed' : why
+}
+
+async function sendOutbox(copy: Copy): Promise<SendEnd> {
   const [engine, { nextSlice }] = await Promise.all([startedEngine(), import('#sync/replica/outbox/push-slice.ts')])
   return new Promise((resolve) => {
     const end = (how: SendEnd) => {
@@ -45,8 +58,10 @@ export async function sendOutbox(): Promise<SendEnd> {
   })
 }
 
-/** Deletes unsent changes, including drafts. */
-export async function clearOutbox(): Promise<void> {
+/** Deletes unsent changes, including drafts, and what was not told. */
+export async function clearUnsent(): Promise<void> {
+  const copy = currentCopy()
+  if (copy) forgetWaiting(copy.userId)
   const { work } = await startedEngine()
   await work.transaction('rw', work.outbox, work.drafts, work.analytics, async () => {
     await Promise.all([work.outbox.clear(), work.drafts.clear(), work.analytics.clear()])

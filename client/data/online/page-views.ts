@@ -1,5 +1,5 @@
 import { now } from '../now.ts'
-import { keepToSend, sendWaiting } from './send-later.ts'
+import { keepToSend, sendWaiting, viewsPath } from './send-later.ts'
 
 let current: string | null = null
 
@@ -13,6 +13,6 @@ export function recordPageView(pathname: string, user: string | null): void {
   const id = crypto.randomUUID()
   const path = pathname.replace(/^(\/calendar\/search|\/link\/to)\/.*/, '$1')
   current = user
-  keepToSend(id, { user: null, path: '/api/page-views', body: { views: [{ id, path, at: now().toISOString() }] } })
+  keepToSend(id, { user: null, path: viewsPath, body: { views: [{ id, path, at: now().toISOString() }] } })
   void sendWaiting(user)
 }

@@ -1,23 +1,34 @@
 /** Something that somebody did: `user` is who did it, null for a visitor. The server knows it by its id and takes it once. */
 type Waiting = { user: string | null; path: string; body: object }
+type Entry = [id: string, waiting: Waiting]
 
-/** `kept`: the server could not take it now; it is told again later. `refused`: it never will, with what it said. */
-export type Sent = { status: 'sent' | 'kept' } | { status: 'refused'; messages: string[] }
+/** Why it still waits: no network, no session of its author, too much at once, or a server that could not take it. */
+export type WhyKept = 'offline' | 'signed-out' | 'limited' | 'failed'
+
+/** `kept`: it is told again later. `refused`: the server never takes it, with what it said. */
+export type Sent = { status: 'sent' } | { status: 'kept'; why: WhyKept } | { status: 'refused'; messages: string[] }
+
+export const viewsPath = '/api/page-views'
 
 const prefix = 'to-send:'
 const timeOut = 15_000
-const later = new Set([401, 408, 429])
+/** What is older the server refuses, or nobody reads any more. */
+const longestKept = 35 * 24 * 60 * 60 * 1000
+const mostViews = 500
+/** Characters; a browser refuses longer bodies that shall outlive the page. */
+const mostToOutlive = 15_000
+const underWay = new Map<string, Promise<Sent>>()
 
 /** Keeps it on this device until the server has it, and tries that at once. A page that is left meanwhile still sends it. */
 export function sendOrKeep(id: string, waiting: Waiting): Promise<Sent> {
   keepToSend(id, waiting)
-  return send(id, waiting)
+  return sendOnce([id, waiting])
 }
 
 /** Keeps it on this device for the next time that something is sent. */
 export function keepToSend(id: string, waiting: Waiting): void {
   try {
-    localStorage.setItem(prefix + id, JSON.stringify(waiting))
+    localStorage.setItem(prefix + id, JSON.stringify({ ...waiting, keptAt: Date.now() }))
   } catch {
     // Without room to keep it, it is sent now or never.
   }
@@ -25,45 +36,123 @@ export function keepToSend(id: string, waiting: Waiting): void {
 
 /** Sends what visitors and this user have done while the server could not be reached, from one tab at a time. */
 export async function sendWaiting(user: string | null): Promise<void> {
-  const ids = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-  if (ids.length === 0) return
+  if (readWaiting().length === 0) return
   await navigator.locks.request('to-send', { ifAvailable: true }, async (lock) => {
-    for (const key of lock ? ids : []) {
-      const waiting = readWaiting(key)
-      if (!waiting) localStorage.removeItem(key)
-      else if (waiting.user === null || waiting.user === user) {
-        const { status } = await send(key.slice(prefix.length), waiting)
-        if (status === 'kept') return
-      }
-    }
+    if (lock) await sendAll(user)
   })
 }
 
-async function send(id: string, { path, body }: Waiting): Promise<Sent> {
+/** Sends what this user has done, whatever other tabs do. Resolves with the reason why something is left, or null. */
+export async function sendBeforeLeaving(user: string): Promise<WhyKept | null> {
+  const why = await sendAll(user)
+  return countWaiting(user) > 0 ? (why ?? 'failed') : null
+}
+
+/** How much of what this user did has not been told. */
+export function countWaiting(user: string): number {
+  return readWaiting().filter(([, waiting]) => waiting.user === user).length
+}
+
+/** Deletes what this user did and the server does not know. */
+export function forgetWaiting(user: string): void {
+  forget(({ user: author }) => author === user)
+}
+
+/** Deletes the page views that wait: they name nobody, but they tell where somebody was. */
+export function forgetViews(): void {
+  forget(({ path }) => path === viewsPath)
+}
+
+/** One that the server cannot take now holds up none of the others; a network that is away does. */
+async function sendAll(user: string | null): Promise<WhyKept | null> {
+  const ours = readWaiting().filter(([, waiting]) => waiting.user === null || waiting.user === user)
+  const isView = ([, { path }]: Entry) => path === viewsPath
+  const views = ours.filter(isView)
+  const works = ours.filter((entry) => !isView(entry)).map((entry) => () => sendOnce(entry))
+  for (let at = 0; at < views.length; at += mostViews) {
+    works.push(() => sendViews(views.slice(at, at + mostViews)))
+  }
+  let why: WhyKept | null = null
+  for (const work of works) {
+    const sent = await work()
+    if (sent.status === 'kept') why = sent.why
+    if (why === 'offline') break
+  }
+  return why
+}
+
+function sendOnce(entry: Entry): Promise<Sent> {
+  const [id, waiting] = entry
+  const sending = underWay.get(id) ?? send([id], waiting).finally(() => underWay.delete(id))
+  underWay.set(id, sending)
+  return sending
+}
+
+function sendViews(entries: Entry[]): Promise<Sent> {
+  const views = entries.flatMap(([, { body }]) => (body as { views: object[] }).views)
+  return send(
+    entries.map(([id]) => id),
+    { user: null, path: viewsPath, body: { views } },
+  )
+}
+
+async function send(ids: string[], { path, body }: Waiting): Promise<Sent> {
+  const text = JSON.stringify(body)
   let response: Response
   try {
     response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-requested-with': 'calendar' },
-      body: JSON.stringify(body),
-      keepalive: true,
+      body: text,
+      keepalive: text.length <= mostToOutlive,
       signal: AbortSignal.timeout(timeOut),
     })
   } catch {
-    return { status: 'kept' }
+    return { status: 'kept', why: 'offline' }
   }
-  if (later.has(response.status) || response.status >= 500) return { status: 'kept' }
-  localStorage.removeItem(prefix + id)
-  if (response.ok) return { status: 'sent' }
-  const { errors = [] } = Object(await response.json().catch(() => null)) as { errors?: { message?: unknown }[] }
+  const errors = await errorsOf(response)
+  const why = whyKept(response.status, errors)
+  if (why) return { status: 'kept', why }
+  for (const id of ids) localStorage.removeItem(prefix + id)
+  if (response.ok && errors.length === 0) return { status: 'sent' }
   return { status: 'refused', messages: errors.flatMap(({ message }) => (typeof message === 'string' ? message : [])) }
 }
 
-function readWaiting(key: string): Waiting | null {
+type AnsweredError = { message?: unknown; code?: unknown; extensions?: { code?: unknown } }
+
+async function errorsOf(response: Response): Promise<AnsweredError[]> {
+  const { errors } = Object(await response.json().catch(() => null)) as { errors?: unknown }
+  return Array.isArray(errors) ? errors.map((error) => Object(error) as AnsweredError) : []
+}
+
+/** A session of somebody else, or a page that was not known as ours, says nothing about what was told. */
+function whyKept(status: number, errors: AnsweredError[]): WhyKept | null {
+  if (status === 401 || status === 409) return 'signed-out'
+  if (status === 429) return 'limited'
+  const isForeign = errors.some(({ code, extensions }) => (code ?? extensions?.code) === 'FOREIGN_REQUEST')
+  return status === 408 || status >= 500 || isForeign ? 'failed' : null
+}
+
+function readWaiting(): Entry[] {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  return keys.flatMap((key): Entry[] => {
+    const waiting = parsed(localStorage.getItem(key))
+    if (waiting) return [[key.slice(prefix.length), waiting]]
+    localStorage.removeItem(key)
+    return []
+  })
+}
+
+/** Null when it is too old, or nothing of ours. */
+function parsed(text: string | null): Waiting | null {
   try {
-    const { user, path, body } = JSON.parse(localStorage.getItem(key) ?? 'null') as Waiting
-    return { user, path, body }
+    const { user, path, body, keptAt } = JSON.parse(text ?? 'null') as Waiting & { keptAt: number }
+    return Date.now() - keptAt <= longestKept ? { user, path, body } : null
   } catch {
     return null
   }
+}
+
+function forget(isOver: (waiting: Waiting) => boolean): void {
+  for (const [id, waiting] of readWaiting()) if (isOver(waiting)) localStorage.removeItem(prefix + id)
 }

@@ -13,6 +13,9 @@ export const reportWords = defineWords('report', {
     cancel: 'Cancel',
     sent: 'Thank you. We’ve received your report.',
     kept: 'Saved on this device. We’ll send it when you’re back online.',
+    keptSignedOut: 'Saved on this device. We’ll send it when you sign in again.',
+    keptLimited: 'Saved on this device. You’ve sent several reports in a short time, so we’ll send this one later.',
+    keptFailed: 'Saved on this device. Something went wrong on our side, so we’ll try again later.',
     notSent: 'Your report could not be sent.',
   },
 })
