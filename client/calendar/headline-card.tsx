@@ -14,7 +14,7 @@ export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | un
       <div className="grid min-w-0 flex-1 content-center gap-0.5 px-5 py-3 lg:py-2">
         {headline && (
           <>
-            <h2 className="text-[1.1875rem]">{headline.name}</h2>
+            <h2 className="wrap-break-word text-[1.1875rem]">{headline.name}</h2>
             {headline.descriptionHtml && (
               <RichText html={headline.descriptionHtml} className="max-w-none text-[0.9375rem] leading-snug" />
             )}

@@ -19,7 +19,7 @@ for (const by of ['visitor', 'teacher', 'admin'] as const) {
     test(`each screen of a ${by} is accessible on a phone and on a desktop, in the light and in the dark theme`, async ({
       page,
     }) => {
-      test.setTimeout(isLong ? 1_800_000 : 300_000)
+      test.setTimeout(isLong ? 1_800_000 : 600_000)
       // Fingers need 44 px; administration's lists are made for a mouse too.
       const leastOf = ({ width }: Look) => (by !== 'admin' && width < 768 ? 44 : 24)
       for (const screen of screens.filter((it) => it.by === by)) {
