@@ -134,3 +134,19 @@ test('what a user did is counted, sent or deleted when they leave; that of other
   forgetViews()
   expect(left()).toEqual(['of Ben'])
 })
+
+test('what is kept while something else is being sent is sent after it', async () => {
+  const { promise: second, resolve: sendSecond } = Promise.withResolvers<void>()
+  answer = ({ body }) => {
+    if (told.length === 1) {
+      keepToSend('two', view('two'))
+      void sendWaiting(null).then(sendSecond)
+    }
+    return { status: body.views ? 200 : 400 }
+  }
+  keepToSend('one', view('one'))
+  await sendWaiting(null)
+  await second
+  expect(told).toHaveLength(2)
+  expect(left()).toEqual([])
+})

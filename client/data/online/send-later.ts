@@ -34,11 +34,18 @@ export function keepToSend(id: string, waiting: Waiting): void {
   }
 }
 
-/** Sends what visitors and this user have done while the server could not be reached, from one tab at a time. */
+let isAsked = false
+
+/**
+ * Sends what visitors and this user have done while the server could not be reached, from one tab at a time. What comes while
+ * it is sent is sent after it.
+ */
 export async function sendWaiting(user: string | null): Promise<void> {
-  if (readWaiting().length === 0) return
-  await navigator.locks.request('to-send', { ifAvailable: true }, async (lock) => {
-    if (lock) await sendAll(user)
+  if (isAsked || readWaiting().length === 0) return
+  isAsked = true
+  await navigator.locks.request('to-send', () => {
+    isAsked = false
+    return sendAll(user)
   })
 }
 
