@@ -30,7 +30,7 @@ export function CellBar(props: {
       {...linkTo(entry, 'grid', day)}
       tabIndex={-1}
       title={entry.name}
-      aria-label={barName(t, entry, type)}
+      aria-label={barName(t, entry, type, beganBefore)}
       style={{
         ...typeColor(type),
         width: `calc(${days}*(100% + 0.5rem + 1px) - ${edges}rem - 1px)`,

@@ -49,7 +49,7 @@ const named = (type?: Partial<NameRecord>) => {
   const week = { name: 'Anti-Bullying Week', start: '2026-11-16T00:00:00.000Z', end: '2026-11-20T00:00:00.000Z' }
   return [
     titleName(t, entry, type as NameRecord),
-    barName(t, { ...week, isAllDay: true } as MonthEntry, type as NameRecord),
+    barName(t, { ...week, isAllDay: true } as MonthEntry, type as NameRecord, false),
   ]
 }
 
@@ -59,6 +59,12 @@ test('in the grid the accessible name says the type that the colour tells', () =
     'Anti-Bullying Week, until Friday 20 November, Webinar',
   ])
   expect(named()).toEqual(['14:00 Ofsted update', 'Anti-Bullying Week, until Friday 20 November'])
+})
+
+test('a bar of a timed event is named with the time that it shows, which is that of its beginning', () => {
+  const residential = { name: 'Residential', start: local(14), end: local(11, 22), isAllDay: false } as MonthEntry
+  expect(barName(t, residential, undefined, false)).toBe('14:00 Residential, until Sunday 22 November')
+  expect(barName(t, residential, undefined, true)).toBe('Residential, until Sunday 22 November')
 })
 
 test('a deadline is called one where its type has another name', () => {

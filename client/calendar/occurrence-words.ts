@@ -49,9 +49,15 @@ export function titleName(t: CalendarTranslate, entry: MonthEntry, type: NameRec
   return [shown, ...typeInWords(t, type)].join(', ')
 }
 
-/** "Anti-Bullying Week, until Friday 20 November, Awareness days": a bar, likewise. */
-export function barName(t: CalendarTranslate, entry: MonthEntry, type: NameRecord | undefined): string {
-  return [entry.name, untilInWords(t, entry), ...typeInWords(t, type)].join(', ')
+/** "Anti-Bullying Week, until Friday 20 November, Awareness days": a bar, likewise; its time only where it begins. */
+export function barName(
+  t: CalendarTranslate,
+  entry: MonthEntry,
+  type: NameRecord | undefined,
+  beganBefore: boolean,
+): string {
+  const time = beganBefore ? null : startTime(entry)
+  return [[time, entry.name].filter(Boolean).join(' '), untilInWords(t, entry), ...typeInWords(t, type)].join(', ')
 }
 
 /** The name of a type, and that it is a deadline where its name is another one. */
