@@ -1,7 +1,7 @@
 import type { Found } from '#client/calendar/search/search-index.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { expect, test } from 'vitest'
-import { eventChoices, providerChoices, screenChoices } from './palette-choices.ts'
+import { eventChoices, eventTarget, providerChoices, screenChoices } from './palette-choices.ts'
 
 const found = (eventId: string, first: string, last = first): Found => ({
   entry: { eventId, scheduleId: `${eventId} ${first}` } as MonthEntry,
@@ -54,4 +54,16 @@ test('providers are found by any part of their name, pages too, and nothing by n
   ]
   expect(screenChoices(screens, 'ABOUT').map(({ address }) => address)).toEqual(['/about'])
   expect(screenChoices(screens, '')).toHaveLength(2)
+})
+
+test('an event opens over what the calendar shows, elsewhere over the calendar as it comes', () => {
+  const entry = { name: 'Census', scheduleId: 'one' } as MonthEntry
+  const target = (pathname: string, search: string) =>
+    eventTarget({ pathname, search, state: null }, { entry, first: '2027-01-21', last: '2027-01-21' })
+  expect(target('/calendar', '?month=2027-03&view=list')).toEqual({
+    address: '/calendar/census/one?month=2027-03&view=list',
+    state: { behind: '/calendar?month=2027-03&view=list', opener: 'palette 2027-01-21 one' },
+  })
+  expect(target('/calendar/search/census', '').state?.behind).toBe('/calendar/search/census')
+  expect(target('/profile', '?tab=1')).toEqual({ address: '/calendar/census/one', state: null })
 })

@@ -1,3 +1,4 @@
+import { addressBehind, eventPath, type OpenedOver } from '#client/calendar/calendar-address.ts'
 import type { Found } from '#client/calendar/search/search-index.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
@@ -20,6 +21,17 @@ export function eventChoices(found: readonly Found[], today: Day): Found[] {
     ...ahead.filter(({ last }) => last >= today).toSorted(byFirst),
     ...over.filter(({ last }) => last < today).toSorted((one, other) => byFirst(other, one)),
   ].slice(0, mostEvents)
+}
+
+/** Where an event opens: over what the calendar shows, as its own links do it; elsewhere with nothing behind it. */
+export function eventTarget(
+  place: { pathname: string; search: string; state: unknown },
+  { entry, first }: Found,
+): { address: string; state: OpenedOver | null } {
+  const path = eventPath(entry.name, entry.scheduleId)
+  if (!`${place.pathname}/`.startsWith('/calendar/')) return { address: path, state: null }
+  const opener = `palette ${first} ${entry.scheduleId}`
+  return { address: path + place.search, state: { behind: addressBehind(place), opener } }
 }
 
 /** The providers whose name holds the text, those that begin with it first. */

@@ -1,4 +1,3 @@
-import { eventPath } from '#client/calendar/calendar-address.ts'
 import { monthBounds } from '#client/calendar/month-bounds.ts'
 import { createSearch, prepareSearch } from '#client/calendar/search/search-index.ts'
 import { useEventRange, useMonths } from '#client/data/kept/use-month.ts'
@@ -12,10 +11,10 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { monthOfDay } from '#sync/rules/month.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { eventChoices, providerChoices, screenChoices, type Screen } from './palette-choices.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { eventChoices, eventTarget, providerChoices, screenChoices, type Screen } from './palette-choices.ts'
 
-type Choice = { key: string; name: string; detail: string | null; address: string }
+type Choice = { key: string; name: string; detail: string | null; address: string; state?: unknown }
 type Group = { heading: string; choices: Choice[] }
 
 /** Ctrl or Cmd and K: to an event, a provider's events or a page by a few letters, without the mouse. */
@@ -41,7 +40,7 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
   const go = (choice: Choice | undefined) => {
     if (!choice) return
     onClose()
-    void navigate(choice.address)
+    void navigate(choice.address, { state: choice.state })
   }
   const pressKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -118,6 +117,7 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
 function useGroups(text: string, isAdministrator: boolean): Group[] {
   const t = useWords(paletteWords)
   const today = useToday()
+  const place = useLocation()
   const bounds = monthBounds(useEventRange(), monthOfDay(today))
   const loaded = useMonths(bounds.first, bounds.last)
   const known = loaded.status === 'ready' ? loaded.value : null
@@ -140,11 +140,11 @@ function useGroups(text: string, isAdministrator: boolean): Group[] {
     {
       heading: t('events'),
       choices: [
-        ...eventChoices(found, today).map(({ entry, first }) => ({
+        ...eventChoices(found, today).map(({ entry, first, last }) => ({
           key: entry.scheduleId,
           name: entry.name,
           detail: [typeOf(entry.typeId), `${formatShortDate(first)} ${first.slice(0, 4)}`].filter(Boolean).join(', '),
-          address: eventPath(entry.name, entry.scheduleId),
+          ...eventTarget(place, { entry, first, last }),
         })),
         ...(found.length > 0
           ? [{ key: 'all', name: t('allEvents', { search: text.trim() }), detail: null, address: searchAddress(text) }]

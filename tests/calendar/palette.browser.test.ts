@@ -3,7 +3,7 @@ import { expect, openCalendar, test } from '../support/shared-device.ts'
 test.use({ reader: 'admin@example.org' })
 
 test('Ctrl and K lead to events, providers and pages by the keyboard alone', async ({ page }) => {
-  await openCalendar(page)
+  await openCalendar(page, '/calendar?month=2027-01&view=list')
   const field = page.getByRole('combobox', { name: 'Search events, providers and pages' })
   const options = page.getByRole('option')
   const active = page.locator('[role=option][aria-selected=true]')
@@ -22,7 +22,7 @@ test('Ctrl and K lead to events, providers and pages by the keyboard alone', asy
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Last day to send the school workforce census' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page).toHaveURL(/\/calendar$/)
+    await expect(page).toHaveURL(/\/calendar\?month=2027-01&view=list$/)
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
