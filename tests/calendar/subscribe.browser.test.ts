@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
     const { sql } = site.database
     const [exams] = await sql<{ id: string }[]>`select id from calendar_event_type where name = 'Exams and assessment'`
     const answerOf = async (address: string) => (await fetch(address)).status
-    await openCalendar(page, `/calendar?types=${exams!.id}`)
+    await openCalendar(page, `/calendar?types=${exams!.id},gone`)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Subscribe' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Subscribe' })
     const count = dialog.getByText(/^[\d,]+ dates to come$/)
@@ -58,6 +58,7 @@ test.describe('on a phone', () => {
     await expect(count).not.toHaveText(everything!)
     await dialog.getByRole('button', { name: 'Get my link' }).tap()
     const link = dialog.getByLabel('Link')
+    await expect(page.locator(':focus')).toContainText('This link is yours alone')
     const first = await link.inputValue()
     expect(first).toContain(`${feedOf(site.server.url)}?token=`)
     expect(await answerOf(first)).toBe(200)
@@ -67,7 +68,7 @@ test.describe('on a phone', () => {
     await page.goto(`/calendar#subscribe`)
     await dialog.getByRole('button', { name: 'My filters' }).tap()
     await expect(dialog.getByText(/For your privacy it can’t be shown again/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Use my filters of now' }).tap()
+    await dialog.getByRole('button', { name: 'Use my current filters' }).tap()
     await expect(dialog.getByText('Your link uses these filters from now on.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Reset link' }).tap()
     await expect(dialog.getByText(/Every calendar that uses your link stops updating/)).toBeVisible()

@@ -19,6 +19,7 @@ import { useState } from 'react'
 import { FeedWays } from './feed-ways.tsx'
 import { ResetLink } from './reset-link.tsx'
 import { isSameFilter } from './same-filter.ts'
+import { TakesFocus } from './takes-focus.tsx'
 
 /** A reader's own feed: its link is shown once, follows the saved filters and can be taken back. */
 export function OwnFeed({ filter }: { filter: ReaderFilter }) {
@@ -46,8 +47,10 @@ export function OwnFeed({ filter }: { filter: ReaderFilter }) {
       {problems.length > 0 && <ErrorPanel messages={problems} />}
       {link && (
         <>
-          <Notice tone="info">{t('private')}</Notice>
-          <FeedWays {...link} />
+          <TakesFocus key={link.url}>
+            <Notice tone="info">{t('private')}</Notice>
+          </TakesFocus>
+          <FeedWays key={link.webcalUrl} {...link} />
         </>
       )}
       {!link && links > 0 && lastMadeAt && <p>{t('linkMade', { date: formatDate(lastMadeAt) })}</p>}
@@ -67,7 +70,11 @@ export function OwnFeed({ filter }: { filter: ReaderFilter }) {
           {t('otherFilters')}
         </Notice>
       )}
-      {isFilterUsed && !isOld && <Notice tone="ok">{t('nowUsed')}</Notice>}
+      {isFilterUsed && !isOld && (
+        <TakesFocus>
+          <Notice tone="ok">{t('nowUsed')}</Notice>
+        </TakesFocus>
+      )}
       <div className="flex flex-wrap gap-3">
         {!link && (
           <Button

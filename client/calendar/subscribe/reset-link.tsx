@@ -3,6 +3,7 @@ import { subscribeWords } from '#client/i18n/words/subscribe.ts'
 import { Button } from '#client/ui/button.tsx'
 import { RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { TakesFocus } from './takes-focus.tsx'
 
 /** Asks once more: whoever uses the link stops hearing of changes. */
 export function ResetLink({ reset }: { reset: () => Promise<void> }) {
@@ -18,7 +19,9 @@ export function ResetLink({ reset }: { reset: () => Promise<void> }) {
     setBusy(true)
     await reset()
     setBusy(false)
-    close()
+    // The new link has the focus already; without one it is here.
+    if (whole.current?.contains(document.activeElement)) close()
+    else ask(false)
   }
   return (
     <div ref={whole} tabIndex={-1} className="grid gap-3 rounded-control">
@@ -29,7 +32,9 @@ export function ResetLink({ reset }: { reset: () => Promise<void> }) {
       )}
       {isAsking && (
         <div className="grid gap-3 rounded-card bg-danger-soft p-4">
-          <p>{t('resetWarning')}</p>
+          <TakesFocus>
+            <p>{t('resetWarning')}</p>
+          </TakesFocus>
           <div className="flex flex-wrap gap-2">
             <Button variant="danger" busy={isBusy} onClick={() => void go()}>
               {isBusy ? t('resetting') : t('reset')}

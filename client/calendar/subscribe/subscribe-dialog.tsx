@@ -7,6 +7,7 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { subscribeWords } from '#client/i18n/words/subscribe.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ToggleGroup } from '#client/ui/toggle-group.tsx'
 import { useOnline } from '#client/ui/use-online.ts'
 import { noFilter } from '#sync/rules/reader-filter.ts'
@@ -27,6 +28,7 @@ export function SubscribeDialog() {
   const goBack = useGoBack()
   const filter = useFilterOfNow(currentSession().user?.sub ?? '')
   const [choice, choose] = useState<Choice>('everything')
+  const shown = choice === 'everything' ? noFilter : filter
   const url = `${configuration().publicUrl}/api/icalendar/subscribe`
   return (
     <Dialog open onClose={goBack} title={t('title')} description={t('lead')}>
@@ -43,15 +45,17 @@ export function SubscribeDialog() {
                 { value: 'filters', label: t('myFilters') },
               ]}
             />
-            <Upcoming filter={choice === 'everything' ? noFilter : filter} />
+            {shown && <Upcoming filter={shown} />}
           </div>
           {choice === 'everything' ? (
             <FeedWays url={url} webcalUrl={url.replace(/^https?/, 'webcal')} />
-          ) : (
+          ) : filter ? (
             <>
               <p>{t(isSameFilter(filter, noFilter) ? 'noFilters' : 'filters')}</p>
               <OwnFeed filter={filter} />
             </>
+          ) : (
+            <Skeleton className="h-40 w-full" />
           )}
         </div>
       )}

@@ -19,7 +19,7 @@ export const subscribeWords = defineWords('subscribe', {
     getting: 'Getting your link...',
     linkMade: 'You got a link on {{date}}. For your privacy it can’t be shown again.',
     otherFilters: 'Your link still uses the filters you chose before.',
-    useThese: 'Use my filters of now',
+    useThese: 'Use my current filters',
     nowUsed: 'Your link uses these filters from now on.',
     private: 'This link is yours alone and is shown only now. Anyone who has it can see which filters you use.',
     add: 'Add to {{calendar}}',
