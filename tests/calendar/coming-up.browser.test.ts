@@ -21,9 +21,9 @@ test('This week lists what touches the days from the start of the week up to one
       and s.start < '2026-11-27' and s."end" >= '2026-11-16'`
   await openCalendar(page)
   const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
-  const height = await pageHeight()
   await expect(listed(page, 'This week')).toHaveCount(8)
   await expect(listed(page, 'This week').first()).toHaveText(/^Fri 20 Nov · DeadlineKS2 access/)
+  const height = await pageHeight()
   await showAll(page, 'This week')
   await expect(listed(page, 'This week').nth(8).getByRole('link')).toBeFocused()
   const earlier = page.getByRole('button', { name: /^Earlier this week \(\d+\)$/ })
@@ -33,7 +33,7 @@ test('This week lists what touches the days from the start of the week up to one
   await earlier.click()
   await expect(listed(page, 'This week')).toHaveCount(expected.length)
   // However long the lists become, they are not longer than the month beside them.
-  expect(await pageHeight()).toBe(height)
+  await expect.poll(pageHeight).toBe(height)
   for (const { name } of expected) {
     await expect(listed(page, 'This week').filter({ hasText: name }).first()).toBeVisible()
   }

@@ -69,10 +69,14 @@ test('the address wins over the device, and an opened and closed event keeps it'
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(new RegExp(`/calendar\\?month=2026-11&view=list&types=${id}$`))
   await expect(page.getByRole('main').getByRole('link', { name: deadline })).toHaveCount(0)
-  // Nothing of a link that was followed is kept.
+  // Nothing of a link that was followed is kept, also when another kind is turned off over it.
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await dialog(page).getByRole('switch', { name: 'Primary', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`&phases=[-0-9a-f]{36}&types=${id}$`))
+  await page.keyboard.press('Escape')
   await page.goto('/calendar?view=list')
   await expect(page.getByRole('main').getByRole('link', { name: deadline }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
 })
 
 test('a month or a filter that cannot be read is told, and nothing breaks', async ({ page }) => {

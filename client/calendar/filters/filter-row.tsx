@@ -15,7 +15,7 @@ import { useExclude } from './use-exclude.ts'
 /** The filters in use, each to be taken away, and what of the address could not be read. */
 export function FilterRow({ page, names }: { page: CalendarPage; names: ReadonlyMap<string, NameRecord> }) {
   const t = useWords(filterWords)
-  const put = useExclude()
+  const put = useExclude(page.excluded)
   const { search } = useLocation()
   const groups = filterGroups(names, page.excluded)
   const chips = filterChips(groups)
@@ -31,7 +31,7 @@ export function FilterRow({ page, names }: { page: CalendarPage; names: Readonly
     nextFocus.current = null
   }, [chips.length])
 
-  const exclude = (excluded: Exclusions, index: number) => {
+  const exclude = (excluded: Partial<Exclusions>, index: number) => {
     if (chips.length === 1 || excluded === noExclusions) {
       document.querySelector<HTMLElement>('[data-filters]')?.focus()
     } else {
@@ -55,7 +55,7 @@ export function FilterRow({ page, names }: { page: CalendarPage; names: Readonly
               <button
                 type="button"
                 aria-label={t('remove', { filter: says(chip) })}
-                onClick={() => exclude({ ...page.excluded, [chip.kind]: chip.without }, index)}
+                onClick={() => exclude({ [chip.kind]: chip.without }, index)}
                 className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-chip bg-brand-soft px-3 text-left text-[0.9375rem] font-semibold text-text hover:text-brand md:pointer-fine:min-h-8 forced-colors:border"
               >
                 <span className="min-w-0 truncate">{says(chip)}</span>

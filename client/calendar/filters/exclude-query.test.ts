@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { excludeQuery } from './exclude-query.ts'
+
+const after = (query: string, changes: object, shown = { phases: ['p'], types: [], schools: [] }) =>
+  decodeURIComponent(excludeQuery(new URLSearchParams(query), shown, changes).toString())
+
+test('the kind that changed is put into the address, the others stay as they were followed', () => {
+  expect(after('view=list&phases=&types=a', { types: ['a', 'b'] })).toBe('view=list&phases=&types=a,b')
+  expect(after('types=a&schools=s', { types: [] })).toBe('phases=p&schools=s')
+})
+
+test('what only the device keeps is in the address too, so that the link shows the same elsewhere', () => {
+  expect(after('', { types: ['a'] })).toBe('phases=p&types=a')
+  expect(after('types=a', { phases: [], types: [], schools: [] })).toBe('')
+})

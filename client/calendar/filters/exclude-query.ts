@@ -1,0 +1,14 @@
+import { filterKinds, type Exclusions } from '#client/data/exclusions.ts'
+import { idsInQuery } from '../calendar-address.ts'
+
+/** The query that says what is excluded once some of its kinds have changed; the others stay as the address has them. */
+export function excludeQuery(query: URLSearchParams, shown: Exclusions, changes: Partial<Exclusions>): URLSearchParams {
+  const changed = new URLSearchParams(query)
+  for (const kind of filterKinds) changed.delete(kind)
+  for (const kind of filterKinds) {
+    const ids = changes[kind] ?? idsInQuery(query, kind) ?? shown[kind]
+    // Without an empty list of its own the address would show what this device keeps.
+    if (ids.length > 0 || (!changes[kind] && query.has(kind))) changed.set(kind, ids.join(','))
+  }
+  return changed
+}
