@@ -8,8 +8,9 @@ import { Button } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
 import { firstPaint, whenIdle } from '#client/ui/first-paint.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { usePageTitle } from '#client/ui/page-title.ts'
+import { PageTitle } from '#client/ui/page-title.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { useShortcut } from '#client/ui/shortcuts.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
 import { addMonths } from '#sync/rules/month.ts'
@@ -39,6 +40,9 @@ export function CalendarHome() {
   const heading = useRef<HTMLHeadingElement>(null)
   const title = page.search === null ? t('title') : t('searchTitle', { search: page.search })
 
+  useShortcut('m', t('shortcutCalendar'), () => page.showView('calendar'))
+  useShortcut('l', t('shortcutList'), () => page.showView('list'))
+
   const sideLists = useRef<HTMLElement>(null)
   // Where they stand below the month, they are one press away.
   const goToSideLists = () => {
@@ -53,7 +57,7 @@ export function CalendarHome() {
 
   return (
     <div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-8 px-4 pt-4 pb-6 md:px-6 md:pt-2 xl:not-has-[.planner]:grid-cols-[minmax(0,1fr)_19.5rem]">
-      {page.scheduleId === null && (
+      {page.scheduleId === null && page.view !== 'planner' && (
         <PageTitle title={page.search === null ? `${formatMonth(page.month)} – ${title}` : title} />
       )}
       <div className="grid min-w-0 content-start gap-3 md:gap-2">
@@ -147,10 +151,4 @@ function useNeighboursAhead(month: MonthKey, loaded: Loaded<unknown>): void {
     const readNeighbours = () => void readMonthsAhead([addMonths(month, 1), addMonths(month, -1)])
     void firstPaint().then(() => whenIdle(readNeighbours))
   }, [month, loaded])
-}
-
-/** A component, so that the title comes back when the event that had replaced it closes. */
-function PageTitle({ title }: { title: string }) {
-  usePageTitle(title)
-  return null
 }

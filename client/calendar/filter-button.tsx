@@ -3,7 +3,7 @@ import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
-import type { NameRecord } from '#sync/protocol/month-record.ts'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { ListFilter } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { CalendarPage } from './use-calendar-page.ts'
@@ -13,8 +13,11 @@ const FilterRow = lazyPart(() => import('./filters/filter-row.tsx').then((part) 
 
 type Filters = { page: CalendarPage; names: ReadonlyMap<string, NameRecord> }
 
-/** Says how many filters are in use and opens the panel in which they are chosen (product 2). */
-export function FilterButton({ page, names }: Filters) {
+/**
+ * Says how many filters are in use and opens the panel in which they are chosen (product 2). `entries` is what the
+ * screen would show without them where that is not the month.
+ */
+export function FilterButton({ page, names, entries }: Filters & { entries?: readonly MonthEntry[] }) {
   const t = useWords(calendarWords)
   const [isOpen, open] = useState(false)
   const count = Object.values(page.excluded)
@@ -34,7 +37,7 @@ export function FilterButton({ page, names }: Filters) {
       {isOpen && (
         <PanelBoundary>
           <Suspense>
-            <FilterPanel page={page} names={names} onClose={() => open(false)} />
+            <FilterPanel page={page} names={names} entries={entries} onClose={() => open(false)} />
           </Suspense>
         </PanelBoundary>
       )}

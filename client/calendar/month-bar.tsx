@@ -52,8 +52,6 @@ export function MonthBar(props: {
   useShortcut('t', t('goToToday'), goToToday)
   useShortcut('p', t('previousMonth'), () => turnByKey(previous))
   useShortcut('n', t('nextMonth'), () => turnByKey(next))
-  useShortcut('m', t('shortcutCalendar'), () => page.showView('calendar'))
-  useShortcut('l', t('shortcutList'), () => page.showView('list'))
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -24,6 +24,12 @@ export function usePageTitle(title: string): void {
   )
 }
 
+/** A component, so that the title comes back when what had replaced it closes. */
+export function PageTitle({ title }: { title: string }): null {
+  usePageTitle(title)
+  return null
+}
+
 /** What stands before every title until it is taken back with ''. */
 export function warnInTitle(text: string): void {
   warning = text

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dot } from '#client/ui/color-chip.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
-import type { NameRecord } from '#sync/protocol/month-record.ts'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { addDays } from '#sync/rules/day.ts'
 import { noExclusions } from '#client/data/write-exclusions.ts'
 import { firstDayOf, lastDayOf } from '#sync/rules/month.ts'
@@ -21,19 +21,20 @@ import { useExclude } from './use-exclude.ts'
 export function FilterPanel(props: {
   page: CalendarPage
   names: ReadonlyMap<string, NameRecord>
+  /** What the screen would show without filters; of a month the panel finds it out. */
+  entries: readonly MonthEntry[] | undefined
   onClose: () => void
 }) {
-  const { page, names, onClose } = props
+  const { page, names, entries: given, onClose } = props
   const t = useWords(filterWords)
-  const exclude = useExclude()
-  const isSearch = page.search !== null
-  const loaded = useMonths(isSearch ? page.bounds.first : page.month, isSearch ? page.bounds.last : page.month)
+  const exclude = useExclude(page.excluded)
+  const loaded = useMonths(page.month, page.month)
   const occurrences = loaded.status === 'ready' ? loaded.value.occurrences : null
   const entries = useMemo(() => {
     const [from, until] = [firstDayOf(page.month), addDays(lastDayOf(page.month), 1)]
-    if (isSearch) return occurrences
+    if (given) return given
     return occurrences?.filter((entry) => overlapsDays(occurrenceDays(entry, dayOnDevice), from, until))
-  }, [occurrences, isSearch, page.month])
+  }, [occurrences, given, page.month])
   const counts = useMemo(() => entries && countEvents(entries), [entries])
   const count = entries ? countShown(entries, names, page.excluded) : null
   const groups = filterGroups(names, page.excluded)
@@ -57,14 +58,14 @@ export function FilterPanel(props: {
     >
       <div className="grid gap-7">
         <p className="text-[0.9375rem] text-muted">
-          {t('onlyFor')} {isSearch ? t('inAll') : t('inMonth', { month: formatMonth(page.month) })}
+          {t('onlyFor')} {given ? t('inSight') : t('inMonth', { month: formatMonth(page.month) })}
         </p>
         {groups.map((group) => (
           <Group
             key={group.kind}
             group={group}
             counts={counts ?? null}
-            onExclude={(ids) => exclude({ ...page.excluded, [group.kind]: ids })}
+            onExclude={(ids) => exclude({ [group.kind]: ids })}
           />
         ))}
       </div>

@@ -10,14 +10,18 @@ export type PlannerDay = { day: Day; holiday: BankHoliday | null; entries: Month
 
 export type PlannerMonth = { month: MonthKey; days: PlannerDay[] }
 
-/** The months of a school year, day by day; what lasts several days stands on the first of them. */
+/** The months of a school year, day by day; what lasts several days stands on the first of them that is shown. */
 export function plannerMonths(
   months: readonly MonthKey[],
   entries: readonly MonthEntry[],
   names: ReadonlyMap<string, NameRecord>,
   dayIn: DayIn,
 ): PlannerMonth[] {
-  const byDay = Map.groupBy(entries, (entry) => occurrenceDays(entry, dayIn).first)
+  const firstShown = firstDayOf(months[0]!)
+  const byDay = Map.groupBy(entries, (entry) => {
+    const { first } = occurrenceDays(entry, dayIn)
+    return first < firstShown ? firstShown : first
+  })
   const years = new Set(months.map((month) => Number(month.slice(0, 4))))
   const holidays = new Map([...years].flatMap(bankHolidays).map((holiday) => [holiday.day, holiday]))
   return months.map((month) => {

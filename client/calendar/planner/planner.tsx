@@ -1,14 +1,16 @@
 import { useMonths } from '#client/data/kept/use-month.ts'
 import { formatLongDate, formatMonth, formatShortDate, formatWeekday } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { plannerWords } from '#client/i18n/words/planner.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { ownColor } from '#client/ui/own-color.ts'
-import { usePageTitle } from '#client/ui/page-title.ts'
+import { PageTitle } from '#client/ui/page-title.ts'
+import { useShortcut } from '#client/ui/shortcuts.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { weekdayOf, type Day } from '#sync/rules/day.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
@@ -16,7 +18,9 @@ import { schoolYearOf } from '#sync/rules/school-year.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useMemo } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { ActionsButton } from '../actions-button.tsx'
+import { withQuery } from '../calendar-address.ts'
 import { createEventFilter } from '../event-filter.ts'
 import { FilterButton, FiltersInUse } from '../filter-button.tsx'
 import { useLinkTo, type LinkTo } from '../occurrence-link.ts'
@@ -35,24 +39,43 @@ export function Planner({ page }: { page: CalendarPage }) {
   const known = loaded.status === 'ready' ? loaded.value : null
   const linkTo = useLinkTo()
   const title = t('title', { first: first.slice(0, 4), second: last.slice(0, 4) })
-  usePageTitle(title)
+  const ofCalendar = useWords(calendarWords)
+  const showPrevious = () => first > page.bounds.first && page.showMonth(addMonths(first, -12))
+  const showNext = () => last < page.bounds.last && page.showMonth(addMonths(first, 12))
+  useShortcut('t', ofCalendar('goToToday'), page.goToToday)
+  useShortcut('p', t('previous'), showPrevious)
+  useShortcut('n', t('next'), showNext)
 
-  const shown = useMemo(
+  const entries = useMemo(
     () =>
-      known?.occurrences.filter(createEventFilter(page.excluded, known.names)).filter((entry) => {
+      known?.occurrences.filter((entry) => {
         const span = occurrenceDays(entry, dayOnDevice)
         return monthOfDay(span.last) >= first && monthOfDay(span.first) <= last
       }) ?? [],
-    [known, page.excluded, first, last],
+    [known, first, last],
+  )
+  const shown = useMemo(
+    () => (known ? entries.filter(createEventFilter(page.excluded, known.names)) : entries),
+    [known, entries, page.excluded],
   )
   const year = useMemo(
     () => plannerMonths(schoolYearOf(first), shown, known?.names ?? new Map(), dayOnDevice),
     [first, shown, known],
   )
 
-  if (loaded.status === 'error') return <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
+  // An open event has the title.
+  const named = page.scheduleId === null && <PageTitle title={title} />
+  if (loaded.status === 'error') {
+    return (
+      <>
+        {named}
+        <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
+      </>
+    )
+  }
   return (
     <section className="planner grid gap-4">
+      {named}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 aria-live="polite" className="mr-auto text-[1.5rem] md:mr-0">
           {title}
@@ -63,14 +86,14 @@ export function Planner({ page }: { page: CalendarPage }) {
             icon={<ChevronLeft aria-hidden size={22} />}
             aria-disabled={first <= page.bounds.first}
             className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
-            onClick={() => first > page.bounds.first && page.showMonth(addMonths(first, -12))}
+            onClick={showPrevious}
           />
           <IconButton
             label={t('next')}
             icon={<ChevronRight aria-hidden size={22} />}
             aria-disabled={last >= page.bounds.last}
             className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
-            onClick={() => last < page.bounds.last && page.showMonth(addMonths(first, 12))}
+            onClick={showNext}
           />
           <ActionsButton
             page={page}
@@ -81,7 +104,7 @@ export function Planner({ page }: { page: CalendarPage }) {
           />
         </div>
         <div className="flex flex-wrap gap-3 md:ml-auto">
-          <FilterButton page={page} names={known?.names ?? new Map()} />
+          <FilterButton page={page} names={known?.names ?? new Map()} entries={entries} />
           <Button compact icon={<Printer aria-hidden size={16} />} onClick={() => print()}>
             {t('print')}
           </Button>
@@ -155,15 +178,20 @@ function DayRow(props: PlannerDay & { isToday: boolean; names: ReadonlyMap<strin
           </a>
         ))}
       </span>
-      {entries.length > room && (
-        <a href={`/calendar?month=${monthOfDay(day)}&view=list`} className="planner-more">
-          <span aria-hidden>{t('more', { count: entries.length - room })}</span>
-          <span className="sr-only">
-            {t('moreOf', { count: entries.length - room, month: formatMonth(monthOfDay(day)) })}
-          </span>
-        </a>
-      )}
+      {entries.length > room && <MoreLink count={entries.length - room} month={monthOfDay(day)} />}
     </li>
+  )
+}
+
+/** To the list of the month, under the same filters. */
+function MoreLink({ count, month }: { count: number; month: MonthKey }) {
+  const t = useWords(plannerWords)
+  const query = withQuery(new URLSearchParams(useLocation().search), { month, view: 'list' })
+  return (
+    <Link to={{ pathname: '/calendar', search: query.toString() }} className="planner-more">
+      <span aria-hidden>{t('more', { count })}</span>
+      <span className="sr-only">{t('moreOf', { count, month: formatMonth(month) })}</span>
+    </Link>
   )
 }
 

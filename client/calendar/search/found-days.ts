@@ -12,3 +12,8 @@ export function foundDays(found: readonly Found[], count: number): ListedDay[] {
 export function comingUp(found: readonly Found[], today: Day): Found[] {
   return found.filter(({ last }) => last >= today)
 }
+
+/** How many different events were found: one that is found at several dates counts once. */
+export function countFound(found: readonly Found[]): number {
+  return new Set(found.map(({ entry }) => entry.eventId)).size
+}

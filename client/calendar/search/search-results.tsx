@@ -7,6 +7,7 @@ import { searchWords } from '#client/i18n/words/search.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { useShortcut } from '#client/ui/shortcuts.ts'
 import { createEventFilter } from '../event-filter.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { SearchX } from 'lucide-react'
@@ -14,7 +15,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { ActionsButton } from '../actions-button.tsx'
 import { DayList } from '../day-list.tsx'
 import { FilterButton, FiltersInUse } from '../filter-button.tsx'
-import { comingUp, foundDays } from './found-days.ts'
+import { comingUp, countFound, foundDays } from './found-days.ts'
 import { ListSkeleton } from '../list-skeleton.tsx'
 import { PastToggle } from '../past-toggle.tsx'
 import { createSearch, prepareSearch, type SearchIndex } from './search-index.ts'
@@ -36,6 +37,7 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
   const known = loaded.status === 'ready' ? loaded.value : null
   const find = useMemo(() => known && searchOf(known), [known])
   const all = useMemo(() => find?.(text) ?? [], [find, text])
+  useShortcut('t', t('goToToday'), page.goToToday)
 
   if (loaded.status === 'error') return <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
   if (!known) return <ListSkeleton label={t('loading')} />
@@ -44,13 +46,17 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
   const found = all.filter(({ entry }) => isShown(entry))
   const future = comingUp(found, today)
   const shown = showsPast ? found : future
+  // What the filters would show if nothing were turned off.
+  const inSight = (showsPast ? all : comingUp(all, today)).map(({ entry }) => entry)
+  const hidden = all.filter(({ entry }) => !isShown(entry))
+  const past = found.filter(({ last }) => last < today)
   const listed = more.text === text ? more.listed : listedAtOnce
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 aria-live="polite">{t('events', { count: shown.length })}</h2>
+        <h2 aria-live="polite">{t('events', { count: countFound(shown) })}</h2>
         <div className="flex gap-2">
-          <FilterButton page={page} names={known.names} />
+          <FilterButton page={page} names={known.names} entries={inSight} />
           <ActionsButton
             page={page}
             what={t('searchTitle', { search: text })}
@@ -61,8 +67,8 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
         </div>
       </div>
       <FiltersInUse page={page} names={known.names} />
-      {found.length < all.length && <p className="text-muted">{own('hidden', { count: all.length - found.length })}</p>}
-      <PastToggle count={found.length - future.length} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
+      {hidden.length > 0 && <p className="text-muted">{own('hidden', { count: countFound(hidden) })}</p>}
+      <PastToggle count={countFound(past)} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
       {shown.length === 0 && (
         <EmptyState
           icon={<SearchX />}

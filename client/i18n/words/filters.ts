@@ -5,7 +5,7 @@ export const filterWords = defineWords('filters', {
     title: 'Filters',
     hint: 'Turn off what you don’t need. Your choice is kept on this device.',
     inMonth: 'The numbers are events in {{month}}.',
-    inAll: 'The numbers are all events, past and future.',
+    inSight: 'The numbers are events on this page.',
     phases: 'School phases',
     types: 'Event types',
     schools: 'School types',
