@@ -111,7 +111,7 @@ test('an event of several days is one bar over its days in each week, named in e
   const lanesBetween = () =>
     bar.evaluate((own, other) => {
       const top = (element: Element | null) => element?.getBoundingClientRect().top ?? 0
-      return Math.round(top(own) - top(other as Element | null))
+      return Math.round(top(own) - top(other))
     }, above)
   await expect.poll(lanesBetween).toBe(26)
   await bar.click()
