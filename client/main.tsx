@@ -10,6 +10,7 @@ import './install/held-prompt.ts'
 import { PaletteKey } from './palette-key.tsx'
 import { AppRoutes } from './routes.tsx'
 import { keepAdministration } from './shell/keep-administration.ts'
+import { useNewVersion } from './shell/new-version.ts'
 import { Shell } from './shell/shell.tsx'
 import { LostCopy } from './sync-centre/lost-copy.tsx'
 import { SyncButton } from './sync-centre/sync-button.tsx'
@@ -31,6 +32,7 @@ function App() {
   const { name } = useProduct()
   const { user } = useSession()
   const administers = isAdministrator(user)
+  const newVersion = useNewVersion()
   useEasierFont(user?.sub ?? null)
   usePageViews(user?.sub ?? null)
   useLayoutEffect(firstRenderDone, [])
@@ -42,7 +44,8 @@ function App() {
         <AppRoutes />
         {user && <PaletteKey isAdministrator={administers} />}
       </Shell>
-      {user && (
+      {/* A new version is offered in the same place. */}
+      {user && !newVersion && (
         <Suspense>
           <InstallOffer />
         </Suspense>

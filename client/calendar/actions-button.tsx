@@ -24,17 +24,20 @@ export function ActionsButton(props: {
   const t = useWords(calendarWords)
   const [opened, open] = useState<'panel' | 'sheet' | null>(null)
   const isMonth = page.search === null && page.view === 'calendar'
+  const isAlone = page.scheduleId === null
   const close = () => open(null)
 
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (!isMonth || event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      // What lies over the month is what its reader wants to print.
+      if (!isAlone || document.querySelector('[role=dialog]')) return
       event.preventDefault()
       open('sheet')
     }
     addEventListener('keydown', pressed)
     return () => removeEventListener('keydown', pressed)
-  }, [isMonth])
+  }, [isMonth, isAlone])
 
   return (
     <>

@@ -1,5 +1,6 @@
 import { MonitorDown, Share } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { now } from '#client/data/now.ts'
 import { useProduct } from '#client/data/use-product.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -9,10 +10,15 @@ import { forgetInstallPrompt, isIosBrowser, useInstallPrompt } from './install-p
 import { isDismissed, rememberDismissal } from './dismissal.ts'
 import type { InstallPrompt } from './held-prompt.ts'
 
-/** Offers to install the app where that can be done (product 4). */
+/**
+ * Offers to install the app where that can be done (product 4): beside the calendar alone, because the card would cover
+ * the buttons of a form.
+ */
 export function InstallOffer() {
   const prompt = useInstallPrompt()
-  return (prompt || isIosBrowser()) && <InstallCard prompt={prompt} />
+  const { pathname } = useLocation()
+  const isCalendar = /^\/(calendar(\/.*)?)?$/i.test(pathname)
+  return isCalendar && (prompt || isIosBrowser()) && <InstallCard prompt={prompt} />
 }
 
 /** Not where it was declined in the last 30 days. */

@@ -13,9 +13,23 @@ const cardOf = (page: Page) => page.getByRole('region', { name: 'Install School 
 
 test('where the browser offers to install the app a card does, and declining rests for 30 days', async ({ page }) => {
   const card = cardOf(page)
+  // The card looks for an earlier refusal when it could appear.
+  await page.addInitScript(() => {
+    const { getItem } = Storage.prototype
+    Storage.prototype.getItem = function (key) {
+      if (key.startsWith('install-dismissed')) document.documentElement.dataset['looked'] = 'yes'
+      return getItem.call(this, key)
+    }
+  })
   await openCalendar(page)
   await expect(card).toBeHidden()
   expect(await offer(page, 'dismissed')).toBe(true)
+  await expect(card).toBeVisible()
+  // It would lie on the buttons of a form.
+  await page.getByRole('link', { name: 'About', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(card).toBeHidden()
+  await page.goBack()
   await card.getByRole('button', { name: 'Not now' }).click()
   await expect(card).toBeHidden()
   const kept = 'install-dismissed-web'
@@ -30,6 +44,7 @@ test('where the browser offers to install the app a card does, and declining res
   await daysAgo(29)
   await openCalendar(page)
   await offer(page, 'dismissed')
+  await expect(page.locator('html[data-looked]')).toBeAttached()
   await expect(card).toBeHidden()
 
   await daysAgo(31)

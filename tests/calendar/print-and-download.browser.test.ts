@@ -94,6 +94,18 @@ test('a month is printed on one landscape page of A4 with whole titles and a key
   await page.keyboard.press('ControlOrMeta+p')
   await expect(sheet).toHaveCount(1)
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(sheet).toHaveCount(0)
+  // Over an open event or another dialog the key is the browser's own.
+  const isTaken = () =>
+    page.evaluate(() => !dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true })))
+  const event = page.getByRole('region', { name: 'This week' }).getByRole('link').first()
+  for (const opener of [event, page.getByRole('button', { name: 'Filters' })]) {
+    await opener.click({ timeout: 10_000 })
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await isTaken()).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
 
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await page.emulateMedia({ media: 'print' })
