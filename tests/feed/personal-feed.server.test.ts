@@ -103,6 +103,14 @@ describe('a personal feed', () => {
     }
   })
 
+  test('what a filter shows is counted at most five times in a request', async () => {
+    const { browser } = await someone()
+    const counts = (times: number) =>
+      Array.from({ length: times }, (_, number) => `a${number}: calendarFeedCount { events }`).join(' ')
+    expect((await ask(browser, `query { answer: calendarFeedCount { events } ${counts(4)} }`)).answer).toBeTruthy()
+    expect((await ask(browser, `query { answer: calendarFeedCount { events } ${counts(5)} }`)).answer).toBeUndefined()
+  })
+
   test('a personal feed follows filters that are saved later, through every link', async () => {
     const { browser } = await someone()
     const [first, second] = [await link(browser), await link(browser)]

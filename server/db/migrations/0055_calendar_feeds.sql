@@ -1,14 +1,18 @@
 -- What feeds for calendar apps need to know of an event: since when it has been told of, since when it is gone, and how
 -- often each of its dates has changed. All of it is counted here, so that it holds whichever door a change comes by.
 
+-- A writer of a process that still runs holds this lock before it locks any table: to wait for it later would deadlock.
+select pg_advisory_xact_lock(7350115);
+
 -- published_at: when it was first there for readers. An event that never was is in no feed, cancelled or not.
 -- withdrawn_at: since when it has been archived or deleted; feeds go on cancelling its dates for a while.
 alter table calendar_event add column published_at timestamptz, add column withdrawn_at timestamptz;
 
 -- No feed has been served before this, so devices need not hear of it and nobody waits for a cancellation.
 alter table calendar_event disable trigger user;
-update calendar_event set published_at = created_date where not archived and not deleted;
-update calendar_event set withdrawn_at = changed_at where archived or deleted;
+update calendar_event set
+  published_at = case when not archived and not deleted then created_date end,
+  withdrawn_at = case when archived or deleted then changed_at end;
 alter table calendar_event enable trigger user;
 
 create function stamp_publication() returns trigger language plpgsql as $$
