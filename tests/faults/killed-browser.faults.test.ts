@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, expectAdministrationInstalled, expectUpToDate, signIn } from '#tests/support/browser-test.ts'
 import { names, searchBox } from '#tests/support/editing-test.ts'
-import { makeProfile, openPersistentBrowser } from '#tests/support/persistent-browser.ts'
+import { isOnDisk, makeProfile, openPersistentBrowser } from '#tests/support/persistent-browser.ts'
 import { expectSync } from '#tests/support/queue-stories.ts'
 import { readWork } from '#tests/support/work-database.ts'
 import { takeChances, times } from './chance.ts'
@@ -27,7 +27,9 @@ test('a browser killed during a save has the whole edit in its queue, or its for
   await signIn(page, server.url, 'admin@example.org')
   await expectUpToDate(page)
   await expectAdministrationInstalled(page)
-  // A browser writes its cookies to disk only now and then; the one that is killed here has been signed in for long.
+  // A browser writes its cookies and its local storage to disk only now and then; the one that is killed here has been
+  // signed in for long.
+  await expect.poll(() => isOnDisk(profile.folder, 'admin@example.org'), { timeout: 20_000 }).toBe(true)
   const cookies = await browser.context.cookies()
   const list = `${server.url}/administration/keywords`
 
@@ -92,8 +94,7 @@ async function openList(context: BrowserContext, address: string): Promise<Page>
   try {
     await expect(names(page).first()).toBeVisible()
   } catch (cause) {
-    const databases = await page.evaluate(() => indexedDB.databases())
-    throw new Error(`there is no list; the device holds ${JSON.stringify(databases)}`, { cause })
+    throw new Error(`there is no list but: ${await page.locator('body').innerText()}`, { cause })
   }
   return page
 }
