@@ -73,13 +73,13 @@ module.exports = {
     mayImport(
       'client-layers-do-not-import-areas',
       {
-        path: '^client/(ui|addresses|data|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms)/',
+        path: '^client/(ui|addresses|data|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|rich-text)/',
         pathNot: TEST,
       },
       {
         path: '^client/',
         pathNot:
-          '^client/(ui|addresses|data|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms)/',
+          '^client/(ui|addresses|data|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|rich-text)/',
       },
     ),
     mayImport(

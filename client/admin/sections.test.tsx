@@ -25,8 +25,8 @@ const withoutSection: readonly Collection[] = [
   'cmsVideo',
 ]
 
-/** Fields that no form shows: tags keep the colour that they were created with, and long texts have no field yet. */
-const onNoForm = ['calendarEventType.descriptionHtml', 'itemTag.color']
+/** Fields that no form shows: tags keep the colour that they were created with. */
+const onNoForm = ['itemTag.color']
 
 test('each collection has a section in administration', () => {
   const shown = new Set(sections.map(({ collection }) => collection))

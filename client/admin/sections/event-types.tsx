@@ -3,6 +3,7 @@ import { useWatch, type Control } from 'react-hook-form'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
+import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { ColorField } from '#client/ui/color-field.tsx'
 import { NumberField } from '#client/ui/number-field.tsx'
 import { Swatch } from '#client/ui/swatch.tsx'
@@ -41,6 +42,7 @@ function EventTypeFields({ field, control }: { field: FieldOf<'calendarEventType
       <NumberField hint={t('orderHint')} step={1} {...field('displayOrder')} />
       <ColorField {...field('color')} />
       <SwitchField {...field('isDeadline')} />
+      <RichTextField {...field('descriptionHtml')} />
       <Preview control={control} />
     </>
   )

@@ -1,0 +1,38 @@
+import { Suspense } from 'react'
+import type { BoundField } from '#client/forms/bound-field.ts'
+import type { FieldWords } from '#client/ui/field.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+
+export type RichTextFieldProps = BoundField &
+  Omit<FieldWords, 'error'> & {
+    required?: boolean
+    placeholder?: string
+  }
+
+const Editor = lazyPart(() => import('./rich-text-editor.tsx').then((part) => part.RichTextEditor))
+
+/**
+ * Formatted text in a form: the field's value is HTML or null, and stays the very text that it was until somebody
+ * types (product 3). The editor's code is fetched when the first such field is shown.
+ */
+export function RichTextField(props: RichTextFieldProps) {
+  return (
+    <PanelBoundary>
+      <Suspense fallback={<EditorToCome label={props.label} />}>
+        <Editor {...props} />
+      </Suspense>
+    </PanelBoundary>
+  )
+}
+
+/** As high as an empty editor, so that nothing below it jumps. */
+function EditorToCome({ label }: { label: string }) {
+  return (
+    <div className="grid gap-1.5">
+      <span className="font-semibold">{label}</span>
+      <Skeleton className="h-60" />
+    </div>
+  )
+}
