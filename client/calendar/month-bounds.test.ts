@@ -19,5 +19,8 @@ test('from a month outside the bounds the way leads back only', () => {
 test('the current month is always reachable', () => {
   expect(monthBounds({ first: '2025-09', last: '2026-08' }, '2026-11').last).toBe('2026-11')
   expect(monthBounds({ first: '2027-01', last: '2027-08' }, '2026-11').first).toBe('2026-11')
-  expect(monthBounds(null, '2026-11')).toEqual({ first: '2026-11', last: '2026-11' })
+})
+
+test('before the range of the events has been read, a press leads to the neighbouring months', () => {
+  expect(monthBounds(null, '2026-12')).toEqual({ first: '2026-11', last: '2027-01' })
 })

@@ -143,20 +143,25 @@ function watchMonth(): void {
 }
 
 /**
- * Runs in the page before its own scripts: presses as soon as there is something to press, until another month's days stand
- * on the screen. Their events say nothing: a month may have none, and the page would be pressed on and on.
+ * Runs in the page before its own scripts: presses once, as soon as there is something to press, and waits until another
+ * month's days stand on the screen. A press that nothing answers is never measured.
  */
 function watchPress(): void {
   const shown = () => document.querySelector('[role=grid] [data-day]')?.getAttribute('data-day')
+  const grid = () => document.querySelector<HTMLElement>('button[aria-label="Next month"]')
   let before: string | null | undefined
-  const watching = new MutationObserver(() => {
-    const month = document.querySelector<HTMLElement>('button[aria-label="Next month"]')
-    const press = month ?? document.querySelector<HTMLElement>('li a')
+  let isPressed = false
+  const look = () => {
+    const press = grid() ?? document.querySelector<HTMLElement>('li a')
     if (!press) return
-    before ??= shown()
+    if (!isPressed) {
+      isPressed = true
+      before = shown()
+      press.click()
+    }
     // A link of the bare page is answered by the browser.
-    const isAnswered = month ? shown() !== undefined && shown() !== before : location.hash !== ''
-    if (!isAnswered) return press.click()
+    const isAnswered = grid() ? shown() !== undefined && shown() !== before : location.hash !== ''
+    if (!isAnswered) return
     watching.disconnect()
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
@@ -168,8 +173,9 @@ function watchPress(): void {
       port1.start()
       port2.postMessage(null)
     })
-  })
-  watching.observe(document, { childList: true, subtree: true })
+  }
+  const watching = new MutationObserver(look)
+  watching.observe(document, { childList: true, subtree: true, attributes: true })
 }
 
 type Kept = { records: MonthRecord[]; numbered: string[] }
