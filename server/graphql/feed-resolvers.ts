@@ -1,7 +1,7 @@
-import { recordAudit } from '../account/audit.ts'
 import { takePoints } from '../account/failure-limits.ts'
 import { feedLinksOf, makeFeedLink } from '../icalendar/feed-links.ts'
 import { readReaderFilter, toReaderFilter, writeReaderFilter, type GivenFilter } from '../icalendar/reader-filters.ts'
+import { lockOwnAccount } from '../identity/own-session.ts'
 import { signedIn, type GraphContext, type Resolver } from './resolver.ts'
 
 type WithFilter = { filter?: GivenFilter | null }
@@ -27,8 +27,11 @@ export const feedMutations: Record<string, Resolver> = {
     const { product, user } = signedIn(context)
     const filter = toReaderFilter(given ?? {})
     const { writes } = product.database
-    await takePoints(writes, `reader filter/${user.id}`, 1, mostChanges)
-    await writeReaderFilter(writes, user.id, filter)
+    await writes.begin(async (tx) => {
+      await lockOwnAccount(tx, user)
+      await takePoints(tx, `reader filter/${user.id}`, 1, mostChanges)
+      await writeReaderFilter(tx, user.id, filter)
+    })
     return filter
   },
 }
@@ -37,13 +40,7 @@ export const feedMutations: Record<string, Resolver> = {
 async function newLink(context: GraphContext, { filter }: WithFilter, reset: boolean) {
   const { product, user, requestId } = signedIn(context)
   const { writes } = product.database
-  const token = await makeFeedLink(writes, { userId: user.id, filter: filter ? toReaderFilter(filter) : null, reset })
-  await recordAudit(writes, {
-    action: reset ? 'calendar links reset' : 'calendar link made',
-    userId: user.id,
-    subject: user.id,
-    ...(requestId === null ? {} : { requestId }),
-  })
+  const token = await makeFeedLink(writes, { user, requestId, filter: filter ? toReaderFilter(filter) : null, reset })
   const url = `${product.env.publicUrl}/api/icalendar/subscribe?token=${token}`
   return { url, webcalUrl: url.replace(/^https?:/, 'webcal:') }
 }

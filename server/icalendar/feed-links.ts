@@ -1,13 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
+import { recordAudit } from '../account/audit.ts'
 import { takePoints } from '../account/failure-limits.ts'
 import type { Sql, Transaction } from '../db/client.ts'
+import { lockOwnAccount } from '../identity/own-session.ts'
+import type { ActingUser } from '../product.ts'
 import { writeReaderFilter } from './reader-filters.ts'
 
 /** The most links of a user; then the least recently read one is replaced. */
 const mostLinks = 20
 /** New links of a user in an hour. */
 const mostNew = 20
+
+type FeedLinkRequest = {
+  user: Pick<ActingUser, 'id' | 'securityStamp'>
+  requestId: string | null
+  filter: ReaderFilter | null
+  reset: boolean
+}
 
 /** What is known of a user's links; the addresses themselves are not stored. */
 export type FeedLinks = { links: number; lastMadeAt: string | null; lastReadOn: string | null }
@@ -44,21 +54,25 @@ export async function feedLinksOf(sql: Sql, userId: string): Promise<FeedLinks> 
 
 /**
  * Makes the token of a personal feed: 256 random bits, stored only as their SHA-256. Saves the filter if one is given.
- * `reset` revokes all earlier tokens.
- * @throws TooManyFailures
+ * `reset` revokes all earlier tokens. Either all of this and its audit entry are stored, or nothing.
+ * @throws TooManyFailures, NotSignedIn when the session has ended or the account was deleted meanwhile
  */
-export async function makeFeedLink(
-  writes: Sql,
-  { userId, filter, reset }: { userId: string; filter: ReaderFilter | null; reset: boolean },
-): Promise<string> {
+export async function makeFeedLink(writes: Sql, { user, requestId, filter, reset }: FeedLinkRequest): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await writes.begin(async (tx) => {
-    await takePoints(tx, `feed links/${userId}`, 1, mostNew)
-    if (reset) await tx`/* resetFeedLinks */ delete from calendar_feed_link where user_id = ${userId}`
-    else await makeRoom(tx, userId)
-    if (filter) await writeReaderFilter(tx, userId, filter)
+    await lockOwnAccount(tx, user)
+    await takePoints(tx, `feed links/${user.id}`, 1, mostNew)
+    if (reset) await tx`/* resetFeedLinks */ delete from calendar_feed_link where user_id = ${user.id}`
+    else await makeRoom(tx, user.id)
+    if (filter) await writeReaderFilter(tx, user.id, filter)
     await tx`/* makeFeedLink */
-      insert into calendar_feed_link (user_id, token_hash) values (${userId}, ${hashOf(token)})`
+      insert into calendar_feed_link (user_id, token_hash) values (${user.id}, ${hashOf(token)})`
+    await recordAudit(tx, {
+      action: reset ? 'calendar links reset' : 'calendar link made',
+      userId: user.id,
+      subject: user.id,
+      ...(requestId === null ? {} : { requestId }),
+    })
   })
   return token
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stripAccount } from '#server/account/delete-account.ts'
 import { createAccount } from '../support/accounts.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
@@ -254,4 +255,40 @@ describe('making links', () => {
     }
     expect(await subscription(browser)).toMatchObject({ filter: null, links: 0 })
   })
+
+  test.each([
+    'mutation { answer: createCalendarFeedLink(filter: {}) { url } }',
+    'mutation { answer: resetCalendarFeedLink(filter: {}) { url } }',
+    'mutation { answer: saveReaderFilter(filter: {}) { excludedEventTypeIds } }',
+  ])(
+    'an account that is deleted while it runs %s leaves no link, no filter and no audit entry of one',
+    async (text) => {
+      const { id, browser } = await someone()
+      const { promise: deleted, resolve: goOn } = Promise.withResolvers<void>()
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+      const deleting = school.database.writes.begin(async (tx) => {
+        await stripAccount(tx, id, null)
+        begin()
+        await deleted
+      })
+      await begun
+      const acting = { isOver: false }
+      const answer = ask(browser, text).finally(() => (acting.isOver = true))
+      await expect.poll(async () => acting.isOver || (await statementsThatWait()) > 0, { interval: 10 }).toBe(true)
+      goOn()
+      await deleting
+      expect((await answer).status).toBe(401)
+      const [left] = await school.database.sql`select
+      (select count(*)::int from reader_filter where user_id = ${id}) as filters,
+      (select count(*)::int from calendar_feed_link where user_id = ${id}) as links,
+      (select count(*)::int from audit where subject = ${id} and action like 'calendar link%') as entries`
+      expect(left).toEqual({ filters: 0, links: 0, entries: 0 })
+    },
+  )
 })
+
+async function statementsThatWait(): Promise<number> {
+  const rows = await school.database.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return rows.length
+}
