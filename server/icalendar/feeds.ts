@@ -7,11 +7,14 @@ import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import type { Sql } from '../db/client.ts'
 import { sharedRead } from '../db/shared-read.ts'
 import type { Env } from '../env.ts'
+import { TryAgainLater } from '../errors.ts'
 import { keepBodies } from '../http/kept-bodies.ts'
+import { withMutex } from '../keyed-mutex.ts'
 import { readFeedDates, type FeedDate } from './feed-dates.ts'
 import { feedName } from './feed-name.ts'
-import { toVcalendar } from './vcalendar.ts'
+import { normalised, readFilterIds, type FilterIds } from './filter-ids.ts'
 import { toVevent } from './to-vevent.ts'
+import { vcalendarAround } from './vcalendar.ts'
 
 /** A feed as it is sent: compressed, with the length and ETag of its plain text. */
 export type Feed = { body: Buffer; length: number; etag: string }
@@ -32,8 +35,10 @@ export type Feeds = {
 const mostBytes = 64 * 1024 * 1024
 /** How long (ms) an age is believed that nobody has called changed: notifications may get lost with a connection. */
 const longestBelieved = 5_000
-/** Dates written in one turn of the event loop; other requests run in between. */
+/** Dates written, or looked at, in one turn of the event loop; other requests run in between. */
 const datesInTurn = 200
+/** Feeds that wait to be built: about ten seconds of work for a large calendar. */
+const mostWaiting = 100
 
 type Written = Pick<FeedDate, 'eventId' | 'typeId' | 'isCancelled' | 'isAllDay' | 'end'> & {
   tagIds: string[]
@@ -49,9 +54,15 @@ type Dates = { dates: Written[]; names: Map<string, string>; tagTypes: Map<strin
 export function createFeeds(
   sql: Sql,
   env: Pick<Env, 'publicUrl' | 'productName'>,
-  { most = mostBytes, believed = longestBelieved }: { most?: number; believed?: number } = {},
+  {
+    most = mostBytes,
+    believed = longestBelieved,
+    waiting = mostWaiting,
+  }: { most?: number; believed?: number; waiting?: number } = {},
 ): Feeds {
   const kept = keepBodies<Feed | Dates>(most, (one) => ('dates' in one ? one.bytes : one.body.length))
+  const inTurn = createQueue(waiting)
+  const filterIds = keepBodies<FilterIds>(1, () => 1)
   const ages = rememberedAge(
     sharedRead(() => readFeedAge(sql)),
     believed,
@@ -59,23 +70,19 @@ export function createFeeds(
 
   const datesAt = async (age: Age) =>
     (await kept.at(age.key, 'dates', () => writeDates(sql, age.day, env.publicUrl))) as Dates
+  const askedOf = async (filter: ReaderFilter, { key }: Age) =>
+    filter === noFilter ? noFilter : normalised(filter, await filterIds.at(key, 'ids', () => readFilterIds(sql)))
   return {
     feed: async (filter = noFilter) => {
       const age = await ages.current()
-      const asked = normalised(filter)
-      const build = async () => toFeed(await datesAt(age), asked, env.productName)
+      const asked = await askedOf(filter, age)
+      const build = () => inTurn(async () => toFeed(await datesAt(age), asked, env.productName))
       return (await kept.at(age.key, JSON.stringify(asked), build)) as Feed
     },
     count: async (filter, now) => {
-      const { dates, tagTypes } = await datesAt(await ages.current())
-      const shown = shownOf(dates, filter, tagTypes).filter(({ isCancelled }) => !isCancelled)
-      const [instant, today] = [now.toISOString(), dayInZone(sectorZone)(now.toISOString())]
-      const isComing = ({ isAllDay, end }: Written) => (isAllDay ? end.slice(0, 10) >= today : end > instant)
-      return {
-        events: new Set(shown.map(({ eventId }) => eventId)).size,
-        dates: shown.length,
-        upcoming: shown.filter(isComing).length,
-      }
+      const age = await ages.current()
+      const asked = await askedOf(filter, age)
+      return inTurn(async () => countShown(await datesAt(age), asked, now))
     },
     forgetAge: () => ages.forget(),
     size: () => kept.size(),
@@ -137,25 +144,62 @@ async function writeDates(sql: Sql, day: string, publicUrl: string): Promise<Dat
   return { dates, names, tagTypes, bytes: dates.reduce((sum, { vevent }) => sum + vevent.length, 0) }
 }
 
-async function toFeed({ dates, names, tagTypes }: Dates, filter: ReaderFilter, productName: string): Promise<Feed> {
-  const leftOut = Object.values(filter).flatMap((ids) => ids.flatMap((id) => names.get(id) ?? []))
-  const vevents = shownOf(dates, filter, tagTypes).map(({ vevent }) => vevent)
-  const text = Buffer.from(toVcalendar(feedName(productName, leftOut), productName, vevents))
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+/**
+ * One build after the other: a thousand filters after one change would otherwise keep a thousand texts in memory and the
+ * processor from everybody else. Who finds the queue full is asked to come again.
+ */
+function createQueue(most: number) {
+  let waiting = 0
+  return async <T>(build: () => Promise<T>): Promise<T> => {
+    if (waiting >= most) throw new TryAgainLater(30)
+    waiting += 1
+    try {
+      return await withMutex('feed builds', build)
+    } finally {
+      waiting -= 1
+    }
+  }
+}
+
+async function toFeed(written: Dates, filter: ReaderFilter, productName: string): Promise<Feed> {
+  const leftOut = Object.values(filter).flatMap((ids) => ids.flatMap((id) => written.names.get(id) ?? []))
+  const { begin, end } = vcalendarAround(feedName(productName, leftOut), productName)
+  const hash = createHash('sha256')
+  const parts: Buffer[] = []
+  const add = (text: string) => {
+    const part = Buffer.from(text)
+    hash.update(part)
+    parts.push(part)
+  }
+  add(begin)
+  for await (const shown of shownOf(written, filter)) add(shown.map(({ vevent }) => vevent).join(''))
+  add(end)
+  const text = Buffer.concat(parts)
+  const etag = `W/"${hash.digest('base64url').slice(0, 27)}"`
   return { body: await toGzip(text), length: text.length, etag }
 }
 
-function shownOf(dates: Written[], filter: ReaderFilter, tagTypes: ReadonlyMap<string, string>): Written[] {
-  return dates.filter((date) => isShownUnder(filter, date, (id) => tagTypes.get(id)))
+async function countShown(written: Dates, filter: ReaderFilter, now: Date): Promise<FeedCount> {
+  const [instant, today] = [now.toISOString(), dayInZone(sectorZone)(now.toISOString())]
+  const isComing = ({ isAllDay, end }: Written) => (isAllDay ? end.slice(0, 10) >= today : end > instant)
+  const events = new Set<string>()
+  const count = { dates: 0, upcoming: 0 }
+  for await (const shown of shownOf(written, filter)) {
+    for (const date of shown.filter(({ isCancelled }) => !isCancelled)) {
+      events.add(date.eventId)
+      count.dates += 1
+      if (isComing(date)) count.upcoming += 1
+    }
+  }
+  return { events: events.size, ...count }
 }
 
-/** The same exclusions in another order are the same feed. */
-function normalised(filter: ReaderFilter): ReaderFilter {
-  const inOrder = (ids: readonly string[]) => [...new Set(ids)].toSorted()
-  return {
-    excludedSchoolPhaseIds: inOrder(filter.excludedSchoolPhaseIds),
-    excludedEventTypeIds: inOrder(filter.excludedEventTypeIds),
-    excludedSchoolTypeIds: inOrder(filter.excludedSchoolTypeIds),
+/** The dates that a filter shows, in parts between which other requests run. */
+async function* shownOf({ dates, tagTypes }: Dates, filter: ReaderFilter): AsyncGenerator<Written[]> {
+  for (let from = 0; from < dates.length; from += datesInTurn) {
+    const part = dates.slice(from, from + datesInTurn)
+    yield part.filter((date) => isShownUnder(filter, date, (id) => tagTypes.get(id)))
+    await pause()
   }
 }
 

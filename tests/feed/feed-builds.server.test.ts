@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Transaction } from '#server/db/client.ts'
 import { createFeeds } from '#server/icalendar/feeds.ts'
@@ -96,15 +98,80 @@ test('a thousand simultaneous requests for a feed cost one build', async () => {
   expect(count()).toBe(2)
 })
 
+const without = (...excludedEventTypeIds: string[]) => ({
+  excludedSchoolPhaseIds: [],
+  excludedEventTypeIds,
+  excludedSchoolTypeIds: [],
+})
+
 test('the cache of feeds is bounded', async () => {
   await insertEvent(database.writes, { typeId })
   const whole = createFeeds(database.sql, env)
   await whole.feed()
-  const { bytes } = whole.size()
-  const most = bytes * 3
+  const most = whole.size().bytes * 3
   const feeds = createFeeds(database.sql, env, { most })
-  for (let number = 0; number < 40; number += 1) {
-    await feeds.feed({ excludedSchoolPhaseIds: [randomUUID()], excludedEventTypeIds: [], excludedSchoolTypeIds: [] })
+  const typeIds = await Promise.all(Array.from({ length: 40 }, () => insertType(database.writes)))
+  for (const id of typeIds) {
+    await feeds.feed(without(id))
     expect(feeds.size().bytes).toBeLessThanOrEqual(most)
   }
+  expect(feeds.size().count).toBeGreaterThan(2)
+})
+
+test('invented ids and ids of another kind make no feeds of their own', async () => {
+  const feeds = createFeeds(database.sql, env)
+  const { etag } = await feeds.feed()
+  const { count } = feeds.size()
+  const strangers = [
+    without(randomUUID()),
+    without(randomUUID(), randomUUID()),
+    { ...without(), excludedSchoolPhaseIds: [typeId, randomUUID()], excludedSchoolTypeIds: [typeId] },
+  ]
+  for (const filter of strangers) expect((await feeds.feed(filter)).etag).toBe(etag)
+  expect(feeds.size().count).toBe(count)
+})
+
+test('feeds are built one after the other, and who finds the queue full is asked to come again', async () => {
+  const feeds = createFeeds(database.sql, env, { waiting: 3 })
+  const typeIds = await Promise.all(Array.from({ length: 5 }, () => insertType(database.writes)))
+  const asked = await Promise.allSettled(typeIds.map((id) => feeds.feed(without(id))))
+  expect(asked.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), ...Array(2).fill('rejected')])
+  expect(asked[4]).toMatchObject({ reason: { status: 503, retryAfterSeconds: 30 } })
+  expect((await feeds.feed(without(typeIds[4]!))).length).toBeGreaterThan(0)
+})
+
+/** Milliseconds of this thread's processor time until `work` is done, and the most between two turns of the event loop. */
+async function processorTimeOf(work: () => Promise<unknown>) {
+  const now = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  const begun = now()
+  const turns = { last: begun, longest: 0, isOver: false }
+  const counting = (async () => {
+    while (!turns.isOver) {
+      await nextTurn()
+      turns.longest = Math.max(turns.longest, now() - turns.last)
+      turns.last = now()
+    }
+  })()
+  await work()
+  turns.isOver = true
+  await counting
+  return turns.longest
+}
+
+test('other work has its turn while a feed is built', async () => {
+  const { id } = await insertEvent(database.writes, { typeId })
+  await database.writes`insert into calendar_event_schedule (id, calendar_event_id, start, "end", is_all_day)
+    select gen_random_uuid(), ${id}, '2027-03-01'::timestamptz + n * interval '1 hour',
+      '2027-03-01'::timestamptz + n * interval '1 hour', false from generate_series(1, 20000) n`
+  const feeds = createFeeds(database.sql, env)
+  const { body } = await feeds.feed()
+  const filter = without(await insertType(database.writes))
+  // The dates have been written: what is left is to join, digest and compress them.
+  const longest = await processorTimeOf(() => feeds.feed(filter))
+  const text = gunzipSync(body)
+  const atOnce = await processorTimeOf(async () => createHash('sha256').update(Buffer.from(text.toString())).digest())
+  expect(longest).toBeLessThan(atOnce)
 })
