@@ -14,6 +14,7 @@ const HOMES = [
   ['pg-boss', '^pg-boss$', '^server/jobs/'],
   ['otplib', '^otplib$', '^server/account/two-factor/'],
   ['sanitize-html', '^sanitize-html$', '^server/html/'],
+  ['multer and sharp', '^(multer|sharp)$', '^server/blobs/'],
   ['workbox', '^workbox-', '^sw/'],
 ]
 

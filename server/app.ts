@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import { authorise, isPublic } from './access/authorise.ts'
 import { accountRoutes } from './account/routes.ts'
 import { readBlob } from './blobs/read-blob.ts'
+import { upload } from './blobs/upload.ts'
 import { exportMyData } from './exports/my-data.ts'
 import { exportRegisteredUsers } from './exports/registered-users.ts'
 import { graphqlHandler } from './graphql/handler.ts'
@@ -35,6 +36,7 @@ export const routes: Route[] = [
   { method: 'get', path: '/graphql', operation: 'graphql', handler: graphqlHandler },
   { method: 'get', path: '/sync/stream', operation: 'stream', handler: streamHandler },
   { method: 'get', path: '/blobs/:id', operation: 'blobs.read', handler: readBlob },
+  { method: 'post', path: '/api/blobs/upload', operation: 'blobs.upload', handler: upload },
 
   { method: 'get', path: '/_configuration/:client', operation: 'configuration', handler: configuration },
 

@@ -79,6 +79,25 @@ export class TooManyFailures extends Refusal {
   }
 }
 
+const uploadSentences = {
+  notAllowed: 'Only PNG, JPEG, WebP, GIF and AVIF pictures and MP4 and WebM videos can be uploaded.',
+  notReadable: 'This picture is damaged or incomplete.',
+  tooManyPixels: 'This picture has too many pixels. The most is 40 megapixels.',
+  empty: 'This file is empty.',
+  noFile: 'No file was sent.',
+  onlyOne: 'An id is for one file.',
+  invalidId: 'This id is not a UUID.',
+  otherFile: 'This id belongs to another file.',
+  notDataUrl: 'This is not a data address.',
+} as const
+
+/** A file that cannot be taken: sending it again makes no difference. */
+export class UploadRefused extends Refusal {
+  constructor(why: keyof typeof uploadSentences) {
+    super(400, `UPLOAD_${why.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`, uploadSentences[why])
+  }
+}
+
 export class TryAgainLater extends Refusal {
   constructor(retryAfterSeconds = 2) {
     super(503, 'TRY_AGAIN_LATER', 'The calendar is busy, please try again in a moment.', retryAfterSeconds)

@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 /** False while the device knows that it has no connection. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(whenItChanges, () => navigator.onLine)
+  return useSyncExternalStore(whenItChanges, isOnline, isOnline)
 }
+
+const isOnline = () => navigator.onLine
 
 function whenItChanges(changed: () => void): () => void {
   const listening = new AbortController()

@@ -10,6 +10,8 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'CC0-1.0',
   'ISC',
+  // libvips: a shared library of its own that comes unchanged and can be replaced.
+  'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
   'MPL-2.0',
@@ -20,6 +22,9 @@ const ALLOWED = new Set([
   'Zlib',
 ])
 
+/** Packages of before `license` was a word: what their LICENSE files say. */
+const READ: Record<string, string> = { 'node_modules/busboy': 'MIT', 'node_modules/streamsearch': 'MIT' }
+
 type Lock = { packages: Record<string, { version?: string; license?: string }> }
 
 /** Every package of the lockfile, for every platform, has a licence under which an MIT product may ship it. */
@@ -28,6 +33,7 @@ export function licencesAreAllowed(): string[] {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
   if (packages.length === 0) return ['package-lock.json lists no package']
   return packages
+    .map(([path, entry]) => [path, { ...entry, license: entry.license ?? READ[path] }] as const)
     .filter(([, { license }]) => license === undefined || !isAllowed(license))
     .map(([path, { version, license }]) => `${path} ${version}: ${license ?? 'no licence'}`)
 }

@@ -50,11 +50,12 @@ async function send<Answer>(method: string, path: string, body: string | null = 
     throw new CallFailure([], false)
   })
   const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw toFailure(answer)
+  if (!response.ok) throw toCallFailure(answer)
   return answer as Answer
 }
 
-function toFailure(answer: unknown): CallFailure {
+/** The refusal that the server answered, whose body is read. */
+export function toCallFailure(answer: unknown): CallFailure {
   const { errors = [], requestId } = Object(answer) as {
     errors?: { message?: unknown; code?: unknown }[]
     requestId?: unknown

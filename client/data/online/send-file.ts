@@ -1,0 +1,38 @@
+import { CallFailure, toCallFailure } from './account-call.ts'
+
+export type StoredFile = { id: string; url: string }
+
+export type Sending = {
+  /** Told from time to time: the part that has been sent, from 0 to 1. */
+  onProgress?(part: number): void
+  signal?: AbortSignal
+}
+
+/**
+ * POST /api/blobs/upload: one file under an id that the device chose, so that sending it again changes nothing. By
+ * XMLHttpRequest, because `fetch` does not tell how much has been sent.
+ * @throws CallFailure
+ */
+export function sendFile(id: string, file: File, { onProgress, signal }: Sending = {}): Promise<StoredFile> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData()
+    // The server reads the id before the file that follows it.
+    form.append('id', id)
+    form.append('files', file)
+    const call = new XMLHttpRequest()
+    call.open('POST', '/api/blobs/upload')
+    call.setRequestHeader('x-requested-with', 'calendar')
+    call.responseType = 'json'
+    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total))
+    call.addEventListener('load', () => {
+      const [stored] = (Object(call.response) as { items?: StoredFile[] }).items ?? []
+      if (call.status === 200 && stored) resolve(stored)
+      else reject(toCallFailure(call.response))
+    })
+    for (const end of ['error', 'abort', 'timeout']) {
+      call.addEventListener(end, () => reject(new CallFailure([], false)))
+    }
+    signal?.addEventListener('abort', () => call.abort())
+    call.send(form)
+  })
+}

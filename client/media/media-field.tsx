@@ -1,0 +1,131 @@
+import { Trash2, Upload } from 'lucide-react'
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Sending, StoredFile } from '#client/data/online/send-file.ts'
+import type { BoundField } from '#client/forms/bound-field.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { mediaWords, type MediaWord } from '#client/i18n/words/media.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classes } from '#client/ui/classes.ts'
+import type { MediaKind } from '#sync/rules/media.ts'
+import { UploadStatus } from './upload-status.tsx'
+import { useUpload } from './use-upload.ts'
+
+/** What `field(name)` of a form gives; the value is the id of the stored file, or null. */
+export type MediaFieldProps = BoundField & { label: string; required: boolean }
+
+type Kind = {
+  kind: MediaKind
+  accept: string
+  words: { upload: MediaWord; replace: MediaWord; clear: MediaWord; hint: MediaWord }
+  send(file: File, sending: Sending): Promise<StoredFile>
+  /** Why nothing can be chosen now. */
+  resting?: string | null
+  Preview(props: { id: string; chosen: File | null }): ReactNode
+}
+
+/** A file of a form: choose, drop or paste it, see it at once, replace it, clear it. */
+export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) {
+  const { kind, accept, words, send, resting = null, Preview } = of
+  const { name, label, required, error, ref } = field
+  const t = useWords(mediaWords)
+  const id = useId()
+  const { control, setValue } = useFormContext()
+  const value = useWatch({ control, name }) as string | null | undefined
+  const picker = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<{ id: string; file: File } | null>(null)
+  const [isOver, setOver] = useState(false)
+  const put = (stored: string | null) =>
+    setValue(name, stored, { shouldDirty: true, shouldTouch: true, shouldValidate: error !== undefined })
+  const upload = useUpload(kind, send, (stored, file) => {
+    setChosen({ id: stored.id, file })
+    put(stored.id)
+  })
+  const choose = (files: FileList | null | undefined) => {
+    const file = files?.[0]
+    if (!file || resting !== null) return false
+    void upload.begin(file)
+    return true
+  }
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+    choose(event.dataTransfer.files)
+  }
+  const paste = (event: ClipboardEvent) => {
+    if (choose(event.clipboardData.files)) event.preventDefault()
+  }
+  const isUploading = upload.state.status === 'uploading'
+  const shown = upload.state.status === 'uploading' ? upload.state.file : chosen?.id === value ? chosen?.file : null
+  const describedBy = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping and pasting are only shorter ways
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className={classes('grid gap-1.5 rounded-control', isOver && 'outline-3 outline-offset-4 outline-focus')}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      onPaste={paste}
+    >
+      <span id={`${id}-label`} className="font-semibold">
+        {label}
+      </span>
+      <div id={`${id}-hint`} className="text-[0.9375rem] text-muted">
+        {resting ?? t(words.hint)}
+      </div>
+      {(isUploading || value) && <Preview id={value ?? ''} chosen={shown ?? null} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={ref}
+          id={id}
+          name={name}
+          icon={<Upload aria-hidden size={18} />}
+          disabled={resting !== null}
+          aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
+          aria-required={required || undefined}
+          onClick={() => picker.current?.click()}
+        >
+          {t(value ? words.replace : words.upload)}
+        </Button>
+        {value && !isUploading && (
+          <Button
+            icon={<Trash2 aria-hidden size={18} />}
+            onClick={() => {
+              put(null)
+              // The pressed button disappears.
+              document.getElementById(id)?.focus()
+            }}
+          >
+            {t(words.clear)}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files)
+          // Choosing the same file once more is a change too.
+          currentTarget.value = ''
+        }}
+      />
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-[0.9375rem] font-semibold text-danger">
+          {error}
+        </p>
+      )}
+      <UploadStatus state={upload.state} onStop={upload.stop} onRetry={(file) => void upload.begin(file)} />
+    </div>
+  )
+}

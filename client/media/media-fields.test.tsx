@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { FormProvider, useForm } from 'react-hook-form'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { BlobImage as BlobImageComponent } from './blob-image.tsx'
+import type { ImageField as ImageFieldComponent } from './image-field.tsx'
+import type { MediaFieldProps } from './media-field.tsx'
+import type { VideoField as VideoFieldComponent } from './video-field.tsx'
+
+let ImageField: typeof ImageFieldComponent
+let VideoField: typeof VideoFieldComponent
+let BlobImage: typeof BlobImageComponent
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'], onLine: false })
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('addEventListener', () => {})
+  ;({ ImageField } = await import('./image-field.tsx'))
+  ;({ VideoField } = await import('./video-field.tsx'))
+  ;({ BlobImage } = await import('./blob-image.tsx'))
+})
+
+function Form({ value, fields }: { value: string | null; fields: (field: MediaFieldProps) => ReactNode }) {
+  const form = useForm({ defaultValues: { picture: value } })
+  const field = { ...form.register('picture'), label: 'Image', required: true, error: undefined }
+  return <FormProvider {...form}>{fields(field)}</FormProvider>
+}
+
+const shown = (value: string | null, fields: (field: MediaFieldProps) => ReactNode) =>
+  renderToStaticMarkup(<Form value={value} fields={fields} />)
+
+test('a form without a picture offers to upload one, and one with a picture to replace or clear it', () => {
+  const none = shown(null, (field) => <ImageField {...field} />)
+  expect(none).toContain('Upload image')
+  expect(none).not.toContain('Clear image')
+  const one = shown('1', (field) => <ImageField {...field} />)
+  expect(one).toContain('Replace image')
+  expect(one).toContain('Clear image')
+  expect(one).toContain('src="/blobs/1?size=list"')
+})
+
+test('without a connection no video can be chosen, and the form says why', () => {
+  const html = shown(null, (field) => <VideoField {...field} />)
+  expect(html).toContain('You need an internet connection to upload a video.')
+  expect(html).toMatch(/<button[^>]*disabled/)
+})
+
+test('a picture in a list is fetched small, and at most 150 px wide', () => {
+  const html = renderToStaticMarkup(<BlobImage id="1" size="thumbnail" alt="" />)
+  expect(html).toContain('src="/blobs/1?size=thumbnail"')
+  expect(html).toContain('max-w-[150px]')
+})

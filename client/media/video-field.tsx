@@ -1,0 +1,39 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { mediaWords } from '#client/i18n/words/media.ts'
+import { sendFile } from '#client/data/online/send-file.ts'
+import { useOnline } from '#client/ui/use-online.ts'
+import { blobUrl } from '#sync/rules/blob-url.ts'
+import { MediaField, type MediaFieldProps } from './media-field.tsx'
+
+/** A video of a form, used as `<VideoField {...field('videoBlobReferenceId')} />`; videos need a connection. */
+export function VideoField(field: MediaFieldProps) {
+  const t = useWords(mediaWords)
+  const isOnline = useOnline()
+  return <MediaField field={field} of={{ ...video, resting: isOnline ? null : t('videoOffline') }} />
+}
+
+const video = {
+  kind: 'video',
+  accept: 'video/mp4,video/webm',
+  words: { upload: 'uploadVideo', replace: 'replaceVideo', clear: 'clearVideo', hint: 'videoHint' },
+  send: (...[file, sending]: Parameters<typeof sendAsNew>) => sendAsNew(file, sending),
+  Preview,
+} as const
+
+function sendAsNew(file: File, sending: NonNullable<Parameters<typeof sendFile>[2]>) {
+  return sendFile(crypto.randomUUID(), file, sending)
+}
+
+function Preview({ id }: { id: string }) {
+  if (id === '') return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- an uploaded video has no captions of its own
+    <video
+      key={id}
+      controls
+      preload="metadata"
+      src={blobUrl(id)}
+      className="aspect-video w-full max-w-md rounded-card border border-hairline bg-sunken"
+    />
+  )
+}
