@@ -74,13 +74,13 @@ module.exports = {
     mayImport(
       'client-layers-do-not-import-areas',
       {
-        path: '^client/(ui|addresses|data|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|rich-text)/',
+        path: '^client/(ui|addresses|changes|data|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|rich-text)/',
         pathNot: TEST,
       },
       {
         path: '^client/',
         pathNot:
-          '^client/(ui|addresses|data|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|rich-text)/',
+          '^client/(ui|addresses|changes|data|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|rich-text)/',
       },
     ),
     mayImport(

@@ -3,6 +3,8 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { AdministrationLayout } from './administration-layout.tsx'
 import { DeleteScreen } from './delete-screen.tsx'
 import { AddScreen, EditScreen } from './edit-screen.tsx'
+import { DeletedScreen } from './history/deleted-screen.tsx'
+import { HistoryScreen } from './history/history-screen.tsx'
 import { ListWithScreens } from './list-with-screens.tsx'
 import { addressOf } from './section.ts'
 import { sections } from './sections.ts'
@@ -29,6 +31,8 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
             <Route path="add" element={<AddScreen section={section} />} />
             <Route path="edit/:id" element={<EditScreen section={section} />} />
             <Route path="delete/:id" element={<DeleteScreen section={section} />} />
+            <Route path="history/:id" element={<HistoryScreen section={section} />} />
+            <Route path="deleted" element={<DeletedScreen section={section} />} />
           </Route>
         ))}
         {userLists.map((list) => (

@@ -1,4 +1,4 @@
-import { FolderOpen, Plus, SearchX } from 'lucide-react'
+import { FolderOpen, Plus, SearchX, Trash2 } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useListedRows, useNamedRows, type ListedRow } from '#client/data/kept/use-listed.ts'
@@ -7,7 +7,7 @@ import { useWords, type TranslateOf } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { fieldWords } from '#client/i18n/words/fields.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, LinkButton } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -21,7 +21,7 @@ import { markRow, useMarkedRow } from './marked-row.ts'
 import { QuietSpinner } from './quiet-spinner.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowName } from './row-name.tsx'
-import { addAddress, editAddress, type PlainRow, type Section } from './section.ts'
+import { addAddress, deletedAddress, editAddress, type PlainRow, type Section } from './section.ts'
 import { useListAddress, type ListOrder } from './use-list-address.ts'
 import { useMarkInSight } from './use-mark-in-sight.ts'
 
@@ -82,6 +82,15 @@ export function ListScreen({ section }: { section: Section }) {
           {loaded.status === 'ready' &&
             t('countOf', { count: formatInteger(rows.length), total: formatInteger(sorted.length) })}
         </p>
+        <LinkButton
+          compact
+          variant="quiet"
+          className="ml-auto"
+          to={deletedAddress(section)}
+          icon={<Trash2 aria-hidden size={16} />}
+        >
+          {t('recentlyDeleted')}
+        </LinkButton>
       </div>
       <div className="z-10 flex gap-3 bg-ground py-2 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground">
         <SearchField label={t('search')} value={search} onChange={searchFor} className="min-w-0 flex-1 md:max-w-96" />

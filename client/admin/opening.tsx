@@ -1,18 +1,18 @@
-import { FileX2 } from 'lucide-react'
+import { FileX2, History } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Loaded } from '#client/data/loaded.ts'
 import { useListedDocument, type Listed } from '#client/data/kept/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, LinkButton } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Collection, Documents } from '#sync/entities/index.ts'
 import { QuietSpinner } from './quiet-spinner.tsx'
 import { ScreenHeading } from './screen-heading.tsx'
-import { addressOf, type Section } from './section.ts'
+import { addressOf, historyAddress, type Section } from './section.ts'
 
 export type Opened = Documents[Collection]
 
@@ -45,12 +45,31 @@ export function Opening({ section, id, heading, isModel = false, children }: Ope
   const isGone = !isModel && opened !== null && loaded.status === 'ready' && loaded.value === null
   return (
     <>
-      <ScreenHeading record={isModel ? null : opened} state={isModel ? undefined : row?.state}>
+      <ScreenHeading
+        record={isModel ? null : opened}
+        state={isModel ? undefined : row?.state}
+        aside={!isModel && opened && <HistoryLink section={section} id={id} />}
+      >
         {heading}
       </ScreenHeading>
       {isGone && <Notice tone="warning">{t('goneWhileOpen')}</Notice>}
       {opened ? children(opened) : <NotOpened section={section} loaded={loaded} />}
     </>
+  )
+}
+
+function HistoryLink({ section, id }: { section: Section; id: string }) {
+  const t = useWords(adminWords)
+  return (
+    <LinkButton
+      compact
+      variant="quiet"
+      className="ml-auto"
+      to={historyAddress(section, id)}
+      icon={<History aria-hidden size={18} />}
+    >
+      {t('history')}
+    </LinkButton>
   )
 }
 

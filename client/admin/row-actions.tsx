@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Copy, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, History, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { save } from '#client/data/kept/save.ts'
 import type { ListedRow } from '#client/data/kept/use-listed.ts'
@@ -8,7 +8,7 @@ import type { Collection } from '#sync/entities/index.ts'
 import { problemsOf, successMessage } from './outcome-words.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { useFlash } from './flash-message.tsx'
-import { copyAddress, deleteAddress, editAddress, type Section } from './section.ts'
+import { copyAddress, deleteAddress, editAddress, historyAddress, type Section } from './section.ts'
 
 /** Edit, and under More the other actions for a row. */
 export function RowActions({ section, row: { row } }: { section: Section; row: ListedRow<Collection> }) {
@@ -40,6 +40,11 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
           label: archived ? t('restore') : t('archive'),
           icon: archived ? <ArchiveRestore aria-hidden size={18} /> : <Archive aria-hidden size={18} />,
           onSelect: () => void setArchived(),
+        },
+        {
+          label: t('history'),
+          icon: <History aria-hidden size={18} />,
+          onSelect: () => void navigate(historyAddress(section, id)),
         },
         {
           label: t('delete'),

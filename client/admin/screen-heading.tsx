@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Listed } from '#client/data/kept/use-listed.ts'
 import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -14,11 +15,14 @@ export function ScreenHeading({
   children,
   record,
   state = 'saved',
+  aside,
 }: {
   children: string
   /** The document that the screen shows; the title begins with its name. */
   record?: { id: string; name: string } | null | undefined
   state?: Listed<Collection>['state'] | undefined
+  /** Where else this document leads. */
+  aside?: ReactNode
 }) {
   const t = useWords(adminWords)
   usePageTitle(record?.name ? `${record.name} – ${children}` : children)
@@ -38,6 +42,7 @@ export function ScreenHeading({
           {badge}
         </button>
       )}
+      {aside}
     </div>
   )
 }

@@ -80,6 +80,8 @@ export function addressOf({ path }: Addressed): string {
 
 export const addAddress = (section: Addressed) => `${addressOf(section)}/add`
 export const editAddress = (section: Addressed, id: string) => `${addressOf(section)}/edit/${id}`
+export const historyAddress = (section: Addressed, id: string) => `${addressOf(section)}/history/${id}`
+export const deletedAddress = (section: Addressed) => `${addressOf(section)}/deleted`
 export const deleteAddress = (section: Addressed, id: string) => `${addressOf(section)}/delete/${id}`
 
 /** The add form filled with another document's values. */

@@ -3,8 +3,8 @@ import type { Compared, SortedOutbox, OutboxConflict, Side } from '#client/data/
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import type { Collection } from '#sync/entities/index.ts'
-import { placeLabel } from './edit-words.ts'
-import { HeldValue } from './held-value.tsx'
+import { placeLabel } from '#client/changes/edit-words.ts'
+import { HeldValue } from '#client/changes/held-value.tsx'
 
 type Names = SortedOutbox['names']
 

@@ -6,7 +6,7 @@ import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Place } from '#sync/protocol/places.ts'
 import { ComparedPlace, keepWords } from './compared-places.tsx'
-import { placeLabel } from './edit-words.ts'
+import { placeLabel } from '#client/changes/edit-words.ts'
 
 type FieldChoicesProps = {
   conflict: OutboxConflict

@@ -3,7 +3,7 @@ import type { OutboxEdit } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
-import { editSentence } from './edit-words.ts'
+import { editSentence } from '#client/changes/edit-words.ts'
 
 /** Lists the edits that are undone with another one, before it is undone. */
 export function HangingEdits({

@@ -3,7 +3,7 @@ import { toldApart } from '#client/data/online/used-by.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { NameList } from '#client/ui/name-list.tsx'
-import { placeLabel } from './edit-words.ts'
+import { placeLabel } from '#client/changes/edit-words.ts'
 
 /** Why the server did not accept an edit: its message or its errors by field, and what uses the document. */
 export function RefusalReason({ entry }: { entry: OutboxEntry }) {

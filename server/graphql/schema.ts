@@ -21,6 +21,7 @@ import { calendarHomeSupportingData, calendarHomeViewModel } from './queries/cal
 import { blobReferences, publicText, publicVideo } from './queries/public-content.ts'
 import { childRecords, type EntityRecord } from './queries/records.ts'
 import { listContent, oneOfContent, type ReadLists } from './queries/content.ts'
+import { deletedDocuments, type DeletedArguments } from './queries/deleted-documents.ts'
 import { revisions, type RevisionsArguments } from './queries/revisions.ts'
 import { jsonScalar, RawJson } from './raw-json.ts'
 import { signedIn, type GraphContext, type Resolver } from './resolver.ts'
@@ -57,6 +58,7 @@ const queries: Record<string, Resolver> = {
   ...Object.fromEntries(contentEntities.flatMap(contentQueriesOf)),
   revisions: (given: RevisionsArguments, context) =>
     revisions(context.product.database.sql, signedIn(context).user.id, given),
+  deletedDocuments: (given: DeletedArguments, { product }) => deletedDocuments(product.database.sql, given),
   ...profileQueries,
   ...feedQueries,
 }

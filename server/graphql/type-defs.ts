@@ -134,6 +134,15 @@ type Revision {
   madeAt: String
   batch: ID
   recordedAt: String!
+  names: JSON!
+}
+
+type DeletedDocument {
+  id: ID!
+  name: String!
+  position: Float!
+  by: String
+  at: String
 }
 
 type Query {
@@ -144,7 +153,10 @@ type Query {
 ${contentQueries}
   calendarHomeViewModelQuery(fromDate: String!, toDate: String!): CalendarHomeViewModel!
   calendarHomeSupportingDataQuery: CalendarHomeSupportingData!
-  revisions(entity: String, documentId: ID, edit: ID, own: Boolean, offset: Int, first: Int): [Revision!]!
+  revisions(
+    entity: String, documentId: ID, edit: ID, own: Boolean, taken: Boolean, batch: ID, offset: Int, first: Int
+  ): [Revision!]!
+  deletedDocuments(entity: String!, tagType: String, offset: Int, first: Int): [DeletedDocument!]!
 }
 
 type Mutation {

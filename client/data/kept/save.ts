@@ -1,9 +1,10 @@
 import type { Collection } from '#sync/entities/index.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
 import type { FieldError, UsedBy } from '#sync/protocol/push-answer.ts'
 import type { Engine } from '#sync/replica/engine/engine.ts'
 import { problemIn } from '#sync/replica/engine/engine-report.ts'
 import { EditTooLarge } from '#sync/replica/outbox/edit-size.ts'
-import { enqueue } from '#sync/replica/outbox/enqueue.ts'
+import { enqueue, type NewEntry } from '#sync/replica/outbox/enqueue.ts'
 import { readListedDocument } from '#sync/replica/view/listed-documents.ts'
 import { readOutbox } from '#sync/replica/storage/storage-loss.ts'
 import { openAgain } from '#sync/replica/storage/view-store.ts'
@@ -53,19 +54,34 @@ function inTime(engine: Promise<Engine>): Promise<Engine> {
   return Promise.race([engine, new Promise<never>((_, reject) => setTimeout(() => reject(late()), startWithin))])
 }
 
+/** Saves an edit that no form has made; failures are outcomes too. */
+export async function saveEdit(edit: Edit): Promise<SaveOutcome> {
+  try {
+    return await saveNew(await inTime(startedEngine()), { edit })
+  } catch (error) {
+    console.warn(error)
+    return failed(error)
+  }
+}
+
 /** @throws while nothing is queued */
 async function saveIn<C extends Collection>(engine: Engine, request: SaveRequest<C>): Promise<SaveOutcome> {
   const edit = toEdit((await isTakenBack(engine, request)) ? { ...request, kind: 'create' } : request)
   if (!edit) return { status: 'unchanged' }
   const { draftKey } = request
+  return saveNew(engine, {
+    edit,
+    standing: standingSeen(request),
+    ...(draftKey === undefined ? {} : { draftKey }),
+  })
+}
+
+/** @throws while nothing is queued */
+async function saveNew(engine: Engine, made: Omit<NewEntry, 'app'>): Promise<SaveOutcome> {
+  const { edit } = made
   const keep = async () => {
     await openAgain(engine.work)
-    return enqueue(engine.work, {
-      edit,
-      app: configuration().build,
-      standing: standingSeen(request),
-      ...(draftKey === undefined ? {} : { draftKey }),
-    })
+    return enqueue(engine.work, { ...made, app: configuration().build })
   }
   const isQueued: SaveOutcome = { status: 'queued', waitsFor: 'server', editId: edit.id }
   const entry = await keep()

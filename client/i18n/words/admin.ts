@@ -22,6 +22,8 @@ export const adminWords = defineWords('admin', {
     duplicate: 'Duplicate',
     archive: 'Archive',
     restore: 'Restore',
+    history: 'History',
+    recentlyDeleted: 'Recently deleted',
     delete: 'Delete',
     loadMore: 'Load more',
     countOf: '{{count}} of {{total}}',

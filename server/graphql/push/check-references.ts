@@ -1,15 +1,19 @@
 import { entityOf } from '#sync/entities/index.ts'
 import type { Collection } from '#sync/entities/index.ts'
-import type { Patch } from '#sync/protocol/edit.ts'
+import type { DocumentState, Patch } from '#sync/protocol/edit.ts'
 import { referencesIn, type Reference } from '#sync/protocol/references.ts'
 import type { Transaction } from '../../db/client.ts'
 import { invalid } from './not-taken.ts'
 
 /**
- * Step 10: documents that an edit newly names must exist, and only those (design 6).
+ * Step 10: documents that an edit newly names must exist, and only those; of a document that comes back, all (design 6).
  * @throws NotTaken INVALID at each field that names something deleted or unknown
  */
-export async function checkReferences(tx: Transaction, collection: Collection, after: Patch): Promise<void> {
+export async function checkReferences(
+  tx: Transaction,
+  collection: Collection,
+  after: Patch | DocumentState,
+): Promise<void> {
   const references = referencesIn(collection, after)
   const named = [...new Set(references.map((reference) => reference.collection))]
   const there = await Promise.all(named.map((one) => existing(tx, one, references)))

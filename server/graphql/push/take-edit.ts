@@ -63,8 +63,10 @@ async function takeUnderLock(tx: Transaction, { editOver, ...taking }: Taking): 
     throw conflictWith(current, newer.length > 0 ? newer : merge.places)
   }
   const { state, before, after } = merge
+  // While it was deleted it kept nothing that it names from being deleted too.
+  const isComingBack = current.state !== null && after['deleted'] === false
   await Promise.all([
-    checkReferences(tx, entity, after), // 10
+    checkReferences(tx, entity, isComingBack ? state : after), // 10
     checkUse(tx, entity, documentId, after),
     checkBaseline(tx, documentId, after),
   ])

@@ -1,6 +1,8 @@
-import { collectionsOf, entityOf } from '#sync/entities/index.ts'
-import type { Sql } from '../../db/client.ts'
+import { collectionsOf, entities, entityOf, type Collection } from '#sync/entities/index.ts'
+import type { Patch } from '#sync/protocol/edit.ts'
+import { referencesIn } from '#sync/protocol/references.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
+import type { Sql } from '../../db/client.ts'
 import { pageOf, type Paging } from './records.ts'
 
 export type RevisionsArguments = Paging & {
@@ -9,6 +11,10 @@ export type RevisionsArguments = Paging & {
   edit?: string | null
   /** Only what the asker made and the server took. */
   own?: boolean | null
+  /** Only what changed something. */
+  taken?: boolean | null
+  /** Only what one bulk change or import made. */
+  batch?: string | null
 }
 
 type Revision = {
@@ -19,8 +25,8 @@ type Revision = {
   name: string | null
   tagType: string | null
   kind: string | null
-  before: unknown
-  after: unknown
+  before: Patch | null
+  after: Patch | null
   answer: string
   message: string | null
   by: string | null
@@ -29,6 +35,8 @@ type Revision = {
   /** The bulk change or import that it was part of. */
   batch: string | null
   recordedAt: string
+  /** What the documents that `before` and `after` refer to are called today, by id, deleted ones too. */
+  names: Readonly<Record<string, string>>
 }
 
 /**
@@ -36,26 +44,50 @@ type Revision = {
  * edit was not taken. `by` is the name of whoever made it, as it is today.
  */
 export async function revisions(sql: Sql, asker: string, given: RevisionsArguments): Promise<Revision[]> {
-  const { entity = null, documentId = null, edit = null, own = false } = given
-  if ([documentId, edit].some((id) => id !== null && toUuid(id) === null)) return []
+  const { entity = null, documentId = null, edit = null, own = false, taken = false, batch = null } = given
+  if ([documentId, edit, batch].some((id) => id !== null && toUuid(id) === null)) return []
   const { offset, limit } = pageOf(given)
-  return sql<Revision[]>`/* revisions */
+  const found = await sql<Omit<Revision, 'names'>[]>`/* revisions */
     select r.edit, r.entity, r.document_id, r.kind, r.before, r.after, r.answer ->> 'answer' as answer,
       r.answer ->> 'message' as message, p.first_name || ' ' || p.last_name as by, r.position, r.made_at, r.recorded_at, r.batch,
-      ${namesOf(sql)} as name, (select tag_type from item_tag where id = r.document_id) as tag_type
+      ${nameOf(sql)} as name, (select tag_type from item_tag where id = r.document_id) as tag_type
     from revision r left join profile p on p.user_id = r.user_id
     where (${entity}::text is null or r.entity = ${entity})
       and (${documentId}::uuid is null or r.document_id = ${documentId})
       and (${edit}::uuid is null or r.edit = ${edit})
-      and (not ${own}::boolean or (r.user_id = ${asker} and r.after is not null and r.after <> '{}'))
+      and (${batch}::uuid is null or r.batch = ${batch})
+      and (not ${own}::boolean or r.user_id = ${asker})
+      and (not ${(own || taken) ?? false}::boolean or (r.after is not null and r.after <> '{}'))
     order by r.recorded_at desc, r.position desc nulls last, r.edit
     offset ${offset} limit ${limit}`
+  const names = await namesOf(sql, found.flatMap(namedIn))
+  return found.map((revision) => ({
+    ...revision,
+    names: Object.fromEntries(namedIn(revision).flatMap((id) => (names.has(id) ? [[id, names.get(id)!]] : []))),
+  }))
 }
 
 /** Ids are unique over all tables, so at most one of them knows the document. */
-function namesOf(sql: Sql) {
-  const names = collectionsOf('administrator').map(
-    (collection) => `(select name from ${entityOf(collection).table} where id = r.document_id)`,
-  )
+function nameOf(sql: Sql) {
+  const names = tables.map((table) => `(select name from ${table} where id = r.document_id)`)
   return sql.unsafe(`coalesce(${names.join(', ')})`)
 }
+
+/** The documents that a change took away or set. */
+function namedIn({ entity, before, after }: Pick<Revision, 'entity' | 'before' | 'after'>): string[] {
+  if (entity === null || !Object.hasOwn(entities, entity)) return []
+  const references = [before, after].flatMap((patch) => (patch ? referencesIn(entity as Collection, patch) : []))
+  return [...new Set(references.flatMap(({ collection, id }) => (collection === 'blob' ? [] : [id])))]
+}
+
+async function namesOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql.unsafe<{ id: string; name: string }[]>(
+    `/* namesOf */ ${tables.map((table) => `select id, name from ${table} where id = any($1)`).join(' union all ')}`,
+    [[...new Set(ids)]],
+    { prepare: true },
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const tables = collectionsOf('administrator').map((collection) => entityOf(collection).table)

@@ -1,0 +1,104 @@
+import { FileX2, History, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useListedDocument } from '#client/data/kept/use-listed.ts'
+import { historyPage, useHistory } from '#client/data/online/history.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { historyWords } from '#client/i18n/words/history.ts'
+import { thingWords } from '#client/i18n/words/things.ts'
+import { Button, LinkButton } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { QuietSpinner } from '../quiet-spinner.tsx'
+import { ScreenHeading } from '../screen-heading.tsx'
+import { addressOf, editAddress, type Section } from '../section.ts'
+import { NeedsConnection } from './needs-connection.tsx'
+import { useRestoring } from './use-restoring.ts'
+import { VersionItem } from './version-item.tsx'
+
+/** /administration/{section}/history/{id}: who changed what and when, and every version to be restored (product 2). */
+export function HistoryScreen({ section }: { section: Section }) {
+  const { id = '' } = useParams()
+  const { collection } = section
+  const t = useWords(historyWords)
+  const thing = useWords(thingWords)(section.thing)
+  const [most, setMost] = useState(historyPage)
+  const loaded = useListedDocument(collection, id)
+  const listed = loaded.status === 'ready' ? loaded.value : null
+  const isGone = loaded.status === 'ready' && listed === null
+  const position = listed?.document.position ?? null
+  const history = useHistory(collection, id, position, most)
+  const restoring = useRestoring(section)
+
+  const found = history.status === 'ready' ? history.value : null
+  const versions = found?.versions ?? []
+  const name = listed?.document.name ?? found?.name ?? ''
+  const isDeleted = isGone && versions[0]?.kind === 'delete'
+  // The versions are taken back from what is shown: both must be of the same moment.
+  const isCurrent = found?.asOf === position && listed?.state === 'saved'
+
+  return (
+    <>
+      <ScreenHeading record={{ id, name }} state={listed?.state}>
+        {t('historyOf', { thing })}
+      </ScreenHeading>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-[1.125rem] font-semibold break-words">{name}</p>
+        {listed && (
+          <LinkButton compact to={editAddress(section, id)} icon={<Pencil aria-hidden size={16} />}>
+            {t('edit')}
+          </LinkButton>
+        )}
+      </div>
+      {isDeleted && (
+        <Notice
+          tone="warning"
+          actions={
+            <Button
+              compact
+              busy={restoring.isBusy}
+              onClick={() => void restoring.deleted({ id, name, position: versions[0]?.position ?? null })}
+            >
+              {t('restore')}
+            </Button>
+          }
+        >
+          {t('isDeleted')}
+        </Notice>
+      )}
+      {restoring.problems.length > 0 && <ErrorPanel messages={restoring.problems} />}
+      {history.status === 'loading' && <QuietSpinner label={t('loading')} />}
+      {history.status === 'error' && <NeedsConnection answer={history} words={t('offline')} />}
+      {found && listed && listed.state !== 'saved' && <Notice tone="info">{t('unsent')}</Notice>}
+      {found && versions.length === 0 && (
+        <EmptyState
+          icon={isGone ? <FileX2 /> : <History />}
+          message={t('nothing')}
+          action={<LinkButton to={addressOf(section)}>{t('back')}</LinkButton>}
+        />
+      )}
+      <ol className="grid max-w-[52rem] gap-3">
+        {versions.map((version, index) => (
+          <VersionItem
+            key={version.edit}
+            collection={collection}
+            version={version}
+            isNewest={index === 0 && !isGone}
+            isBusy={restoring.isBusy}
+            onRestore={
+              listed && isCurrent && index > 0 && version.kind !== 'delete'
+                ? () => void restoring.version(listed.document, versions.slice(0, index), version.madeAt)
+                : null
+            }
+          />
+        ))}
+      </ol>
+      {found?.hasMore && (
+        <Button className="justify-self-start" onClick={() => setMost(most + historyPage)}>
+          {t('showOlder')}
+        </Button>
+      )}
+    </>
+  )
+}

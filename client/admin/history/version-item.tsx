@@ -1,0 +1,71 @@
+import { ArchiveRestore } from 'lucide-react'
+import { useId } from 'react'
+import { fieldList, madeWords } from '#client/changes/edit-words.ts'
+import { PlaceChanges } from '#client/changes/place-changes.tsx'
+import type { Version } from '#client/data/online/history.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { historyWords } from '#client/i18n/words/history.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { Collection } from '#sync/entities/index.ts'
+import type { EditKind } from '#sync/protocol/edit.ts'
+
+type VersionItemProps = {
+  collection: Collection
+  version: Version
+  isNewest: boolean
+  isBusy: boolean
+  /** Null where this version cannot be restored. */
+  onRestore: (() => void) | null
+}
+
+/** One change: who made it, when, and every field before and after. */
+export function VersionItem({ collection, version, isNewest, isBusy, onRestore }: VersionItemProps) {
+  const t = useWords(historyWords)
+  const sentence = useId()
+  const { kind, before, after, by, madeAt, batch, names } = version
+  const who = by ?? t('somebody')
+  const fields = fieldList(collection, Object.keys(after))
+  return (
+    <li className="grid gap-3 rounded-control border border-hairline bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p id={sentence} className="min-w-0 flex-1 basis-64 break-words">
+          <span className="font-semibold">{t(sentences[kind], { who, fields })}</span>{' '}
+          <time dateTime={madeAt} className="whitespace-nowrap text-muted">
+            · {madeWords(madeAt)}
+          </time>{' '}
+          {isNewest && <Badge tone="ok">{t('newest')}</Badge>}
+        </p>
+        {onRestore && (
+          <Button
+            compact
+            busy={isBusy}
+            aria-describedby={sentence}
+            icon={<ArchiveRestore aria-hidden size={16} />}
+            onClick={onRestore}
+          >
+            {t('restoreVersion')}
+          </Button>
+        )}
+      </div>
+      {batch !== null && <p className="text-[0.9375rem] text-muted">{t('inBatch')}</p>}
+      {kind !== 'delete' && (
+        <PlaceChanges
+          collection={collection}
+          before={before}
+          after={after}
+          names={new Map(Object.entries(names))}
+          isNew={kind === 'create'}
+        />
+      )}
+    </li>
+  )
+}
+
+const sentences = {
+  create: 'added',
+  update: 'changed',
+  delete: 'deleted',
+  archive: 'archived',
+  restore: 'restored',
+} as const satisfies Record<EditKind, string>

@@ -1,0 +1,42 @@
+import { entityOf, type Collection, type Documents } from '#sync/entities/index.ts'
+import { documentToState } from '#sync/protocol/canonical.ts'
+import type { Effect } from '#sync/protocol/make-edit.ts'
+import { stateToDocument } from '#sync/replica/view/overlay.ts'
+import { earlierVersion } from '#sync/rules/earlier-version.ts'
+import { now } from '../now.ts'
+import { save, saveEdit, type SaveOutcome } from './save.ts'
+
+/**
+ * Saves a document as it was before these changes, as a change of its own: over what is shown, so that it meets a
+ * conflict if somebody else has changed the same places meanwhile.
+ * @param newer what the changes since that version really changed, the newest first
+ */
+export function restoreVersion<C extends Collection>(
+  collection: C,
+  shown: Documents[C],
+  newer: readonly Pick<Effect, 'before'>[],
+): Promise<SaveOutcome> {
+  const entity = entityOf(collection)
+  const state = earlierVersion(entity, documentToState(entity, shown), newer)
+  const { id } = shown as { id: string }
+  const values = stateToDocument(collection, id, { ...state, deleted: false }, shown.position)
+  return save({ collection, kind: 'update', opened: shown, values: values as never })
+}
+
+/** Brings a deleted document back with its rows, which the server has kept; it is named here until it has come. */
+export function restoreDeleted(
+  collection: Collection,
+  { id, name, position }: { id: string; name: string; position: number | null },
+): Promise<SaveOutcome> {
+  return saveEdit({
+    id: crypto.randomUUID(),
+    entity: collection,
+    documentId: id,
+    kind: 'restore',
+    base: position,
+    before: { deleted: true, name },
+    after: { deleted: false, name },
+    madeAt: now().toISOString(),
+    batch: null,
+  })
+}

@@ -1,0 +1,76 @@
+import type { Collection } from '#sync/entities/index.ts'
+import type { EditKind, Patch } from '#sync/protocol/edit.ts'
+import { request } from './graphql-client.ts'
+import { useAnswer } from './use-answer.ts'
+
+/** A change of a document that the server took, with what it really changed. */
+export type Version = {
+  edit: string
+  kind: EditKind
+  before: Patch
+  after: Patch
+  /** The name of whoever made it, as it is today; null if the account is gone. */
+  by: string | null
+  position: number | null
+  /** The product's clock on the device that made it, ISO. */
+  madeAt: string
+  batch: string | null
+  /** What the documents that it refers to are called today, by id. */
+  names: Readonly<Record<string, string>>
+}
+
+/** The newest versions, and the position of the document for which they were asked. */
+export type History = { versions: readonly Version[]; name: string | null; hasMore: boolean; asOf: number | null }
+
+/** How many versions are shown at first, and how many more each time. */
+export const historyPage = 20
+
+const historyDocument = `query history($entity: String!, $documentId: ID!, $first: Int!) {
+  revisions(entity: $entity, documentId: $documentId, taken: true, first: $first) {
+    edit kind before after by position madeAt batch names name
+  }
+}`
+
+/**
+ * What happened to a document, the newest first, from the server: who changed what is kept on no device.
+ * @param asOf the document's position: its history is asked for again when that changes
+ */
+export function useHistory(entity: Collection, documentId: string, asOf: number | null, most: number) {
+  const ask = async (signal: AbortSignal): Promise<History> => {
+    // One more than is shown, to know whether there are more.
+    const variables = { entity, documentId, first: most + 1 }
+    const answer = await request<{ revisions: (Version & { name: string | null })[] }>(
+      historyDocument,
+      variables,
+      signal,
+    )
+    const { revisions } = answer
+    return {
+      versions: revisions.slice(0, most),
+      name: revisions[0]?.name ?? null,
+      hasMore: revisions.length > most,
+      asOf,
+    }
+  }
+  return useAnswer(`history ${documentId} ${asOf} ${most}`, ask, { stays: true })
+}
+
+export type DeletedDocument = { id: string; name: string; position: number; by: string | null; at: string | null }
+
+const deletedDocument = `query deleted($entity: String!, $tagType: String, $first: Int!) {
+  deletedDocuments(entity: $entity, tagType: $tagType, first: $first) { id name position by at }
+}`
+
+/** The documents of a collection that were deleted, the last one first, from the server. */
+export function useDeleted(entity: Collection, tagType: string | null, asOf: string | null, most: number) {
+  const ask = async (signal: AbortSignal) => {
+    const variables = { entity, tagType, first: most + 1 }
+    const { deletedDocuments: found } = await request<{ deletedDocuments: DeletedDocument[] }>(
+      deletedDocument,
+      variables,
+      signal,
+    )
+    return { rows: found.slice(0, most), hasMore: found.length > most }
+  }
+  return useAnswer(`deleted ${entity} ${tagType} ${asOf} ${most}`, ask, { stays: true })
+}

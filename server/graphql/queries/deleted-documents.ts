@@ -1,0 +1,30 @@
+import { entities, entityOf, type Collection } from '#sync/entities/index.ts'
+import type { Sql } from '../../db/client.ts'
+import { pageOf, type Paging } from './records.ts'
+
+export type DeletedArguments = Paging & { entity: string; tagType?: string | null }
+
+type DeletedDocument = {
+  id: string
+  name: string
+  position: number
+  /** The name of whoever deleted it, as it is today; null if no edit did. */
+  by: string | null
+  at: string | null
+}
+
+/** The documents of a collection that were deleted, the last one first, as long as their rows are kept (design 4). */
+export async function deletedDocuments(sql: Sql, given: DeletedArguments): Promise<DeletedDocument[]> {
+  const { offset, limit } = pageOf(given)
+  if (!Object.hasOwn(entities, given.entity)) return []
+  const { table, fields } = entityOf(given.entity as Collection)
+  const kind = given.tagType !== null && given.tagType !== undefined && Object.hasOwn(fields, 'tagType')
+  return sql<DeletedDocument[]>`/* deletedDocuments */
+    select d.id, d.name, d.position, p.first_name || ' ' || p.last_name as by, coalesce(r.made_at, d.changed_at) as at
+    from ${sql(table)} d
+      left join revision r on r.edit = d.edit and r.position = d.position
+      left join profile p on p.user_id = r.user_id
+    where d.deleted and ${kind ? sql`d.tag_type = ${given.tagType!}` : sql`true`}
+    order by d.position desc
+    offset ${offset} limit ${limit}`
+}

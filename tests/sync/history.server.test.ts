@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askGraphql, createOf, editOf, pushEdits } from '../support/push.ts'
+import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
+
+let school: TwoAdministrators
+
+beforeAll(async () => {
+  school = await twoAdministrators()
+})
+
+afterAll(() => school?.stop())
+
+async function push(edits: object[], person = school.alex) {
+  return pushEdits(person.browser, person.id, edits)
+}
+
+const date = '2026-11-20T00:00:00.000Z'
+const eventOf = (typeId: string, fields: Record<string, unknown> = {}) =>
+  createOf('calendarEvent', {
+    name: 'Census',
+    calendarEventTypeId: typeId,
+    schedules: [{ id: randomUUID(), start: date, end: date, isAllDay: true }],
+    ...fields,
+  })
+const deletion = { before: { deleted: false }, after: { deleted: true } }
+const restoring = { before: { deleted: true }, after: { deleted: false } }
+
+type Told = { answer: { edit: string; names: Record<string, string>; after: unknown; name: string }[] }
+
+test('the history of a document names what its changes refer to, also what has been deleted since', async () => {
+  const [exams, returns] = [
+    createOf('calendarEventType', { name: 'Exams' }),
+    createOf('calendarEventType', { name: 'Returns' }),
+  ]
+  const event = eventOf(exams.documentId)
+  const retyped = editOf('calendarEvent', event.documentId, {
+    before: { calendarEventTypeId: exams.documentId },
+    after: { calendarEventTypeId: returns.documentId },
+  })
+  const again = { ...retyped, id: randomUUID() }
+  await push([exams, returns, event, retyped, again])
+  await push([editOf('calendarEventType', exams.documentId, deletion)], school.erin)
+  const text = `query ($id: ID!) { answer: revisions(documentId: $id, taken: true) { edit names after } }`
+  const { data } = await askGraphql<Told>(school.alex.browser, text, { id: event.documentId })
+  const names = { [exams.documentId]: 'Exams', [returns.documentId]: 'Returns' }
+  expect(data?.answer).toMatchObject([
+    { edit: retyped.id, names },
+    { edit: event.id, names: { [exams.documentId]: 'Exams' } },
+  ])
+})
+
+test('one batch is asked for by its id', async () => {
+  const batch = randomUUID()
+  const tags = ['One', 'Two', 'Three'].map((name) => createOf('itemTag', { name, tagType: 'Other' }))
+  await push([{ ...tags[0]!, batch }, { ...tags[1]!, batch }, tags[2]!])
+  const text = `query ($batch: ID!) { answer: revisions(batch: $batch, taken: true) { name } }`
+  const { data } = await askGraphql<Told>(school.erin.browser, text, { batch })
+  expect(data?.answer.map(({ name }) => name).toSorted()).toEqual(['One', 'Two'])
+})
+
+test('what was deleted is listed for administrators, the last one first, and comes back with its rows', async () => {
+  const type = createOf('calendarEventType', { name: 'Visits' })
+  const events = ['Open day', 'Tour'].map((name) => eventOf(type.documentId, { name }))
+  await push([type, ...events])
+  for (const { documentId } of events) await push([editOf('calendarEvent', documentId, deletion)], school.erin)
+  const text = `{ answer: deletedDocuments(entity: "calendarEvent", first: 2) { id name by at } }`
+  const { data } = await askGraphql<Told>(school.alex.browser, text)
+  expect(data?.answer).toMatchObject([
+    { id: events[1]!.documentId, name: 'Tour', by: 'Erin Editor', at: expect.any(String) },
+    { id: events[0]!.documentId, name: 'Open day', by: 'Erin Editor' },
+  ])
+  expect(await askGraphql(school.terry.browser, text)).toMatchObject({ code: 'NOT_PERMITTED' })
+  expect(await push([editOf('calendarEvent', events[0]!.documentId, restoring)])).toMatchObject([{ answer: 'APPLIED' }])
+  const rows = await school.database.sql`
+    select start from calendar_event_schedule where calendar_event_id = ${events[0]!.documentId} and deleted_at is null`
+  expect(rows).toHaveLength(1)
+})
+
+test('a deleted event does not come back while its type or a tag of it is deleted', async () => {
+  const type = createOf('calendarEventType', { name: 'Short-lived' })
+  const tag = createOf('itemTag', { name: 'Gone', tagType: 'Other' })
+  const link = randomUUID()
+  const event = eventOf(type.documentId, { tagLinks: [{ id: link, itemTagId: tag.documentId }] })
+  await push([type, tag, event])
+  const remove = [
+    editOf('calendarEvent', event.documentId, deletion),
+    editOf('calendarEventType', type.documentId, deletion),
+    editOf('itemTag', tag.documentId, deletion),
+  ]
+  for (const edit of remove) expect(await push([edit])).toMatchObject([{ answer: 'APPLIED' }])
+  expect(await push([editOf('calendarEvent', event.documentId, restoring)])).toMatchObject([
+    {
+      answer: 'REFUSED',
+      code: 'INVALID',
+      fields: [
+        { place: 'calendarEventTypeId', message: 'This event type is no longer there' },
+        { place: `tagLinks/${link}/itemTagId`, message: 'This tag is no longer there' },
+      ],
+    },
+  ])
+  for (const [entity, id] of [
+    ['calendarEventType', type.documentId],
+    ['itemTag', tag.documentId],
+  ] as const) {
+    await push([editOf(entity, id, restoring)])
+  }
+  expect(await push([editOf('calendarEvent', event.documentId, restoring)])).toMatchObject([{ answer: 'APPLIED' }])
+})
