@@ -62,7 +62,16 @@ module.exports = {
       { path: '^tests/' },
     ),
     mayImport('nothing-imports-main', {}, { path: '^(client|server)/main[.]tsx?$' }),
-    mayImport('beside-tests-import-their-own-side', { path: '^(client|server|sw)/.*' + TEST }, { path: '^tests/' }),
+    mayImport(
+      'beside-tests-import-their-own-side',
+      { path: '^(client|server|sw)/.*' + TEST },
+      { path: '^tests/', pathNot: '^tests/support/month-entries[.]ts$' },
+    ),
+    mayImport(
+      'month-entries-import-sync',
+      { path: '^tests/support/month-entries[.]ts$' },
+      { path: '^(client|server|sw|tests)/' },
+    ),
     mayImport(
       'client-areas-do-not-import-each-other',
       { path: '^client/(shell|auth|account|profile|calendar|about|link|install|sync-centre|admin)/', pathNot: TEST },

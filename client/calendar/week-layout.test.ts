@@ -6,6 +6,7 @@ import type { Day } from '#sync/rules/day.ts'
 import { weeksOfMonth } from '#sync/rules/month.ts'
 import { occurrencesByDay } from '#sync/rules/occurrences-by-day.ts'
 import { dayInZone } from '#sync/rules/zone.ts'
+import { allDayEntry, timedEntry } from '#tests/support/month-entries.ts'
 import { layOutWeek, type CellLayout, type Rank, type Room } from './week-layout.ts'
 
 type Ranked = MonthEntry & { rank: Rank }
@@ -14,27 +15,11 @@ const room: Room = { units: 9, letters: 15 }
 const rankOf = ({ rank }: Ranked) => rank
 
 const occurrence = (name: string, first: Day, last = first, rank: Rank = 2): Ranked => ({
-  scheduleId: name,
-  eventId: `event-${name}`,
-  start: `${first}T00:00:00.000Z`,
-  end: `${last}T00:00:00.000Z`,
-  isAllDay: true,
-  name,
-  location: null,
-  typeId: null,
-  providerIds: [],
-  tagIds: [],
-  isFeatured: false,
-  isPaidPromotion: false,
+  ...allDayEntry(name, first, last),
   rank,
 })
 
-const timed = (name: string, start: string, end: string): Ranked => ({
-  ...occurrence(name, '2026-01-01'),
-  start,
-  end,
-  isAllDay: false,
-})
+const timed = (name: string, start: string, end: string): Ranked => ({ ...timedEntry(name, start, end), rank: 2 })
 
 function layOut(week: Day[], entries: Ranked[], zone = 'Europe/London', given = room): CellLayout<Ranked>[] {
   const byDay = occurrencesByDay(entries, week[0]!, addDays(week[0]!, 7), dayInZone(zone))

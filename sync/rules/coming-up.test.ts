@@ -1,25 +1,15 @@
 import { expect, test } from 'vitest'
 import type { MonthEntry } from '../protocol/month-record.ts'
+import { allDayEntry } from '#tests/support/month-entries.ts'
 import { comingUpMonths, planAhead, planAheadRange, thisWeek, thisWeekRange } from './coming-up.ts'
+import type { Day } from './day.ts'
 import { dayInZone } from './zone.ts'
 
 const today = '2026-11-20'
 const london = dayInZone('Europe/London')
 
-const entry = (scheduleId: string, first: string, last = first, isFeatured = false): MonthEntry => ({
-  scheduleId,
-  eventId: `event-${scheduleId}`,
-  start: `${first}T00:00:00.000Z`,
-  end: `${last}T00:00:00.000Z`,
-  isAllDay: true,
-  name: scheduleId,
-  location: null,
-  typeId: null,
-  providerIds: [],
-  tagIds: [],
-  isFeatured,
-  isPaidPromotion: false,
-})
+const entry = (name: string, first: Day, last = first, isFeatured = false) =>
+  allDayEntry(name, first, last, { isFeatured })
 
 const ids = (entries: MonthEntry[]) => entries.map(({ scheduleId }) => scheduleId)
 

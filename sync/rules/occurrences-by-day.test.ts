@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest'
-import type { MonthEntry } from '../protocol/month-record.ts'
+import { allDayEntry, timedEntry } from '#tests/support/month-entries.ts'
 import { occurrencesByDay } from './occurrences-by-day.ts'
 import { dayInZone } from './zone.ts'
 
-const entry = (scheduleId: string, start: string, end: string, isAllDay: boolean): MonthEntry => ({
-  scheduleId,
-  eventId: `event-${scheduleId}`,
-  start,
-  end,
-  isAllDay,
-  name: scheduleId,
-  location: null,
-  typeId: null,
-  providerIds: [],
-  tagIds: [],
-  isFeatured: false,
-  isPaidPromotion: false,
-})
-
-const halfTerm = entry('half-term', '2026-10-24T00:00:00.000Z', '2026-10-28T00:00:00.000Z', true)
-const clocks = entry('clocks', '2026-10-25T09:00:00.000Z', '2026-10-25T10:00:00.000Z', false)
+const halfTerm = allDayEntry('half-term', '2026-10-24', '2026-10-28')
+const clocks = timedEntry('clocks', '2026-10-25T09:00:00.000Z', '2026-10-25T10:00:00.000Z')
 
 test('a multi-day event is on each of its days and says day 2 of 5', () => {
   const byDay = occurrencesByDay([clocks, halfTerm], '2026-10-01', '2026-11-01', dayInZone('Europe/London'))
@@ -39,7 +24,7 @@ test('days outside the shown range are left out, and the count of days runs on a
 test('a timed event is on its day in the zone of the device', () => {
   const byDay = occurrencesByDay([clocks], '2026-10-01', '2026-11-01', dayInZone('Pacific/Auckland'))
   expect([...byDay.keys()]).toEqual(['2026-10-25'])
-  const late = entry('late', '2026-10-25T12:00:00.000Z', '2026-10-25T13:00:00.000Z', false)
+  const late = timedEntry('late', '2026-10-25T12:00:00.000Z', '2026-10-25T13:00:00.000Z')
   expect([...occurrencesByDay([late], '2026-10-01', '2026-11-01', dayInZone('Pacific/Auckland')).keys()]).toEqual([
     '2026-10-26',
   ])

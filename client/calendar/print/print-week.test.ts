@@ -1,26 +1,14 @@
 import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import { addDays } from '#sync/rules/day.ts'
 import { dayInZone } from '#sync/rules/zone.ts'
+import { allDayEntry, timedEntry } from '#tests/support/month-entries.ts'
 import { expect, test } from 'vitest'
 import { layOutPrintWeek } from './print-week.ts'
 
 const week = Array.from({ length: 7 }, (_, index) => addDays('2026-11-16', index))
 const london = dayInZone('Europe/London')
-const entry = (name: string, first: string, last = first, more: Partial<MonthEntry> = {}): MonthEntry => ({
-  scheduleId: name,
-  eventId: name,
-  start: `2026-11-${first}T00:00:00.000Z`,
-  end: `2026-11-${last}T00:00:00.000Z`,
-  isAllDay: true,
-  name,
-  location: null,
-  typeId: null,
-  providerIds: [],
-  tagIds: [],
-  isFeatured: false,
-  isPaidPromotion: false,
-  ...more,
-})
+const entry = (name: string, first: string, last = first, more: Partial<MonthEntry> = {}) =>
+  allDayEntry(name, `2026-11-${first}`, `2026-11-${last}`, more)
 const deadlines = new Map([
   [
     'deadline',
@@ -72,10 +60,6 @@ test('a day has everything of one day, deadlines and featured events first', () 
 })
 
 test('a timed event that ends at midnight is printed on one day', () => {
-  const late = entry('late', '20', '20', {
-    isAllDay: false,
-    start: '2026-11-20T20:00:00.000Z',
-    end: '2026-11-21T00:00:00.000Z',
-  })
+  const late = timedEntry('late', '2026-11-20T20:00:00.000Z', '2026-11-21T00:00:00.000Z')
   expect(layOutPrintWeek(week, [late], new Map(), london).days[4]?.entries).toEqual([late])
 })

@@ -1,25 +1,17 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EarlierMonthRecord, MonthEntry, MonthRecord, NameRecord } from '../../protocol/month-record.ts'
+import { allDayEntry } from '#tests/support/month-entries.ts'
 import { createViewReader, type ViewReader } from './view-reader.ts'
 import { viewDatabaseName, type Generation } from '../storage/database-names.ts'
 import { openViewStore } from '../storage/view-store.ts'
 
 const user = 'reader'
-const entry: MonthEntry = {
-  scheduleId: 'schedule',
+const entry = allDayEntry('schedule', '2026-11-20', '2026-11-20', {
   eventId: 'event',
-  start: '2026-11-20T00:00:00.000Z',
-  end: '2026-11-20T00:00:00.000Z',
-  isAllDay: true,
   name: 'Autumn census',
-  location: null,
   typeId: 'type',
-  providerIds: [],
-  tagIds: [],
-  isFeatured: false,
-  isPaidPromotion: false,
-}
+})
 const november: MonthRecord = {
   month: '2026-11',
   ids: ['event'],
