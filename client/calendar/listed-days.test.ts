@@ -1,28 +1,14 @@
 import { expect, test } from 'vitest'
-import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import { dayInZone } from '#sync/rules/zone.ts'
-import { listedOnce, runningFirst, splitPast, type ListedDay } from './listed-days.ts'
+import { allDayEntry } from '#tests/support/month-entries.ts'
+import { countEvents, listedOnce, runningFirst, splitPast, type ListedDay } from './listed-days.ts'
 
 const london = dayInZone('Europe/London')
 const today = '2026-11-20'
 
-const entry = (scheduleId: string, first: string, last = first): MonthEntry => ({
-  scheduleId,
-  eventId: `event-${scheduleId}`,
-  start: `${first}T00:00:00.000Z`,
-  end: `${last}T00:00:00.000Z`,
-  isAllDay: true,
-  name: scheduleId,
-  location: null,
-  typeId: null,
-  providerIds: [],
-  tagIds: [],
-  isFeatured: false,
-  isPaidPromotion: false,
-})
-const week = entry('week', '2026-11-19', '2026-11-21')
-const over = entry('over', '2026-11-10')
-const later = entry('later', '2026-11-25')
+const week = allDayEntry('week', '2026-11-19', '2026-11-21')
+const over = allDayEntry('over', '2026-11-10')
+const later = allDayEntry('later', '2026-11-25')
 
 test('past events are hidden by default, an event that goes on is not past', () => {
   const { past, future } = splitPast([week, over, later], today, london)
@@ -37,6 +23,10 @@ test('what began before the first listed day stands in a group of its own', () =
   expect([namesOf(running), namesOf(rest)]).toEqual([['week'], ['later']])
   expect(namesOf(runningFirst(days, '2026-11-19').running)).toEqual([])
   expect(runningFirst(days, null)).toEqual({ running: [], later: days })
+})
+
+test('an event is counted once, however many of its dates there are', () => {
+  expect(countEvents([over, { ...later, eventId: over.eventId }, week])).toBe(2)
 })
 
 test('a list has an event of several days once, where it begins', () => {

@@ -17,6 +17,11 @@ export function listedOnce(entries: MonthEntry[], dayIn: DayIn): ListedDay[] {
   return [...byDay].map(([day, found]) => ({ day, shown: found.map((entry) => ({ entry, part: null })) }))
 }
 
+/** How many different events these are: a series counts once. */
+export function countEvents(entries: readonly MonthEntry[]): number {
+  return new Set(entries.map(({ eventId }) => eventId)).size
+}
+
 /** What is over, and what is going on or still to come. */
 export function splitPast(
   entries: MonthEntry[],

@@ -9,7 +9,7 @@ import { dayOnDevice } from '#sync/rules/zone.ts'
 import { CalendarX2 } from 'lucide-react'
 import { useState } from 'react'
 import { DayList } from './day-list.tsx'
-import { listedOnce, splitPast } from './listed-days.ts'
+import { countEvents, listedOnce, splitPast } from './listed-days.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { PastToggle } from './past-toggle.tsx'
 
@@ -36,7 +36,7 @@ export function MonthList(props: {
   if (isLoading) return <ListSkeleton label={t('loading')} />
   return (
     <div className="grid gap-4">
-      <PastToggle count={past.length} isShown={showsPast} onToggle={() => setChoice(!showsPast)} />
+      <PastToggle count={countEvents(past)} isShown={showsPast} onToggle={() => setChoice(!showsPast)} />
       {isEmpty ? (
         <EmptyState icon={<CalendarX2 />} message={ofMonth.length === 0 ? t('noEvents') : t('noFutureEvents')} />
       ) : (

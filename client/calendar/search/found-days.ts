@@ -1,5 +1,5 @@
 import type { Day } from '#sync/rules/day.ts'
-import type { ListedDay } from '../listed-days.ts'
+import { countEvents, type ListedDay } from '../listed-days.ts'
 import type { Found } from './search-index.ts'
 
 /** The first `count` of what a search found, each once, under the day it begins on. */
@@ -13,7 +13,7 @@ export function comingUp(found: readonly Found[], today: Day): Found[] {
   return found.filter(({ last }) => last >= today)
 }
 
-/** How many different events were found: one that is found at several dates counts once. */
+/** How many different events were found. */
 export function countFound(found: readonly Found[]): number {
-  return new Set(found.map(({ entry }) => entry.eventId)).size
+  return countEvents(found.map(({ entry }) => entry))
 }
