@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { countUnsent } from '#client/data/kept/leave-outbox.ts'
+import { countUnsent, type Unsent } from '#client/data/kept/leave-outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { authWords } from '#client/i18n/words/auth.ts'
 import { LinkButton } from '#client/ui/button.tsx'
@@ -18,14 +18,14 @@ const SignOutChoice = lazyPart(() => import('./sign-out-choice.tsx').then((part)
 const shown = 5000
 
 /**
- * /authentication/logout: works only through a link of our own page, which flags it as local. Asks about unsent changes
- * first.
+ * /authentication/logout: works only through a link of our own page, which flags it as local. Asks first about what has
+ * not been sent.
  */
 export function Logout() {
   const t = useWords(authWords)
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [unsent, setUnsent] = useState(0)
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
   const [isOver, setOver] = useState(false)
   const isLocal = Object(state).local === true
   const leave = async () => {
@@ -34,8 +34,8 @@ export function Logout() {
   }
   useOnce(async () => {
     if (!isLocal) return
-    const count = await countUnsent()
-    if (count > 0) setUnsent(count)
+    const found = await countUnsent()
+    if (found) setUnsent(found)
     else await leave()
   })
   if (!isLocal) {
@@ -52,7 +52,7 @@ export function Logout() {
     <Page heading={t('loggingOut')}>
       {isOver ? (
         <LoggedOutNotice />
-      ) : unsent === 0 ? (
+      ) : unsent === null ? (
         <Spinner label={t('processingLogout')} />
       ) : (
         <Suspense>

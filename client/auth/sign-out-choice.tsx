@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { clearUnsent, countUnsent, sendUnsent, type SendEnd } from '#client/data/kept/leave-outbox.ts'
-import { useWords } from '#client/i18n/i18n.ts'
+import { clearUnsent, countUnsent, sendUnsent, type SendEnd, type Unsent } from '#client/data/kept/leave-outbox.ts'
+import { language, useWords } from '#client/i18n/i18n.ts'
 import { signOutWords } from '#client/i18n/words/sign-out.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -8,18 +8,18 @@ import { Notice } from '#client/ui/notice.tsx'
 
 type Doing = 'sending' | 'leaving' | null
 
-/** Signing out with a queue: send, keep or discard the unsent changes (design 7). `onStay` cancels the sign-out. */
+/** Signing out with a queue: send, keep or discard what is unsent (design 7). `onStay` cancels the sign-out. */
 export function SignOutChoice({
   unsent,
   onLeave,
   onStay,
 }: {
-  unsent: number
+  unsent: Unsent
   onLeave: () => Promise<void>
   onStay: () => void
 }) {
   const t = useWords(signOutWords)
-  const [count, setCount] = useState(unsent)
+  const [{ changes, reports, links }, setLeft] = useState(unsent)
   const [doing, setDoing] = useState<Doing>(null)
   const [problem, setProblem] = useState<Exclude<SendEnd, 'sent'> | null>(null)
 
@@ -32,7 +32,9 @@ export function SignOutChoice({
     setProblem(null)
     const end = await sendUnsent()
     if (end === 'sent') return leave()
-    setCount(await countUnsent())
+    const left = await countUnsent()
+    if (!left) return leave()
+    setLeft(left)
     setProblem(end)
     setDoing(null)
   }
@@ -42,12 +44,17 @@ export function SignOutChoice({
     await leave()
   }
 
+  const what = [
+    changes > 0 && t('changes', { count: changes }),
+    reports > 0 && t('reports', { count: reports }),
+    links > 0 && t('links', { count: links }),
+  ].filter((part) => part !== false)
   return (
     <Dialog
       open
       onClose={() => doing === 'leaving' || onStay()}
-      title={t('title', { count })}
-      description={t('lead', { count })}
+      title={t('title', { what: new Intl.ListFormat(language()).format(what) })}
+      description={t('lead', { count: changes + reports + links })}
       footer={
         <>
           <Button variant="primary" busy={doing !== null} onClick={() => void send()}>

@@ -56,7 +56,20 @@ test('opening an event pushes its address, and the dialog says what the event is
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('a mistake is reported in a short form; without a network the report waits on the device', async ({ page }) => {
+/** Leaves this site not one character of local storage. */
+function fillLocalStorage(): void {
+  for (let size = 2 ** 23; size >= 1;) {
+    try {
+      localStorage.setItem(`filled-${crypto.randomUUID()}`, 'x'.repeat(size))
+    } catch {
+      size /= 2
+    }
+  }
+}
+
+test('a mistake is reported in a short form; without a network the report waits on the device, if it has room', async ({
+  page,
+}) => {
   await openCalendar(page)
   await side(page, todaysEvent).click()
   const dialog = page.getByRole('dialog', { name: todaysEvent })
@@ -83,6 +96,13 @@ test('a mistake is reported in a short form; without a network the report waits 
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Report a mistake' }).click()
   await text.fill('The deadline is on Thursday.')
+  await page.evaluate(fillLocalStorage)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('this device has no room to keep it')).toBeVisible()
+  await expect(text).toHaveValue('The deadline is on Thursday.')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('filled-')) localStorage.removeItem(key)
+  })
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Saved on this device. We’ll send it when you’re back online.')).toBeVisible()
 })

@@ -86,7 +86,7 @@ test('signing out can discard the queue, or be cancelled', async ({ page, produc
   await expect(syncButton(page)).toHaveAccessibleName('Sync: offline, 1 waiting')
   await reportToo(page)
   await signOut(page)
-  await question(page, 'You have 2 unsent changes').getByRole('button', { name: 'Discard' }).click()
+  await question(page, 'You have 1 unsent change and 1 unsent report').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('button', { name: /^Account: / })).toBeHidden()
   await expect.poll(() => kept(page)).toEqual(nothing)
   expect(await toldLater(page)).toEqual(['to-send:other'])

@@ -9,8 +9,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { isAtMost } from '#sync/rules/typed-text.ts'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 
-type Over = Exclude<Sent, { status: 'refused' }>
-type Progress = { status: 'writing' | 'sending' } | Over | { status: 'refused'; message: string }
+type Over = Extract<Sent, { status: 'sent' | 'kept' }>
+type Progress = { status: 'writing' | 'sending' } | Over | { status: 'failed'; message: string }
 
 /** A short form below the event; `onCancel` takes it away again. */
 export function ReportForm({ eventId, onCancel }: { eventId: string; onCancel: () => void }) {
@@ -36,7 +36,11 @@ export function ReportForm({ eventId, onCancel }: { eventId: string; onCancel: (
     if (problem || !user || progress.status === 'sending') return
     setProgress({ status: 'sending' })
     const sent = await reportMistake(user, eventId, text.trim())
-    setProgress(sent.status === 'refused' ? { ...sent, message: sent.messages[0] ?? t('notSent') } : sent)
+    setProgress(progressOf(sent))
+  }
+  const progressOf = (sent: Sent): Progress => {
+    if (sent.status === 'refused') return { status: 'failed', message: sent.messages[0] ?? t('notSent') }
+    return sent.status === 'lost' ? { status: 'failed', message: t('lost') } : sent
   }
   const problemOf = (trimmed: string) => {
     if (trimmed === '') return t('textRequired')
@@ -59,7 +63,7 @@ export function ReportForm({ eventId, onCancel }: { eventId: string; onCancel: (
       aria-label={t('heading')}
       className="grid gap-4 rounded-card bg-sunken p-4"
     >
-      {progress.status === 'refused' && <Notice tone="danger">{progress.message}</Notice>}
+      {progress.status === 'failed' && <Notice tone="danger">{progress.message}</Notice>}
       <Field label={t('text')} hint={t('hint')} error={error}>
         {(control) => (
           <textarea

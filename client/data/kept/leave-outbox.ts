@@ -1,14 +1,20 @@
 import type { EngineState } from '#sync/replica/engine/engine-state.ts'
-import { countWaiting, forgetWaiting, sendBeforeLeaving } from '../online/send-later.ts'
+import { countWaiting, forgetWaiting, reportsPath, sendBeforeLeaving } from '../online/send-later.ts'
 import { currentCopy, startedEngine, type Copy } from './device-copy.ts'
 import { syncNow } from './sync-now.ts'
 
-/** The changes that the server has not taken and what it was not told, as signing out needs them. */
-export async function countUnsent(): Promise<number> {
+/** How many changes the server has not taken, and of how many reports and followed links it was not told. */
+export type Unsent = { changes: number; reports: number; links: number }
+
+/** What has not reached the server, as signing out needs it; null when everything has. */
+export async function countUnsent(): Promise<Unsent | null> {
   const copy = currentCopy()
-  if (!copy) return 0
+  if (!copy) return null
+  const reports = countWaiting(copy.userId, reportsPath)
+  const links = countWaiting(copy.userId) - reports
   // A queue that cannot be read is kept: signing out deletes only what it knows to be sent.
-  return countWaiting(copy.userId) + (await countQueued().catch(() => 0))
+  const changes = await countQueued().catch(() => 0)
+  return changes + reports + links === 0 ? null : { changes, reports, links }
 }
 
 async function countQueued(): Promise<number> {

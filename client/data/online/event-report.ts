@@ -1,4 +1,4 @@
-import { sendOrKeep, type Sent } from './send-later.ts'
+import { reportsPath, sendOrKeep, type Sent } from './send-later.ts'
 
 /** The most characters that a report may have (product 7). */
 export const longestReport = 2_000
@@ -7,5 +7,5 @@ export const longestReport = 2_000
 export function reportMistake(user: string, calendarEventId: string, text: string): Promise<Sent> {
   const id = crypto.randomUUID()
   const body = { id, calendarEventId, text, actingUser: user }
-  return sendOrKeep(id, { user, path: '/api/event-reports', body })
+  return sendOrKeep(id, { user, path: reportsPath, body })
 }

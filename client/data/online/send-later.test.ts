@@ -77,6 +77,17 @@ test('it is said why something waits', async () => {
   expect(await why('none')).toEqual({ status: 'kept', why: 'offline' })
 })
 
+test('without room on the device it is not called kept', async () => {
+  const refuse = () => {
+    throw new Error('QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { setItem: refuse, removeItem: () => {} })
+  answer = () => 'none'
+  expect(await sendOrKeep('one', report('one'))).toEqual({ status: 'lost', why: 'offline' })
+  answer = () => ({ status: 200 })
+  expect(await sendOrKeep('one', report('one'))).toEqual({ status: 'sent' })
+})
+
 test('one that is limited or fails holds up none behind it, but a network that is away does', async () => {
   for (const text of ['one', 'two', 'three']) keepToSend(text, report(text))
   answer = ({ body }) => ({ status: body.text === 'one' ? 429 : body.text === 'two' ? 500 : 200 })
@@ -118,11 +129,12 @@ test('an answer with errors is no success, whatever its status', async () => {
 })
 
 test('what a user did is counted, sent or deleted when they leave; that of others stays', async () => {
-  const { countWaiting, sendBeforeLeaving, forgetWaiting, forgetViews } = sendLater
+  const { countWaiting, sendBeforeLeaving, forgetWaiting, forgetViews, reportsPath } = sendLater
   for (const text of ['one', 'two']) keepToSend(text, report(text))
   keepToSend('of Ben', report('of Ben', 'ben'))
   keepToSend('view', view('view'))
-  expect(countWaiting('ann')).toBe(2)
+  keepToSend('link', { user: 'ann', path: '/graphql', body: {} })
+  expect([countWaiting('ann'), countWaiting('ann', reportsPath)]).toEqual([3, 2])
   answer = ({ body }) => ({ status: body.text === 'one' ? 429 : 200 })
   expect(await sendBeforeLeaving('ann')).toBe('limited')
   expect(left()).toEqual(['one', 'of Ben'])

@@ -5,10 +5,18 @@ type Entry = [id: string, waiting: Waiting]
 /** Why it still waits: no network, no session of its author, too much at once, or a server that could not take it. */
 export type WhyKept = 'offline' | 'signed-out' | 'limited' | 'failed'
 
-/** `kept`: it is told again later. `refused`: the server never takes it, with what it said. */
-export type Sent = { status: 'sent' } | { status: 'kept'; why: WhyKept } | { status: 'refused'; messages: string[] }
+/**
+ * `kept`: it is told again later. `lost`: it was not sent, and this device had no room to keep it. `refused`: the server
+ * never takes it, with what it said.
+ */
+export type Sent =
+  | { status: 'sent' }
+  | { status: 'kept'; why: WhyKept }
+  | { status: 'lost'; why: WhyKept }
+  | { status: 'refused'; messages: string[] }
 
 export const viewsPath = '/api/page-views'
+export const reportsPath = '/api/event-reports'
 
 const prefix = 'to-send:'
 const timeOut = 15_000
@@ -20,17 +28,19 @@ const mostToOutlive = 15_000
 const underWay = new Map<string, Promise<Sent>>()
 
 /** Keeps it on this device until the server has it, and tries that at once. A page that is left meanwhile still sends it. */
-export function sendOrKeep(id: string, waiting: Waiting): Promise<Sent> {
-  keepToSend(id, waiting)
-  return sendOnce([id, waiting])
+export async function sendOrKeep(id: string, waiting: Waiting): Promise<Sent> {
+  const isKept = keepToSend(id, waiting)
+  const sent = await sendOnce([id, waiting])
+  return sent.status === 'kept' && !isKept ? { ...sent, status: 'lost' } : sent
 }
 
-/** Keeps it on this device for the next time that something is sent. */
-export function keepToSend(id: string, waiting: Waiting): void {
+/** Keeps it on this device for the next time that something is sent. @returns whether there was room for it */
+export function keepToSend(id: string, waiting: Waiting): boolean {
   try {
     localStorage.setItem(prefix + id, JSON.stringify({ ...waiting, keptAt: Date.now() }))
+    return true
   } catch {
-    // Without room to keep it, it is sent now or never.
+    return false
   }
 }
 
@@ -55,9 +65,10 @@ export async function sendBeforeLeaving(user: string): Promise<WhyKept | null> {
   return countWaiting(user) > 0 ? (why ?? 'failed') : null
 }
 
-/** How much of what this user did has not been told. */
-export function countWaiting(user: string): number {
-  return readWaiting().filter(([, waiting]) => waiting.user === user).length
+/** How much of what this user did has not been told, at all or to one path. */
+export function countWaiting(user: string, path?: string): number {
+  const isMeant = (waiting: Waiting) => waiting.user === user && (path === undefined || waiting.path === path)
+  return readWaiting().filter(([, waiting]) => isMeant(waiting)).length
 }
 
 /** Deletes what this user did and the server does not know. */

@@ -16,6 +16,7 @@ export const reportWords = defineWords('report', {
     keptSignedOut: 'Saved on this device. We’ll send it when you sign in again.',
     keptLimited: 'Saved on this device. You’ve sent several reports in a short time, so we’ll send this one later.',
     keptFailed: 'Saved on this device. Something went wrong on our side, so we’ll try again later.',
+    lost: 'Your report wasn’t sent, and this device has no room to keep it. Your text is still here: please send it again later.',
     notSent: 'Your report could not be sent.',
   },
 })

@@ -1,10 +1,15 @@
 import { defineWords } from '../i18n.ts'
 
-/** Signing out while changes wait on the device. */
+/** Signing out while something waits on the device. */
 export const signOutWords = defineWords('signOut', {
   'en-GB': {
-    title_one: 'You have {{count}} unsent change',
-    title_other: 'You have {{count}} unsent changes',
+    title: 'You have {{what}}',
+    changes_one: '{{count}} unsent change',
+    changes_other: '{{count}} unsent changes',
+    reports_one: '{{count}} unsent report',
+    reports_other: '{{count}} unsent reports',
+    links_one: '{{count}} followed link that hasn’t been counted',
+    links_other: '{{count}} followed links that haven’t been counted',
     lead_one: 'What should happen to it?',
     lead_other: 'What should happen to them?',
     sendNow: 'Send now',
@@ -15,7 +20,7 @@ export const signOutWords = defineWords('signOut', {
     discardMeans: 'Deleted for good. You can’t undo this.',
     sending: 'Sending...',
     offline: 'You’re offline, so nothing was sent.',
-    signedOut: 'You’ve been signed out. Sign in again to send your changes.',
+    signedOut: 'You’ve been signed out. Sign in again to send what’s waiting.',
     failed: 'Could not synchronize information with the cloud.',
     left: 'Some changes need a decision from you first. Close this, then select “Sync” at the top of the page.',
   },
