@@ -149,8 +149,21 @@ for (const width of [1366, 390]) {
       await page.keyboard.press('Escape')
       await expect(page).toHaveURL(/\/calendar\?view=planner$/)
       await expect(page).toHaveTitle(/^School year 2026 to 2027 – /)
-      await page.keyboard.press('n')
-      await expect(page.getByRole('heading', { level: 2, name: 'School year 2027 to 2028' })).toBeVisible()
+      const more = day('Friday 20 November 2026').getByRole('link', { name: /^\d+ more in November 2026$/ })
+      await more.click()
+      await expect(page).toHaveURL(/\/calendar\?view=list&month=2026-11$/)
+      await expect(page.getByRole('heading', { level: 3, name: /^Friday 20 November 2026/ })).toBeVisible()
+      await page.goBack()
+      for (const [key, years] of [
+        ['n', '2027 to 2028'],
+        ['p', '2026 to 2027'],
+        ['n', '2027 to 2028'],
+        ['t', '2026 to 2027'],
+        ['n', '2027 to 2028'],
+      ] as const) {
+        await page.keyboard.press(key)
+        await expect(page.getByRole('heading', { level: 2, name: `School year ${years}` })).toBeVisible()
+      }
       await page.getByRole('button', { name: 'Back to the month' }).click()
       await expect(page.getByRole('heading', { level: 2, name: 'September 2027' })).toBeVisible()
     })
