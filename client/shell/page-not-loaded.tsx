@@ -4,19 +4,19 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { loadAgain } from '#client/ui/load-again.ts'
 import { retryUntilDone } from '#client/ui/retry.ts'
 
 /**
  * Replaces a page that could not be fetched and is not stored on the device. Its code is requested again, at growing
- * intervals, and once it arrives the page is reloaded. When the connection returns, it is reloaded at once, for
- * browsers that do not request a failed file again.
+ * intervals, and once it arrives the page is reloaded; when the connection returns, at once.
  * @param load requests the page's code
  */
 export function PageNotLoaded({ load }: { load: () => Promise<unknown> }) {
   const t = useWords(shellWords)
   useEffect(() => {
     const leaving = new AbortController()
-    void retryUntilDone(load, leaving.signal).then((isThere) => isThere && reload())
+    void retryUntilDone(() => loadAgain(load), leaving.signal).then((isThere) => isThere && reload())
     addEventListener('online', reload, { signal: leaving.signal })
     return () => leaving.abort()
   }, [load])

@@ -3,17 +3,18 @@ import { translator } from '../i18n/i18n.ts'
 import { uiWords } from '../i18n/words/ui.ts'
 import { ErrorPanel } from './error-panel.tsx'
 import { forgetFailedPart } from './lazy-part.ts'
+import { isServerThere, loadAgain, ReloadNeeded } from './load-again.ts'
 import { retryUntilDone } from './retry.ts'
 
 type Props = { children: ReactNode; resetKey?: string | undefined }
-type State = { failed: boolean; resetKey: string | undefined }
+type State = { failed: boolean; needsReload: boolean; resetKey: string | undefined }
 
 /**
  * A crash in one panel leaves the others intact; a changed `resetKey` (for instance the address) tries again. A panel
  * whose code could not be fetched appears as soon as it can be.
  */
 export class PanelBoundary extends Component<Props, State> {
-  override state: State = { failed: false, resetKey: this.props.resetKey }
+  override state: State = { failed: false, needsReload: false, resetKey: this.props.resetKey }
   private leaving: AbortController | null = null
   private load: () => Promise<unknown> = () => Promise.resolve()
 
@@ -22,7 +23,7 @@ export class PanelBoundary extends Component<Props, State> {
   }
 
   static getDerivedStateFromProps(props: Props, state: State): State | null {
-    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey }
+    return props.resetKey === state.resetKey ? null : { failed: false, needsReload: false, resetKey: props.resetKey }
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
@@ -32,28 +33,35 @@ export class PanelBoundary extends Component<Props, State> {
     this.load = load ?? (() => Promise.resolve())
     if (!load) return
     this.leaving = new AbortController()
-    void retryUntilDone(load, this.leaving.signal).then((isThere) => isThere && this.show())
+    void retryUntilDone(() => this.loadAgain(), this.leaving.signal).then((isThere) => isThere && this.show())
+  }
+
+  private async loadAgain(): Promise<void> {
+    try {
+      await loadAgain(this.load)
+    } catch (error) {
+      this.setState({ needsReload: error instanceof ReloadNeeded })
+      throw error
+    }
   }
 
   override componentWillUnmount(): void {
     this.leaving?.abort()
   }
 
-  private show = () => this.setState({ failed: false })
+  private show = () => this.setState({ failed: false, needsReload: false })
 
-  /**
-   * Many browsers never request a module again that they could not fetch until the page is reloaded, which needs a
-   * server.
-   */
+  /** Somebody who asks for it gets the reload at once. */
   private tryAgain = () =>
     void this.load().then(this.show, async () => {
-      const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ ok: false }))
-      if (ok) location.reload()
+      if (await isServerThere()) location.reload()
     })
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
     const t = translator(uiWords)
-    return <ErrorPanel messages={[t('panelFailed')]} onRetry={this.tryAgain} />
+    return (
+      <ErrorPanel messages={[t(this.state.needsReload ? 'panelNeedsReload' : 'panelFailed')]} onRetry={this.tryAgain} />
+    )
   }
 }

@@ -1,38 +1,54 @@
 import { expect, expectInstalled, signIn, syncButton, test } from '../support/browser-test.ts'
-import { inWholeBrowser } from '../support/whole-browser.ts'
+import { names } from '../support/editing-test.ts'
 
-const testInWholeBrowser = test.extend(inWholeBrowser)
-
-testInWholeBrowser(
-  'a page that is not kept on the device, asked for while the server is away, comes by itself once it is back',
-  async ({ page, product: { server } }) => {
-    await page.goto(`${server.url}/about`)
-    await expectInstalled(page)
-    await server.stop()
-    await page.getByRole('banner').getByRole('link', { name: 'Sign up for free' }).click()
-    await expect(page.getByText(/^You’re offline. This page will open when you reconnect/)).toBeVisible()
-    const back = await server.startAgain()
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible({ timeout: 30_000 })
-    await back.stop()
-  },
-)
+test('a page that is not kept on the device, asked for while the server is away, comes by itself once it is back', async ({
+  page,
+  product: { server },
+}) => {
+  await page.goto(`${server.url}/about`)
+  await expectInstalled(page)
+  await server.stop()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up for free' }).click()
+  await expect(page.getByText(/^You’re offline. This page will open when you reconnect/)).toBeVisible()
+  const back = await server.startAgain()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible({ timeout: 30_000 })
+  await back.stop()
+})
 
 test.describe(() => {
-  testInWholeBrowser.use({ serviceWorkers: 'block' })
+  test.use({ serviceWorkers: 'block' })
 
-  testInWholeBrowser(
-    'a part of a page whose code could not be fetched comes by itself once it can be',
-    async ({ page, product: { server } }) => {
-      await signIn(page, server.url, 'admin@example.org')
-      const code = '**/assets/edits-*.js'
-      await page.route(code, (route) => route.abort())
-      await syncButton(page).click()
-      const sheet = page.getByRole('dialog', { name: 'Sync' })
-      await expect(sheet.getByText('Sorry, this part of the page could not be shown.')).toBeVisible()
-      await page.unroute(code)
-      await expect(sheet.getByRole('heading', { name: 'Recent changes' })).toBeVisible()
-    },
-  )
+  test('a part whose code only a reload can bring reloads the page, and over unsaved work says so instead', async ({
+    page,
+    product: { server },
+  }) => {
+    const failed = 'Sorry, this part of the page could not be shown.'
+    await signIn(page, server.url, 'admin@example.org')
+    await page.goto(`${server.url}/administration/keywords/add`)
+    await page.getByLabel('Name', { exact: true }).fill('Not saved yet')
+    const code = '**/assets/edits-*.js'
+    await page.route(code, (route) => route.abort())
+    await syncButton(page).click()
+    const sheet = page.getByRole('dialog', { name: 'Sync' })
+    await expect(
+      sheet.getByText(`${failed} “Try again” reloads the page: save what you have typed first.`),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Not saved yet')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(names(page).first()).toBeVisible()
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await syncButton(page).click()
+    await expect.poll(() => loads).toBe(1)
+    // Once is all: the next failure waits for somebody.
+    await syncButton(page).click()
+    await expect(sheet.getByText(failed, { exact: true })).toBeVisible()
+    await page.unroute(code)
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(async () => loads === 2 || (await sheet.getByText('Recent changes').isVisible())).toBe(true)
+  })
 })
 
 test('a visitor who asks for the calendar while the server is away is told, and the sign-in carries on once it is back', async ({

@@ -66,8 +66,8 @@ export function findBrowser(): Promise<Browser> {
 }
 
 /**
- * A whole browser, for what the shell has not: a back/forward cache, and asking again for a module that could not be fetched
- * (Chromium 156 does, 153 does not). Where none is installed it is the one of all other stories.
+ * A whole browser, for the back/forward cache, which the shell lacks. Where none is installed it is the one of all other
+ * stories.
  */
 export async function findInstalledBrowser(): Promise<Browser> {
   const executablePath = namedBrowser() ?? installedBrowser()

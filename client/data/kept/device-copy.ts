@@ -3,6 +3,7 @@ import { initialState, type EngineState } from '#sync/replica/engine/engine-stat
 import type { EngineOptions } from '#sync/replica/engine/engine-turn.ts'
 import type { Engine } from '#sync/replica/engine/engine.ts'
 import { createViewReader, type ViewReader } from '#sync/replica/view/view-reader.ts'
+import { loadAgain } from '#client/ui/load-again.ts'
 import { anotherOccasion } from '../another-occasion.ts'
 import { isForgotten, mustForget } from './copies-to-forget.ts'
 
@@ -48,19 +49,22 @@ export function startSync(hooks: CopyHooks): void {
 }
 
 /** Code that could not be fetched is asked for again: without it the page would show an old copy for ever. */
-async function loadEngine(opened: Copy, hooks: CopyHooks): Promise<Engine> {
+async function loadEngine(opened: Copy, hooks: CopyHooks, load = fetchEngine): Promise<Engine> {
   const { userId } = opened
   if (opened !== copy) throw new Error('the copy was closed')
   try {
-    const files = [import('#sync/replica/engine/engine.ts'), import('../online/transport.ts')] as const
-    const [{ startEngine }, { createTransport }] = await Promise.all(files)
+    const [{ startEngine }, { createTransport }] = await load()
     return startEngine({ userId, transport: createTransport(userId), ...hooks })
   } catch {
     opened.state = { ...opened.state, reachable: false }
     notify(stateListeners)
     await anotherOccasion()
-    return loadEngine(opened, hooks)
+    return loadEngine(opened, hooks, () => loadAgain(fetchEngine))
   }
+}
+
+function fetchEngine() {
+  return Promise.all([import('#sync/replica/engine/engine.ts'), import('../online/transport.ts')] as const)
 }
 
 /** A page out of the back/forward cache has heard nothing meanwhile. */

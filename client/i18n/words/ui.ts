@@ -9,6 +9,8 @@ export const uiWords = defineWords('ui', {
     problem: 'There is a problem',
     error: 'Error',
     panelFailed: 'Sorry, this part of the page could not be shown.',
+    panelNeedsReload:
+      'Sorry, this part of the page could not be shown. “Try again” reloads the page: save what you have typed first.',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     times: '{{message}} ({{count}} times)',

@@ -1,0 +1,36 @@
+import { hasUnsavedWork } from './unsaved-work.ts'
+
+const reloadedAt = 'reloaded-for-code'
+const anHour = 3_600_000
+
+/** The code comes only with a reload, which would lose unsaved work. */
+export class ReloadNeeded extends Error {}
+
+/**
+ * Requests code again that could not be fetched. Safari, Firefox and Chromium up to 153 remember until the next reload that a module
+ * failed. So if the server answers and the code fails all the same, the page reloads itself: at most once an hour in a
+ * tab, and never over unsaved work.
+ * @throws if the code is still missing
+ */
+export async function loadAgain<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!(await isServerThere())) throw error
+    return load().catch(reloadOnce)
+  }
+}
+
+export async function isServerThere(): Promise<boolean> {
+  const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ ok: false }))
+  return ok
+}
+
+function reloadOnce(error: unknown): Promise<never> {
+  if (Date.now() - Number(sessionStorage.getItem(reloadedAt)) < anHour) throw error
+  if (hasUnsavedWork()) throw new ReloadNeeded()
+  sessionStorage.setItem(reloadedAt, `${Date.now()}`)
+  location.reload()
+  // The page goes on for a moment.
+  return new Promise(() => {})
+}
