@@ -74,6 +74,7 @@ test.describe('on a phone', () => {
     await expect(page.locator(':focus')).toContainText('Every calendar that uses your link stops updating')
     await dialog.getByRole('button', { name: 'Reset link' }).tap()
     await expect(link).not.toHaveValue(first)
+    await expect(dialog.getByText(/stops updating/)).toBeHidden()
     await expect(page.locator(':focus')).toContainText('This link is yours alone')
     expect(await answerOf(first)).toBe(404)
     expect(await answerOf(await link.inputValue())).toBe(200)
