@@ -4,6 +4,7 @@ import { authorise, isPublic } from './access/authorise.ts'
 import { accountRoutes } from './account/routes.ts'
 import { readBlob } from './blobs/read-blob.ts'
 import { upload } from './blobs/upload.ts'
+import { exportAnalytics } from './exports/analytics.ts'
 import { exportMyData } from './exports/my-data.ts'
 import { exportRegisteredUsers } from './exports/registered-users.ts'
 import { graphqlHandler } from './graphql/handler.ts'
@@ -55,6 +56,7 @@ export const routes: Route[] = [
     operation: 'export.registeredUsers',
     handler: exportRegisteredUsers,
   },
+  { method: 'get', path: '/api/export/analytics', operation: 'export.analytics', handler: exportAnalytics },
   { method: 'get', path: '/api/export/myData', operation: 'export.myData', handler: exportMyData },
 
   { method: 'get', path: '/api/icalendar/download/:scheduleId', operation: 'icalendar.download', handler: download },

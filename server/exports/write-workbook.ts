@@ -13,14 +13,16 @@ export type SheetColumn<Row> = { heading: string; width: number; cell: (row: Row
 
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+type Sheet<Row> = { filename: string; sheet: string; columns: readonly SheetColumn<Row>[]; zone?: string }
+
 /**
  * Sends an Excel file of one sheet, page by page as the rows are read, so that its size costs no memory. Excel has no
- * time zones: an instant is written as London's clock showed it.
+ * time zones: an instant is written as the zone's clock showed it, the sector's if none is given.
  * Ends quietly when the client has gone.
  */
 export async function writeWorkbook<Row>(
   response: Response,
-  { filename, sheet, columns }: { filename: string; sheet: string; columns: readonly SheetColumn<Row>[] },
+  { filename, sheet, columns, zone = sectorZone }: Sheet<Row>,
   pages: AsyncIterable<readonly Row[]>,
 ): Promise<void> {
   // Loaded here because few people need it and it takes a tenth of the server's start.
@@ -33,17 +35,21 @@ export async function writeWorkbook<Row>(
   worksheet.getRow(1).commit()
   for await (const page of pages) {
     if (response.destroyed) return
-    for (const row of page) addRow(worksheet, columns, row)
+    for (const row of page) addRow(worksheet, { columns, zone }, row)
     // Other requests get their turn between two pages.
     await setImmediate()
   }
   await workbook.commit()
 }
 
-function addRow<Row>(worksheet: ExcelJS.Worksheet, columns: readonly SheetColumn<Row>[], row: Row): void {
+function addRow<Row>(
+  worksheet: ExcelJS.Worksheet,
+  { columns, zone }: Pick<Required<Sheet<Row>>, 'columns' | 'zone'>,
+  row: Row,
+): void {
   const cells = columns
     .map(({ cell }) => cell(row))
-    .map((value) => (value instanceof Date ? onSectorClock(value) : value))
+    .map((value) => (value instanceof Date ? onClock(zone, value) : value))
     .map((value) => (typeof value === 'string' ? printable(value) : value))
   const added = worksheet.addRow(cells)
   for (const [index, value] of cells.entries()) {
@@ -53,6 +59,6 @@ function addRow<Row>(worksheet: ExcelJS.Worksheet, columns: readonly SheetColumn
 }
 
 /** The wall clock's reading at an instant, as the UTC date that exceljs writes digit by digit. */
-function onSectorClock(instant: Date): Date {
-  return new Date(instant.getTime() + tzOffset(sectorZone, instant) * 60_000)
+function onClock(zone: string, instant: Date): Date {
+  return new Date(instant.getTime() + tzOffset(zone, instant) * 60_000)
 }

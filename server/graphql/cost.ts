@@ -33,6 +33,9 @@ const listFields: ReadonlySet<string> = new Set([
   ...calendarHomeLists,
   // It returns three numbers, but looks at every date.
   'calendarFeedCount',
+  // They look at every opening and click of their range.
+  'analyticEvents',
+  'analyticSummary',
 ])
 
 type Cost = { depth: number; fields: number; aliases: number; lists: number }

@@ -5,9 +5,10 @@ import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { isAllPrintable } from '#sync/rules/typed-text.ts'
 import { authorise } from '../access/authorise.ts'
 import { Unprintable } from '../errors.ts'
+import { analyticMutations, analyticQueries } from './analytic-resolvers.ts'
+import { analyticTypeDefs } from './analytic-type-defs.ts'
 import { addToAnswer } from './answer-size.ts'
 import { linkTarget } from '../links/link-target.ts'
-import { createAnalyticEvent, createAnalyticEvents, type AnalyticEventModel } from './mutations/analytic-events.ts'
 import { contentMutations } from './mutations/content-mutations.ts'
 import { feedMutations, feedQueries } from './feed-resolvers.ts'
 import { feedTypeDefs } from './feed-type-defs.ts'
@@ -61,15 +62,12 @@ const queries: Record<string, Resolver> = {
   deletedDocuments: (given: DeletedArguments, { product }) => deletedDocuments(product.database.sql, given),
   ...profileQueries,
   ...feedQueries,
+  ...analyticQueries,
 }
 
 const mutations: Record<string, Resolver> = {
   push: (given: PushArguments, context) => push(signedIn(context), given),
   withdraw: (given: WithdrawArguments, context) => withdraw(signedIn(context), given),
-  createAnalyticEvent: (given: { model: AnalyticEventModel }, context, condition) =>
-    createAnalyticEvent({ ...context, condition }, given),
-  createAnalyticEvents: (given: Parameters<typeof createAnalyticEvents>[1], context, condition) =>
-    createAnalyticEvents({ ...context, condition }, given),
   ...Object.fromEntries(
     Object.entries(contentMutations()).map(([field, mutate]): [string, Resolver] => [
       field,
@@ -78,6 +76,7 @@ const mutations: Record<string, Resolver> = {
   ),
   ...profileMutations,
   ...feedMutations,
+  ...analyticMutations,
 }
 
 function contentQueriesOf(entity: Entity): [string, Resolver][] {
@@ -134,7 +133,7 @@ const queues: ReadonlySet<string> = new Set(['push', 'createAnalyticEvents'])
 
 /** The executable schema. Every field of Query and Mutation asks `authorise` first; unlisted is refused. */
 export const schema: GraphQLSchema = makeExecutableSchema({
-  typeDefs: [typeDefs, profileTypeDefs, feedTypeDefs],
+  typeDefs: [typeDefs, profileTypeDefs, feedTypeDefs, analyticTypeDefs],
   resolvers: {
     JSON: jsonScalar,
     ...lists,

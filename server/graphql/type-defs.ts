@@ -84,32 +84,6 @@ enum TagType {
   Other
 }
 
-enum AnalyticEventType {
-  CalendarEventOpen
-  LinkClick
-}
-
-type AnalyticEvent {
-  id: ID!
-  userId: ID
-  eventDate: String!
-  eventType: AnalyticEventType!
-  calendarEventId: ID
-  calendarEventScheduleId: ID
-  calendarEventUrlId: ID
-  url: String
-}
-
-input AnalyticEventInput {
-  id: ID!
-  eventType: AnalyticEventType!
-  eventDate: String
-  calendarEventId: ID
-  calendarEventScheduleId: ID
-  calendarEventUrlId: ID
-  url: String
-}
-
 type LinkTarget {
   url: String!
   isStored: Boolean!
@@ -162,8 +136,6 @@ ${contentQueries}
 type Mutation {
   push(edits: JSON!, actingUser: ID!, schema: Int!): JSON!
   withdraw(id: ID!, actingUser: ID!): JSON!
-  createAnalyticEvent(model: AnalyticEventInput!): AnalyticEvent!
-  createAnalyticEvents(models: [AnalyticEventInput!]!, actingUser: ID): [ID!]!
 ${contentMutations}
 }
 `

@@ -1,5 +1,6 @@
 import type { BenchRow } from './row.ts'
 import { administrationList, changedRow, editForm } from './rows/administration.ts'
+import { analyticDetails, analyticSummary } from './rows/analytics.ts'
 import { calendarBytes, calendarRouteBytes } from './rows/calendar-bytes.ts'
 import { changeVisible } from './rows/change-visible.ts'
 import { fiftyChangedEvents, oneChangedEvent } from './rows/changed-events.ts'
@@ -58,6 +59,8 @@ export const rows: BenchRow[] = [
   editForm,
   changedRow,
   changeVisible,
+  analyticSummary,
+  analyticDetails,
   streamDelivery,
   streamMemory,
   databaseFirstStart,

@@ -3,7 +3,7 @@ import type { TranslateOf } from '#client/i18n/i18n.ts'
 import type { actionWords } from '#client/i18n/words/actions.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { eventPath } from '../calendar-address.ts'
-import { toCsv } from './csv.ts'
+import { toCsv } from '#sync/rules/csv.ts'
 import { toIcs } from './ics.ts'
 
 type Names = ReadonlyMap<string, NameRecord>

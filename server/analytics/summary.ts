@@ -1,0 +1,60 @@
+import type { Sql } from '../db/client.ts'
+import { pageOf, type Paging } from '../graphql/queries/records.ts'
+import { isAsked, type Asked } from './asked.ts'
+
+/** What was opened or clicked how often, and by how many different users; visitors count as nobody. */
+export type AnalyticGroup = {
+  /** The event's id, or the address that was followed. */
+  key: string
+  /** The event's or the link's name; null for an address that no link has. */
+  name: string | null
+  providers: string[]
+  count: number
+  people: number
+}
+
+export type AnalyticSummary = { count: number; people: number; groups: number; rows: AnalyticGroup[] }
+
+/**
+ * The openings of a range by event, or its clicks by address, the most frequent first: a page of the groups, and the
+ * numbers of all of them.
+ */
+export async function analyticSummary(sql: Sql, asked: Asked, paging: Paging): Promise<AnalyticSummary> {
+  const { offset, limit } = pageOf(paging)
+  const isOpening = asked.eventType === 'CalendarEventOpen'
+  const key = isOpening ? sql`a.calendar_event_id` : sql`a.url`
+  const name = isOpening
+    ? sql`(select e.name from calendar_event e where e.id = g.key)`
+    : sql`(select l.name from calendar_event_url l where l.id = any(g.links) order by l.id limit 1)`
+  const links = isOpening ? sql`null::uuid` : sql`a.calendar_event_url_id`
+  const providers = isOpening
+    ? sql`(
+        select array_agg(p.name order by l.display_order, l.id) from calendar_event_calendar_event_provider l
+          join calendar_event_provider p on p.id = l.calendar_event_provider_id and not p.deleted
+        where l.calendar_event_id = g.key
+      )`
+    : sql`null::text[]`
+  const [found] = await sql<[AnalyticSummary]>`/* analyticSummary */
+    with used as (
+      select ${key} as key, a.user_id, ${links} as link, count(*) as count
+      from analytic_event a where ${isAsked(sql, asked)}
+      group by 1, 2, 3
+    ),
+    grouped as (
+      select key, sum(count)::int as count, count(distinct user_id)::int as people, array_agg(distinct link) as links
+      from used group by key
+    ),
+    page as (
+      select g.key, ${name} as name, ${providers} as providers, g.count, g.people
+      from (select * from grouped order by count desc, key offset ${offset} limit ${limit}) g
+    )
+    select coalesce((select sum(count) from used), 0)::int as count,
+      (select count(distinct user_id) from used)::int as people,
+      (select count(*) from grouped)::int as groups,
+      coalesce((
+        select json_agg(json_build_object('key', key, 'name', name, 'providers', coalesce(to_json(providers), '[]'::json),
+          'count', count, 'people', people) order by count desc, key)
+        from page
+      ), '[]'::json) as rows`
+  return found
+}

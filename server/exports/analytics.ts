@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises'
+import { TZDate } from '@date-fns/tz'
+import type { RequestHandler, Response } from 'express'
+import { csvLine, csvStart } from '#sync/rules/csv.ts'
+import { printable } from '#sync/rules/typed-text.ts'
+import { dayInZone } from '#sync/rules/zone.ts'
+import { recordAudit } from '../account/audit.ts'
+import { toAsked, type Asked } from '../analytics/asked.ts'
+import { allAnalyticEvents, type ReadAnalyticEvent } from '../analytics/events.ts'
+import { analyticSummary } from '../analytics/summary.ts'
+import { BadRequest, NotSignedIn } from '../errors.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { queryText } from '../http/query-text.ts'
+import { requestIdOf } from '../http/request-log.ts'
+import { actingUser, type Product } from '../product.ts'
+import { asAttachment } from './attachment.ts'
+import { writeWorkbook, type SheetColumn } from './write-workbook.ts'
+
+type Column = SheetColumn<ReadAnalyticEvent>
+
+const date: Column = { heading: 'Date', width: 18, cell: (event) => new Date(event.eventDate) }
+const user: Column = { heading: 'User', width: 32, cell: (event) => event.user?.email ?? null }
+
+const columnsOf: Record<Asked['eventType'], (clock: Clock) => Column[]> = {
+  CalendarEventOpen: (clock) => [
+    date,
+    user,
+    { heading: 'Calendar event', width: 48, cell: ({ calendarEvent }) => calendarEvent?.name ?? null },
+    {
+      heading: 'Providers',
+      width: 32,
+      cell: ({ calendarEvent }) => calendarEvent?.providers.map(({ name }) => name).join(', ') ?? null,
+    },
+    { heading: 'Schedule', width: 36, cell: ({ calendarEventSchedule }) => scheduleText(calendarEventSchedule, clock) },
+  ],
+  LinkClick: () => [
+    date,
+    user,
+    { heading: 'Event', width: 48, cell: ({ calendarEventUrl }) => calendarEventUrl?.calendarEvent.name ?? null },
+    { heading: 'Link', width: 32, cell: ({ calendarEventUrl }) => calendarEventUrl?.name ?? null },
+    { heading: 'Address', width: 48, cell: ({ url }) => url },
+  ],
+}
+
+const names = { CalendarEventOpen: 'calendar-event-opens', LinkClick: 'link-clicks' } as const
+
+/** GET /api/export/analytics: the openings or clicks of a range, one each line, as a .csv or an Excel file. */
+export function exportAnalytics({ database: { sql } }: Product): RequestHandler {
+  return async (request, response) => {
+    const acting = actingUser(request)
+    if (!acting) throw new NotSignedIn()
+    const eventType = queryText(request, 'eventType')
+    if (eventType !== 'CalendarEventOpen' && eventType !== 'LinkClick')
+      throw new BadRequest('This is no analytic event type.')
+    const asked = toAsked({
+      eventType,
+      fromDate: queryText(request, 'fromDate') ?? '',
+      toDate: queryText(request, 'toDate') ?? '',
+      search: queryText(request, 'search') ?? null,
+      zone: queryText(request, 'zone') ?? null,
+    })
+    const { count } = await analyticSummary(sql, asked, { first: 0 })
+    await recordAudit(sql, {
+      action: 'export of analytics',
+      userId: acting.id,
+      detail: { count, eventType, from: asked.from.toISOString(), to: asked.to.toISOString() },
+      address: clientAddress(request),
+      requestId: requestIdOf(request),
+    })
+    const clock = clockIn(asked.zone)
+    const columns = columnsOf[eventType](clock)
+    const name = `${names[eventType]}-${dayInZone(asked.zone)(asked.from.toISOString())}`
+    const pages = allAnalyticEvents(sql, asked)
+    if (queryText(request, 'format') === 'csv') await writeCsv(response, { name, columns, pages, clock })
+    else
+      await writeWorkbook(response, { filename: `${name}.xlsx`, sheet: 'Analytics', columns, zone: asked.zone }, pages)
+  }
+}
+
+type Clock = (instant: Date | string) => string
+
+/** `20/11/2026 14:05`, as clocks of the zone showed it. */
+function clockIn(zone: string): Clock {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return (instant) => {
+    const at = new TZDate(new Date(instant), zone)
+    const day = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`
+    return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`
+  }
+}
+
+function scheduleText(schedule: ReadAnalyticEvent['calendarEventSchedule'], clock: Clock): string | null {
+  if (!schedule) return null
+  const told = schedule.isAllDay ? (value: string) => clockIn('UTC')(value).slice(0, 10) : clock
+  return [...new Set([told(schedule.start), told(schedule.end)])].join(' – ')
+}
+
+type CsvOf = { name: string; columns: Column[]; pages: AsyncIterable<ReadAnalyticEvent[]>; clock: Clock }
+
+async function writeCsv(response: Response, { name, columns, pages, clock }: CsvOf): Promise<void> {
+  asAttachment(response, 'text/csv; charset=utf-8', `${name}.csv`)
+  response.write(csvStart + csvLine(columns.map(({ heading }) => heading)))
+  const textOf = (value: ReturnType<Column['cell']>) =>
+    value instanceof Date ? clock(value) : printable(String(value ?? ''))
+  for await (const page of pages) {
+    if (response.destroyed) return
+    const isTaken = response.write(
+      page.map((event) => csvLine(columns.map(({ cell }) => textOf(cell(event))))).join(''),
+    )
+    // Other requests get their turn, and a slow reader is waited for.
+    await (isTaken ? setImmediate() : new Promise((resolve) => response.once('drain', resolve).once('close', resolve)))
+  }
+  response.end()
+}

@@ -1,0 +1,222 @@
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { insertClick, insertFollowed, insertOpening, type Followed } from '../support/opened-and-clicked.ts'
+import { ask } from '../support/people.ts'
+import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
+
+let school: TwoAdministrators
+let census: Followed
+let gala: Followed
+
+beforeAll(async () => {
+  school = await twoAdministrators()
+  const { writes } = school.database
+  const { id: terry } = school.terry
+  const { id: erin } = school.erin
+  census = await insertFollowed(writes, {
+    name: 'Autumn census',
+    provider: 'Department of Counting',
+    url: 'https://counting.example/how?to=count',
+    start: '2026-10-01T00:00:00.000Z',
+  })
+  gala = await insertFollowed(writes, {
+    name: '=Gala, "formal"',
+    provider: 'Dance Trust',
+    url: 'https://dance.example/',
+    start: '2026-12-05T00:00:00.000Z',
+  })
+  const lost = await insertFollowed(writes, {
+    name: 'Lost',
+    provider: 'Nobody',
+    url: 'https://lost.example/',
+    start: '2026-11-11T00:00:00.000Z',
+  })
+  await insertOpening(writes, census, terry, '2026-11-01T00:00:00.000Z')
+  await insertOpening(writes, census, terry, '2026-11-10T23:30:00.000Z')
+  await insertOpening(writes, census, erin, '2026-11-30T23:59:59.999Z')
+  await insertOpening(writes, census, erin, '2026-12-01T00:00:00.000Z')
+  await insertOpening(writes, gala, erin, '2026-11-12T09:00:00.000Z')
+  await insertOpening(writes, lost, erin, '2026-11-12T09:05:00.000Z')
+  await writes`update calendar_event set deleted = true where id = ${lost.eventId}`
+  await insertClick(writes, census, terry, '2026-11-02T10:00:00.000Z')
+  await insertClick(writes, census, null, '2026-11-03T10:00:00.000Z')
+  await insertClick(writes, gala, erin, '2026-11-04T10:00:00.000Z')
+  await insertClick(writes, { linkId: null, url: 'https://elsewhere.example/' }, null, '2026-11-05T10:00:00.000Z')
+})
+
+afterAll(() => school?.stop())
+
+const november = { fromDate: '2026-11-01T00:00:00.000Z', toDate: '2026-12-01T00:00:00.000Z', zone: 'Europe/London' }
+
+type Group = { key: string; name: string | null; providers: string[]; count: number; people: number }
+type Summary = { count: number; people: number; groups: number; rows: Group[] }
+type Given = Partial<typeof november> & { eventType?: string; search?: string; offset?: number; first?: number }
+
+async function summaryOf(given: Given = {}, browser = school.alex.browser) {
+  return ask(
+    browser,
+    `query ($eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String,
+      $offset: Int, $first: Int) {
+      answer: analyticSummary(eventType: $eventType, fromDate: $fromDate, toDate: $toDate, search: $search, zone: $zone,
+        offset: $offset, first: $first) { count people groups rows { key name providers count people } }
+    }`,
+    { eventType: 'CalendarEventOpen', ...november, ...given },
+  )
+}
+
+const namesOf = async (given: Given) => ((await summaryOf(given)).answer as Summary).rows.map(({ name }) => name)
+
+test('openings of a range are counted by event with their people, the most first, and those of deleted events left out', async () => {
+  expect((await summaryOf()).answer).toEqual({
+    count: 4,
+    people: 2,
+    groups: 2,
+    rows: [
+      { key: census.eventId, name: 'Autumn census', providers: ['Department of Counting'], count: 3, people: 2 },
+      { key: gala.eventId, name: '=Gala, "formal"', providers: ['Dance Trust'], count: 1, people: 1 },
+    ],
+  })
+  const second = (await summaryOf({ offset: 1, first: 1 })).answer as Summary
+  expect([second.groups, second.rows.map(({ count }) => count)]).toEqual([2, [1]])
+})
+
+test('clicks are counted by address; visitors count as nobody, and an address without a link has no name', async () => {
+  expect((await summaryOf({ eventType: 'LinkClick' })).answer).toEqual({
+    count: 4,
+    people: 2,
+    groups: 3,
+    rows: [
+      { key: census.url, name: 'Read about Autumn census', providers: [], count: 2, people: 1 },
+      { key: gala.url, name: 'Read about =Gala, "formal"', providers: [], count: 1, people: 1 },
+      { key: 'https://elsewhere.example/', name: null, providers: [], count: 1, people: 0 },
+    ],
+  })
+})
+
+test.each([
+  ['the event', 'AUTUMN', ['Autumn census']],
+  ['a provider', 'dance', ['=Gala, "formal"']],
+  ['the user', 'terry@', ['Autumn census']],
+  ['the schedule', '05/12/2026', ['=Gala, "formal"']],
+  ['the date as the zone shows it', '10/11/2026 23:30', ['Autumn census']],
+  ['nothing', '%', []],
+])('a search among openings finds %s', async (_what, search, found) => {
+  expect(await namesOf({ search })).toEqual(found)
+})
+
+test('a search among openings finds the date as another zone shows it', async () => {
+  expect(await namesOf({ search: '11/11/2026 12:30', zone: 'Pacific/Auckland' })).toEqual(['Autumn census'])
+})
+
+test.each([
+  ['the address', 'dance.example', ['Read about =Gala, "formal"']],
+  ['the link', 'read about autumn', ['Read about Autumn census']],
+  ["the link's event", '=gala', ['Read about =Gala, "formal"']],
+  ['the user', 'erin@', ['Read about =Gala, "formal"']],
+  ['the date', '05/11/2026', [null]],
+])('a search among clicks finds %s', async (_what, search, found) => {
+  expect(await namesOf({ search, eventType: 'LinkClick' })).toEqual(found)
+})
+
+test('the openings of an event and the clicks on an address are read in pages with what they name', async () => {
+  const eventsOf = async (given: object) => {
+    const { answer } = await ask(
+      school.alex.browser,
+      `query ($eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $calendarEventId: ID, $url: String,
+        $offset: Int, $first: Int) {
+        answer: analyticEvents(eventType: $eventType, fromDate: $fromDate, toDate: $toDate, url: $url,
+          calendarEventId: $calendarEventId, offset: $offset, first: $first) {
+          eventDate user { email } calendarEvent { name providers { name } }
+          calendarEventUrl { name calendarEvent { id name } } calendarEventSchedule { start isAllDay }
+        }
+      }`,
+      { ...november, ...given },
+    )
+    return answer
+  }
+  const opening = {
+    eventDate: '2026-11-30T23:59:59.999Z',
+    user: { email: 'erin@example.org' },
+    calendarEvent: { name: 'Autumn census', providers: [{ name: 'Department of Counting' }] },
+    calendarEventUrl: null,
+    calendarEventSchedule: { start: '2026-10-01T00:00:00.000Z', isAllDay: true },
+  }
+  const ofCensus = { eventType: 'CalendarEventOpen', calendarEventId: census.eventId }
+  expect(await eventsOf({ ...ofCensus, first: 1 })).toEqual([opening])
+  expect(await eventsOf({ ...ofCensus, offset: 1 })).toHaveLength(2)
+  expect(await eventsOf({ ...ofCensus, calendarEventId: 'none' })).toEqual([])
+  expect(await eventsOf({ eventType: 'LinkClick', url: census.url, first: 1 })).toEqual([
+    {
+      eventDate: '2026-11-03T10:00:00.000Z',
+      user: null,
+      calendarEvent: null,
+      calendarEventUrl: {
+        name: 'Read about Autumn census',
+        calendarEvent: { id: census.eventId, name: 'Autumn census' },
+      },
+      calendarEventSchedule: null,
+    },
+  ])
+})
+
+test('what is no range, search or zone is refused in a sentence, and whoever is no administrator reads nothing', async () => {
+  const messageOf = async (given: Given) => (await summaryOf(given)).message
+  expect(await messageOf({ fromDate: 'yesterday' })).toBe('The dates are not a range of at most ten years.')
+  expect(await messageOf({ fromDate: '1026-11-01T00:00:00Z' })).toBe('The dates are not a range of at most ten years.')
+  expect(await messageOf({ search: 'a'.repeat(301) })).toBe('A search has at most 300 characters.')
+  expect(await messageOf({ zone: 'Mars/Olympus' })).toBe('This time zone is not known.')
+  expect((await summaryOf({ fromDate: november.toDate, toDate: november.fromDate })).answer).toMatchObject({ count: 0 })
+  expect((await summaryOf({}, school.terry.browser)).answer).toBeUndefined()
+})
+
+const exportOf = (query: Record<string, string>, browser = school.alex.browser) =>
+  browser.visit(
+    `/api/export/analytics?${new URLSearchParams({ eventType: 'CalendarEventOpen', ...november, ...query })}`,
+  )
+
+test('openings are downloaded as .csv in which no cell is a formula, with an audit entry, by administrators only', async () => {
+  const response = await exportOf({ format: 'csv' })
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="calendar-event-opens-2026-11-01.csv"')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect((await response.text()).split('\r\n')).toEqual([
+    'Date,User,Calendar event,Providers,Schedule',
+    '30/11/2026 23:59,erin@example.org,Autumn census,Department of Counting,01/10/2026',
+    '12/11/2026 09:00,erin@example.org,"\'=Gala, ""formal""",Dance Trust,05/12/2026',
+    '10/11/2026 23:30,terry@example.org,Autumn census,Department of Counting,01/10/2026',
+    '01/11/2026 00:00,terry@example.org,Autumn census,Department of Counting,01/10/2026',
+    '',
+  ])
+  const [entry] = await school.database.sql<{ detail: { count: number } }[]>`
+    select detail from audit where action = 'export of analytics' order by id desc limit 1`
+  expect(entry?.detail.count).toBe(4)
+  expect((await exportOf({ format: 'csv' }, school.terry.browser)).status).toBe(403)
+  expect((await exportOf({ eventType: 'Everything' })).status).toBe(400)
+  expect((await exportOf({ fromDate: 'x' })).status).toBe(400)
+})
+
+test('clicks are downloaded as an Excel file with dates as dates on the clock of the zone', async () => {
+  const workbook = new ExcelJS.Workbook()
+  const response = await exportOf({ eventType: 'LinkClick', zone: 'America/New_York', search: 'census' })
+  await workbook.xlsx.load(await response.arrayBuffer())
+  const rows: unknown[] = []
+  workbook.worksheets[0]!.eachRow((row) => rows.push(Array.from((row.values as unknown[]).slice(1))))
+  expect(rows).toEqual([
+    ['Date', 'User', 'Event', 'Link', 'Address'],
+    [new Date('2026-11-03T05:00:00.000Z'), undefined, 'Autumn census', 'Read about Autumn census', census.url],
+    [
+      new Date('2026-11-02T05:00:00.000Z'),
+      'terry@example.org',
+      'Autumn census',
+      'Read about Autumn census',
+      census.url,
+    ],
+  ])
+})
+
+test('an opening of an event that nobody knows counts as none', async () => {
+  const { writes } = school.database
+  await insertOpening(writes, { eventId: randomUUID(), scheduleId: randomUUID() }, null, '2025-01-01T10:00:00.000Z')
+  const old = { fromDate: '2025-01-01T00:00:00.000Z', toDate: '2025-02-01T00:00:00.000Z' }
+  expect((await summaryOf(old)).answer).toEqual({ count: 0, people: 0, groups: 0, rows: [] })
+})
