@@ -4,9 +4,9 @@ import { accessTable, type Condition } from './table.ts'
 
 /**
  * Decides by the access table whether this user (null: a visitor) may call the operation.
- * @returns the condition that the operation has to hold to
- * @throws NotSignedIn when signing in could help, TwoFactorRequired when setting that up could, NotPermitted when nothing
- *   could or when the operation is not listed
+ * @returns the condition that the operation has to obey
+ * @throws NotSignedIn if signing in could help, TwoFactorRequired if setting that up could, NotPermitted if nothing could
+ *   or the operation is not listed
  */
 export function authorise(user: ActingUser | null, operation: string): Condition {
   const row = accessTable.get(operation)
@@ -17,7 +17,7 @@ export function authorise(user: ActingUser | null, operation: string): Condition
   throw user.rightsRest && row[2] !== 'never' ? new TwoFactorRequired() : new NotPermitted()
 }
 
-/** Whether the operation answers everybody alike, so that the session need not be looked up. */
+/** Whether the operation gives everybody the same answer, so the session need not be looked up. */
 export function isPublic(operation: string): boolean {
   return accessTable.get(operation)?.every((condition) => condition === 'public') ?? false
 }

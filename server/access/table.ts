@@ -2,21 +2,21 @@ import { listOf } from '#sync/define.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 
 /**
- * The condition under which somebody may call an operation. The operation's own code holds to it; `authorise` answers it.
+ * The condition under which somebody may call an operation. `authorise` returns it, and the operation's own code obeys it.
  *
- * - `public` whoever asks; the session is not even looked at
+ * - `public` anybody; the session is not looked up
  * - `always`, `never`
- * - `own` only what belongs to the acting user (profile, queue, session, account)
+ * - `own` only what belongs to the current user (profile, queue, session, account)
  * - `live` only what is neither archived nor deleted
- * - `public names` only the CMS items that the public pages name
+ * - `public names` only the CMS items that public pages show
  * - `school phases` only ids and names of school phases, for the sign-up form
- * - `valid code` the code, token or link sent by mail is the authority
- * - `own registration` only with the cookie that registering left, for that user, once
- * - `own external sign-in` only with the cookie that the external sign-in left
- * - `password proven` only with the cookie that the first half of a two-factor sign-in left
+ * - `valid code` the mailed code, token or link is the authority
+ * - `own registration` only with the cookie set by registering, for that user, once
+ * - `own external sign-in` only with the cookie set by the external sign-in
+ * - `password proven` only with the cookie set by the first step of a two-factor sign-in
  * - `link clicks` only analytic events of that type
- * - `recent sign-in` signed in, or that proved again by password or provider, within the last 10 minutes
- * - `keeps an administrator` unless it would take away the last administrator
+ * - `recent sign-in` only within 10 minutes of signing in, or of confirming it by password or provider
+ * - `keeps an administrator` unless it would remove the last administrator
  * - `development` only outside production
  */
 export type Condition =
@@ -46,7 +46,7 @@ const readers: Row = ['never', 'live', 'always']
 const administrators: Row = ['never', 'never', 'always']
 const development: Row = ['development', 'development', 'development']
 
-/** Addresses that are not GraphQL, by the names that `server/app.ts` gives them. */
+/** Addresses outside GraphQL, by their names in `server/app.ts`. */
 const addresses: Record<string, Row> = {
   healthz: open,
   readyz: open,
@@ -166,7 +166,7 @@ const mutations: Record<string, Row> = {
   ),
 }
 
-/** The client's own addresses: the shell is public, what it shows at an address is not. */
+/** The client's own addresses: the shell is public, the content that it shows there is not. */
 const pages: Record<string, Row> = {
   'page /': ['never', 'always', 'always'],
   'page /calendar': ['never', 'always', 'always'],
@@ -182,7 +182,7 @@ const pages: Record<string, Row> = {
   'page /account/*': everyone,
 }
 
-/** Every operation of the specification and who may call it; what is not here is refused. */
+/** Every operation of the specification and who may call it; an operation that is not listed is refused. */
 export const accessTable: ReadonlyMap<string, Row> = new Map(
   Object.entries({ ...addresses, ...queries, ...mutations, ...pages }),
 )

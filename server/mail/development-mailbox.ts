@@ -17,7 +17,7 @@ type KeptMail = {
 
 const most = 500
 
-/** GET /dev/mailbox.json: the mails that went nowhere else, newest first. Outside production, without SMTP_URL. */
+/** GET /dev/mailbox.json: the mails that were not sent anywhere, newest first. Only outside production, without SMTP_URL. */
 export const readMailbox = development((product) => async (_request, response) => {
   response.json(await keptMails(product))
 })
@@ -28,7 +28,7 @@ export const emptyMailbox = development(({ database }) => async (_request, respo
   response.status(204).end()
 })
 
-/** GET /dev/mailbox: the same to read, with links that can be followed. */
+/** GET /dev/mailbox: the same as a page, with working links. */
 export const mailboxPage = development((product) => async (_request, response) => {
   const { env } = product
   const mails = await keptMails(product)

@@ -2,7 +2,7 @@ import type { Env } from '../env.ts'
 import type { Letter } from './message.ts'
 import type { Newsletter } from './unsubscribe-token.ts'
 
-/** A mailed link: its path and the code in it; the page at the path acts by itself (design 8). */
+/** A mailed link: its path and the code in it. The page at that path acts as it opens (design 8). */
 type Link = { userId: string; code: string }
 
 const query = (parameters: Record<string, string>) => String(new URLSearchParams(parameters))
@@ -20,7 +20,7 @@ export function confirmEmailLetter(to: string, link: Link, returnUrl: string | n
   }
 }
 
-/** With ACCOUNT_PRIVACY: whoever registered is not told that there is an account, its owner is. */
+/** With ACCOUNT_PRIVACY, the owner is told that an account exists, and the person who registered is not. */
 export function registeredAlreadyLetter(to: string): Letter {
   return {
     to,
@@ -75,7 +75,7 @@ export function emailChangeNotice(to: string, newEmail: string, link: Link, { su
   }
 }
 
-/** To the address that was the account's until now. */
+/** To the account's previous address. */
 export function emailChangedLetter(to: string, newEmail: string, { supportEmail }: Env): Letter {
   return {
     to,
@@ -94,7 +94,7 @@ export function emailChangeStoppedLetter(to: string, { supportEmail }: Env): Let
   }
 }
 
-/** `code` is typed into the page that asked for it. */
+/** `code` is typed into the page that requested it. */
 export function proveAgainLetter(to: string, code: string, { supportEmail }: Env): Letter {
   return {
     to,
@@ -130,7 +130,7 @@ export function newDeviceLetter(to: string, device: string, at: Date, { supportE
   }
 }
 
-/** An administrator has taken the second factor away, because its owner has lost it. */
+/** An administrator has removed the second factor, because its owner has lost it. */
 export function twoFactorResetLetter(to: string, { supportEmail }: Env): Letter {
   return {
     to,
@@ -169,7 +169,7 @@ export function twoFactorLetter(to: string, enabled: boolean, { supportEmail }: 
   }
 }
 
-/** To the support: a mistake in an event, in the words of the reader who found it. */
+/** To support: a mistake in an event, in the reader's own words. */
 export function eventReportLetter(
   to: string,
   { event, path, text, from }: { event: string; path: string; text: string; from: { name: string; email: string } },

@@ -12,14 +12,14 @@ const message = composeMessage(env, {
   closing: ['Bye'],
 })
 
-test('a mail has one subject and one recipient, whatever was typed', () => {
+test('a mail has one subject and one recipient, whatever the input', () => {
   expect([message.to, message.subject]).toEqual([
     'teacher@example.org Bcc: evil@example.org',
     'Hello Bcc: evil@example.org X-Evil: yes',
   ])
 })
 
-test('says the same as text and as HTML, with the link on PUBLIC_URL, the company address and the contact', () => {
+test('a mail says the same as text and as HTML, with the link on PUBLIC_URL, the company address and the contact', () => {
   expect(message.text).toBe(
     [
       '<script>alert("1")</script> & more',
@@ -34,12 +34,12 @@ test('says the same as text and as HTML, with the link on PUBLIC_URL, the compan
   expect(message.html).not.toMatch(/<(script|img|link|iframe)/)
 })
 
-test('the footer names the company once', () => {
+test('the footer of a mail names the company once', () => {
   const { text } = composeMessage(readEnv({}), { to: 'teacher@example.org', subject: 'Hello', paragraphs: [] })
   expect(text).toContain('-- \nSchool Almanac, 1 Sample Street, London EC1A 1AA\n')
 })
 
-test('is one column and has colours for light and dark', () => {
+test('a mail is one column and has colours for light and dark', () => {
   expect(message.html).toContain('<meta name="color-scheme" content="light dark" />')
   expect(message.html).toContain('@media (prefers-color-scheme: dark)')
   expect(message.html).not.toContain('<table')

@@ -1,22 +1,22 @@
 import type { Env } from '../env.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 
-/** What a mail says. Everything is text: nothing in it is taken as HTML or as a header. */
+/** The content of a mail. It is all plain text: none of it is treated as HTML or as a header. */
 export type Letter = {
   to: string
   subject: string
   paragraphs: string[]
-  /** The one thing to do; its address begins with PUBLIC_URL. */
+  /** The mail's one action; its address begins with PUBLIC_URL. */
   action?: { label: string; path: string }
-  /** After the button, in small print. */
+  /** Small print below the button. */
   closing?: string[]
-  /** Of mails that somebody subscribed to: where one click ends that. */
+  /** For subscribed mails: the address where one click unsubscribes. */
   unsubscribePath?: string
 }
 
 export type Message = { to: string; subject: string; text: string; html: string; headers: Record<string, string> }
 
-/** Sets a letter in the one look of all mails: a single column, as text and as HTML, in light and dark. */
+/** Renders a letter in the design of all mails: a single column, as text and as HTML, light and dark. */
 export function composeMessage(env: Env, letter: Letter): Message {
   const { to, subject, paragraphs, action, closing = [], unsubscribePath } = letter
   const link = action && { label: action.label, url: env.publicUrl + action.path }
@@ -38,12 +38,12 @@ export function composeMessage(env: Env, letter: Letter): Message {
       ? []
       : [`<p class="small"><a href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a></p>`]),
   ])
-  // Answers of absence notes and the like are not wanted (RFC 3834).
+  // No out-of-office and other automatic replies (RFC 3834).
   const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl)) }
   return { to: oneLine(to), subject: oneLine(subject), text, html, headers }
 }
 
-/** The address line often begins with the name already. */
+/** The address line often already begins with the name. */
 function senderOf({ productName, companyAddress }: Env): string {
   return companyAddress.startsWith(productName) ? companyAddress : `${productName}, ${companyAddress}`
 }
@@ -53,9 +53,9 @@ function oneClick(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** A header is one line: whatever was typed, nothing can begin another one. */
+/** A header is one line: no input can begin another header. */
 function oneLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  // oxlint-disable-next-line no-control-regex -- it removes control characters
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
 }
 
@@ -67,7 +67,7 @@ function button({ label, url }: { label: string; url: string }): string {
   return `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`
 }
 
-/** The tokens of the design system; the colours keep their contrast where a mail program turns them round. */
+/** Tokens of the design system; the colours keep their contrast in mail programs that invert them. */
 const style = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 24px 12px; background: #fbfaf7; color: #1b2430; font: 16px/1.5 system-ui, sans-serif; }

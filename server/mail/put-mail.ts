@@ -4,18 +4,18 @@ import type { Product } from '../product.ts'
 import { sealText } from '../sealing/sealed-text.ts'
 import { composeMessage, type Letter } from './message.ts'
 
-/** What sending takes of the product. */
+/** The parts of the product that sending needs. */
 export type Sender = Pick<Product, 'env' | 'secret'>
 
-/** What a mail's text is sealed for. */
+/** The purpose for which a mail's text is encrypted. */
 export function aboutMail(id: string): string {
   return `mail/${id}`
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells of: sent when that commits, never when it does not.
- * Without SMTP_URL the outbox is the development mailbox and the mail has arrived. It waits sealed: it may hold a code.
- * `userId` is whose account it is about: when that is deleted, its mails go too.
+ * Puts a mail into the outbox in the transaction of the change that it reports: it is sent if that commits, and never
+ * otherwise. Without SMTP_URL the outbox is the development mailbox, and the mail has arrived. Its text is stored encrypted,
+ * since it may hold a code. `userId` is the account that it concerns; deleting that account deletes its mails too.
  */
 export async function putMail(tx: Transaction, { env, secret }: Sender, letter: Letter, userId: string): Promise<void> {
   const id = randomUUID()

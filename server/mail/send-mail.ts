@@ -9,8 +9,8 @@ type Waiting = { toAddress: string; subject: string; text: string; html: string;
 
 export type Postman = {
   /**
-   * Sends a mail of the outbox and forgets what it said: it may hold a code. A mail that was sent is not sent again.
-   * @throws when the server may take it later
+   * Sends a mail of the outbox, then deletes its text, which may hold a code. A sent mail is never sent again.
+   * @throws if the mail server may accept it later
    */
   send(mailId: string, signal: AbortSignal): Promise<void>
   close(): void
@@ -18,7 +18,7 @@ export type Postman = {
 
 const minute = 60_000
 
-/** Makes the way to the SMTP server of SMTP_URL. */
+/** Creates the transport to the SMTP server of SMTP_URL. */
 export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string): Postman {
   const { from, dkim, mostPerMinute } = env.mail
   const transport = createTransport({
@@ -38,7 +38,7 @@ export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string
       if (!mail) return
       if (mostPerMinute !== undefined) await takeTurn(sql, mostPerMinute, signal)
       const { toAddress: to, ...content } = mail
-      // The same id at every attempt: who got it twice after a crash sees one mail.
+      // The same id at every attempt: a mail that is delivered twice after a crash is shown once.
       const messageId = `<${mailId}@${new URL(env.publicUrl).hostname}>`
       await deliver(transport, { ...content, to: { name: '', address: to }, from, messageId }).catch(
         async (error: unknown) => {
@@ -56,7 +56,7 @@ async function deliver(transport: Transporter, mail: Parameters<Transporter['sen
   await transport.sendMail(mail)
 }
 
-/** Waits until one more mail may be sent in this minute, counted over all processes. */
+/** Waits until this minute has room for another mail, counted across all processes. */
 async function takeTurn(sql: Sql, most: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { points, expire } = await addPoint(sql, 'mails sent', minute)
@@ -65,13 +65,13 @@ async function takeTurn(sql: Sql, most: number, signal: AbortSignal): Promise<vo
   }
 }
 
-/** The address or the mail itself refused for good (SMTP 5xx): asking again would not help. A wrong login may be mended. */
+/** The address or the mail is refused for good (SMTP 5xx), so another attempt would not help. A wrong login can be corrected. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = Object(error) as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
-/** @throws when it was sealed with another SECRET, which may come back */
+/** @throws if it was encrypted with another SECRET, which may be restored */
 async function waitingMail(sql: Sql, secret: string, mailId: string): Promise<Waiting | null> {
   const [row] = await sql<Waiting[]>`/* waitingMail */
     select to_address, subject, text, html, headers from mail

@@ -1,10 +1,10 @@
 import { createPrivateKey } from 'node:crypto'
 
-/** How mails leave; without `smtpUrl` they stay in the development mailbox. */
+/** How mails are sent; without `smtpUrl` they stay in the development mailbox. */
 export type MailSettings = {
   smtpUrl: string | undefined
   from: { name: string; address: string }
-  /** Mails a minute, by all processes together; undefined sets no limit. */
+  /** Mails per minute, across all processes; undefined means no limit. */
   mostPerMinute: number | undefined
   dkim: { domainName: string; keySelector: string; privateKey: string } | undefined
 }
@@ -12,7 +12,7 @@ export type MailSettings = {
 type Source = Record<string, string | undefined>
 type Defaults = { production: boolean; productName: string; supportEmail: string }
 
-/** Reads SMTP_URL, MAIL_FROM, MAIL_RATE and DKIM_*; what is wrong with them becomes one line each in `problems`. */
+/** Reads SMTP_URL, MAIL_FROM, MAIL_RATE and DKIM_*, and adds a line to `problems` for each that is invalid. */
 export function readMailSettings(source: Source, problems: string[], defaults: Defaults): MailSettings {
   const given = (name: string) => source[name]?.trim() || undefined
   const smtpUrl = given('SMTP_URL')
@@ -51,7 +51,7 @@ function readDkim(given: (name: string) => string | undefined, problems: string[
     problems.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY: are set together or not at all')
     return undefined
   }
-  // One line in an environment file: the line ends of the key are written as \n there.
+  // An environment file holds it on one line, with the key's line breaks written as \n.
   const privateKey = key.replaceAll('\\n', '\n')
   if (!isPrivateKey(privateKey)) problems.push('DKIM_KEY: is not a private key in PEM form')
   return { domainName, keySelector, privateKey }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isUuid } from '#sync/protocol/uuid.ts'
 
-/** The emails that one may subscribe to. */
+/** The emails that a user can subscribe to. */
 export type Newsletter = 'daily' | 'weekly'
 
 export type Unsubscription = { userId: string; newsletter: Newsletter }
@@ -9,14 +9,14 @@ export type Unsubscription = { userId: string; newsletter: Newsletter }
 const newsletters: readonly string[] = ['daily', 'weekly'] satisfies Newsletter[]
 
 /**
- * The address that ends one subscription of one person, for the mails of that subscription: signed, so that it needs no
- * sign-in and no row, and valid as long as the secret of this installation is.
+ * The address that ends one person's subscription, for the mails of that subscription. It is signed, so it needs no sign-in
+ * and no row, and is valid as long as this installation keeps its secret.
  */
 export function unsubscribePath(secret: string, { userId, newsletter }: Unsubscription): string {
   return `/unsubscribe/${userId}.${newsletter}.${signatureOf(secret, userId, newsletter)}`
 }
 
-/** What a token of that address stands for; null for one that was not made here. */
+/** What the token of such an address stands for; null if this installation did not issue it. */
 export function readUnsubscribeToken(secret: string, token: string): Unsubscription | null {
   const [userId = '', newsletter = '', signature = '', ...more] = token.split('.')
   if (more.length > 0 || !isUuid(userId) || !isNewsletter(newsletter)) return null

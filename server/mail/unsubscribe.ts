@@ -8,7 +8,7 @@ import { readUnsubscribeToken, type Newsletter, type Unsubscription } from './un
 
 const names: Record<Newsletter, string> = { daily: 'daily update', weekly: 'weekly update' }
 
-/** GET /unsubscribe/{token}: asks; it changes nothing, because mail scanners open every link. */
+/** GET /unsubscribe/{token}: asks for confirmation and changes nothing, because mail scanners open every link. */
 export const unsubscribePage = answering(({ newsletter }) => {
   const title = `Stop the ${names[newsletter]} emails?`
   return plainPage(
@@ -21,8 +21,8 @@ export const unsubscribePage = answering(({ newsletter }) => {
 })
 
 /**
- * POST /unsubscribe/{token}: ends the subscription without a sign-in, by the button of the page or by the one click of a
- * mail program (RFC 8058). The token is the authority (product 7); doing it twice changes nothing more.
+ * POST /unsubscribe/{token}: ends the subscription without a sign-in, by the page's button or by a mail program's one click
+ * (RFC 8058). The token is the authority (product 7); a repeated request changes nothing.
  */
 export const unsubscribe = answering(async ({ userId, newsletter }, { database, env }, request) => {
   const column = newsletter === 'daily' ? 'is_subscribed_to_daily_news_letter' : 'is_subscribed_to_weekly_news_letter'

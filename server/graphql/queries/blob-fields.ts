@@ -1,6 +1,6 @@
 import type { Entity } from '#sync/define.ts'
 
-/** The fields that hold the id of a file, each with the GraphQL field that returns the file itself. */
+/** The fields that hold the id of a file, each with the GraphQL field that returns the file. */
 export function blobFieldsOf({ fields }: Entity): { idField: string; field: string }[] {
   return Object.keys(fields)
     .filter((name) => fields[name]?.kind === 'blob')

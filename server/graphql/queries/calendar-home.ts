@@ -15,7 +15,7 @@ type LazyList = (given: object, context: GraphContext, info: GraphQLResolveInfo)
 
 const event = entityOf('calendarEvent')
 const schedule = event.children['schedules']!
-/** A date begins at most this long before it ends (migration 0002): nothing older needs to be looked at. */
+/** No date is longer than this (migration 0002), so older ones need not be read. */
 const longestDate = '400 days'
 const longestSpan = 400 * 24 * 60 * 60 * 1000
 
@@ -51,7 +51,7 @@ export function calendarHomeViewModel(
   }
 }
 
-/** The collections of `calendarHomeSupportingDataQuery`, by the names of their lists. */
+/** The collections that `calendarHomeSupportingDataQuery` returns, by the names of their lists. */
 const supporting = {
   calendarEventTypes: 'calendarEventType',
   itemTags: 'itemTag',

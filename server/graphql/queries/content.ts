@@ -20,8 +20,8 @@ type Listing = Paging & { includeArchived?: boolean | null; tagType?: string | n
 type One = { id?: string | null; name?: string | null }
 
 /**
- * The list of an entity. A reader gets nothing archived, nor who created it and when; a visitor the school phases alone, by
- * id and name, for the sign-up form.
+ * The list of an entity. Readers do not get archived records, nor who created a record and when; visitors get only the ids
+ * and names of school phases, for the sign-up form.
  */
 export async function listContent(
   sql: Sql,
@@ -42,7 +42,7 @@ export async function listContent(
   )
 }
 
-/** One of an entity by its id, of CMS items also by name; null where there is none that may be seen. */
+/** One record by its id, or a CMS item by its name; null if there is none that the caller may see. */
 export async function oneOfContent(
   sql: Sql,
   entity: Entity,
@@ -65,7 +65,7 @@ async function publicOne(sql: Sql, { name: entity }: Entity, name: string): Prom
   return isVideo ? publicVideo(sql, name) : null
 }
 
-/** The files that the rows name, each beside its id: `videoBlobReference` beside `videoBlobReferenceId`. */
+/** Adds the files that the rows refer to, each beside its id: `videoBlobReference` beside `videoBlobReferenceId`. */
 export async function withFiles(sql: Sql, entity: Entity, rows: EntityRecord[]): Promise<EntityRecord[]> {
   const names = blobFieldsOf(entity)
   const ids = rows.flatMap((row) => names.map(({ idField }) => row[idField])).filter((id) => typeof id === 'string')
@@ -76,7 +76,7 @@ export async function withFiles(sql: Sql, entity: Entity, rows: EntityRecord[]):
   return rows.map((row) => ({ ...row, ...(Object.fromEntries(filesOf(row)) as object) }))
 }
 
-/** What of a row the condition lets out; visitors learn no more of a phase than its id and name. */
+/** The part of a row that the condition allows; visitors get only the id and name of a phase. */
 export function shownUnder(condition: Condition, row: EntityRecord | null): EntityRecord | null {
   if (!row || condition === 'always') return row
   if (condition === 'school phases') return { ...unknownTag, id: row.id, name: row['name'] }
@@ -109,10 +109,10 @@ async function listRecords(
   )
 }
 
-/** A row that knows how to read the lists inside it. */
+/** A row that can read its own lists. */
 export type ReadLists = { readList(list: string): Promise<EntityRecord[]> }
 
-/** Each list inside the rows is read once for all of them, when the first of them is asked for it. */
+/** Each list is read once for all rows, when it is first requested of one of them. */
 export function withLists(sql: Sql, { children }: Entity, condition: Condition, rows: EntityRecord[]): EntityRecord[] {
   const ids = rows.map(({ id }) => id)
   const read = new Map<string, Promise<Map<string, EntityRecord[]>>>()

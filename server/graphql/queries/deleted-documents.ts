@@ -8,12 +8,12 @@ type DeletedDocument = {
   id: string
   name: string
   position: number
-  /** The name of whoever deleted it, as it is today; null if no edit did. */
+  /** The current name of the user who deleted it; null if it was not deleted by an edit. */
   by: string | null
   at: string | null
 }
 
-/** The documents of a collection that were deleted, the last one first, as long as their rows are kept (design 4). */
+/** The deleted documents of a collection whose rows are still kept (design 4), most recent first. */
 export async function deletedDocuments(sql: Sql, given: DeletedArguments): Promise<DeletedDocument[]> {
   const { offset, limit } = pageOf(given)
   if (!Object.hasOwn(entities, given.entity)) return []

@@ -9,7 +9,7 @@ import { toUuid } from '#sync/protocol/uuid.ts'
 import { pageOf, type Paging } from './records.ts'
 import { userJson, type User } from './users.ts'
 
-/** A profile as GraphQL answers it (product 3). */
+/** A profile as GraphQL returns it (product 3). */
 export type Profile = WireRowOf<typeof profile.fields> & {
   id: string
   userId: string
@@ -29,7 +29,7 @@ export type ProfileSearch = Paging & {
 
 type ProfileSort = 'firstName' | 'lastName' | 'email' | 'organisation' | 'securityGroup'
 
-/** Who asks, and what the access table says of it: unless that is `always`, nothing of anybody else is found. */
+/** The caller and the condition of the access table; unless it is `always`, only the caller's own data is found. */
 export type Asker = { userId: string; condition: Condition }
 
 export async function profileBy(
@@ -48,7 +48,7 @@ export async function profileBy(
 }
 
 /**
- * First and last name and email of an invitee, for whoever holds the code of the invite and for nobody else.
+ * First name, last name and email of an invitee, only for the holder of the invite's code.
  * @throws InviteAccepted, CodeOver
  */
 export async function profileForInvite(sql: Sql, given: { userId: string; code: string }) {
@@ -61,7 +61,10 @@ export async function profileForInvite(sql: Sql, given: { userId: string; code: 
   return row ? { firstName: row.firstName, lastName: row.lastName, user: { email: row.email } } : null
 }
 
-/** A page of people in the order of a column and then of their names; the search is in names, email and organisation, whatever the case and the accents. */
+/**
+ * A page of people, ordered by a column and then by name. The search covers names, email and organisation, and ignores
+ * case and accents.
+ */
 export function listProfiles(sql: Sql, asker: Asker, given: ProfileSearch): PromiseLike<Profile[]> {
   const { offset, limit } = pageOf(given)
   const { roleGroupId = null, exceptRoleGroupId = null } = given
@@ -78,7 +81,7 @@ export function listProfiles(sql: Sql, asker: Asker, given: ProfileSearch): Prom
     offset ${offset} limit ${limit}`
 }
 
-/** A text without its case and its accents, as the lists of the client search it. */
+/** A text without case and accents, as the client's lists search it. */
 function folded(sql: Sql, text: Fragment) {
   return sql`regexp_replace(normalize(lower(${text}), nfkd), '[\\u0300-\\u036f]', '', 'g')`
 }

@@ -12,7 +12,7 @@ type CmsVideo = {
   thumbnailBlobReference: BlobReference | null
 }
 
-/** The CMS texts that pages name and visitors may read (security 16). */
+/** The CMS texts that public pages show and visitors may read (security 16). */
 const publicTextNames: readonly string[] = [
   'Login.VideoText',
   'About.Section1',
@@ -44,7 +44,7 @@ export async function publicVideo(sql: Sql, name: 'Login.Video' | 'About.Video')
   }
 }
 
-/** The files of these ids, by id. */
+/** The files with these ids, by id. */
 export async function blobReferences(sql: Sql, ids: string[]): Promise<Map<string, BlobReference>> {
   const rows = await sql<Omit<BlobReference, 'url'>[]>`/* blobReferences */
     select id, filename, mime_type, archived from blob_reference where id = any(${ids})`

@@ -5,15 +5,15 @@ import { BadRequest } from '../../errors.ts'
 import { tooMuch } from '../answer-size.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 
-/** A row as GraphQL answers it: the definition's fields, the parent's id of a child, who created it and when. */
+/** A row as GraphQL returns it: the definition's fields, a child's parent id, who created it and when. */
 export type EntityRecord = Record<string, unknown> & { id: string }
 
 export type Paging = { offset?: number | null; first?: number | null }
 
 const mostRows = 500
-/** Rows inside the records of an answer, of one list. */
+/** The most rows that one list inside an answer's records may have in all. */
 export const mostChildRows = 4000
-/** Bytes of rich text in an answer. */
+/** The most bytes of rich text in one answer. */
 const mostTextBytes = 1_000_000
 
 /** Offset and limit of a list query. @throws BadRequest for more than 500 rows or a negative offset (security 19) */
@@ -24,7 +24,7 @@ export function pageOf({ offset, first }: Paging): { offset: number; limit: numb
   return page
 }
 
-/** One row by its id, archived or not; null when it is deleted or was never there. */
+/** One row by its id, archived or not; null if it was deleted or never existed. */
 export async function recordById(sql: Sql, definition: Entity | Child, given: string): Promise<EntityRecord | null> {
   const id = toUuid(given)
   if (id === null) return null
@@ -37,7 +37,7 @@ export async function recordById(sql: Sql, definition: Entity | Child, given: st
   return row ?? null
 }
 
-/** One row by its name; the first where several have it. */
+/** One row by its name; the first if several have it. */
 export async function recordByName(sql: Sql, entity: Entity, name: string): Promise<EntityRecord | null> {
   const [row] = await sql.unsafe<EntityRecord[]>(
     `/* recordByName ${entity.name} */
@@ -48,7 +48,7 @@ export async function recordByName(sql: Sql, entity: Entity, name: string): Prom
   return row ?? null
 }
 
-/** The rows of these parents, each parent's in their own order. @throws BadRequest where they are more than an answer holds */
+/** The rows of these parents, ordered within each parent. @throws BadRequest if there are more than one answer may hold */
 export async function childRecords(sql: Sql, child: Child, parentIds: readonly string[]): Promise<EntityRecord[]> {
   const rows = await sql.unsafe<EntityRecord[]>(
     `/* childRecords ${child.name} */
@@ -63,7 +63,7 @@ export async function childRecords(sql: Sql, child: Child, parentIds: readonly s
   return rows
 }
 
-/** @throws BadRequest where the rich text of these rows, a part of a `select`, is more than an answer holds */
+/** @param rows a part of a `select`. @throws BadRequest if the rows have more rich text than one answer may hold */
 export async function refuseLongTexts(
   sql: Sql,
   entity: Entity,
@@ -81,7 +81,7 @@ export async function refuseLongTexts(
   if (sum!.bytes > mostTextBytes) throw new BadRequest(tooMuch)
 }
 
-/** The columns of a row that leave the server, for a `select`. */
+/** The columns of a row that may leave the server, for a `select`. */
 export function columnsOf(definition: Entity | Child): string {
   const parent = 'parent' in definition ? [toColumnName(definition.parent)] : []
   const own = toColumns(definition).map(({ column }) => column)

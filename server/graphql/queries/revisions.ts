@@ -9,11 +9,11 @@ export type RevisionsArguments = Paging & {
   entity?: string | null
   documentId?: string | null
   edit?: string | null
-  /** Only what the asker made and the server took. */
+  /** Only the caller's own edits that the server accepted. */
   own?: boolean | null
-  /** Only what changed something. */
+  /** Only edits that changed something. */
   taken?: boolean | null
-  /** Only what one bulk change or import made. */
+  /** Only the edits of one bulk change or import. */
   batch?: string | null
 }
 
@@ -21,7 +21,7 @@ type Revision = {
   edit: string
   entity: string | null
   documentId: string | null
-  /** What the document is called today, deleted or not; null where it is gone for good. */
+  /** The document's current name, also if it was deleted; null if its row is gone. */
   name: string | null
   tagType: string | null
   kind: string | null
@@ -35,13 +35,13 @@ type Revision = {
   /** The bulk change or import that it was part of. */
   batch: string | null
   recordedAt: string
-  /** What the documents that `before` and `after` refer to are called today, by id, deleted ones too. */
+  /** The current names of the documents that `before` and `after` refer to, by id, including deleted ones. */
   names: Readonly<Record<string, string>>
 }
 
 /**
- * What happened to a document, the newest first: every final answer with its effective before and after, null where the
- * edit was not taken. `by` is the name of whoever made it, as it is today.
+ * The history of a document, newest first: every final answer with its effective before and after, which are null if the
+ * edit was not accepted. `by` is the current name of its author.
  */
 export async function revisions(sql: Sql, asker: string, given: RevisionsArguments): Promise<Revision[]> {
   const { entity = null, documentId = null, edit = null, own = false, taken = false, batch = null } = given
@@ -67,13 +67,13 @@ export async function revisions(sql: Sql, asker: string, given: RevisionsArgumen
   }))
 }
 
-/** Ids are unique over all tables, so at most one of them knows the document. */
+/** Ids are unique across all tables, so the document is in one of them at most. */
 function nameOf(sql: Sql) {
   const names = tables.map((table) => `(select name from ${table} where id = r.document_id)`)
   return sql.unsafe(`coalesce(${names.join(', ')})`)
 }
 
-/** The documents that a change took away or set. */
+/** The documents whose ids a change removed or set. */
 function namedIn({ entity, before, after }: Pick<Revision, 'entity' | 'before' | 'after'>): string[] {
   if (entity === null || !Object.hasOwn(entities, entity)) return []
   const references = [before, after].flatMap((patch) => (patch ? referencesIn(entity as Collection, patch) : []))

@@ -7,7 +7,7 @@ import type { Asker } from './profiles.ts'
 
 export type RoleGroup = { id: string; name: string }
 
-/** An account as GraphQL answers it (product 3); lockout is told to administrators only. */
+/** An account as GraphQL returns it (product 3); only administrators see the lockout. */
 export type User = WireRowOf<typeof user.fields> & { id: string; roleGroup: RoleGroup }
 
 export async function userById(sql: AnySql, asker: Asker, given: string): Promise<User | null> {
@@ -23,7 +23,7 @@ export function roleGroups(sql: Sql): PromiseLike<RoleGroup[]> {
   return sql<RoleGroup[]>`/* roleGroups */ select id, name from role_group order by name, id`
 }
 
-/** What is no column of the account, or no column as it is told. */
+/** Fields that are not columns of the account, or are returned in another form. */
 const told: Partial<Record<string, string>> = {
   lockoutEnd: `to_char(u.lockout_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   isInvitePending: 'u.invited_at is not null and u.invite_accepted_at is null',
@@ -43,7 +43,7 @@ function pairsFor(isAdministrator: boolean): string {
 
 const [forAdministrators, forOthers] = [pairsFor(true), pairsFor(false)]
 
-/** The account `u` as a JSON expression; its names are those of GraphQL. */
+/** The account `u` as a JSON expression with GraphQL's names. */
 export function userJson(sql: AnySql, { condition }: Asker) {
   return sql`json_build_object(
     'id', u.id, ${sql.unsafe(condition === 'always' ? forAdministrators : forOthers)},
