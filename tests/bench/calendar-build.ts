@@ -6,7 +6,7 @@ import { build, type Rolldown } from 'vite'
 import { precacheList } from '#sw/precache-plugin.ts'
 import { root } from '../support/source-files.ts'
 
-/** The client as a production build makes it, by file name; nothing of it is written where a server would find it. */
+/** A production build of the client, by file name; none of it is written to a folder that a server serves. */
 export type CalendarBuild = Map<string, Rolldown.OutputChunk>
 
 export async function buildCalendar(): Promise<CalendarBuild> {
@@ -28,8 +28,8 @@ export async function buildCalendar(): Promise<CalendarBuild> {
 }
 
 /**
- * The JavaScript up to the painted month: the shell's entry with all that it imports without `import()`. Looked up in a
- * browser too: it asks for nothing else before the month is on the screen, since the lazy parts wait for the first paint.
+ * The JavaScript up to the painted month: the shell's entry and all its static imports. Verified in a browser: it requests
+ * nothing else before the month is on the screen, because lazy parts wait for the first paint.
  */
 export function firstPaintChunks(chunks: CalendarBuild): string[] {
   const shell = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => /client[\\/]main[.]tsx$/.test(id)))
@@ -39,18 +39,18 @@ export function firstPaintChunks(chunks: CalendarBuild): string[] {
   return [...found]
 }
 
-/** Lazy parts that stand on other routes, and the queue, which only the devices of those who edit fetch. */
+/** Lazy parts of other routes, and the queue, which only editors' devices fetch. */
 const otherRoutes =
   /[\\/]client[\\/](?:admin|account|about|link|profile|auth[\\/]authentication-routes|sync-centre[\\/]edits)|[\\/]sync[\\/]replica[\\/](?:outbox[\\/]send-round|view[\\/]row-records)/
 
-/** Lazy parts of the calendar that a reader opens on purpose: fetched then, not with the route. */
+/** Lazy parts of the calendar that are fetched when a reader opens them, not with the route. */
 const openedOnPurpose =
   /[\\/]client[\\/](?:calendar[\\/](?:filters|search|subscribe|planner|download|report|print|embeds)[\\/]|palette[\\/]|install[\\/]|shell[\\/](?:shortcuts-dialog|user-menu-panel)|sync-centre[\\/]sync-sheet)/
 
-/** What a device fetches once, on its first visit, and what only one outside UK time does. */
+/** Files that a device fetches only on its first visit, or only outside UK time. */
 const seldom = /[\\/]client[\\/](?:data[\\/]online[\\/]first-(?:month|filters)|calendar[\\/]zone-note)/
 
-/** The JavaScript that the calendar's route fetches: what can be reached from the shell, opening nothing and leaving nowhere. */
+/** The JavaScript that the calendar's route fetches before the reader opens anything or goes to another page. */
 export function calendarChunks(chunks: CalendarBuild): string[] {
   const found = new Set(firstPaintChunks(chunks))
   for (const name of found) {
@@ -63,13 +63,13 @@ export function calendarChunks(chunks: CalendarBuild): string[] {
   return [...found]
 }
 
-/** All JavaScript that the service worker keeps from the install on. */
+/** All JavaScript that the service worker caches during its installation. */
 export function keptChunks(chunks: CalendarBuild): string[] {
   const kept = precacheList(Object.fromEntries(chunks))
   return kept.map(({ url }) => url.slice(1)).filter((name) => chunks.has(name))
 }
 
-/** Bytes after brotli at its best quality, each file by itself, as a server that compresses once would send them. */
+/** Bytes after brotli at its highest quality, each file on its own, as a server sends files that it compressed once. */
 export function brotliOf(chunks: CalendarBuild, names: readonly string[]): number {
   const sizes = names.map((name) => {
     const { length } = brotliCompressSync(chunks.get(name)?.code ?? '', {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until something stands on the page, and answers the moment (`performance.now()`) at which its frame was drawn. */
+/** Waits until something is on the page. @returns when its frame was drawn (`performance.now()`) */
 export type WhenDrawn = (isThere: () => boolean) => Promise<number>
 
 /** Gives the pages of this tab `whenDrawn`. A function that runs in the page finds it on the window. */
@@ -9,8 +9,8 @@ export async function addWhenDrawn(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page before its own scripts. requestAnimationFrame comes before the frame is drawn: style, layout and paint
- * follow it in the same task, so that the next task begins when they are done.
+ * Runs in the page before its own scripts. Style, layout and paint follow requestAnimationFrame in the same task, so the
+ * next task begins when the frame has been drawn.
  */
 function defineWhenDrawn(): void {
   const whenDrawn: WhenDrawn = (isThere) =>

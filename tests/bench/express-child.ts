@@ -5,7 +5,7 @@ import express from 'express'
 import { openDatabase } from '#server/db/client.ts'
 import { pullPage } from '#server/graphql/pull-page.ts'
 
-// What the rows compare the product with: Express by itself, in a process of its own.
+// The reference of several rows: plain Express in a separate process.
 const database = openDatabase(process.env['DATABASE_URL'] ?? '', { applicationName: 'bench' })
 
 const [fixed] = (await once(process, 'message')) as [unknown]

@@ -6,7 +6,7 @@ import { sampleId } from '#server/sample/sample-id.ts'
 import { tags } from '#server/sample/tags.ts'
 import type { MonthEntry, NameKind, NameRecord } from '#sync/protocol/month-record.ts'
 
-/** The generated sample events as a screen reads them from the months, and what their ids are called. */
+/** The generated sample events as a screen reads them from the months, with the names of their ids. */
 export function generatedMonths(amount: number): { entries: MonthEntry[]; names: Map<string, NameRecord> } {
   const now = new Date('2026-11-20T12:00:00Z')
   const entries: MonthEntry[] = []

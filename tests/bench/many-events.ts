@@ -8,8 +8,8 @@ const children = {
 }
 
 /**
- * Copies every event `times` times with all its rows, by SQL alone. The triggers rest meanwhile, which would stamp a million
- * rows one by one: the positions follow those that were given, and the sequence follows them.
+ * Copies every event `times` times with all its rows, by SQL alone. Triggers are disabled meanwhile, since they would stamp a
+ * million rows one by one: new positions continue from the existing ones, and the sequence is moved behind them.
  */
 export async function copyEvents(sql: Sql, times: number): Promise<void> {
   await sql.begin(async (tx) => {

@@ -2,7 +2,7 @@ import type { BenchResult, BenchRow, Goal, Round } from './row.ts'
 
 const LEAST_ROUNDS = 5
 
-/** Runs a row's rounds and answers the medians of each side; the ratio is the median of the rounds' own ratios. */
+/** Runs a row's rounds. @returns the medians of both sides; the ratio is the median of the rounds' own ratios */
 export async function measure(row: BenchRow): Promise<BenchResult> {
   const closing: (() => Promise<void>)[] = []
   try {

@@ -4,7 +4,7 @@ import type { BrowserLike } from '../support/cookie-jar.ts'
 import { makeProfile } from '../support/persistent-browser.ts'
 import type { OnClose } from './row.ts'
 
-/** A browser of its own process whose databases lie on the disk, as a person's do. */
+/** A browser in a separate process that keeps its databases on disk, as a person's browser does. */
 export async function openBrowser(profile: string): Promise<BrowserContext> {
   const { executablePath, args, env } = await findInstalledBrowser()
   return chromium.launchPersistentContext(profile, {
@@ -27,7 +27,7 @@ export async function firstPage(context: BrowserContext): Promise<Page> {
   return context.pages()[0] ?? (await context.newPage())
 }
 
-/** The page of a browser that has just been started, signed in as `session`, on a profile that goes with it. */
+/** The page of a newly started browser, signed in as `session`, on a profile that is deleted with it. */
 export async function openSignedInPage(onClose: OnClose, session: BrowserLike): Promise<Page> {
   const profile = await makeProfile()
   onClose(() => profile.remove())
@@ -37,7 +37,7 @@ export async function openSignedInPage(onClose: OnClose, session: BrowserLike): 
   return firstPage(context)
 }
 
-/** Slows the page's processor down by so many times. */
+/** Slows the page's processor down by this factor. */
 export async function throttleCpu(page: Page, times: number): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: times })

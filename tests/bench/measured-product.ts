@@ -21,13 +21,13 @@ export async function startMeasuredProduct(onClose: OnClose, events = 10_000): P
   onClose(() => cluster.stop())
   const database = await createTestDatabase()
   onClose(() => database.drop())
-  // What is measured hashes in full, as the product does.
+  // Measurements hash passwords at full cost, as the product does.
   const env = { SAMPLE_DATA: String(events), QUICK_PASSWORD_HASHES: 'no' }
   const server = await startServer({ databaseUrl: database.url, env })
   onClose(() => server.stop())
   const teacher = browserLike(server.url)
   await logIn(teacher, email)
-  // What a database does by itself in the first minutes would fall into the first rounds.
+  // Otherwise the database's own maintenance would run during the first rounds.
   await database.sql`/* settleTables */ vacuum analyze`
   const [user] = await database.sql<{ id: string }[]>`/* userByEmail */ select id from app_user where email = ${email}`
   if (!user) throw new Error(`the sample data has no ${email}`)
@@ -47,7 +47,7 @@ export async function signInAdministrator({ server, database }: Pick<MeasuredPro
 /** A signed-in user beside the sample ones. */
 export type Reader = { browser: BrowserLike; userId: string }
 
-/** Makes that many users with the teacher's password, and signs them in. */
+/** Creates this many users with the teacher's password, and signs them in. */
 export async function signInReaders(
   { server, database, userId }: Pick<MeasuredProduct, 'server' | 'database' | 'userId'>,
   count: number,
@@ -72,7 +72,7 @@ export function headersOf({ jar }: BrowserLike): Record<string, string> {
   return { cookie, 'content-type': 'application/json', 'x-requested-with': 'calendar' }
 }
 
-/** The query of a pull, as the pages send it. */
+/** The query of a pull, as pages send it. */
 export const pullQuery = `query pull($checkpoint: JSON, $actingUser: ID!, $schema: Int!) {
   pull(checkpoint: $checkpoint, actingUser: $actingUser, schema: $schema)
 }`

@@ -3,17 +3,17 @@ import { Agent, request } from 'node:http'
 export type Load = {
   url: string
   headers: Record<string, string>
-  /** Posted; without one it is a GET. */
+  /** Sent as a POST; without a body the request is a GET. */
   body?: string
-  /** What every answer has to be; 200 where it is not said. */
+  /** The expected status of every answer; 200 by default. */
   status?: number
   connections: number
   milliseconds: number
 }
 
 /**
- * Answers per second to the same request over connections that stay open, each asking again when it has its whole answer.
- * @throws when an answer has another status
+ * Answers per second to the same request over open connections, each of which repeats it after a complete answer.
+ * @throws if an answer has another status
  */
 export async function requestsPerSecond({
   url,

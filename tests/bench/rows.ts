@@ -26,7 +26,7 @@ import { pullDuringRegistrations, pullDuringSignIns, signIn, signInsAtOnce } fro
 import { searchKeystroke, slowestKeystroke } from './rows/search-keystroke.ts'
 import { streamDelivery, streamMemory } from './rows/stream.ts'
 
-/** Every benchmark, in the order of the table of promises; each stands in its own file in rows/. */
+/** Every benchmark, in the order of the table of goals; each has its own file in rows/. */
 export const rows: BenchRow[] = [
   offlineOpen,
   offlineOpenOfFifty,

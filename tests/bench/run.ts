@@ -25,7 +25,7 @@ for (const row of chosen) {
 console.log(`\n${tableOf(results)}\n`)
 console.log(`written to ${writeReport(results)}`)
 
-/** One row measured alone replaces its own line and leaves the others as they were. */
+/** A row that is measured alone replaces its own line and leaves the others unchanged. */
 function writeReport(measured: BenchResult[]): string {
   const folder = join(process.env['DATA_DIR'] ?? join(root, '.data'), 'bench')
   const path = join(folder, 'latest.json')

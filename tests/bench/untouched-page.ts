@@ -9,9 +9,9 @@ type Answer = { id?: number; result?: unknown; error?: { message: string } }
 export type Opening = { profile: string; address: string; throttle: number; script: string }
 
 /**
- * Opens an address in a browser that has just been started and answers the number that `script` writes into the title as
- * "measured N". The debugging protocol is spoken directly: a test driver's own scripts and its listening to network and
- * console cost the page 50 ms at 4x throttle. `throttle` slows the page's main thread down so many times.
+ * Opens an address in a newly started browser and returns the number that `script` writes into the title as "measured N".
+ * It uses the debugging protocol directly, because a test driver's scripts and its listening to network and console cost
+ * the page 50 ms at 4x throttle. `throttle` is the factor by which the page's main thread is slowed down.
  */
 export async function measureOpening(opening: Opening): Promise<number> {
   const { process: browser, endpoint } = await startBrowserProcess(opening.profile, await findInstalledBrowser())
@@ -20,7 +20,7 @@ export async function measureOpening(opening: Opening): Promise<number> {
   try {
     return await openIn(protocol, opening)
   } finally {
-    // Its answer may never come: the browser is gone, or hangs.
+    // An answer may never come, because the browser has gone or hangs.
     protocol.send('Browser.close').catch(() => undefined)
     const timer = setTimeout(() => kill(-browser.pid!, 'SIGKILL'), longestEnd)
     await exited
@@ -56,7 +56,7 @@ async function findPage(protocol: Protocol): Promise<Target> {
   return page
 }
 
-/** Asks the browser, not the page, for its title, until the number is in it. */
+/** Reads the title from the browser, not from the page, until the number is in it. */
 async function measuredIn(protocol: Protocol): Promise<number> {
   const end = performance.now() + longest
   while (performance.now() < end) {

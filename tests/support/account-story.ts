@@ -8,7 +8,7 @@ import { logIn } from './sign-in.ts'
 export type AccountStory = {
   database: TestDatabase
   product: InProcess
-  /** Another process on the same database. */
+  /** A second process on the same database. */
   second: InProcess
   /** A new account, by default with a confirmed email and the sample password. */
   account(account: NewAccount): Promise<string>
@@ -17,7 +17,7 @@ export type AccountStory = {
   visitor(): BrowserLike
 }
 
-/** Two processes on one database of their own for the tests of a file. */
+/** Two processes on a separate database, for the tests of one file. */
 export function accountStory(env: Record<string, string> = {}): AccountStory {
   const story = {} as AccountStory
   beforeAll(async () => {
@@ -42,7 +42,7 @@ export function accountStory(env: Record<string, string> = {}): AccountStory {
   })
 }
 
-/** 200 while the browser's session speaks for somebody, else 401. */
+/** 200 while the browser has a valid session, otherwise 401. */
 export async function statusOf(browser: BrowserLike): Promise<number> {
   return (await browser.visit('/api/account/currentUserRoles')).status
 }

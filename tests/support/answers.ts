@@ -1,4 +1,4 @@
-/** What an account call answered: the message of its refusal, else its body. */
+/** The answer of an account call: the message of its refusal, or its body. */
 export async function answerOf(response: Response): Promise<unknown> {
   const body = (await response.json()) as { errors?: { message: string }[] }
   return body.errors?.[0]?.message ?? body

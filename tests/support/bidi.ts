@@ -1,8 +1,8 @@
-/** What WebDriver BiDi answers to a command, or that it refused it. */
+/** The answer of WebDriver BiDi to a command, or its refusal. */
 type Reply = { id: number; type: 'success' | 'error'; result?: unknown; error?: string; message?: string }
 
 export type Bidi = {
-  /** @throws what the browser refused, with its message */
+  /** @throws the browser's refusal, with its message */
   send<T>(method: string, params: object): Promise<T>
   close(): void
 }

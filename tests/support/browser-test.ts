@@ -6,9 +6,8 @@ import { startServer, type RunningServer } from './server.ts'
 export type RunningProduct = { database: TestDatabase; server: RunningServer }
 
 /**
- * Browser stories against the real product: one database with the sample data for each test file's worker, a server
- * process that stories share until one of them ends it, and pages that fail the test on a script error or a violation
- * of the policy.
+ * Browser stories against the real product: a database with the sample data for each worker, a server process that stories
+ * share until one of them stops it, and pages that fail the test on a script error or a violation of the security policy.
  */
 export const test = base.extend<
   { product: RunningProduct; watched: (context: BrowserContext) => Promise<void> },
@@ -55,7 +54,7 @@ function hasEnded({ process: { exitCode, signalCode } }: RunningServer): boolean
   return exitCode !== null || signalCode !== null
 }
 
-/** Script errors, and what the Content-Security-Policy or Trusted Types refused, in every page of a context. */
+/** Script errors, and violations of the Content-Security-Policy or Trusted Types, in every page of a context. */
 async function watchForProblems(context: BrowserContext, problems: string[]): Promise<void> {
   const watch = (page: Page) => {
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.stack ?? error.message}`))
@@ -68,7 +67,7 @@ async function watchForProblems(context: BrowserContext, problems: string[]): Pr
   context.on('weberror', (error) => problems.push(error.error().message))
 }
 
-/** The calendar of somebody who has signed in already, in a browser that nobody was signed in with before. */
+/** The calendar, signed in, in a browser in which nobody has signed in before. */
 export async function signIn(page: Page, url: string, email = 'teacher@example.org'): Promise<void> {
   const answer = await page.request.post(`${url}/api/account/login`, {
     headers: { origin: url, 'x-requested-with': 'calendar' },
@@ -79,7 +78,7 @@ export async function signIn(page: Page, url: string, email = 'teacher@example.o
   await expect(page.getByRole('grid')).toBeVisible({ timeout: 20_000 })
 }
 
-/** Signs in as a person does: to the calendar, over the sign-in page. */
+/** Opens the calendar and signs in on the sign-in page, as a person does. */
 export async function signInOnPage(page: Page, url: string, email = 'teacher@example.org'): Promise<void> {
   await page.goto(`${url}/calendar`)
   await page.getByLabel('Email').fill(email)
@@ -88,7 +87,7 @@ export async function signInOnPage(page: Page, url: string, email = 'teacher@exa
   await expect(page.getByRole('grid')).toBeVisible({ timeout: 20_000 })
 }
 
-/** As if the server had been away until now: what was signed out of is still to be ended. */
+/** Simulates a sign-out while the server was away: the server's session is still to be ended. */
 export async function notEndedYet(page: Page): Promise<void> {
   const mark = () => page.evaluate(() => localStorage.getItem('session-to-end'))
   await expect.poll(mark).toBeNull()
@@ -100,10 +99,10 @@ export function syncButton(page: Page) {
   return page.getByRole('button', { name: /^Sync: / })
 }
 
-/** The button of the sync sheet that asks the server now, whether or not something waits. */
+/** The button of the sync sheet that contacts the server now, whether or not something waits. */
 export const askNow = /^(Try now|Check for updates)$/
 
-/** Waits until the copy on the device is whole. */
+/** Waits until the copy on the device is complete. */
 export async function expectUpToDate(page: Page): Promise<void> {
   await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 20_000 })
 }
@@ -113,15 +112,15 @@ export async function expectInstalled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 })
 }
 
-/** The same for administrators, whose device fetches the administration too. */
+/** The same for administrators, whose device also fetches the administration. */
 export async function expectAdministrationInstalled(page: Page): Promise<void> {
   await expectInstalled(page)
   const worker = await (await page.request.get(new URL('/sw.js', page.url()).href)).text()
-  // The build may write a long list as one text with commas.
+  // The build may write a long list as one comma-separated string.
   const files = worker.match(/\/assets\/[^`'",]+/g) ?? []
   expect(files.some((file) => file.includes('administration'))).toBe(true)
   const areKept = () =>
     page.evaluate(async (wanted) => (await Promise.all(wanted.map((file) => caches.match(file)))).every(Boolean), files)
-  // A function that is waited for may not answer later: a promise counts as true.
+  // `waitForFunction` takes a promise as true, so this function must not be asynchronous.
   await expect.poll(areKept, { timeout: 30_000 }).toBe(true)
 }

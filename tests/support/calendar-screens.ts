@@ -4,10 +4,10 @@ import type { Screen } from './screens.ts'
 
 const upToDate = (page: Page) => expect(page.getByRole('button', { name: 'Sync: up to date' })).toBeVisible()
 
-/** In the address they leave nothing on the device for the next screen. */
+/** Filters in the address leave nothing on the device for the next screen. */
 const filters = `types=${sampleId('event-type/deadline')}&phases=${sampleId('tag/secondary')},${sampleId('tag/special')}`
 
-/** What a reader of the calendar opens on purpose. */
+/** Screens that a reader of the calendar opens on purpose. */
 export const calendarScreens: readonly Screen[] = [
   {
     name: 'filters',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { PartName } from './parts.ts'
 import { root } from './source-files.ts'
 
-/** What of a part a change can reach: nothing, the test files that import something changed, or all of it. */
+/** The tests of a part that a change can affect: none, the files that import something changed, or all. */
 export type Reach = 'nothing' | 'importers' | 'everything'
 
 /** The parts of `npm test` in their order. */
@@ -16,14 +16,14 @@ export const everything = [
   'install',
 ] as const satisfies PartName[]
 
-/** What the runners, the build and all tests rest on. */
+/** The files that the runners, the build and all tests depend on. */
 const foundations =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|\.npmrc|(?:vite|vitest|playwright)\.config\.ts|tests\/run\.ts|tests\/support\/)/
 const product = /^(?:client|server|sync|sw|public)\//
 const testBeside = /\.test\.tsx?$/
 const runsOnServer = /^(?:server|sync)\//
 
-/** Pages that tests read, and what an installation is made of. */
+/** Pages that tests read, and the files of an installation. */
 const read = /^(?:docs\/security\.md|compose\.yaml|Dockerfile|tests\/install\/)/
 
 /** What `npm test -- --changed` runs of each part for these changed files, given as paths from the root. */
@@ -32,7 +32,7 @@ export function reachOf(files: string[]): Record<(typeof everything)[number], Re
   const products = files.filter((file) => product.test(file) && !testBeside.test(file))
   const isRead = files.some((file) => read.test(file))
   const all = (when: boolean, otherwise: Reach): Reach => (isFoundation || when ? 'everything' : otherwise)
-  // What starts the product as a process, or opens it in a browser, imports nothing of it.
+  // Tests that start the product as a process, or open it in a browser, import none of it.
   return {
     check: 'everything',
     unit: all(false, 'importers'),
@@ -47,7 +47,7 @@ export function reachOf(files: string[]): Record<(typeof everything)[number], Re
   }
 }
 
-/** What differs from where the branch began: committed, not yet committed, and new. */
+/** The files that differ from the branch's base: committed, uncommitted and new. */
 export function changedFiles(): { base: string; files: string[] } {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
   const lines = (text: string) => text.split('\n').filter((line) => line !== '')

@@ -18,7 +18,7 @@ export type EventRow = {
   featured?: boolean
 }
 
-/** An event with one date (all-day unless told otherwise); answers its id. */
+/** Inserts an event with one date, all-day by default. @returns its id */
 export async function insertEvent(sql: Session, row: EventRow): Promise<{ id: string; scheduleId: string }> {
   const { name = 'Autumn census', typeId, start = '2026-11-20T00:00:00.000Z', isAllDay = true, featured = false } = row
   const id = randomUUID()

@@ -13,7 +13,7 @@ export function browserLike(origin: string, jar: Jar = new Map()) {
     }
     return response
   }
-  /** A POST as our own pages send it. */
+  /** A POST as the product's pages send it. */
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     visit(path, {
       method: 'POST',

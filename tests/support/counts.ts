@@ -1,4 +1,4 @@
-/** How many tests of a part ended how, and what those that failed said. */
+/** How many tests of a part passed, failed or were skipped, with the messages of failed ones. */
 export type Counts = { passed: number; failed: number; skipped: number; failures?: string[] }
 
 /** The counts of several parts together. */
@@ -23,7 +23,7 @@ export function seconds(milliseconds: number): string {
 
 const LONGEST_LINE = 300
 
-/** A failure in one line: the test, and the first line of why. */
+/** A failure in one line: the test, and the first line of its message. */
 export function inShort(failure: string): string {
   const [name = '', reason = ''] = failure.split('\n').map((line) => line.trim())
   return `${name}: ${reason}`.slice(0, LONGEST_LINE)

@@ -15,8 +15,8 @@ const template = 'almanac_template'
 export type TestDatabase = Database & { drop(): Promise<void> }
 
 /**
- * Starts one throw-away cluster with a migrated template database, and tells every process started from here on where it
- * is (by the environment). Does nothing when an outer run has started one already.
+ * Starts a temporary cluster with a migrated template database, and tells all later child processes its address in the
+ * environment. Does nothing if an outer run has already started one.
  */
 export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
   if (process.env[adminUrl]) return { stop: async () => {} }
@@ -34,7 +34,7 @@ export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
   }
 }
 
-/** A migrated database of its own for one test file, on the cluster of this run. It holds the baseline and nothing else. */
+/** A separate migrated database for one test file, on the cluster of this run. It holds only the baseline. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = process.env[adminUrl]
   if (!url) throw new Error('No test cluster runs: the global setup calls startTestCluster')
@@ -54,7 +54,7 @@ async function makeTemplate(url: string): Promise<void> {
   await administer(url, `create database ${template}`)
   const database = openDatabase(urlOf(url, template))
   await migrate(database.writes)
-  // The job queue makes its tables at its first start, which every database of a test would wait for.
+  // The job queue creates its tables at its first start; in the template it need not do so for every test database.
   await startJobs({ env: readEnv({}), log: pino({ level: 'silent' }), database, secret: '' }).stop()
   await database.close()
 }

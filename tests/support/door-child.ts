@@ -1,8 +1,8 @@
 import { Server } from 'node:http'
 
 /**
- * Loaded before the server by `startServerWithDoor`: with its door closed nobody can reach it and every connection is cut, as if
- * it had ended; open again it listens where it did.
+ * Loaded before the server by `startServerWithDoor`: with the door closed the server stops listening and cuts every
+ * connection, as if it had ended; open again, it listens on the same port.
  */
 let door: { server: Server; place: unknown[] } | undefined
 const { listen } = Server.prototype
@@ -24,5 +24,5 @@ process.on('message', (asked) => {
     server.closeAllConnections()
   }
 })
-// A server that is told to end does not wait for questions.
+// This channel does not keep a server running that is told to end.
 process.channel?.unref()

@@ -37,7 +37,7 @@ async function listedIds({ database: { sql } }: Site): Promise<string[]> {
   return ids
 }
 
-/** Of more than 50 rows a list shows only those near the window: a story must not find other rows for what others added. */
+/** Deletes what stories added: a list of more than 50 rows renders only those near the window. */
 async function deleteAdded({ database: { writes } }: Site, before: readonly string[]): Promise<void> {
   for (const table of listTables) {
     await writes`/* deleteAdded */ update ${writes(table)} set deleted = true where not deleted and id <> all(${before})`
@@ -45,8 +45,8 @@ async function deleteAdded({ database: { writes } }: Site, before: readonly stri
 }
 
 /**
- * Stories of administrators: like those that only read, but on a database that no other story sees, since they change it.
- * All of a worker share it, so each has rows of its own.
+ * Stories of administrators: like those that only read, but on a separate database, since they change it. All stories of a
+ * worker share it, so each uses its own rows.
  */
 export const test = base.extend<{ shortLists: void }>({
   ...own,
@@ -54,7 +54,7 @@ export const test = base.extend<{ shortLists: void }>({
   sampleDatabase: [...own.sampleDatabase],
 })
 
-/** The same on a device that they share, for what does not depend on what a device has been through. */
+/** The same on a shared device, for stories that do not depend on the device's earlier use. */
 export const testOnSharedDevice = onSharedDevice.extend<{ shortLists: void }>({
   ...own,
   shortLists: [...own.shortLists],
@@ -63,7 +63,7 @@ export const testOnSharedDevice = onSharedDevice.extend<{ shortLists: void }>({
 
 export { expect }
 
-/** Opens an address of the administration with the whole copy on the device. */
+/** Opens an address of the administration and waits for the complete copy. */
 export async function openAdministration(page: Page, address: string): Promise<void> {
   await page.goto(`/administration/${address}`)
   await expectUpToDate(page)
@@ -82,7 +82,7 @@ export function searchBox(page: Page) {
   return page.getByRole('searchbox', { name: 'Search', exact: true })
 }
 
-/** Chooses something under More of a row. */
+/** Chooses an item of a row's More menu. */
 export async function chooseMore(page: Page, name: string, item: string): Promise<void> {
   await rowOf(page, name).getByRole('button', { name: 'More' }).click()
   await rowOf(page, name).getByRole('button', { name: item }).click()

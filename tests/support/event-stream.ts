@@ -9,7 +9,7 @@ export async function openEventStream(browser: BrowserLike, path: string) {
   const text = response.body?.pipeThrough(new TextDecoderStream())
   const reader = text?.getReader()
   let rest = ''
-  /** The next event; undefined when the server has ended the stream. Comment lines are passed over. */
+  /** The next event; undefined if the server has ended the stream. Skips comment lines. */
   const next = async (): Promise<StreamEvent | undefined> => {
     for (;;) {
       const end = rest.indexOf('\n\n')

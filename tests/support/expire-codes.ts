@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database.ts'
 
-/** Lets the time of every mailed code that waits for this user run out. */
+/** Makes every unused mailed code of this user expire. */
 export async function expireCodes({ sql }: TestDatabase, email: string): Promise<void> {
   const { count } = await sql`
     update account_code c set expires_at = now() - interval '1 second' from app_user u

@@ -5,9 +5,9 @@ import type { ExternalAccount, SecondProvider } from './second-provider.ts'
 
 const formToken = '5f0b7b1e-6f0c-4d0e-9f6a-6a4a1f2b3c4d'
 
-/** An external sign-in step by step, as a browser and our pages make it. */
+/** An external sign-in step by step, as a browser and the product's pages do it. */
 export function externalFlow(site: () => { url: string; provider: SecondProvider }) {
-  /** What the form of the sign-in page sends, with the token that the page wrote into a cookie. */
+  /** The form of the sign-in page, with the token that the page set as a cookie. */
   const start = (
     browser: BrowserLike,
     parameters: Record<string, string>,
@@ -22,7 +22,7 @@ export function externalFlow(site: () => { url: string; provider: SecondProvider
     })
   }
 
-  /** Where the page that answers the form leads to by itself. */
+  /** The address to which the form's answer redirects. */
   const onwardOf = async (response: Response) => {
     const [, address = ''] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(await response.text()) ?? []
     return new URL(address.replaceAll('&amp;', '&'), site().url)
@@ -30,7 +30,7 @@ export function externalFlow(site: () => { url: string; provider: SecondProvider
 
   const locationOf = (response: Response, base = site().url) => new URL(response.headers.get('location') ?? '', base)
 
-  /** Goes to the provider, signs in there, and comes to the address that it sends the browser back to. */
+  /** Signs in at the provider. @returns the address to which it redirects the browser */
   const atProvider = async (from: URL): Promise<URL> => {
     const { issuer } = site().provider
     const there = browserLike(issuer)
@@ -41,7 +41,7 @@ export function externalFlow(site: () => { url: string; provider: SecondProvider
     return at
   }
 
-  /** From the provider back to the page that finishes. @returns the page's query */
+  /** From the provider to the page that completes the sign-in. @returns the page's query */
   const comeBack = async (browser: BrowserLike, from: URL): Promise<URLSearchParams> => {
     const back = await atProvider(from)
     const page = locationOf(await browser.visit(back.pathname + back.search))
@@ -49,7 +49,7 @@ export function externalFlow(site: () => { url: string; provider: SecondProvider
     return page.searchParams
   }
 
-  /** The whole way to the page that finishes, signed in at the provider as `account`. @returns the page's query */
+  /** All steps to the page that completes the sign-in, with `account` at the provider. @returns the page's query */
   const toFinishPage = async (
     browser: BrowserLike,
     account: ExternalAccount | null,
@@ -72,7 +72,7 @@ export function externalFlow(site: () => { url: string; provider: SecondProvider
   return { formToken, start, onwardOf, locationOf, atProvider, comeBack, toFinishPage, complete, create }
 }
 
-/** As if this user had linked the account that the provider knows as `subject`. */
+/** Links the provider's account `subject` to this user. */
 export async function linkInDatabase(
   { sql }: Pick<Database, 'sql'>,
   { issuer, setting }: SecondProvider,

@@ -3,7 +3,7 @@ import { startInProcess } from './in-process.ts'
 import { startSecondProvider } from './second-provider.ts'
 import { freePort } from './server.ts'
 
-/** The product in this process with an external provider of its own, on a database of their own. */
+/** The product in this process, with its own database and its own external provider. */
 export async function startExternalSite() {
   const database = await createTestDatabase()
   const port = String(await freePort())

@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { freePort } from './server.ts'
 
-/** What the proxy does to requests: pass them on, answer in the server's place, or let them through in part, or later. */
+/** What the proxy does to requests: pass them on, answer instead of the server, or pass them on in part or later. */
 export type Fault = 'none' | 'error 500' | 'html' | 'nothing' | 'half' | 'held'
 
 export type FaultProxy = {
   url: string
   port: number
-  /** From now on requests whose path begins with `path`, and whose body holds `text`, get this fault; held ones too. */
+  /** From now on applies this fault to requests whose path begins with `path` and whose body contains `text`, also held ones. */
   set(path: string, fault: Fault, text?: string): void
   /** Resolves at the next such request. */
   next(path: string, text?: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** A proxy in front of the real server that breaks what it is told to break. `target` is the server's port. */
+/** A proxy in front of the real server that injects faults. `target` is the server's port. */
 export async function startFaultProxy(target: number): Promise<FaultProxy> {
   const faults = new Map<string, Rule & { fault: Fault }>()
   const awaited = new Map<string, Rule & { come(): void }>()

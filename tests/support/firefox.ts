@@ -9,7 +9,7 @@ import { openPage, type FirefoxPage } from './firefox-page.ts'
 
 export type Firefox = {
   newPage(): Promise<FirefoxPage>
-  /** Ends the browser and throws its profile away. */
+  /** Ends the browser and deletes its profile. */
   close(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export function findFirefox(): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** No page of its own, no question, no request that nobody made; English as in the other stories. */
+/** No start page, no prompts, no background requests; English as in the other stories. */
 const preferences = {
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
@@ -37,7 +37,7 @@ const preferences = {
   'toolkit.telemetry.enabled': false,
 }
 
-/** A Firefox of its own on a fresh profile, driven by WebDriver BiDi as any page's user would. */
+/** A separate Firefox on a fresh profile, driven by WebDriver BiDi. */
 export async function startFirefox(executable: string): Promise<Firefox> {
   const profile = await mkdtemp(join(tmpdir(), 'almanac-firefox-'))
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 import { seeds } from './seeds.ts'
 
-// Every runner of fast-check, also one that names no seed, generates the same inputs again.
+// Every fast-check property generates the same inputs each time, also without a seed of its own.
 if (!process.env['LONG']) fc.configureGlobal({ seed: seeds.generated })

@@ -1,4 +1,4 @@
-/** What nobody may type anywhere: it cannot be stored, or it breaks what it is printed in. */
+/** Texts that every field must refuse: they cannot be stored, or they break the text around them. */
 export const hostileTexts = {
   NUL: 'a\0b',
   'a control character': 'a\u0007b',

@@ -7,8 +7,8 @@ import { freePort } from './server.ts'
 export type InProcess = Awaited<ReturnType<typeof startInProcess>>
 
 /**
- * The real product on a free port of this process, for tests that look inside (hash calls, log lines, settings that only
- * matter to one request); several may share a database as several processes do. `env` is the environment as text.
+ * The real product in this process on a free port, for tests that observe its inside (hash calls, log lines, settings of a
+ * single request); several may share a database, as processes do. `env` is the environment as text.
  */
 export async function startInProcess(
   databaseUrl: string,

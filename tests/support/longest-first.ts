@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Small files that take long: in a fresh checkout, where no run has left its times, they would begin last. */
+/** Small files that take long: in a fresh checkout, without the times of an earlier run, they would start last. */
 const long = [
   'protocol-histories.model',
   'device-histories.model',
@@ -10,14 +10,14 @@ const long = [
   'any-request.server',
 ]
 
-/** What takes longest begins first, so that no worker is left alone at the end. */
+/** The longest files start first, so that all workers finish at about the same time. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
       const place = long.findIndex((name) => moduleId.includes(`/${name}.test.ts`))
       return place === -1 ? long.length : place
     }
-    // The base class sorts by itself: this is not an array.
+    // This is the base class's own method, not that of an array.
     // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files)
     return sorted.toSorted((one, other) => rank(one) - rank(other))

@@ -10,20 +10,20 @@ export type Mail = {
   sentAt: string
 }
 
-/** The mails of the development mailbox to one address, the newest first. */
+/** The mails of the development mailbox to one address, newest first. */
 export async function mailsTo(publicUrl: string, address: string): Promise<Mail[]> {
   const mails = (await (await fetch(`${publicUrl}/dev/mailbox.json`)).json()) as Mail[]
   return mails.filter(({ to }) => to.toLowerCase() === address.toLowerCase())
 }
 
-/** The newest mail to an address. @throws when there is none */
+/** The newest mail to an address. @throws if there is none */
 export async function newestMailTo(publicUrl: string, address: string): Promise<Mail> {
   const [mail] = await mailsTo(publicUrl, address)
   if (!mail) throw new Error(`there is no mail to ${address}`)
   return mail
 }
 
-/** The one link of our own in a mail, the same in its text and its HTML. */
+/** The one link to the product in a mail, the same in its text and its HTML. */
 export function linkIn(mail: Pick<Mail, 'text' | 'html'>): URL {
   const inText = /https?:\/\/\S+\/account\/\S+/.exec(mail.text)?.[0] ?? ''
   const inHtml = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
@@ -31,7 +31,7 @@ export function linkIn(mail: Pick<Mail, 'text' | 'html'>): URL {
   return new URL(inText)
 }
 
-/** The query of the newest mail's link: userId, code and what else it carries. */
+/** The query of the newest mail's link: userId, code and other parameters. */
 export async function linkParameters(publicUrl: string, address: string): Promise<Record<string, string>> {
   return Object.fromEntries(linkIn(await newestMailTo(publicUrl, address)).searchParams)
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 type Mail = { to: string; subject: string; text: string; html: string }
 
-/** Waits for a mail to this address with a link to this page, newest first, and answers the link. */
+/** Waits for a mail to this address with a link to this page. @returns the link of the newest */
 export async function mailedLink(url: string, to: string, page: string): Promise<string> {
   let link: string | undefined
   await expect
@@ -16,7 +16,7 @@ export async function mailedLink(url: string, to: string, page: string): Promise
   return link!
 }
 
-/** Forgets every mail, so that the next one is known to be new. */
+/** Deletes every mail, so that the next one is known to be new. */
 export async function emptyMailbox(url: string): Promise<void> {
   const headers = { 'x-requested-with': 'calendar' }
   const { ok } = await fetch(`${url}/dev/mailbox.json`, { method: 'DELETE', headers })

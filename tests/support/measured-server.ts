@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { startServer, type RunningServer, type ServerOptions } from './server.ts'
 
-/** Milliseconds of CPU that one request may take, whatever a visitor sends. */
+/** Milliseconds of CPU that one request may take, whatever its content. */
 export const mostCpu = 250
 
-/** What the server's process has used since it began: milliseconds of CPU on all threads, bytes of its heap. */
+/** The resources used by the server's process since its start: milliseconds of CPU on all threads, bytes of heap. */
 type Use = { cpu: number; heap: number }
 
 export type MeasuredServer = RunningServer & {
-  /** `settled` first gives back what nobody refers to. */
+  /** `settled` collects garbage first. */
   use(asked?: 'settled' | 'now'): Promise<Use>
   /** Milliseconds of the server's CPU while `send` runs. */
   cpuOf(send: () => Promise<unknown>): Promise<number>
-  /** The same of one request; one that seems too costly is sent twice more, and the least counts. */
+  /** The same for one request; one that seems too costly is sent twice more, and the lowest result counts. */
   leastCpuOf(send: () => Promise<unknown>): Promise<number>
 }
 
-/** The real server as a process of its own that tells what it uses: nothing of the test is counted. */
+/** The real server in a separate process that reports its usage, so the test itself is not counted. */
 export async function startMeasuredServer(options: ServerOptions): Promise<MeasuredServer> {
   const server = await startServer({ ...options, preload: join(import.meta.dirname, 'tell-use-child.ts') })
   const use = async (asked: 'settled' | 'now' = 'now') => {
@@ -31,7 +31,7 @@ export async function startMeasuredServer(options: ServerOptions): Promise<Measu
     await send()
     return (await use()).cpu - before.cpu
   }
-  // What is compiled or collected during one request is no part of it; what is costly is costly each time.
+  // Compiling and collecting garbage are not part of a request; a costly request is costly every time.
   const leastCpuOf = async (send: () => Promise<unknown>) => {
     const first = await cpuOf(send)
     return first <= mostCpu ? first : Math.min(first, await cpuOf(send), await cpuOf(send))

@@ -6,7 +6,7 @@ import { root } from './source-files.ts'
 
 const parts = ['client', 'sync', 'sw', 'server', 'public', 'package.json', 'package-lock.json', 'vite.config.ts']
 
-/** A link's `linkType` has another name in it, and tags have a field more. */
+/** It renames a link's `linkType`, and gives tags another field. */
 const changes: [file: string, was: string, becomes: string][] = [
   ['sync/protocol/schema.ts', `SCHEMA = ${SCHEMA}`, `SCHEMA = ${SCHEMA + 1}`],
   ['sync/entities/calendar-event.ts', "choice(['Other'], 'Other')", "choice(['Link'], 'Link')"],
@@ -31,7 +31,7 @@ alter table calendar_event_url alter column link_type set default 'Link';
 alter table calendar_event_url add constraint known_link_type check (link_type = 'Link') not valid;
 `
 
-/** The product of the next release, whose schema is raised: a tree of its own, built when its server starts. */
+/** The product of the next release, with a raised schema: a separate source tree, built when its server starts. */
 export async function makeNextRelease(): Promise<{ main: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-next-'))
   for (const part of parts) await cp(join(root, part), join(folder, part), { recursive: true })

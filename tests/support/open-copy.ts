@@ -6,7 +6,7 @@ import { openViewStore } from '#sync/replica/storage/view-store.ts'
 import { openWorkStore } from '#sync/replica/storage/work-store.ts'
 import { epoch } from './queued-edits.ts'
 
-/** The stores of an administrator's copy, which is not there yet, as an engine has them open. */
+/** The stores of an administrator's empty copy, open as an engine has them. */
 export function openCopy() {
   const userId = crypto.randomUUID()
   const generation: Generation = { userId, scope: 'administrator', schema: SCHEMA, epoch, number: 1 }

@@ -9,15 +9,15 @@ import { freePort } from './server.ts'
 
 export type OwnCluster = {
   url: string
-  /** `pg_ctl stop -m immediate`: no goodbye to anybody; the next start recovers as after a crash. */
+  /** `pg_ctl stop -m immediate`: without ending connections properly; the next start recovers as after a crash. */
   stopImmediately(): Promise<void>
   /** Starts it again at the same address. */
   start(): Promise<void>
-  /** Stops it and throws it away. */
+  /** Stops it and deletes it. */
   remove(): Promise<void>
 }
 
-/** A PostgreSQL of a test's own, as durable as anybody's, run by pg_ctl at an address that stays. */
+/** A separate PostgreSQL with normal durability, run by pg_ctl at a fixed address. */
 export async function startOwnCluster(): Promise<OwnCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'almanac-cluster-'))
   await chmod(dataDir, 0o755)

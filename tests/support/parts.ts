@@ -72,7 +72,7 @@ function playwright(project: 'browser' | 'faults' | 'firefox', limit: number, en
   }
 }
 
-/** What is asked for the client must neither wait for its build each time nor find it half replaced by somebody else's. */
+/** Tests that request the client must not wait for a build each time, nor find it half replaced by another build. */
 function onBuiltClient(part: Part): Part {
   return async (filters) => {
     const script = join(root, 'server', 'build-client.ts')
@@ -88,8 +88,8 @@ async function runInstalls(ways: InstallWay[]): Promise<Counts> {
 }
 
 /**
- * The same tests with LONG=yes in the environment, at which they run their long counts, and every way to install. Whoever
- * says LONG=yes already has half an hour of random histories over real pages, others five minutes.
+ * The same tests with LONG=yes in the environment, which makes random tests long, and every way to install. If LONG=yes was
+ * set already, random histories over real pages take half an hour, otherwise five minutes.
  */
 async function runLong(filters: string[]): Promise<Counts> {
   const env = { LONG: 'yes', BROWSER_MODEL_SECONDS: process.env['LONG'] === 'yes' ? '1800' : '300' }
@@ -117,12 +117,12 @@ function failedWith(reason: string): Counts {
   return { passed: 0, failed: 1, skipped: 0, failures: [reason] }
 }
 
-/** What has changed may concern no test of a part. */
+/** A change may affect no test of a part. */
 function mayRunNone(filters: string[]): boolean {
   return filters.some((filter) => /^--(?:only-)?changed=/.test(filter))
 }
 
-/** A runner that failed without a failed test, or ran nothing although there are test files, counts as one failure. */
+/** A runner that fails without a failed test, or runs nothing although there are test files, counts as one failure. */
 function countsOf(code: number | null, filesExist: boolean, read: () => Counts): Counts {
   const none: Counts = { passed: 0, failed: 0, skipped: 0 }
   let counts = none

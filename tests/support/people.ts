@@ -6,7 +6,7 @@ import type { TwoAdministrators } from './two-administrators.ts'
 
 export type Fields = Record<string, unknown>
 
-/** One query or mutation whose field is called `answer`. */
+/** Sends one query or mutation whose field has the alias `answer`. */
 export async function ask(browser: BrowserLike, text: string, variables: Fields = {}) {
   const { data, ...rest } = await askGraphql<{ answer: Fields | Fields[] | null }>(browser, text, variables)
   return { ...rest, answer: data?.answer }
@@ -16,7 +16,7 @@ export const wholeProfile = `id userId firstName lastName archived organisationN
   registrationSchoolPhasesJson isSubscribedToDailyNewsLetter isSubscribedToWeeklyNewsLetter
   isIntrestedInWorkingTogether registeredDate`
 
-/** A mutation that takes a model. */
+/** Sends a mutation that takes a model. */
 export const change = (mutation: string, input: string, selection: string) => (browser: BrowserLike, model: Fields) =>
   ask(browser, `mutation ($model: ${input}!) { answer: ${mutation}(model: $model) { ${selection} } }`, { model })
 
@@ -30,14 +30,14 @@ export async function profileIdOf({ database }: TwoAdministrators, userId: strin
   return row?.id ?? ''
 }
 
-/** An account that has no profile, as inviting or registering leaves it. */
+/** Creates an account without a profile, as an interrupted invite or registration leaves it. */
 export async function accountWithoutProfile({ database }: TwoAdministrators): Promise<string> {
   const userId = await createAccount(database.writes, { email: `${randomUUID()}@example.org` })
   await database.writes`delete from profile where user_id = ${userId}`
   return userId
 }
 
-/** The newest entry of the audit about somebody. */
+/** The newest audit entry about a user. */
 export async function lastAudit({ database }: TwoAdministrators, subject: string) {
   const [entry] = await database.sql<{ action: string; userId: string; detail: Record<string, string> }[]>`
     select action, user_id, detail from audit where subject = ${subject} order by id desc limit 1`

@@ -8,17 +8,17 @@ import { findBrowser, type Browser } from './browser.ts'
 
 export type PersistentBrowser = {
   context: BrowserContext
-  /** Ends the browser as a crash or an empty battery would. */
+  /** Ends the browser as a crash or a flat battery would. */
   kill(): Promise<void>
 }
 
-/** A folder for a browser's profile, and how to throw it away. */
+/** A folder for a browser's profile, and how to delete it. */
 export async function makeProfile(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-profile-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** Whether the browser has written a text of the local storage down: it does so some seconds later, and a kill loses the rest. */
+/** Whether the browser has written a text of the local storage to disk, which takes seconds; a kill before loses it. */
 export async function isOnDisk(profile: string, text: string): Promise<boolean> {
   const folder = join(profile, 'Default', 'Local Storage', 'leveldb')
   const files = await readdir(folder).catch(() => [])
@@ -28,7 +28,7 @@ export async function isOnDisk(profile: string, text: string): Promise<boolean> 
 
 export type BrowserProcess = { process: ChildProcess; endpoint: string }
 
-/** Starts a browser on a profile that outlives it; `endpoint` is the address of its debugging protocol. */
+/** Starts a browser on a persistent profile; `endpoint` is the address of its debugging protocol. */
 export async function startBrowserProcess(profile: string, chosen?: Browser): Promise<BrowserProcess> {
   const { executablePath, args, env } = chosen ?? (await findBrowser())
   const browser = spawn(
@@ -48,7 +48,7 @@ export async function startBrowserProcess(profile: string, chosen?: Browser): Pr
   return { process: browser, endpoint }
 }
 
-/** A browser of its own process on a profile that outlives it, so that it can be killed and opened again. */
+/** A browser in a separate process on a persistent profile, so that it can be killed and opened again. */
 export async function openPersistentBrowser(profile: string, chosen?: Browser): Promise<PersistentBrowser> {
   const { process: browser, endpoint } = await startBrowserProcess(profile, chosen)
   const connection = await chromium.connectOverCDP(endpoint)
@@ -59,7 +59,7 @@ export async function openPersistentBrowser(profile: string, chosen?: Browser): 
     kill: async () => {
       if (browser.exitCode !== null || browser.signalCode !== null) return
       const exited = once(browser, 'exit')
-      // The whole group: a crash of the machine leaves no helper process either.
+      // The whole process group: a machine that crashes leaves no child process either.
       process.kill(-browser.pid!, 'SIGKILL')
       await exited
     },

@@ -7,12 +7,12 @@ type Body = { data?: { pull: PullAnswer }; errors?: { message: string; extension
 
 export type PullResponse = { status: number; answer: PullAnswer | undefined; code: string | undefined }
 
-/** The query of a pull, as the pages send it. */
+/** The query of a pull, as pages send it. */
 export const pullQuery = `query pull($checkpoint: JSON, $actingUser: ID!, $schema: Int!) {
   pull(checkpoint: $checkpoint, actingUser: $actingUser, schema: $schema)
 }`
 
-/** One request to pull, as a device makes it. */
+/** Sends one request to pull, as a device does. */
 export async function pullOnce(
   browser: BrowserLike,
   userId: string,
@@ -29,7 +29,7 @@ export async function pullOnce(
 
 export type Pulled = { documents: PulledDocument[]; checkpoint: Checkpoint; pages: number }
 
-/** Pulls to the end from `checkpoint` (null: from nothing); `since` is kept as (design 5) says. */
+/** Pulls everything after `checkpoint` (null: from the start); `since` is kept as described in (design 5). */
 export async function pullAll(browser: BrowserLike, userId: string, from: Checkpoint | null = null): Promise<Pulled> {
   const documents: PulledDocument[] = []
   let checkpoint = from

@@ -16,7 +16,7 @@ export type GraphqlResponse<T> = {
   retryAfter: string | null
 }
 
-/** One GraphQL request, as a page makes it. */
+/** Sends one GraphQL request, as a page does. */
 export async function askGraphql<T>(
   browser: BrowserLike,
   query: string,
@@ -40,7 +40,7 @@ const pushDocument = `mutation push($edits: JSON!, $actingUser: ID!, $schema: In
 
 const withdrawDocument = `mutation withdraw($id: ID!, $actingUser: ID!) { withdraw(id: $id, actingUser: $actingUser) }`
 
-/** One request to push, whatever comes of it. */
+/** Sends one request to push. @returns its answer, also a refusal */
 export async function pushOnce(browser: BrowserLike, userId: string, edits: unknown, schema = SCHEMA) {
   const variables = { edits, actingUser: userId, schema }
   const { data, ...rest } = await askGraphql<{ push: PushAnswer }>(browser, pushDocument, variables)
@@ -60,7 +60,7 @@ export async function withdrawEdit(browser: BrowserLike, userId: string, id: str
   return { ...rest, answer: data?.withdraw }
 }
 
-/** An edit as a device makes it. */
+/** An edit as a device creates it. */
 export function editOf(
   entity: Collection,
   documentId: string,

@@ -41,13 +41,13 @@ export async function openSheet(page: Page) {
   return sheet
 }
 
-/** While the sheet is open everything behind it is hidden from whoever asks by role. */
+/** Closes the sync sheet: while it is open, nothing behind it can be found by role. */
 export async function closeSheet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** The server is back: a device looks for it after a while, or when asked. */
+/** Makes the device contact the server now, instead of after its own interval. */
 export async function lookNow(page: Page): Promise<void> {
   const sheet = await openSheet(page)
   await sheet.getByRole('button', { name: askNow }).click()
@@ -58,7 +58,7 @@ export async function expectSync(page: Page, name: string): Promise<void> {
   await expect(syncButton(page)).toHaveAccessibleName(name, { timeout: 40_000 })
 }
 
-/** Makes a change as the other administrator, from a device of her own. */
+/** Makes a change as the other administrator, from another device. */
 export async function changeAsErin(
   site: Site,
   collection: Collection,

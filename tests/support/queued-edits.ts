@@ -12,7 +12,7 @@ export const epoch = '00000000-0000-4000-8000-00000000e70c'
 /** An id that reads as its number. */
 export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** The same ids every time. */
+/** Ids that are the same in every run. */
 function numberedIds(from: number): () => string {
   let last = from
   return () => uuid((last += 1))
@@ -48,7 +48,7 @@ export function deleteOf(documentId: string, seen: Record<string, unknown>, part
   return editOf(documentId, before, after, parts)
 }
 
-/** What the server makes of an entry before the test begins. */
+/** The state in which an entry is stored before the test begins. */
 export async function mark(
   work: WorkStore,
   { id }: Edit,
@@ -71,14 +71,14 @@ export function conflict({ id }: Edit, document: Record<string, unknown>, fields
   return { id, answer: 'CONFLICT', epoch, position, document: { ...document, position }, fields, by, at }
 }
 
-/** The queue as a reader of the test wants it: what each entry does, and whether it is on the way. */
+/** The queue in short: what each entry does, and whether it is being sent. */
 export async function queueOf(
   work: WorkStore,
 ): Promise<Pick<OutboxEntry, 'seq' | 'edit' | 'seen' | 'state' | 'dependsOn'>[]> {
   return work.outbox.orderBy('seq').toArray()
 }
 
-/** A transport of which only the questions about single edits are asked; without answers it is offline. */
+/** A transport that answers only requests about single edits; without answers it is offline. */
 export function askedTransport(
   answers: Record<string, WithdrawAnswer>,
   effects: Record<string, Effect> = {},

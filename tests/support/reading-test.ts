@@ -9,9 +9,9 @@ export type StorageState = Exclude<BrowserContextOptions['storageState'], string
 export type Site = {
   server: RunningServer
   database: TestDatabase
-  /** What a browser keeps of somebody who has signed in: its cookies and its local storage. */
+  /** The cookies and the local storage of a signed-in browser. */
   stateOf(email: string): Promise<StorageState>
-  /** Another server on the same database, open; a story may stop it and start it again as often as it likes. */
+  /** A second server on the same database, running; a story may stop it and start it again any number of times. */
   secondServer(): Promise<RunningServer>
 }
 
@@ -19,8 +19,8 @@ export type Site = {
 type Reader = 'teacher@example.org' | 'leader@example.org' | 'admin@example.org' | null
 
 /**
- * Stories that only read: all of a worker share one server process and one sign-in per account, and each begins in a
- * fresh browser in which `reader` is signed in already. Addresses are paths of that server.
+ * Stories that only read: all stories of a worker share one server process and one sign-in per account, and each starts in a
+ * fresh browser in which `reader` is already signed in. Addresses are paths of that server.
  */
 export const test = base.extend<{ reader: Reader }, { site: Site }>({
   site: [
@@ -56,7 +56,7 @@ export async function openCalendar(page: Page, address = '/calendar'): Promise<v
   await expect(page.getByRole('region', { name: 'This week' }).getByRole('listitem').first()).toBeVisible()
 }
 
-/** Signs each account in over the sign-in page, again only when a story has ended its session. @returns what finds it again */
+/** Signs each account in on the sign-in page, again only if a story has ended its session. @returns the signed-in state */
 export function signedInOnce(browser: Browser, url: string): Site['stateOf'] {
   const states = new Map<string, Promise<StorageState>>()
   return async (email) => {
@@ -68,7 +68,7 @@ export function signedInOnce(browser: Browser, url: string): Site['stateOf'] {
   }
 }
 
-/** Whether the session of these cookies still stands; a server at another port may have put its own in its place. */
+/** Whether the session of these cookies is still valid; a server on another port may have replaced it by its own. */
 export async function isSignedIn(url: string, { cookies }: Pick<StorageState, 'cookies'>): Promise<boolean> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return (await fetch(`${url}/api/account/currentUserRoles`, { headers: { cookie } })).ok

@@ -4,7 +4,7 @@ import type { PulledDocument } from '#sync/protocol/pull-answer.ts'
 /** Every live document of a copy as `collection id position`, sorted. */
 export type Copy = string[]
 
-/** The copy in the browser's own databases, of all generations that there are. */
+/** The copy in the browser's own databases, of all generations. */
 export async function readCopy(page: Page): Promise<Copy> {
   const lines = await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -31,7 +31,7 @@ export async function readCopy(page: Page): Promise<Copy> {
   return lines.toSorted()
 }
 
-/** The copy that a new device would make. */
+/** The copy that a new device would have. */
 export function copyOf(documents: readonly PulledDocument[]): Copy {
   const live = documents.filter(({ document }) => !('deleted' in document))
   return live.map(({ collection, document }) => `${collection} ${document.id} ${document.position}`).toSorted()
@@ -41,7 +41,7 @@ export async function databaseNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
 }
 
-/** The number of the generation that the screen shows; 0 while there is none. */
+/** The number of the generation on the screen; 0 if there is none. */
 export async function currentNumber(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -60,7 +60,7 @@ export async function currentNumber(page: Page): Promise<number> {
   })
 }
 
-/** How many rows all databases of the copy and the queue hold together, whoever's they are. */
+/** The number of rows in all databases of copies and queues, of all users. */
 export async function countStoredRows(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { Counts } from './counts.ts'
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The parts of vitest's JSON report that are read here. */
 export type VitestReport = {
   numPassedTests: number
   numPendingTests: number
@@ -23,7 +23,7 @@ type Spec = {
 }
 type Result = { errors: { message?: string }[]; attachments?: { name: string; path?: string }[] }
 
-/** What Playwright's JSON reporter writes, as far as it is read here. */
+/** The parts of Playwright's JSON report that are read here. */
 export type PlaywrightReport = {
   suites: Suite[]
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -33,7 +33,7 @@ const MOST_LINES = 60
 const MOST_LINES_OF_A_PAGE = 200
 const LONGEST_LINE = 600
 
-/** The counts of a run of vitest, with what each failed test said; a file that could not be run has no tests to fail. */
+/** The counts of a vitest run, with each failure's message; a file that could not run has no tests to fail. */
 export function countsOfVitest(report: VitestReport): Counts {
   const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
@@ -48,7 +48,7 @@ export function countsOfVitest(report: VitestReport): Counts {
   }
 }
 
-/** The same for Playwright; a test that passed at a second attempt has failed. */
+/** The same for Playwright; a test that passed only at its second attempt counts as failed. */
 export function countsOfPlaywright({ suites, stats }: PlaywrightReport): Counts {
   const failed = suites
     .flatMap(specsOf)
@@ -68,7 +68,7 @@ function failureOf({ file, title, tests }: Spec): string {
   return [failure(`${file} › ${title}`, messages), ...pages].join('\n')
 }
 
-/** The pages as they were read out when a story failed, which Playwright leaves in a file. */
+/** The accessibility snapshots of failed stories, which Playwright writes to files. */
 function pagesOf({ attachments = [] }: Result): string[] {
   return attachments
     .filter(({ name, path }) => name === 'error-context' && path !== undefined && existsSync(path))

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
 
-/** How a process ended: its exit code, or null after a signal; `output` is filled only when it was captured. */
+/** How a process ended: its exit code, or null after a signal; `output` is filled only if it was captured. */
 export type ProcessEnd = { code: number | null; output: string }
 
 type ProcessOptions = Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> & { capture?: boolean }
@@ -8,8 +8,8 @@ type ProcessOptions = Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> & { capt
 const running = new Set<ChildProcess>()
 
 /**
- * Starts a program in a process group of its own, so that `endGroup` reaches what it starts too. Its output goes to ours,
- * or into its pipes when `capture` is set.
+ * Starts a program in its own process group, so that `endGroup` also reaches its children. Its output goes to ours, or
+ * into pipes if `capture` is set.
  */
 export function startProcess(command: string, args: string[], options: ProcessOptions): ChildProcess {
   const { capture, ...spawnOptions } = options
@@ -22,7 +22,7 @@ export function startProcess(command: string, args: string[], options: ProcessOp
   return child
 }
 
-/** Runs a program to its end or, after `limit` milliseconds, to ours. Never rejects: a program that is missing ends with null. */
+/** Runs a program to its end, or ends it after `limit` milliseconds. Never rejects: a missing program ends with null. */
 export async function runProcess(
   command: string,
   args: string[],
@@ -49,7 +49,7 @@ export async function runProcess(
   return { code, output }
 }
 
-/** Signals a child and everything it started; nothing happens when they have ended already. */
+/** Signals a child and all that it started; does nothing if they have already ended. */
 export function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return
   if (process.platform === 'win32') {
@@ -63,7 +63,7 @@ export function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** A group of its own does not hear Ctrl-C: from now on what we started is ended when we are told to end. */
+/** Ends our children when we are told to end: Ctrl-C does not reach another process group. */
 export function endRunningWithUs(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

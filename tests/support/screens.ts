@@ -6,14 +6,14 @@ import { putInQueue } from './work-database.ts'
 import { workOfEveryKind } from './work-of-every-kind.ts'
 
 export type Screen = {
-  /** As a file is called: small letters and hyphens. */
+  /** The file's name: lower-case letters and hyphens. */
   name: string
   address: string
-  /** Who looks at it: a visitor, a registered user or an administrator. */
+  /** Who sees it: a visitor, a registered user or an administrator. */
   by: 'visitor' | 'teacher' | 'admin'
-  /** Only where there is room for it, or only where there is none. */
+  /** Only at wide or only at narrow sizes. */
   only?: 'wide' | 'narrow'
-  /** Brings the page from its address to what is to be looked at, and waits until that is there. */
+  /** Brings the page from its address to the state to be shown, and waits until it is there. */
   arrive: (page: Page) => Promise<unknown>
 }
 
@@ -58,7 +58,7 @@ const typeId = async (page: Page, name: string) => {
   return address!.split('/').at(-1)!
 }
 
-/** Every distinct screen that there is, for the pictures and for the checks of accessibility. */
+/** Every distinct screen, for screenshots and accessibility checks. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', address: '/account/login', by: 'visitor', arrive: cmsText },
   {
@@ -346,7 +346,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText('You need an internet connection to manage users.')).toBeVisible()
     },
   },
-  // The last of an administrator: what it leaves in the queue is never sent.
+  // The administrator's last screen: the edits that it leaves in the queue are never sent.
   {
     name: 'sync-sheet-work',
     address: '/administration/event-types',
@@ -364,7 +364,7 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** The widths and themes at which screens are looked at; the heights are those of common devices. */
+/** The widths and themes of screenshots and checks; the heights are those of common devices. */
 export const looks = [
   { width: 390, height: 844, theme: 'light' },
   { width: 390, height: 844, theme: 'dark' },

@@ -3,23 +3,23 @@ import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 import { freePort } from './server.ts'
 
-/** Somebody whom the external provider knows. */
+/** An account at the external provider. */
 export type ExternalAccount = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
 export type SecondProvider = {
   issuer: string
-  /** Who signs in there next; null declines. */
+  /** The account that signs in there next; null declines. */
   next: ExternalAccount | null
-  /** It neither asks again nor says when somebody signed in, whatever it is asked for. */
+  /** If set, it never asks again and never says when somebody signed in, whatever the request. */
   ignoresAgain: boolean
-  /** It says that whoever comes next signed in this many seconds ago. */
+  /** It says that the next account signed in this many seconds ago. */
   secondsAgo: number
-  /** What OIDC_PROVIDERS says of it. */
+  /** Its entry in OIDC_PROVIDERS. */
   setting: { name: string; displayName: string; issuer: string; clientId: string; clientSecret: string }
   close(): Promise<void>
 }
 
-/** A real OpenID Connect provider, not ours, where whoever comes signs in as `next` without being asked. */
+/** A real OpenID Connect provider, separate from ours, that signs every visitor in as `next` without asking. */
 export async function startSecondProvider(publicUrl: string, name = 'school'): Promise<SecondProvider> {
   const issuer = `http://localhost:${await freePort()}`
   const known = new Map<string, ExternalAccount>()

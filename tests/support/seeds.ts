@@ -1,5 +1,5 @@
 /**
- * What chance begins with in `npm test`, so that it is red only for a change's own sake (decision 059). Elsewhere, with
- * LONG=yes, chance is free and prints its seed; with a printed seed in the environment it comes back.
+ * The seeds of random tests in `npm test`, so that only a change can make it fail (decision 059). With LONG=yes seeds are
+ * random and printed; a printed seed in the environment repeats a run.
  */
 export const seeds = { generated: 20_261_120, faults: 20_261_120, browserModel: 9 } as const

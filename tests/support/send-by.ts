@@ -4,7 +4,7 @@ import { takeFence } from '#sync/replica/storage/fence.ts'
 import type { WorkStore } from '#sync/replica/storage/work-store.ts'
 import { askedTransport } from './queued-edits.ts'
 
-/** One round of sending by these pushes, in a turn of its own. */
+/** Runs one round of sending with these pushes, in its own turn. */
 export async function sendBy(work: WorkStore, push: Transport['push'], others: Partial<SendContext> = {}) {
   return sendRound({
     work,

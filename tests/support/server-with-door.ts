@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { startServer, type RunningServer, type ServerOptions } from './server.ts'
 
 export type ServerWithDoor = {
-  /** The server as stories see it: `stop` and `kill` close the door, `startAgain` opens it. */
+  /** The server for stories: `stop` and `kill` close the door, `startAgain` opens it. */
   open(): Promise<RunningServer>
   end(): Promise<void>
 }
 
 /**
- * A server that can be away and back many times without being started again, which costs a second of the processor each time.
- * To a device it is the same; what a server does as it ends and starts is told by the stories that end one.
+ * A server that can be away and back many times without the second of processor time that each start costs. A device sees no
+ * difference; the stories that really end a server show what it does as it ends and starts.
  */
 export async function startServerWithDoor(options: ServerOptions): Promise<ServerWithDoor> {
   const server = await startServer({ ...options, preload: join(import.meta.dirname, 'door-child.ts') })

@@ -10,7 +10,7 @@ const testsNow = '2026-11-20T12:00:00Z'
 export type RunningServer = {
   url: string
   process: ChildProcess
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string
   /** Ends it as an operator would (SIGTERM). */
   stop(): Promise<void>
@@ -20,7 +20,7 @@ export type RunningServer = {
   startAgain(): Promise<RunningServer>
 }
 
-/** `main`: the server of another build than this one. `preload`: a module loaded before it, with which messages are exchanged. */
+/** `main`: the server of another build. `preload`: a module that is loaded before it and exchanges messages with the test. */
 export type ServerOptions = {
   databaseUrl: string
   port?: number
@@ -31,7 +31,7 @@ export type ServerOptions = {
 
 const ours = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
-/** Starts the real server as a process of its own, without sample data unless `env` says so, and waits until it listens. */
+/** Starts the real server in a separate process, without sample data unless `env` sets it, and waits until it listens. */
 export async function startServer({
   databaseUrl,
   port,
@@ -51,7 +51,7 @@ export async function startServer({
       NOW: testsNow,
       NODE_ENV: 'test',
       QUICK_PASSWORD_HASHES: 'yes',
-      // Each start would compile the same files again.
+      // Otherwise each start would compile the same files again.
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node-compile'),
       ...env,
     },
@@ -82,7 +82,7 @@ export async function startServer({
   }
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   probe.listen(0, 'localhost')

@@ -4,12 +4,12 @@ import { forgetWork } from './work-database.ts'
 
 export { expect, dayCell, openCalendar } from './reading-test.ts'
 
-/** What a device keeps of somebody who is signed in; everything else in its local storage is a preference. */
+/** The keys of a sign-in in local storage; all others are preferences. */
 const notPreferences = /^(?:session|configuration)/
 
 /**
- * Stories of people who have been here before: all of a worker that look alike (language, zone, size, touch) share one
- * device with its copy, each in a page of its own; preferences, drafts and the queue are forgotten in between.
+ * Stories of returning users: all stories of a worker with the same options (language, zone, size, touch) share one device
+ * with its copy, each in its own page; preferences, drafts and the queue are deleted in between.
  */
 export const test = base.extend<object, { devices: Map<string, BrowserContext> }>({
   devices: [
@@ -36,7 +36,7 @@ export const test = base.extend<object, { devices: Map<string, BrowserContext> }
     await device.setOffline(false)
     const [last, ...others] = device.pages()
     for (const page of others) await page.close()
-    // A page of this site that is nothing else: what the story's page still writes when it is left is forgotten too.
+    // A bare page of the same site, so that what the story's page writes as it is left is deleted too.
     await last?.goto('/theme.js')
     await last?.evaluate((kept) => {
       for (const key of Object.keys(localStorage)) if (!new RegExp(kept).test(key)) localStorage.removeItem(key)

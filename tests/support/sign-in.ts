@@ -10,7 +10,7 @@ export function logIn(browser: BrowserLike, email: string, password = samplePass
 
 export type Tokens = { access_token: string; id_token: string; token_type: string; expires_in: number }
 
-/** The authorization request of the page: code flow with PKCE, silent (`prompt=none`) unless told otherwise. */
+/** The page's authorization request: code flow with PKCE, silent (`prompt=none`) by default. */
 export function authorizationRequest(publicUrl: string, parameters: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const request = new URLSearchParams({
@@ -28,7 +28,7 @@ export function authorizationRequest(publicUrl: string, parameters: Record<strin
   return { path: `/oidc/auth?${request}`, verifier, redirectUri: request.get('redirect_uri') ?? '' }
 }
 
-/** Silent sign-in: answers the tokens, or the error that the provider named. */
+/** Signs in silently. @returns the tokens, or the provider's error */
 export async function silentSignIn(
   browser: BrowserLike,
   publicUrl = browser.origin,

@@ -6,19 +6,19 @@ export type TakenMail = { from: string; to: string[]; data: string }
 
 export type SmtpSink = {
   url: string
-  /** What it has taken, in the order in which it came. */
+  /** The accepted mails, in order of arrival. */
   taken: TakenMail[]
-  /** What it said no to, by code, in the order in which it came. */
+  /** The codes of its refusals, in order. */
   refused: number[]
   /** Refuses the next attempts with these codes, one each. */
   refuse(...codes: number[]): void
-  /** Resolves when it has taken this many. */
+  /** Resolves when it has accepted this many mails. */
   untilTaken(count: number): Promise<void>
   untilRefused(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that keeps the mails that it receives. */
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const taken: TakenMail[] = []
   const refused: number[] = []

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Stops a tab as a breakpoint does, or a browser that saves energy: none of its scripts run, and it lets go of nothing. Never
- * in the midst of a transaction, where no browser stops a page: `beside` finds that out.
- * @returns what makes it go on
+ * Freezes a tab as a breakpoint does, or a browser that saves energy: none of its scripts run, and it releases no lock. Never
+ * during a transaction, where no browser freezes a page; `beside`, another tab, checks for that.
+ * @returns a function that resumes it
  */
 export async function stopTab(page: Page, beside: Page): Promise<() => Promise<void>> {
   const protocol = await page.context().newCDPSession(page)
@@ -11,7 +11,7 @@ export async function stopTab(page: Page, beside: Page): Promise<() => Promise<v
   for (;;) {
     const stopped = new Promise((resolve) => protocol.once('Debugger.paused', resolve))
     await protocol.send('Debugger.pause')
-    // It stops at its next script.
+    // It stops when it next runs a script.
     void protocol.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined)
     await stopped
     if (await canWrite(beside)) break

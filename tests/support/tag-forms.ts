@@ -6,7 +6,7 @@ export async function chooseTags(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
 }
 
-/** Renames one on its form, which goes back to the list. */
+/** Renames a keyword on its form, which goes back to the list. */
 export async function renameTag(page: Page, from: string, to: string): Promise<void> {
   await page
     .getByRole('row')

@@ -1,11 +1,11 @@
 /**
- * Loaded before the server by `startMeasuredServer`: answers each message with what this process has used so far. The
- * answer waits for whatever the process is busy with, so it covers all that was asked for before.
+ * Loaded before the server by `startMeasuredServer`: answers each message with the resources that this process has used. It
+ * answers when the process is free, so the answer covers all earlier requests.
  */
 process.on('message', (asked) => {
   if (asked === 'settled') globalThis.gc?.()
   const { user, system } = process.cpuUsage()
   process.send?.({ cpu: (user + system) / 1000, heap: process.memoryUsage().heapUsed })
 })
-// A server that is told to end does not wait for questions.
+// This channel does not keep a server running that is told to end.
 process.channel?.unref()

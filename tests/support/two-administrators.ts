@@ -16,7 +16,7 @@ export type TwoAdministrators = {
   stop(): Promise<void>
 }
 
-/** A running product with a database of its own, two signed-in administrators and a registered user. */
+/** A running product with its own database, two signed-in administrators and a registered user. */
 export async function twoAdministrators(): Promise<TwoAdministrators> {
   const database = await createTestDatabase()
   const product = await startInProcess(database.url, { NOW: '2026-11-20T12:00:00Z' })

@@ -4,18 +4,18 @@ import { expect, type Site } from './editing-test.ts'
 
 type Mail = { to: string; subject: string; text: string }
 
-/** A list of people or a form below it. */
+/** Opens a list of people, or a form below it. */
 export async function openUsers(page: Page, address = 'registered'): Promise<void> {
   await page.goto(`/administration/users/${address}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** The row of somebody, by their email. */
+/** A person's row, by email. */
 export function userRow(page: Page, email: string) {
   return page.getByRole('row').filter({ has: page.getByText(email, { exact: true }) })
 }
 
-/** Opens the edit form of somebody. */
+/** Opens a person's edit form. */
 export async function editUser(page: Page, email: string): Promise<void> {
   await userRow(page, email).getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
@@ -25,13 +25,13 @@ export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
-/** The mails that were sent to an address, the newest first. */
+/** The mails that were sent to an address, newest first. */
 export async function mailsTo({ server }: Site, email: string): Promise<Mail[]> {
   const mails = (await (await fetch(`${server.url}/dev/mailbox.json`)).json()) as Mail[]
   return mails.filter(({ to }) => to === email)
 }
 
-/** As if the administrator had signed in and proved the password an hour ago. */
+/** Makes the administrator's last sign-in and proof of the password an hour old. */
 export async function signedInLongAgo({ database }: Site): Promise<void> {
   await database.writes`/* signedInLongAgo */
     update oidc_payload set payload = payload || jsonb_build_object('loginTs', extract(epoch from now())::int - 3600)
@@ -40,7 +40,7 @@ export async function signedInLongAgo({ database }: Site): Promise<void> {
       (select id::text from app_user where email = 'admin@example.org')`
 }
 
-/** Somebody who has confirmed the email and can sign in. */
+/** Creates a user who has confirmed the email and can sign in. */
 export async function person({ database }: Site, account: NewAccount): Promise<void> {
   await createAccount(database.writes, account)
 }
@@ -56,7 +56,7 @@ export type StoredUser = {
   profiles: number
 }
 
-/** The account of an email as the database holds it, with its profile. */
+/** The stored account with this email, with its profile. */
 export async function storedUser({ database }: Site, email: string): Promise<StoredUser | null> {
   const [user] = await database.writes<StoredUser[]>`/* storedUser */
     select u.email, u.role_group_id, u.locked_out_by_administrator, p.first_name, p.organisation_name, p.urn,

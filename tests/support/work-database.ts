@@ -3,7 +3,7 @@ import type { Draft, OutboxEntry, QueuedAnalyticEvent } from '#sync/replica/stor
 
 export type KeptWork = { outbox: OutboxEntry[]; drafts: Draft[]; analytics: QueuedAnalyticEvent[] }
 
-/** The queue, the drafts and the recorded openings as the browser's own database holds them, of whoever used it last. */
+/** The queue, the drafts and the recorded openings in the browser's own database, of its last user. */
 export function readWork(page: Page): Promise<KeptWork> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -25,7 +25,7 @@ export function readWork(page: Page): Promise<KeptWork> {
   })
 }
 
-/** Puts entries into the queue of the browser's own database, behind what is there. */
+/** Appends entries to the queue in the browser's own database. */
 export function putInQueue(page: Page, entries: Omit<OutboxEntry, 'seq'>[]): Promise<void> {
   return page.evaluate(async (given) => {
     const work = (await indexedDB.databases()).find(({ name }) => name?.startsWith('work-'))

@@ -6,7 +6,7 @@ import { createOf, editOf } from './push.ts'
 const epoch = '00000000-0000-4000-8000-00000000e70c'
 const position = Number.MAX_SAFE_INTEGER
 
-/** A queue with something in every part of the sync sheet, about these two event types. */
+/** A queue that fills every part of the sync sheet, about these two event types. */
 export function workOfEveryKind(inConflict: string, inUse: string): NewOutboxEntry[] {
   const entry = (edit: ReturnType<typeof editOf>, parts: Partial<NewOutboxEntry> = {}) => ({
     ...toEntry(edit, 'test', []),

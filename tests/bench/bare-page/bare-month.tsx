@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { MonthEntry } from '#sync/protocol/month-record.ts'
 
-/** What the page gets for the month. */
+/** The stored month that the page shows. */
 type Month = { entries: MonthEntry[] }
 
-/** The least that shows a month from the device: one IndexedDB get, and its dates one under the other. */
+/** The minimum that shows a month from the device: one IndexedDB get, and its dates as a plain list. */
 function BareMonth() {
   const [record, setRecord] = useState<Month | null>(null)
   useEffect(() => void readMonth().then(setRecord), [])

@@ -5,7 +5,7 @@ import { signInAdministrator, startMeasuredProduct } from '../measured-product.t
 import { addWhenDrawn, type WhenDrawn } from '../drawn-frame.ts'
 import type { BenchRow } from '../row.ts'
 
-/** From an administrator's push to the frame in which a reader's page shows it, beside a request that answers nothing. */
+/** From an administrator's push to the frame in which a reader's page shows it, beside a request with an empty answer. */
 export const changeVisible: BenchRow = {
   name: 'change-visible',
   operation: 'change by one administrator visible on another device',

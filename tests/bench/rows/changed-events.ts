@@ -2,7 +2,7 @@ import { openSignedInPage } from '../measured-browser.ts'
 import { startMeasuredProduct } from '../measured-product.ts'
 import type { BenchRow } from '../row.ts'
 
-/** From the answer with so many changed events to the word that the screens may read them, beside a put of the same documents. */
+/** From the answer with this many changed events until the screens may read them, beside a put of the same documents. */
 function changedEvents(count: number, ratioAtMost: number): BenchRow {
   return {
     name: `changed-events-${count}`,

@@ -76,7 +76,7 @@ export async function inNewBrowser<T>(product: MeasuredProduct, work: Work<T>, t
   }
 }
 
-/** From the first pull request to the engine's word that the new copy is the one on the screen. */
+/** From the first pull request until the engine reports that the new copy is the one on the screen. */
 async function sync(page: Page, { server, userId }: MeasuredProduct): Promise<FirstSync> {
   await page.addInitScript(watchFirstSync, userId)
   await page.goto(`${server.url}/calendar`)
@@ -84,7 +84,7 @@ async function sync(page: Page, { server, userId }: MeasuredProduct): Promise<Fi
   return { milliseconds, longestTask: await numberIn(page, 'longestTask') }
 }
 
-/** Runs in the page before its own scripts. A task of less than 50 ms is not told of; then 50 stands for it. */
+/** Runs in the page before its own scripts. Browsers report only tasks of 50 ms or more, so 50 is the lowest result. */
 function watchFirstSync(userId: string): void {
   let firstPull = 0
   let longest = 50
@@ -105,12 +105,12 @@ function watchFirstSync(userId: string): void {
   channel.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
     if (data.kind !== 'switched') return
     Object.assign(window, { syncedAfter: performance.now() - firstPull })
-    // The task in which this message was sent is told of after its end.
+    // The task in which this message was sent is reported after its end.
     setTimeout(() => Object.assign(window, { longestTask: longest }), 500)
   })
 }
 
-/** The same pages by nothing but fetch, JSON.parse and IndexedDB; the next page is asked for while one is put. */
+/** The same pages with only fetch, JSON.parse and IndexedDB; the next page is requested while one is stored. */
 async function syncRaw(page: Page, { server, userId }: MeasuredProduct): Promise<number> {
   await page.goto(`${server.url}/silent-sign-in.html`)
   return page.evaluate(pullAndPut, { query: pullQuery, actingUser: userId, schema: SCHEMA, batch: 1000 })

@@ -5,8 +5,8 @@ import type { BenchRow } from '../row.ts'
 import { inNewBrowser } from './first-sync.ts'
 
 /**
- * In one visit of a browser without a copy, from its first question to the server: until the dates of the month can be
- * opened, and until all is stored.
+ * One visit of a browser without a copy, from its first request: until the dates of the month can be opened, and until all
+ * is stored.
  */
 export const firstVisit: BenchRow = {
   name: 'first-visit',

@@ -6,7 +6,7 @@ import type { BenchRow } from '../row.ts'
 
 const copies = 9
 
-/** The slowest page of a pull of 100,000 events from nothing, from asking to the whole answer; each device is the first. */
+/** The slowest page of a first pull of 100,000 events, from request to complete answer; each device finds empty caches. */
 export const fullPull: BenchRow = {
   name: 'full-pull',
   operation: 'full pull of 100,000 events, slowest page',
@@ -25,7 +25,7 @@ export const fullPull: BenchRow = {
         if (answer?.answer !== 'PAGE') throw new Error('the pull was not answered with a page')
         if (!answer.more) return { ours: slowest }
         const { epoch, scope, position, head } = answer
-        // A pull from nothing keeps the head of its first page as `since`; no purge falls into this one.
+        // A first pull keeps the head of its first page as `since`; no purge happens during this one.
         checkpoint = { epoch, scope, position, since: head }
       }
     }

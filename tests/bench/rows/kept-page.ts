@@ -5,7 +5,7 @@ import { headersOf, pullQuery, startMeasuredProduct } from '../measured-product.
 import { requestsPerSecond } from '../request-rate.ts'
 import type { BenchRow } from '../row.ts'
 
-/** A page that many readers ask for, as browsers accept it, beside Express answering the same compressed bytes. */
+/** A page that many readers request, compressed as browsers accept it, beside Express sending the same compressed bytes. */
 export const keptPage: BenchRow = {
   name: 'kept-page',
   operation: 'pull page asked by many readers',

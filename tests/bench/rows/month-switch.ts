@@ -38,7 +38,7 @@ async function openMonths(onClose: OnClose, sign: string) {
     round += 1
     const name = round % 2 === 1 ? 'Next month' : 'Previous month'
     await page.locator('[aria-busy=false] td a').first().waitFor()
-    // Whoever turns the pages looks at each for a moment.
+    // A reader looks at each month for a moment.
     await page.waitForTimeout(1_000)
     return { ours: await page.evaluate(switchAndWatch, { name, sign }) }
   }

@@ -2,7 +2,7 @@ import { openSignedInPage } from '../measured-browser.ts'
 import { startMeasuredProduct } from '../measured-product.ts'
 import type { BenchRow } from '../row.ts'
 
-/** What the device keeps to show months without reading documents, beside the documents; JSON of each record. */
+/** The records that show months without reading documents, beside the documents; both as JSON. */
 export const monthsBytes: BenchRow = {
   name: 'months-bytes',
   operation: 'the months table beside the documents, 10,000 events',

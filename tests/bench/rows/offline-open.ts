@@ -11,8 +11,8 @@ import { measureOpening } from '../untouched-page.ts'
 const throttle = 4
 
 /**
- * From the start of the navigation to the frame in which the month stands on the screen, with both servers stopped. Every
- * opening is a browser that has just been started, on the profile in which both pages were opened and closed before.
+ * From the start of the navigation to the frame in which the month is on the screen, with both servers stopped. Every
+ * opening starts a browser on the profile in which both pages were opened and closed before.
  */
 export const offlineOpen: BenchRow = {
   name: 'offline-open',
@@ -28,7 +28,7 @@ export const offlineOpen: BenchRow = {
     await installBoth(profile.folder, product, addresses)
     await product.server.stop()
     await bare.stop()
-    // The first opening of a profile does what later ones find done.
+    // The first opening of a profile does work that later ones need not repeat.
     for (const address of Object.values(addresses)) await paintedAfter(profile.folder, address)
     return async () => ({
       reference: await paintedAfter(profile.folder, addresses.bare),
@@ -76,7 +76,7 @@ export const offlinePress: BenchRow = {
 const paintedAfter = (profile: string, address: string) =>
   measureOpening({ profile, address, throttle, script: `(${watchMonth.toString()})()` })
 
-/** A device with the copy of so many events; answers an opening of it, without its server. */
+/** A device with the copy of this many events. @returns an opening of it, without its server */
 async function installedCalendar(onClose: OnClose, events: number): Promise<() => Promise<number>> {
   const profile = await makeProfile()
   onClose(() => profile.remove())
@@ -91,7 +91,7 @@ async function installedCalendar(onClose: OnClose, events: number): Promise<() =
 
 type Addresses = { ours: string; bare: string }
 
-/** Opens both pages until each is kept by its service worker, and gives the bare one the month that ours shows. */
+/** Opens both pages until its service worker has cached each, and gives the bare one the month that ours shows. */
 async function installBoth(profile: string, product: MeasuredProduct, addresses: Addresses): Promise<void> {
   const context = await openBrowser(profile)
   const page = await installOurs(context, product, addresses.ours)
@@ -123,7 +123,7 @@ async function isKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Runs in the page before its own scripts: the frame in which events stand in the month is over. */
+/** Runs in the page before its own scripts, until the frame that shows events in the month has been drawn. */
 function watchMonth(): void {
   const watching = new MutationObserver(() => {
     if (!document.querySelector('td a, li:nth-child(50) a')) return
@@ -144,7 +144,7 @@ function watchMonth(): void {
 
 /**
  * Runs in the page before its own scripts: presses once, as soon as there is something to press, and waits until another
- * month's days stand on the screen. A press that nothing answers is never measured.
+ * month's days are on the screen. A press without a result is never measured.
  */
 function watchPress(): void {
   const shown = () => document.querySelector('[role=grid] [data-day]')?.getAttribute('data-day')

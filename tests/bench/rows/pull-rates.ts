@@ -6,7 +6,7 @@ import { headersOf, pullQuery, startMeasuredProduct } from '../measured-product.
 import { requestsPerSecond } from '../request-rate.ts'
 import type { BenchRow } from '../row.ts'
 
-/** How far behind the head the device stands, in documents, and what the same page costs without the product. */
+/** How many documents the device is behind, and the cost of the same page without the product. */
 type PullCase = Pick<BenchRow, 'name' | 'operation' | 'goal'> & {
   behind: number
   connections: number
@@ -14,8 +14,8 @@ type PullCase = Pick<BenchRow, 'name' | 'operation' | 'goal'> & {
 }
 
 /**
- * Requests per second of a pull. Neither side compresses: what the browsers' `accept-encoding` adds is zlib's work, ten
- * times that of everything else on a full page, and the same for any server.
+ * Requests per second of a pull. Neither side compresses: on a full page zlib takes ten times as long as everything else,
+ * and the same on any server.
  */
 function pullRate({ behind, connections, referencePath, ...row }: PullCase): BenchRow {
   return {

@@ -5,7 +5,7 @@ import type { BenchRow } from '../row.ts'
 
 const searched = ['census', 'spring term', 'webinar 99', 'monday 4 january', 'zzz', 'department for education', 'e']
 
-/** All keystrokes of a few searches, one after the other: what each finds, in the order of days. */
+/** All keystrokes of a few searches, one after the other: the results of each, in order of days. */
 export const searchKeystroke: BenchRow = {
   name: 'search-keystroke',
   operation: 'search keystroke, 10,000 events, beside includes',
@@ -21,7 +21,7 @@ export const searchKeystroke: BenchRow = {
   },
 }
 
-/** Each key at its quickest of a few times: what it costs itself, without what else the machine did meanwhile. */
+/** The fastest of a few runs of each key, which leaves out other work of the machine. */
 export const slowestKeystroke: BenchRow = {
   name: 'search-keystroke-slowest',
   operation: 'search keystroke, 10,000 events, the slowest',
@@ -52,7 +52,7 @@ function preparedSearches() {
   return { index, plain }
 }
 
-/** All that is searched of each event in one text, which is as flat as one that was stored. */
+/** All searched texts of each event as one flat string, as if it had been stored. */
 function plainTexts({ events, shared, dates }: SearchIndex): string[] {
   const parts = new Map([...events.values()].map((event) => [event, [event.text]]))
   for (const [text, found] of shared) for (const event of found) parts.get(event)!.push(text)
@@ -60,7 +60,7 @@ function plainTexts({ events, shared, dates }: SearchIndex): string[] {
   return JSON.parse(JSON.stringify([...parts.values()].map((each) => each.join(' ')))) as string[]
 }
 
-/** "c", "ce", "cen"…: each search from its first key on. */
+/** "c", "ce", "cen"…: each search, key by key. */
 function keystrokes(): string[] {
   return searched.flatMap((text) => Array.from(text, (_, index) => text.slice(0, index + 1)))
 }

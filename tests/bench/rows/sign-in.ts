@@ -8,7 +8,7 @@ import type { BenchRow } from '../row.ts'
 
 const signInsPerRound = 10
 const atOnce = 16
-/** As many people as come to a school at half past eight. */
+/** As many people as arrive at a school at half past eight. */
 const school = 250
 
 async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
@@ -29,7 +29,7 @@ async function signInOk(url: string, email = 'teacher@example.org'): Promise<voi
   if (!response.ok) throw new Error(`the sign-in answered ${response.status}`)
 }
 
-/** A sign-in beside the one hash calculation that it cannot do without. */
+/** A sign-in beside the one hash calculation that it needs. */
 export const signIn: BenchRow = {
   name: 'sign-in',
   operation: 'sign-in, beside its hash alone',
@@ -45,7 +45,7 @@ export const signIn: BenchRow = {
   },
 }
 
-/** What each of 250 who sign in at once costs, beside one hash when as many as the machine has cores for are calculated at once. */
+/** The cost of each of 250 simultaneous sign-ins, beside one hash while every core calculates one. */
 export const signInsAtOnce: BenchRow = {
   name: 'sign-ins-at-once',
   operation: '250 sign-ins at once, each, beside its hash',
@@ -64,7 +64,7 @@ export const signInsAtOnce: BenchRow = {
   },
 }
 
-/** How much longer a pull takes while ninety people register at once than alone, for nine of ten. */
+/** How much longer a pull takes while ninety people register at once than alone, at the 90th percentile. */
 export const pullDuringRegistrations: BenchRow = {
   name: 'pull-during-registrations',
   operation: 'delay of a pull by 90 registrations at once, nine of ten',
@@ -90,12 +90,12 @@ export const pullDuringRegistrations: BenchRow = {
   },
 }
 
-/** The time that nine of ten stay below: what else the machine does meanwhile falls on single ones. */
+/** The 90th percentile: other work of the machine delays only single requests. */
 function ninthTenth(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? 0
 }
 
-/** How much longer a pull takes while sixteen people sign in at once than alone, for nine of ten. */
+/** How much longer a pull takes while sixteen people sign in at once than alone, at the 90th percentile. */
 export const pullDuringSignIns: BenchRow = {
   name: 'pull-during-sign-ins',
   operation: 'delay of a pull by 16 sign-ins at once, nine of ten',
@@ -111,7 +111,7 @@ export const pullDuringSignIns: BenchRow = {
   },
 }
 
-/** How much longer a pull takes during `begin` than alone, for nine of ten. */
+/** How much longer a pull takes during `begin` than alone, at the 90th percentile. */
 async function delayOf(pull: () => Promise<number>, begin: () => Promise<unknown>): Promise<{ ours: number }> {
   const alone: number[] = []
   for (let made = 0; made < atOnce; made += 1) alone.push(await pull())

@@ -11,11 +11,11 @@ import {
 import type { BenchRow, OnClose } from '../row.ts'
 
 const clients = 1_000
-/** A process keeps 20 streams of a user, and each of the two has half of them. */
+/** A process keeps at most 20 streams of a user, and each of the two has half of them. */
 const readers = clients / 20
 const changes = 40
 
-/** What a change costs two processes, for each of the thousand pages that are told of it; none may miss one. */
+/** The cost of a change to two processes, for each of the thousand pages that are notified; none may miss one. */
 export const streamDelivery: BenchRow = {
   name: 'stream-delivery',
   operation: 'stream, 1,000 clients, 2 processes: CPU of a delivery',
@@ -37,7 +37,7 @@ export const streamDelivery: BenchRow = {
   },
 }
 
-/** What a process remembers of an open stream. */
+/** The memory that a process needs for an open stream. */
 export const streamMemory: BenchRow = {
   name: 'stream-memory',
   operation: 'stream, 1,000 clients, 2 processes: memory of a client',
@@ -45,7 +45,7 @@ export const streamMemory: BenchRow = {
   unit: 'KB',
   open: async (onClose) => {
     const { product, servers, users } = await startTwo(onClose)
-    // What the first thousand leave behind (compiled code, grown pools) is no client's.
+    // Compiled code and grown pools, which the first thousand leave behind, belong to no client.
     const first = await openStreams(users, servers)
     await first.reached(await moveHead(product))
     first.close()
@@ -74,7 +74,7 @@ async function moveHead({ database }: MeasuredProduct): Promise<number> {
   return row!.position
 }
 
-/** Opens the streams, half of them at each process, and follows the position that each has been told. */
+/** Opens the streams, half of them at each process, and follows the last position that each received. */
 async function openStreams(users: Reader[], servers: RunningServer[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const told: number[] = Array.from({ length: clients }, () => 0)
@@ -101,7 +101,7 @@ async function openStreams(users: Reader[], servers: RunningServer[]) {
   for (let index = 0; index < clients; index += 50) {
     await Promise.all(Array.from({ length: 50 }, (_, offset) => open(index + offset)))
   }
-  /** Until every client has been told this position, or a later one. */
+  /** Resolves when every client has received this position or a later one. */
   const reached = (position: number) =>
     new Promise<void>((resolve, reject) => {
       const lost = () => reject(new Error(`${told.filter((at) => at < position).length} clients were not told`))

@@ -1,4 +1,4 @@
-// Keeps what the page has asked for once and answers from there: the least that opens offline.
+// Caches every response and answers from the cache: the minimum that opens offline.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('fetch', (event) => event.respondWith(answer(event.request)))
 
