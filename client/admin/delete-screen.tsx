@@ -5,6 +5,7 @@ import { save, type SaveOutcome } from '#client/data/kept/save.ts'
 import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { useEventsUsing } from '#client/data/kept/use-events-using.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { fieldLabel } from '#client/i18n/words/fields.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
@@ -13,6 +14,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { entityOf } from '#sync/entities/index.ts'
+import { isBaseline } from '#sync/rules/baseline.ts'
 import { NotOpened, useOpened, type Opened } from './opening.tsx'
 import { isTaken, problemsOf, successMessage } from './outcome-words.ts'
 import { goBackSaying, useFlash } from './flash-message.tsx'
@@ -28,6 +30,7 @@ export function DeleteScreen({ section }: { section: Section }) {
   const { id = '' } = useParams()
   const t = useWords(adminWords)
   const tThing = useWords(thingWords)
+  const tList = useWords(listWords)
   const goBack = useGoBack(addressOf(section))
   const { opened, loaded } = useOpened(section, id)
   const { outcome, running, remove } = useRemoval(section, goBack)
@@ -39,19 +42,23 @@ export function DeleteScreen({ section }: { section: Section }) {
   const mayArchive = (isInUse || isKnownInUse) && opened?.archived === false
   const archiveHint = t(mayArchive ? 'archiveHint' : 'archivedHint')
   const problems = outcome && !isInUse ? problemsOf(outcome, t) : []
+  const isKept = isBaseline(id)
 
   return (
     <>
       <ScreenHeading record={opened}>{t('deleteThing', { thing: tThing(section.thing) })}</ScreenHeading>
+      {problems.length > 0 && <ErrorPanel messages={problems} />}
       {!opened && <NotOpened section={section} loaded={loaded} />}
       <Card className="grid max-w-[44rem] gap-5">
         {opened && (
-          <dl>
-            <dt className="text-muted">{fieldLabel(entityOf(section.collection), 'name')}</dt>
-            <dd className="text-[1.125rem] font-semibold break-words">{opened.name}</dd>
+          <dl className="grid gap-3">
+            <Fact label={fieldLabel(entityOf(section.collection), 'name')} value={opened.name} />
+            {section.facts?.(opened).map(({ label, value }) => (
+              <Fact key={label} label={tList(label)} value={value} />
+            ))}
           </dl>
         )}
-        {problems.length > 0 && <ErrorPanel messages={problems} />}
+        {isKept && <Notice tone="info">{tList('baselineStays')}</Notice>}
         {outcome?.status === 'refused' && isInUse && (
           <UsedByPanel usedBy={usedBy} total={outcome.usedByTotal} hints={[archiveHint]} atMost={20}>
             <ErrorPanel title={outcome.message} messages={[]} />
@@ -73,7 +80,7 @@ export function DeleteScreen({ section }: { section: Section }) {
               {t('archiveInstead')}
             </Button>
           )}
-          {opened && known && !isInUse && outcome?.status !== 'conflict' && (
+          {opened && known && !isKept && !isInUse && outcome?.status !== 'conflict' && (
             <Button
               variant={isKnownInUse ? 'secondary' : 'danger'}
               busy={running === 'delete'}
@@ -87,6 +94,15 @@ export function DeleteScreen({ section }: { section: Section }) {
         </div>
       </Card>
     </>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-[1.125rem] font-semibold break-words">{value}</dd>
+    </div>
   )
 }
 

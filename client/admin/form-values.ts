@@ -3,7 +3,7 @@ import { entityOf, type Collection, type Documents } from '#sync/entities/index.
 import { isEmptyLink } from '#sync/rules/document-rules.ts'
 import type { FormValues, Section } from './section.ts'
 
-type Made = Pick<Section, 'collection' | 'startsWith'>
+type Made = Pick<Section, 'collection' | 'startsWith' | 'newValues'>
 
 /**
  * What a form shows of a document: every field and list of the entity, even those without a field on the screen. Values
@@ -51,10 +51,10 @@ function trimmed<R extends Record<string, unknown>>({ fields }: Entity | Child, 
 }
 
 /** The initial values of a new document's form: the fields' defaults, then the section's own. */
-export function newValues({ collection, startsWith }: Made, id: string): FormValues {
-  const entity = entityOf(collection)
+export function newValues(section: Made, id: string): FormValues {
+  const entity = entityOf(section.collection)
   const lists = Object.keys(entity.children).map((list) => [list, []])
-  return { ...defaultsOf(entity), ...Object.fromEntries(lists), ...startsWith, id }
+  return { ...defaultsOf(entity), ...Object.fromEntries(lists), ...section.startsWith, ...section.newValues?.(), id }
 }
 
 /** A new row of a list, with an id of its own. */

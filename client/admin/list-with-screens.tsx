@@ -8,7 +8,10 @@ import {
   useNavigationType,
 } from 'react-router-dom'
 import { afterFrame } from '#client/ui/after-frame.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { KeptUnderneath } from '#client/ui/kept-underneath.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { ListScreen } from './list-screen.tsx'
 import { useFlash } from './flash-message.tsx'
 import { markRow } from './marked-row.ts'
@@ -16,10 +19,12 @@ import { addressOf, type Section } from './section.ts'
 
 /** The screens of a section. Its list stays underneath while a screen opened from it is shown. */
 export function ListWithScreens({ section }: { section: Section }) {
+  const t = useWords(listWords)
   const flash = useFlash()
   const isOnTop = useMatch({ path: addressOf(section), end: true }) !== null
   return (
     <>
+      {section.notice && <Notice tone="warning">{t(section.notice)}</Notice>}
       <KeptList section={section} isOnTop={isOnTop} />
       <Outlet context={flash} />
     </>

@@ -4,7 +4,9 @@ import { save } from '#client/data/kept/save.ts'
 import type { ListedRow } from '#client/data/kept/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
+import type { MenuItem } from '#client/ui/menu.tsx'
 import type { Collection } from '#sync/entities/index.ts'
+import { isBaseline } from '#sync/rules/baseline.ts'
 import { problemsOf, successMessage } from './outcome-words.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { useFlash } from './flash-message.tsx'
@@ -26,33 +28,29 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
     else if (message) flash.here(message)
   }
 
-  return (
-    <RowButtons
-      id={id}
-      editAddress={editAddress(section, id)}
-      items={[
-        {
-          label: t('duplicate'),
-          icon: <Copy aria-hidden size={18} />,
-          onSelect: () => void navigate(copyAddress(section, id)),
-        },
-        {
-          label: archived ? t('restore') : t('archive'),
-          icon: archived ? <ArchiveRestore aria-hidden size={18} /> : <Archive aria-hidden size={18} />,
-          onSelect: () => void setArchived(),
-        },
-        {
-          label: t('history'),
-          icon: <History aria-hidden size={18} />,
-          onSelect: () => void navigate(historyAddress(section, id)),
-        },
-        {
-          label: t('delete'),
-          icon: <Trash2 aria-hidden size={18} />,
-          isDanger: true,
-          onSelect: () => void navigate(deleteAddress(section, id)),
-        },
-      ]}
-    />
-  )
+  const isKept = isBaseline(id)
+  const items: MenuItem[] = [
+    {
+      label: t('duplicate'),
+      icon: <Copy aria-hidden size={18} />,
+      onSelect: () => void navigate(copyAddress(section, id)),
+    },
+    !isKept && {
+      label: archived ? t('restore') : t('archive'),
+      icon: archived ? <ArchiveRestore aria-hidden size={18} /> : <Archive aria-hidden size={18} />,
+      onSelect: () => void setArchived(),
+    },
+    {
+      label: t('history'),
+      icon: <History aria-hidden size={18} />,
+      onSelect: () => void navigate(historyAddress(section, id)),
+    },
+    !isKept && {
+      label: t('delete'),
+      icon: <Trash2 aria-hidden size={18} />,
+      isDanger: true,
+      onSelect: () => void navigate(deleteAddress(section, id)),
+    },
+  ].filter((item) => item !== false)
+  return <RowButtons id={id} editAddress={editAddress(section, id)} items={items} />
 }

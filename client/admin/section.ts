@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
 import type { NamedRows } from '#client/data/kept/use-listed.ts'
 import type { BoundField } from '#client/forms/bound-field.ts'
+import type { ListWord } from '#client/i18n/words/admin-lists.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
 import type { Thing } from '#client/i18n/words/things.ts'
 import type { Collection, Documents, ListRows, ShownName } from '#sync/entities/index.ts'
@@ -16,6 +17,8 @@ export type PlainRow = { name: string }
 export type Column<R> = {
   /** The label of the field that it shows; it also names the column in the address (`?sort=displayOrder`). */
   heading: ShownName
+  /** The words above it, if they differ from the field's label. */
+  label?: ListWord
   cell(row: R): ReactNode
   sortBy(row: R): string | number
   align?: 'end'
@@ -49,14 +52,26 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
    */
   row(document: ListRows[C], names: NamedRows): R
   /** The column called `name` is shown as the link to the edit screen. */
-  columns: readonly Column<R>[]
+  columns: readonly Column<NoInfer<R>>[]
   /** The heading of the column by which the list is sorted at first. */
   sortedBy: ShownName
-  searchText(row: R): string[]
+  searchText(row: NoInfer<R>): string[]
   /** Which documents of the collection belong here; if missing, all do. */
   holds?(document: ListRows[C]): boolean
+  /** Which documents the list leaves out until archived ones are asked for; if missing, those that are archived. */
+  hides?(document: ListRows[C]): boolean
   /** The initial values of a new document that differ from the fields' defaults. */
   startsWith?: Partial<Documents[C]>
+  /** More of them, which are made when the form opens: today's date, first rows. */
+  newValues?(): Partial<Documents[C]>
+  /** What people should know on every screen of the section. */
+  notice?: ListWord
+  /** What the delete screen tells of a document besides its name. */
+  facts?(document: Documents[C]): readonly { label: ListWord; value: string }[]
+  /** A second row of the list below each document. */
+  Preview?(props: { id: string; row: NoInfer<R> }): ReactNode
+  /** What stands beside Add above the list. */
+  Tools?(): ReactNode
   Fields(props: { field: FieldOf<C>; control: Control<FormValues> }): ReactNode
   /** Replaces the plain screens if a section really differs. */
   List?(props: { section: Section }): ReactNode

@@ -5,7 +5,10 @@ export type ListOrder<Heading extends string = string> = { by: Heading; isDescen
 /** The possible sort columns of a list, and the initial one. */
 type Sortable<Heading extends string> = { columns: readonly { heading: Heading }[]; sortedBy: Heading }
 
-/** Search and sort of a list, kept in the address (`?search=census&sort=-displayOrder`). */
+/**
+ * Search and sort of a list, and whether it shows archived rows too, kept in the address
+ * (`?search=census&sort=-displayOrder&archived=yes`).
+ */
 export function useListAddress<Heading extends string>(list: Sortable<Heading>) {
   const { query, search, setSearch, write } = useSearchAddress()
   const order = orderOf(list, query.get('sort'))
@@ -14,6 +17,8 @@ export function useListAddress<Heading extends string>(list: Sortable<Heading>) 
     order,
     setSearch,
     sortBy: (by: Heading) => write('sort', order.by === by && !order.isDescending ? `-${by}` : by),
+    withArchived: query.get('archived') === 'yes',
+    showArchived: (isShown: boolean) => write('archived', isShown ? 'yes' : ''),
   }
 }
 

@@ -20,7 +20,7 @@ export function useSearchAddress() {
     setTyped({ text, at: key })
   }
 
-  const write = (name: 'search' | 'sort', value: string) => {
+  const write = (name: 'search' | 'sort' | 'archived', value: string) => {
     const next = new URLSearchParams(location.search)
     if (value === '') next.delete(name)
     else next.set(name, value)

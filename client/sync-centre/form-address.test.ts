@@ -9,6 +9,8 @@ let editAddressOf: (section: Section, id: string) => string
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
   vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('location', { origin: 'http://localhost' })
+  vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('addEventListener', () => {})
   sections = (await import('../admin/sections.ts')).sections
   editAddressOf = (await import('../admin/section.ts')).editAddress

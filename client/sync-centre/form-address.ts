@@ -26,7 +26,14 @@ function sectionPath(collection: Collection, { tagType }: Of): string | null {
   return paths[collection] ?? null
 }
 
-const paths: Partial<Record<Collection, string>> = { calendarEventType: 'event-types' }
+const paths: Partial<Record<Collection, string>> = {
+  calendarHeadline: 'headlines',
+  calendarEventProvider: 'providers',
+  calendarEventType: 'event-types',
+  cmsText: 'cms/texts',
+  cmsImage: 'cms/images',
+  cmsVideo: 'cms/videos',
+}
 
 const tagPaths: Record<string, string> = {
   SchoolPhase: 'school-phases',

@@ -43,6 +43,8 @@ type TableProps<Row> = {
   onOpen: (row: Row) => void
   actionsHeading: string
   actions: (row: Row) => ReactNode
+  /** A second row below each, over the whole width. */
+  preview?: ((row: Row) => ReactNode) | undefined
   /** The row that stands out from the others. */
   markedId?: string | undefined
 }
@@ -63,6 +65,7 @@ const roles = {
   cell: { role: 'cell' },
 } as const
 const likelyRowHeight = 61
+const likelyPreviewHeight = 160
 const shownWhole = 50
 const rowsBeyondWindow = 15
 
@@ -71,14 +74,14 @@ const rowsBeyondWindow = 15
  * 10,000 cost what 50 do; screen readers are told how many there are.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { ref, label, columns, rows, idOf, onSort, onOpen, actionsHeading, actions, markedId } = props
-  const body = useRef<HTMLTableSectionElement>(null)
+  const { ref, label, columns, rows, idOf, onSort, onOpen, actionsHeading, actions, preview, markedId } = props
+  const head = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const isMeasured = useRef(false)
   const whileOnTop = useWhileOnTop()
   useLayoutEffect(() => {
     const measure = () => {
-      if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + scrollY))
+      if (head.current) setScrollMargin(Math.round(head.current.getBoundingClientRect().bottom + scrollY))
     }
     return whileOnTop(() => {
       if (isMeasured.current) return afterFrame(measure)
@@ -90,7 +93,7 @@ export function Table<Row>(props: TableProps<Row>) {
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
   const windowed = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => likelyRowHeight,
+    estimateSize: () => likelyRowHeight + (preview ? likelyPreviewHeight : 0),
     overscan: rows.length <= shownWhole ? shownWhole : rowsBeyondWindow,
     scrollMargin,
     getItemKey: (index) => idOf(rows[index]!),
@@ -104,15 +107,16 @@ export function Table<Row>(props: TableProps<Row>) {
   const items = windowed.getVirtualItems()
   const above = (items[0]?.start ?? scrollMargin) - scrollMargin
   const below = windowed.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin)
+  const rowsEach = preview ? 2 : 1
 
   return (
     <table
       {...roles.table}
       aria-label={label}
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={rows.length * rowsEach + 1}
       className={classes('w-full border-collapse', narrow.block)}
     >
-      <thead {...roles.group} className={narrow.block}>
+      <thead {...roles.group} ref={head} className={narrow.block}>
         <tr {...roles.row} aria-rowindex={1} className={classes('border-b border-hairline', narrow.row)}>
           {columns.map((column) => (
             <Heading key={column.key} column={column} onSort={onSort} />
@@ -122,23 +126,23 @@ export function Table<Row>(props: TableProps<Row>) {
           </th>
         </tr>
       </thead>
-      <tbody {...roles.group} ref={body} className={narrow.block}>
-        <Gap height={above} columns={columns.length + 1} />
-        {items.map(({ index, key }) => (
-          <TableRow
-            key={key}
-            index={index}
-            id={String(key)}
-            row={rows[index]!}
-            columns={columns}
-            actions={actions}
-            onOpen={onOpen}
-            isMarked={key === markedId}
-            measure={windowed.measureElement}
-          />
-        ))}
-        <Gap height={below} columns={columns.length + 1} />
-      </tbody>
+      <Gap height={above} columns={columns.length + 1} />
+      {items.map(({ index, key }) => (
+        <TableRow
+          key={key}
+          index={index}
+          firstRow={index * rowsEach + 2}
+          id={String(key)}
+          row={rows[index]!}
+          columns={columns}
+          actions={actions}
+          preview={preview}
+          onOpen={onOpen}
+          isMarked={key === markedId}
+          measure={windowed.measureElement}
+        />
+      ))}
+      <Gap height={below} columns={columns.length + 1} />
     </table>
   )
 }
@@ -153,51 +157,61 @@ function observeOffset(of: Virtualizer<Window, Element>, tell: (offset: number, 
   }
 }
 
-type RowProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions' | 'onOpen'> & {
+type RowProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions' | 'preview' | 'onOpen'> & {
   index: number
+  /** Its number among all rows of the table, which count from 1. */
+  firstRow: number
   id: string
   row: Row
   isMarked: boolean
   measure: (element: HTMLElement | null) => void
 }
 
-function PlainRow<Row>({ index, id, row, columns, actions, onOpen, isMarked, measure }: RowProps<Row>) {
+/** A row with its preview is a group of its own, which is measured, striped and marked as one. */
+function PlainRow<Row>(props: RowProps<Row>) {
+  const { index, firstRow, id, row, columns, actions, preview, onOpen, isMarked, measure } = props
   const open = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('a, button, input')) onOpen(row)
   }
   return (
-    <tr
-      {...roles.row}
+    <tbody
+      {...roles.group}
       ref={measure}
       data-index={index}
-      data-id={id}
-      aria-rowindex={index + 2}
-      onDoubleClick={open}
       className={classes(
+        narrow.block,
         'hover:bg-brand-soft',
-        narrow.row,
         isMarked ? 'bg-ok-soft outline-2 -outline-offset-2 outline-ok' : index % 2 === 0 && 'bg-sunken',
       )}
     >
-      {columns.map((column) => (
-        <td
-          {...roles.cell}
-          key={column.key}
-          className={classes(
-            'px-1 py-2 md:px-4',
-            edge,
-            narrow.first,
-            column.align === 'end' && 'text-right',
-            column.className,
-          )}
-        >
-          {column.cell(row)}
+      <tr {...roles.row} data-id={id} aria-rowindex={firstRow} onDoubleClick={open} className={narrow.row}>
+        {columns.map((column) => (
+          <td
+            {...roles.cell}
+            key={column.key}
+            className={classes(
+              'px-1 py-2 md:px-4',
+              edge,
+              narrow.first,
+              column.align === 'end' && 'text-right',
+              column.className,
+            )}
+          >
+            {column.cell(row)}
+          </td>
+        ))}
+        <td {...roles.cell} className={classes('py-2', edge)}>
+          {actions(row)}
         </td>
-      ))}
-      <td {...roles.cell} className={classes('py-2', edge)}>
-        {actions(row)}
-      </td>
-    </tr>
+      </tr>
+      {preview && (
+        <tr {...roles.row} aria-rowindex={firstRow + 1} onDoubleClick={open} className={narrow.block}>
+          <td {...roles.cell} colSpan={columns.length + 1} className={classes('px-3 pb-4 md:px-5', narrow.block)}>
+            {preview(row)}
+          </td>
+        </tr>
+      )}
+    </tbody>
   )
 }
 
@@ -247,8 +261,10 @@ function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (k
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null
   return (
-    <tr aria-hidden>
-      <td colSpan={columns} style={{ height }} className="p-0" />
-    </tr>
+    <tbody aria-hidden>
+      <tr>
+        <td colSpan={columns} style={{ height }} className="p-0" />
+      </tr>
+    </tbody>
   )
 }

@@ -11,11 +11,28 @@ import {
 } from '../support/editing-test.ts'
 import { startServer } from '../support/server.ts'
 
-test('/administration leads to the first section, and the side navigation to the others', async ({ page }) => {
+const places = [
+  'Headlines',
+  'Providers',
+  'Event types',
+  'School types',
+  'School phases',
+  'Keywords',
+  'CMS text',
+  'CMS videos',
+  'CMS images',
+  'Registered users',
+  'Administrators',
+]
+
+test('/administration leads to the first section, and the side navigation to all of them in order', async ({
+  page,
+}) => {
   await openAdministration(page, '')
-  await expect(page).toHaveURL(/\/administration\/event-types$/)
+  await expect(page).toHaveURL(/\/administration\/headlines$/)
   const navigation = page.getByRole('navigation', { name: 'Administration' })
-  for (const name of ['School types', 'School phases', 'Keywords', 'Event types']) {
+  await expect(navigation.getByRole('link')).toHaveText(places)
+  for (const name of ['Providers', 'School types', 'CMS text', 'Keywords', 'Event types']) {
     await navigation.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.locator('[aria-live]').filter({ hasText: `${name} – ` }), 'the title is read out').toHaveCount(1)
@@ -37,6 +54,12 @@ test('on a phone the side navigation is a menu that closes when a section is cho
 test('a list shows name, order and colour, how many there are, and which are archived', async ({ page, site }) => {
   await openAdministration(page, 'event-types')
   await expect(rowOf(page, 'Exams and assessment').getByRole('cell')).toContainText(['Exams', '4', '#1f5aa6', 'Edit'])
+  await expect(page.getByText('Sector bulletin')).toBeHidden()
+  const [{ current } = { current: 0 }] = await site.database.writes<{ current: number }[]>`
+    /* countCurrentTypes */ select count(*)::int as current from calendar_event_type where not deleted and not archived`
+  await expect(page.getByText(`${current} of ${current}`)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Show archived (1)' }).check()
+  await expect(page).toHaveURL(/\?archived=yes$/)
   await expect(rowOf(page, 'Sector bulletin')).toContainText('Archived')
   // Safari takes a table's parts for plain boxes where they are laid out otherwise, unless they say what they are.
   const parts = page.locator('table, thead, tbody, tr, th, td')

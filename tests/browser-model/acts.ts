@@ -16,11 +16,12 @@ type Tell = (saving: Saving) => void
 const patience = 15_000
 const headings = { keywords: 'Keywords', 'event-types': 'Event types' } as const satisfies Record<ListName, string>
 const addressOf = (list: ListName) => `/administration/${list}`
+const wholeListOf = (list: ListName) => `${addressOf(list)}?archived=yes`
 
 export const acts = {
   create: async ({ page }: Tab, { list, n }: Act<'create'>, tell: Tell): Promise<End> => {
     // Saving goes back to where the form was opened from.
-    await goTo(page, addressOf(list))
+    await goTo(page, wholeListOf(list))
     await goTo(page, `${addressOf(list)}/add`)
     const name = `Made in ${n}`
     await page.getByLabel('Name', { exact: true }).fill(name)
@@ -149,7 +150,7 @@ function rowOf(page: Page, id: string): Locator {
 
 /** @returns the id of a row in the list, null when there is none */
 async function pickRow(page: Page, list: ListName, of: number): Promise<string | null> {
-  await goTo(page, addressOf(list))
+  await goTo(page, wholeListOf(list))
   await expect(page.getByRole('heading', { level: 1, name: headings[list] })).toBeVisible({ timeout: patience })
   const links = page.getByRole('main').locator('a[id^="name-"]')
   // The rows are counted once they are there.
@@ -177,7 +178,7 @@ async function backOnList(page: Page, list: ListName): Promise<End> {
   const back = page.getByRole('heading', { level: 1, name: headings[list] })
   await expect(back.or(page.getByRole('main').getByRole('alert').first()).first()).toBeVisible({ timeout: patience })
   if (await back.isVisible()) return 'done'
-  await goTo(page, addressOf(list))
+  await goTo(page, wholeListOf(list))
   return 'unknown'
 }
 

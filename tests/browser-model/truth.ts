@@ -17,7 +17,9 @@ export async function readTruth(school: School): Promise<Truth> {
 export function problemsOf(truth: Truth, seen: Seen, isReader: boolean): string[] {
   const problems = [...wrongButton(seen), ...wrongCopy(truth, seen, isReader)]
   if (seen.isLoading) problems.push('it says that it is loading')
-  const list = /^\/administration\/(keywords|event-types)$/.exec(seen.address)?.[1] as ListName | undefined
+  const list = /^\/administration\/(keywords|event-types)(?:\?archived=yes)?$/.exec(seen.address)?.[1] as
+    | ListName
+    | undefined
   if (list) problems.push(...wrongList(truth, seen, list))
   if (seen.days) problems.push(...wrongMonth(truth, seen))
   return problems
@@ -49,7 +51,7 @@ function wrongCopy(truth: Truth, { copy }: Seen, isReader: boolean): string[] {
   return differences('the copy', expected, copy)
 }
 
-function wrongList(truth: Truth, { rows, counts, outbox }: Seen, list: ListName): string[] {
+function wrongList(truth: Truth, { address, rows, counts, outbox }: Seen, list: ListName): string[] {
   const collection = list === 'keywords' ? 'itemTag' : 'calendarEventType'
   const entries = outbox.filter(({ edit }) => edit.entity === collection)
   const undecided = new Set(entries.map(({ edit }) => edit.documentId))
@@ -57,6 +59,7 @@ function wrongList(truth: Truth, { rows, counts, outbox }: Seen, list: ListName)
     .filter((document) => document.collection === collection)
     .flatMap((document) => shownState(document, entries) ?? [])
     .filter(({ state }) => collection !== 'itemTag' || state['tagType'] === 'Other')
+    .filter(({ state }) => address.endsWith('?archived=yes') || state['archived'] !== true)
   const line = (id: string, name: unknown, order: unknown, isArchived: unknown) =>
     `${id} ${String(name)} ${String(order)}${isArchived === true ? ' archived' : ''}`
   const expected = shown.map(({ id, state }) => line(id, state['name'], state['displayOrder'], state['archived']))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
+import { baselineIds } from '#sync/rules/baseline.ts'
 import { positionLock } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -277,6 +278,11 @@ describe('the baseline', () => {
       'Privacy policy',
       'Terms and conditions',
     ])
+    const ids = await db.sql<{ id: string }[]>`select id from baseline order by id`
+    expect(
+      ids.map(({ id }) => id),
+      'devices know them too',
+    ).toEqual(baselineIds)
   })
 })
 

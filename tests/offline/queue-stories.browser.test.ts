@@ -140,6 +140,7 @@ test('a delete refused because the document is in use keeps its reason, delays n
   await closeSheet(page)
   await expectSync(page, 'Sync: up to date')
   await expect(rowOf(page, once)).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Show archived/ }).check()
   await expect(rowOf(page, often)).toContainText('Archived')
   const [kept] = await writes`select archived, deleted from item_tag where name = ${often}`
   expect({ ...kept }).toEqual({ archived: true, deleted: false })

@@ -26,7 +26,15 @@ const own = {
   reader: 'admin@example.org',
 } as const
 
-const listTables = ['item_tag', 'calendar_event_type'] as const
+const listTables = [
+  'item_tag',
+  'calendar_event_type',
+  'calendar_event_provider',
+  'calendar_headline',
+  'cms_text',
+  'cms_image',
+  'cms_video',
+] as const
 
 async function listedIds({ database: { sql } }: Site): Promise<string[]> {
   const ids: string[] = []

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { accountScreens } from './account-screens.ts'
 import { calendarScreens } from './calendar-screens.ts'
 import { expectAdministrationInstalled, expectInstalled, expectUpToDate, syncButton } from './browser-test.ts'
+import { sectionScreens } from './section-screens.ts'
 import { putInQueue } from './work-database.ts'
 import { workOfEveryKind } from './work-of-every-kind.ts'
 
@@ -254,10 +255,11 @@ export const screens: readonly Screen[] = [
     by: 'admin',
     arrive: async (page) => {
       await expectUpToDate(page)
-      await expect(page.getByRole('heading', { level: 1, name: 'Event types' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Headlines' })).toBeVisible()
       await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
     },
   },
+  ...sectionScreens,
   {
     name: 'row-menu',
     address: '/administration/event-types',

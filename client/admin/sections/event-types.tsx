@@ -11,6 +11,7 @@ import { SwitchField } from '#client/ui/switch-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ColorChip } from '#client/ui/color-chip.tsx'
 import { section, type FieldOf, type FormValues } from '../section.ts'
+import { nameColumn, orderColumn } from './columns.tsx'
 
 export const eventTypes = section({
   path: 'event-types',
@@ -20,13 +21,8 @@ export const eventTypes = section({
   thing: 'calendarEventType',
   row: ({ name, displayOrder, color }) => ({ name, displayOrder, color }),
   columns: [
-    { heading: 'name', cell: (type) => type.name, sortBy: (type) => type.name },
-    {
-      heading: 'displayOrder',
-      cell: (type) => formatInteger(type.displayOrder),
-      sortBy: (type) => type.displayOrder,
-      align: 'end',
-    },
+    nameColumn(),
+    orderColumn(),
     { heading: 'color', cell: (type) => <Swatch color={type.color} />, sortBy: (type) => type.color },
   ],
   sortedBy: 'displayOrder',

@@ -5,6 +5,7 @@ import { NumberField } from '#client/ui/number-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { Documents } from '#sync/entities/index.ts'
 import { section, type FieldOf, type SectionOf } from '../section.ts'
+import { nameColumn, orderColumn } from './columns.tsx'
 
 type Own = Pick<SectionOf<'itemTag'>, 'path' | 'icon' | 'thing'>
 
@@ -15,15 +16,7 @@ export function tagSection(tagType: Documents['itemTag']['tagType'], own: Own): 
     collection: 'itemTag',
     group: 'referenceData',
     row: ({ name, displayOrder }) => ({ name, displayOrder }),
-    columns: [
-      { heading: 'name', cell: (tag) => tag.name, sortBy: (tag) => tag.name },
-      {
-        heading: 'displayOrder',
-        cell: (tag) => formatInteger(tag.displayOrder),
-        sortBy: (tag) => tag.displayOrder,
-        align: 'end',
-      },
-    ],
+    columns: [nameColumn(), orderColumn()],
     sortedBy: 'displayOrder',
     searchText: (tag) => [tag.name, formatInteger(tag.displayOrder)],
     holds: (tag) => tag.tagType === tagType,

@@ -40,6 +40,7 @@ export function DeleteUserScreen({ list }: { list: UserList }) {
       <ScreenHeading record={profile && { id, name: `${profile.firstName} ${profile.lastName}` }}>
         {tUser('deleteUser')}
       </ScreenHeading>
+      {problems.length > 0 && <ErrorPanel messages={problems} />}
       {answer.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {answer.status === 'error' && <NotAnswered answer={answer} />}
       {answer.status === 'ready' && !profile && <UserGone list={list} />}
@@ -65,7 +66,6 @@ export function DeleteUserScreen({ list }: { list: UserList }) {
             )}
           </>
         )}
-        {problems.length > 0 && <ErrorPanel messages={problems} />}
         <div className="flex flex-wrap gap-3">
           {profile && (
             <Button variant="danger" busy={isRunning} onClick={() => void remove(profile)}>

@@ -1,4 +1,4 @@
-import { Download, Plus, SearchX, UsersRound } from 'lucide-react'
+import { Download, SearchX, UsersRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ListedProfile } from '#client/data/online/profiles.ts'
@@ -12,9 +12,9 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
-import { SearchField } from '#client/ui/search-field.tsx'
 import { SpinnerMark } from '#client/ui/spinner.tsx'
 import { Table, type TableHandle } from '#client/ui/table.tsx'
+import { ListToolbar } from '../list-toolbar.tsx'
 import { LoadMore } from '../load-more.tsx'
 import { markRow, useMarkedRow } from '../marked-row.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
@@ -32,7 +32,7 @@ export function UserListScreen({ list }: { list: UserList }) {
   const tUser = useWords(adminUserWords)
   const navigate = useNavigate()
   const { search, order, setSearch, sortBy } = useListAddress(list)
-  const { people, loadMore, isLoadingMore, problems } = usePeople(search, {
+  const { people, searchNow, loadMore, isLoadingMore, problems } = usePeople(search, {
     ...list.holds,
     sort: order.by,
     descending: order.isDescending,
@@ -55,29 +55,20 @@ export function UserListScreen({ list }: { list: UserList }) {
           </span>
         )}
       </h1>
-      <div className="z-10 flex flex-wrap gap-3 bg-ground py-2 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground">
-        <SearchField
-          label={t('search')}
-          value={search}
-          onChange={setSearch}
-          className="min-w-0 flex-1 basis-52 md:max-w-96"
-        />
-        <div className="ml-auto flex flex-wrap gap-3">
-          {isRegistered && (
+      <ListToolbar
+        search={search}
+        onSearch={setSearch}
+        onEnter={searchNow}
+        addAddress={addAddress(list)}
+        tools={
+          isRegistered && (
             <a href="/api/export/registeredUsers" download className={buttonLook('secondary', false)}>
               <Download aria-hidden size={18} />
               {tUser('exportToExcel')}
             </a>
-          )}
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden size={18} />}
-            onClick={() => void navigate(addAddress(list))}
-          >
-            {t('add')}
-          </Button>
-        </div>
-      </div>
+          )
+        }
+      />
       {people.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {people.status === 'error' && <NotAnswered answer={people} />}
       {found &&

@@ -19,7 +19,7 @@ export type PeopleWanted = Omit<ProfileSearch, 'search' | 'offset' | 'first'>
  * stay, so that the list does not flicker with every key press.
  */
 export function usePeople(typed: string, wanted: PeopleWanted) {
-  const search = useAfterPause(typed.trim())
+  const { search, searchNow } = useAfterPause(typed.trim())
   const ask = async (offset: number, signal: AbortSignal) => {
     // One more than is shown, to know whether there are more.
     const found = await listProfiles({ ...wanted, search, offset, first: pageSize + 1 }, signal)
@@ -52,7 +52,7 @@ export function usePeople(typed: string, wanted: PeopleWanted) {
   const people: Answer<People> = latest
     ? { status: 'ready', value: { ...latest, rows: allOf(latest, known), hasMore: (known ?? latest).hasMore } }
     : first
-  return { people, loadMore, isLoadingMore: known?.isLoading ?? false, problems: known?.problems ?? [] }
+  return { people, searchNow, loadMore, isLoadingMore: known?.isLoading ?? false, problems: known?.problems ?? [] }
 }
 
 /** Each once: somebody added meanwhile moves the others into the next page. */
@@ -61,12 +61,12 @@ function allOf({ rows }: People, further: Further | null): readonly ListedProfil
   return [...new Map([...rows, ...further.pages].map((row) => [row.id, row])).values()]
 }
 
-/** The text when the typing pauses; the first one at once. */
-function useAfterPause(text: string): string {
-  const [paused, setPaused] = useState(text)
+/** The text when the typing pauses or `searchNow` is called; the first one at once. */
+function useAfterPause(text: string) {
+  const [search, setSearch] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseInTyping)
+    const timer = setTimeout(() => setSearch(text), pauseInTyping)
     return () => clearTimeout(timer)
   }, [text])
-  return paused
+  return { search, searchNow: () => setSearch(text) }
 }

@@ -3,7 +3,9 @@ import { defineWords, type TranslateOf } from '../i18n.ts'
 export const adminWords = defineWords('admin', {
   'en-GB': {
     administration: 'Administration',
+    content: 'Calendar',
     referenceData: 'Reference data',
+    cms: 'Website',
     addThing: 'Add {{thing}}',
     editThing: 'Edit {{thing}}',
     deleteThing: 'Delete {{thing}}?',

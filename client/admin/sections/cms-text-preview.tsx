@@ -1,0 +1,19 @@
+import { useListedDocument } from '#client/data/kept/use-listed.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { RenderedText } from '#client/rich-text/rendered-text.tsx'
+import { Folded } from '../folded.tsx'
+
+/** The text as readers see it. */
+export function CmsTextPreview({ id }: { id: string }) {
+  const t = useWords(listWords)
+  const loaded = useListedDocument('cmsText', id)
+  if (loaded.status !== 'ready') return null
+  const html = loaded.value?.document.html
+  if (!html) return <p className="text-muted">{t('noText')}</p>
+  return (
+    <Folded>
+      <RenderedText html={html} />
+    </Folded>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatInteger } from '#client/i18n/format.ts'
+import type { ListWord } from '#client/i18n/words/admin-lists.ts'
+import { BlobImage } from '#client/media/blob-image.tsx'
+import type { ShownName } from '#sync/entities/index.ts'
+import type { Column, PlainRow } from '../section.ts'
+
+export function nameColumn<R extends PlainRow>(): Column<R> {
+  return { heading: 'name', cell: (row) => row.name, sortBy: (row) => row.name }
+}
+
+/** The order in which readers see the documents. */
+export function orderColumn<R extends PlainRow & { displayOrder: number }>(): Column<R> {
+  return {
+    heading: 'displayOrder',
+    cell: (row) => formatInteger(row.displayOrder),
+    sortBy: (row) => row.displayOrder,
+    align: 'end',
+  }
+}
+
+/** A small picture; sorted by it, the documents without one come first. */
+export function pictureColumn<R extends PlainRow & { pictureId: string | null }>(
+  heading: ShownName,
+  label?: ListWord,
+): Column<R> {
+  return {
+    heading,
+    ...(label && { label }),
+    cell: ({ pictureId }) =>
+      pictureId && <BlobImage id={pictureId} size="thumbnail" alt="" className="max-md:max-w-[22vw]" />,
+    sortBy: ({ pictureId }) => (pictureId === null ? 0 : 1),
+  }
+}

@@ -1,0 +1,27 @@
+import { useListedDocument } from '#client/data/kept/use-listed.ts'
+import { RenderedText } from '#client/rich-text/rendered-text.tsx'
+import { blobUrl } from '#sync/rules/blob-url.ts'
+
+type Shown = { name: string; pictureId: string | null }
+
+/** The headline over its picture, as large as the row. */
+export function HeadlinePreview({ id, row: { name, pictureId } }: { id: string; row: Shown }) {
+  const loaded = useListedDocument('calendarHeadline', id)
+  const html = loaded.status === 'ready' ? (loaded.value?.document.descriptionHtml ?? null) : null
+  return (
+    <div className="relative flex min-h-36 items-end overflow-hidden rounded-control border border-hairline bg-brand-soft p-3">
+      {pictureId && (
+        <img
+          src={blobUrl(pictureId, 'list')}
+          alt=""
+          loading="lazy"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <div className="relative grid max-w-measure min-w-0 gap-1 rounded-chip border border-hairline bg-surface px-4 py-3">
+        <p className="font-heading font-semibold wrap-anywhere">{name}</p>
+        <RenderedText html={html} className="text-[0.9375rem]" />
+      </div>
+    </div>
+  )
+}

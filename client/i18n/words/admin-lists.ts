@@ -1,0 +1,24 @@
+import { defineWords, type TranslateOf } from '../i18n.ts'
+
+/** The lists of administration and what the single sections say. */
+export const listWords = defineWords('admin-lists', {
+  'en-GB': {
+    date: 'Date',
+    logo: 'Logo',
+    picture: 'Image',
+    showArchived: 'Show archived ({{count}})',
+    showArchivedOnes: 'Show archived',
+    archivedOut: '“{{name}}” isn’t in this list because it’s archived.',
+    cmsWarning:
+      'This only updates selected text, videos and images. It isn’t a full content management system, so take care not to compromise core functionality.',
+    baselineName: 'The app finds this by its name, so the name can’t be changed.',
+    baselineStays: 'The app needs this, so it can’t be deleted or archived. You can still change its content.',
+    noText: 'No text yet.',
+    noPicture: 'No image yet.',
+    showWhole: 'Show all',
+    showLess: 'Show less',
+    headlineEndHint: 'Starts as one month after the start date.',
+  },
+})
+
+export type ListWord = Parameters<TranslateOf<typeof listWords>>[0]
