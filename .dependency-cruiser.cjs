@@ -15,6 +15,7 @@ const HOMES = [
   ['otplib', '^otplib$', '^server/account/two-factor/'],
   ['sanitize-html', '^sanitize-html$', '^server/html/'],
   ['multer and sharp', '^(multer|sharp)$', '^server/blobs/'],
+  ['slate', '^slate', '^client/rich-text/'],
   ['workbox', '^workbox-', '^sw/'],
 ]
 
@@ -83,13 +84,13 @@ module.exports = {
     mayImport(
       'client-layers-do-not-import-areas',
       {
-        path: '^client/(ui|addresses|changes|data|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|rich-text)/',
+        path: '^client/(ui|addresses|changes|data|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|media|rich-text)/',
         pathNot: TEST,
       },
       {
         path: '^client/',
         pathNot:
-          '^client/(ui|addresses|changes|data|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|rich-text)/',
+          '^client/(ui|addresses|changes|data|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|media|rich-text)/',
       },
     ),
     mayImport(

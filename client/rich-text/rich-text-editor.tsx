@@ -1,12 +1,57 @@
-import { Field, inputLook } from '#client/ui/field.tsx'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Field } from '#client/ui/field.tsx'
+import { EditorBody } from './editor-body.tsx'
 import type { RichTextFieldProps } from './rich-text-field.tsx'
 
-/** The HTML of a formatted text, to be typed. */
-export function RichTextEditor({ label, hint, below, error, required, ...input }: RichTextFieldProps) {
+/**
+ * The editor in its form. A value from elsewhere, such as a restored draft, makes a new editor: what Slate knows of the
+ * old text (selection, undo) does not concern it.
+ */
+export function RichTextEditor({ label, hint, below, error, required, ...bound }: RichTextFieldProps) {
+  const { control } = useFormContext()
+  const { name, ref, onChange, onBlur, placeholder } = bound
+  const value = (useWatch({ control, name }) as string | null | undefined) || null
+  const [known, setKnown] = useState({ seen: value, told: value, opened: value, version: 0 })
+  if (value !== known.seen) {
+    const isOwn = value === known.told
+    setKnown(
+      isOwn ? { ...known, seen: value } : { seen: value, told: value, opened: value, version: known.version + 1 },
+    )
+  }
+  const tell = (next: string | null) => {
+    setKnown((before) => ({ ...before, told: next }))
+    void onChange({ type: 'change', target: { name, value: next } })
+  }
+  const leave = (current: () => string | null) => {
+    // react-hook-form takes the value of a field that is left, some time after it was.
+    void onBlur({
+      type: 'blur',
+      target: {
+        name,
+        get value() {
+          return current()
+        },
+      },
+    })
+  }
   return (
     <Field label={label} hint={hint} below={below} error={error}>
-      {(control) => (
-        <textarea {...input} {...control} aria-required={required} rows={8} className={inputLook} spellCheck />
+      {(attributes) => (
+        <EditorBody
+          key={known.version}
+          label={label}
+          opened={known.opened}
+          areaRef={ref}
+          attributes={{
+            ...attributes,
+            'aria-labelledby': `${attributes.id}-label`,
+            'aria-required': required || undefined,
+          }}
+          placeholder={placeholder}
+          onTell={tell}
+          onLeave={leave}
+        />
       )}
     </Field>
   )

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 /** `hint` is between the label and the control, `below` under the control. */
 export type FieldWords = { label: string; hint?: ReactNode; below?: ReactNode; error?: string | null | undefined }
 
-type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 export const inputLook =
   'w-full min-h-11 rounded-control border border-control bg-surface px-3.5 py-2 text-text placeholder:text-muted ' +
@@ -27,7 +27,7 @@ export function Field({
   const describedBy = [hintId, errorId, belowId].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+      <label id={`${id}-label`} htmlFor={id} className="font-semibold">
         {label}
       </label>
       {hintId && (

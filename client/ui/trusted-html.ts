@@ -1,33 +1,43 @@
 import DOMPurify from 'dompurify'
-import { richTextAttributes, richTextSchemes, richTextTags } from '#sync/rules/rich-text.ts'
+import { linkAddress, ownBlob, richTextAttributes, richTextTags } from '#sync/rules/rich-text.ts'
 import { createTrustedHtml, setCleaner } from './trusted-types.ts'
 
-const allowedAddress = new RegExp(`^(?:(?:${richTextSchemes.join('|')}):|/(?!/))`, 'i')
+/** Tags, and attributes by tag; `*` is every other tag. */
+export type Allowed = { tags: readonly string[]; attributes: Readonly<Record<string, readonly string[]>> }
+
+const formattedText: Allowed = { tags: richTextTags, attributes: richTextAttributes }
+
+let allowed = formattedText
 
 const purifier = DOMPurify(window)
 
 purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
-  const allowed = richTextAttributes[node.tagName.toLowerCase()] ?? []
-  if (!allowed.includes(attribute.attrName)) attribute.keepAttr = false
+  const names = allowed.attributes[node.tagName.toLowerCase()] ?? allowed.attributes['*'] ?? []
+  if (!names.includes(attribute.attrName)) attribute.keepAttr = false
 })
 
 // Added after cleaning, so that an author's own values for these attributes never count.
 purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName === 'IMG' && !ownBlob.test(node.getAttribute('src') ?? '')) node.remove()
   if (node.tagName !== 'A' || !node.getAttribute('href')) return
   node.setAttribute('target', '_blank')
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-setCleaner((html) =>
-  purifier.sanitize(html, {
-    ALLOWED_TAGS: [...richTextTags],
-    ALLOWED_ATTR: [...new Set(Object.values(richTextAttributes).flat())],
-    ALLOWED_URI_REGEXP: allowedAddress,
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    RETURN_TRUSTED_TYPE: false,
-  }),
-)
+const configOf = ({ tags, attributes }: Allowed) => ({
+  ALLOWED_TAGS: [...tags],
+  ALLOWED_ATTR: [...new Set(Object.values(attributes).flat())],
+  ALLOWED_URI_REGEXP: linkAddress,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+})
+
+/** Formatted text without anything that may not be in it, as text. */
+export function cleanedHtml(html: string): string {
+  return purifier.sanitize(html, { ...configOf(formattedText), RETURN_TRUSTED_TYPE: false })
+}
+
+setCleaner(cleanedHtml)
 
 /**
  * Formatted text cleaned by DOMPurify, as `dangerouslySetInnerHTML` accepts it under trusted types (security 21). This
@@ -35,4 +45,17 @@ setCleaner((html) =>
  */
 export function trustedHtml(html: string): TrustedHTML {
   return createTrustedHtml(html)
+}
+
+/**
+ * A pasted page as a tree that is read and never shown, without anything that could run. It belongs to a document that
+ * loads nothing.
+ */
+export function pastedFragment(html: string, pasted: Allowed): DocumentFragment {
+  allowed = pasted
+  try {
+    return purifier.sanitize(html, { ...configOf(pasted), RETURN_DOM_FRAGMENT: true })
+  } finally {
+    allowed = formattedText
+  }
 }

@@ -29,3 +29,9 @@ export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const richTextSchemes = ['http', 'https', 'mailto'] as const
+
+/** The source of an image in formatted text. */
+export const ownBlob = /^\/blobs\/[0-9a-f-]{36}$/
+
+/** The address of a link in formatted text: one of the schemes, or a page of the product's own. */
+export const linkAddress = new RegExp(`^(?:(?:${richTextSchemes.join('|')}):|/(?![/\\\\]))`, 'i')

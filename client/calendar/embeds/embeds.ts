@@ -1,5 +1,5 @@
 import { configuration, type Configuration } from '#client/data/configuration.ts'
-import { frameAddress } from './frame-address.ts'
+import { frameAddress } from '#client/addresses/frame-address.ts'
 
 type Service = Configuration['embeds'][number]
 

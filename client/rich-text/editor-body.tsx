@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react'
+import { createEditor, Range, Transforms, type Editor } from 'slate'
+import { withHistory } from 'slate-history'
+import { Editable, ReactEditor, Slate, withReact } from 'slate-react'
+import { useWords } from '#client/i18n/i18n.ts'
+import { richTextWords } from '#client/i18n/words/rich-text.ts'
+import { classes } from '#client/ui/classes.ts'
+import type { FieldControl } from '#client/ui/field.tsx'
+import { EmbedPanel } from './embed-panel.tsx'
+import { htmlToNodes } from './html-to-nodes.ts'
+import { ImagePanel } from './image-panel.tsx'
+import { LinkPanel } from './link-panel.tsx'
+import { nodesToHtml } from './nodes-to-html.ts'
+import { cleanedHtml } from '#client/ui/trusted-html.ts'
+import { renderRichElement, renderRichLeaf } from './rich-element.tsx'
+import type { Block } from './rich-nodes.ts'
+import { Toolbar } from './toolbar.tsx'
+import { applyTool, toolOfKey, type Panel } from './tools.ts'
+import { withPasting } from './with-pasting.ts'
+import { withRichText } from './with-rich-text.ts'
+
+type EditorBodyProps = {
+  label: string
+  opened: string | null
+  areaRef: Ref<HTMLDivElement>
+  attributes: FieldControl & { 'aria-labelledby': string; 'aria-required': true | undefined }
+  placeholder: string | undefined
+  onTell: (value: string | null) => void
+  onLeave: (current: () => string | null) => void
+}
+
+/** One text being edited: toolbar, what a tool asks, and the text itself. */
+export function EditorBody({ label, opened, areaRef, attributes, placeholder, onTell, onLeave }: EditorBodyProps) {
+  const t = useWords(richTextWords)
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [leftOut, setLeftOut] = useState(0)
+  const [editor] = useState(() =>
+    withPasting(withRichText(withReact(withHistory(createEditor()))), {
+      onImages: (images) => {
+        setFiles(images)
+        setPanel('image')
+      },
+      onLeftOut: setLeftOut,
+    }),
+  )
+  const [start] = useState(() => {
+    const nodes = htmlToNodes(opened === null ? null : cleanedHtml(opened))
+    return { nodes, html: nodesToHtml(nodes) }
+  })
+  const told = useRef(opened)
+  const whole = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const caption = document.getElementById(attributes['aria-labelledby'])
+    const focus = () => ReactEditor.focus(editor)
+    caption?.addEventListener('click', focus)
+    return () => caption?.removeEventListener('click', focus)
+  }, [editor, attributes])
+
+  const tellChange = () => {
+    if (editor.operations.every(({ type }) => type === 'set_selection')) return
+    const html = nodesToHtml(editor.children as Block[])
+    // What was undone is the very text that the form opened with, however it was written.
+    const value = html === start.html ? opened : html || null
+    if (value === told.current) return
+    told.current = value
+    onTell(value)
+  }
+  const press = (event: KeyboardEvent) => {
+    const tool = event.nativeEvent.isComposing ? undefined : toolOfKey(event)
+    if (event.altKey && event.key === 'F10') {
+      event.preventDefault()
+      whole.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus()
+    }
+    if (!tool) return
+    event.preventDefault()
+    takeSelection(editor)
+    applyTool(editor, tool, setPanel)
+  }
+  const closePanel = () => {
+    setPanel(null)
+    setFiles([])
+    ReactEditor.focus(editor)
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) onLeave(() => told.current)
+  }
+  return (
+    <div
+      ref={whole}
+      onBlur={leave}
+      className={classes(
+        'grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-control border border-control bg-surface',
+        'focus-within:border-brand',
+        attributes['aria-invalid'] && 'border-2 border-danger',
+      )}
+    >
+      <Slate editor={editor} initialValue={start.nodes} onChange={tellChange}>
+        <Toolbar label={label} controls={attributes.id} opened={panel} open={setPanel} />
+        {panel === 'link' && <LinkPanel onClose={closePanel} />}
+        {panel === 'embed' && <EmbedPanel onClose={closePanel} />}
+        {panel === 'image' && (
+          <ImagePanel
+            key={files.length}
+            files={files}
+            onDone={() => (files.length > 1 ? setFiles(files.slice(1)) : closePanel())}
+            onClose={closePanel}
+          />
+        )}
+        <Editable
+          {...attributes}
+          ref={areaRef}
+          role="textbox"
+          aria-multiline
+          placeholder={placeholder ?? t('placeholder')}
+          renderElement={renderRichElement}
+          renderLeaf={renderRichLeaf}
+          onKeyDown={press}
+          spellCheck
+          className="rich-text min-h-40 max-h-[min(60dvh,40rem)] max-w-none overflow-y-auto px-3.5 py-3 text-text focus-visible:-outline-offset-3"
+        />
+      </Slate>
+      {leftOut > 0 && (
+        <p role="status" className="border-t border-hairline bg-info-soft px-3.5 py-2 text-[0.9375rem]">
+          {t('leftOut', { count: leftOut })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Slate hears of a new selection some time after the browser has it; a shortcut may be faster. */
+function takeSelection(editor: Editor): void {
+  const selection = getSelection()
+  if (!selection || selection.rangeCount === 0) return
+  const range = ReactEditor.toSlateRange(editor, selection, { exactMatch: false, suppressThrow: true })
+  if (range && !(editor.selection && Range.equals(range, editor.selection))) Transforms.select(editor, range)
+}
