@@ -5,6 +5,7 @@ import { accountRoutes } from './account/routes.ts'
 import { readBlob } from './blobs/read-blob.ts'
 import { upload } from './blobs/upload.ts'
 import { exportAnalytics } from './exports/analytics.ts'
+import { uploadDataUrl } from './blobs/upload-data-url.ts'
 import { exportMyData } from './exports/my-data.ts'
 import { exportRegisteredUsers } from './exports/registered-users.ts'
 import { graphqlHandler } from './graphql/handler.ts'
@@ -38,6 +39,7 @@ export const routes: Route[] = [
   { method: 'get', path: '/sync/stream', operation: 'stream', handler: streamHandler },
   { method: 'get', path: '/blobs/:id', operation: 'blobs.read', handler: readBlob },
   { method: 'post', path: '/api/blobs/upload', operation: 'blobs.upload', handler: upload },
+  { method: 'post', path: '/api/blobs/uploadDataUrl', operation: 'blobs.uploadDataUrl', handler: uploadDataUrl },
 
   { method: 'get', path: '/_configuration/:client', operation: 'configuration', handler: configuration },
 

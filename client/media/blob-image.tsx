@@ -1,6 +1,8 @@
+import { useKeptPicture } from '#client/data/kept/uploads.ts'
 import { classes } from '#client/ui/classes.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { ImageSize } from '#sync/rules/media.ts'
+import { FileImage } from './file-image.tsx'
 
 export type BlobImageProps = {
   id: string
@@ -10,18 +12,14 @@ export type BlobImageProps = {
   className?: string
 }
 
-/** A stored picture, on white in both themes, as logos are drawn for paper. */
+/** A picture of the server, or one that waits on this device; on white in both themes, as logos are drawn for paper. */
 export function BlobImage({ id, size, alt, className }: BlobImageProps) {
-  return (
-    <img
-      src={blobUrl(id, size)}
-      alt={alt}
-      loading={size === 'full' ? undefined : 'lazy'}
-      className={classes(
-        'h-auto rounded-chip border border-hairline bg-[white] object-contain',
-        size === 'thumbnail' ? 'max-h-[150px] max-w-[150px]' : 'max-w-full',
-        className,
-      )}
-    />
+  const kept = useKeptPicture(id)
+  const look = classes(
+    'h-auto rounded-chip border border-hairline bg-[white] object-contain',
+    size === 'thumbnail' ? 'max-h-[150px] max-w-[150px]' : 'max-w-full',
+    className,
   )
+  if (kept) return <FileImage file={kept} alt={alt} className={look} />
+  return <img src={blobUrl(id, size)} alt={alt} loading={size === 'full' ? undefined : 'lazy'} className={look} />
 }

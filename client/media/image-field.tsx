@@ -1,3 +1,6 @@
+import { dropPicture, useKeptPictures } from '#client/data/kept/uploads.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { mediaWords } from '#client/i18n/words/media.ts'
 import { BlobImage } from './blob-image.tsx'
 import { FileImage } from './file-image.tsx'
 import { MediaField, type MediaFieldProps } from './media-field.tsx'
@@ -13,17 +16,29 @@ const image = {
   accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
   words: { upload: 'uploadImage', replace: 'replaceImage', clear: 'clearImage', hint: 'imageHint' },
   send: uploadImage,
+  drop: (id: string) => void dropPicture(id),
   Preview,
 } as const
 
 /** The chosen file at once, later what the server has made of it. */
 function Preview({ id, chosen }: { id: string; chosen: File | null }) {
-  if (!chosen) return <BlobImage id={id} size="list" alt="" className="max-h-60 justify-self-start" />
+  const t = useWords(mediaWords)
+  const isWaiting = useKeptPictures()?.some((one) => one.id === id && one.state === 'waiting') ?? false
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <Shown id={id} chosen={chosen} />
+      {isWaiting && <p className="text-[0.9375rem] text-muted">{t('waits')}</p>}
+    </div>
+  )
+}
+
+function Shown({ id, chosen }: { id: string; chosen: File | null }) {
+  if (!chosen) return <BlobImage id={id} size="list" alt="" className="max-h-60" />
   return (
     <FileImage
       file={chosen}
       alt=""
-      className="max-h-60 max-w-full justify-self-start rounded-chip border border-hairline bg-[white] object-contain"
+      className="max-h-60 max-w-full rounded-chip border border-hairline bg-[white] object-contain"
     />
   )
 }

@@ -1,7 +1,6 @@
 import { Trash2, Upload } from 'lucide-react'
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Sending, StoredFile } from '#client/data/online/send-file.ts'
 import type { BoundField } from '#client/forms/bound-field.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords, type MediaWord } from '#client/i18n/words/media.ts'
@@ -9,7 +8,8 @@ import { Button } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
 import type { MediaKind } from '#sync/rules/media.ts'
 import { UploadStatus } from './upload-status.tsx'
-import { useUpload } from './use-upload.ts'
+import { useHeldSubmit } from './use-held-submit.ts'
+import { useUpload, type Send } from './use-upload.ts'
 
 /** What `field(name)` of a form gives; the value is the id of the stored file, or null. */
 export type MediaFieldProps = BoundField & { label: string; required: boolean }
@@ -18,7 +18,11 @@ type Kind = {
   kind: MediaKind
   accept: string
   words: { upload: MediaWord; replace: MediaWord; clear: MediaWord; hint: MediaWord }
-  send(file: File, sending: Sending): Promise<StoredFile>
+  send: Send
+  /** What was named already is not wanted any more. */
+  drop?(id: string): void
+  /** The form cannot be saved while a file is sent: it could not name it. */
+  holdsSave?: boolean
   /** Why nothing can be chosen now. */
   resting?: string | null
   Preview(props: { id: string; chosen: File | null }): ReactNode
@@ -26,7 +30,7 @@ type Kind = {
 
 /** A file of a form: choose, drop or paste it, see it at once, replace it, clear it. */
 export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) {
-  const { kind, accept, words, send, resting = null, Preview } = of
+  const { kind, accept, words, send, drop, holdsSave = false, resting = null, Preview } = of
   const { name, label, required, error, ref } = field
   const t = useWords(mediaWords)
   const id = useId()
@@ -37,9 +41,17 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
   const [isOver, setOver] = useState(false)
   const put = (stored: string | null) =>
     setValue(name, stored, { shouldDirty: true, shouldTouch: true, shouldValidate: error !== undefined })
-  const upload = useUpload(kind, send, (stored, file) => {
-    setChosen({ id: stored.id, file })
-    put(stored.id)
+  const before = useRef<string | null>(null)
+  const upload = useUpload(kind, send, {
+    named: (stored, file) => {
+      before.current = value ?? null
+      setChosen({ id: stored, file })
+      put(stored)
+    },
+    takenBack: (stored) => {
+      drop?.(stored)
+      put(before.current)
+    },
   })
   const choose = (files: FileList | null | undefined) => {
     const file = files?.[0]
@@ -47,7 +59,7 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
     void upload.begin(file)
     return true
   }
-  const drop = (event: DragEvent) => {
+  const dropped = (event: DragEvent) => {
     setOver(false)
     if (event.dataTransfer.types.includes('Files')) event.preventDefault()
     choose(event.dataTransfer.files)
@@ -56,11 +68,14 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
     if (choose(event.clipboardData.files)) event.preventDefault()
   }
   const isUploading = upload.state.status === 'uploading'
+  const group = useRef<HTMLDivElement>(null)
+  const isHeld = useHeldSubmit(group, holdsSave && isUploading)
   const shown = upload.state.status === 'uploading' ? upload.state.file : chosen?.id === value ? chosen?.file : null
   const describedBy = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping and pasting are only shorter ways
     <div
+      ref={group}
       role="group"
       aria-labelledby={`${id}-label`}
       className={classes('grid gap-1.5 rounded-control', isOver && 'outline-3 outline-offset-4 outline-focus')}
@@ -70,7 +85,7 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
         setOver(true)
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={dropped}
       onPaste={paste}
     >
       <span id={`${id}-label`} className="font-semibold">
@@ -123,6 +138,11 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
       {error && (
         <p id={`${id}-error`} role="alert" className="text-[0.9375rem] font-semibold text-danger">
           {error}
+        </p>
+      )}
+      {isHeld && (
+        <p role="alert" className="text-[0.9375rem] font-semibold text-danger">
+          {t('waitForUpload')}
         </p>
       )}
       <UploadStatus state={upload.state} onStop={upload.stop} onRetry={(file) => void upload.begin(file)} />

@@ -1,10 +1,44 @@
-import { sendFile } from '#client/data/online/send-file.ts'
-import type { Sending, StoredFile } from '#client/data/online/send-file.ts'
+import { CallFailure } from '#client/data/online/account-call.ts'
+import { isUnreached } from '#client/data/online/failure-messages.ts'
+import { isFileRefused, sendFile, type Sending, type StoredFile } from '#client/data/online/send-file.ts'
+import { dropPicture, keepPicture, markPicture, TooMuchWaits } from '#client/data/kept/uploads.ts'
+import { formatInteger } from '#client/i18n/format.ts'
+import { translator } from '#client/i18n/i18n.ts'
+import { mediaWords } from '#client/i18n/words/media.ts'
+import { refusalOf } from './refusal-of.ts'
+
+export type ImageSending = Sending & {
+  /** It is safe on this device under this id, which a form may name from now on. */
+  onKept?(id: string): void
+}
 
 /**
- * Uploads a picture. Text holds it as `/blobs/{id}`; `url` is where it can be seen now.
- * @throws CallFailure
+ * Uploads a picture. Text holds it as `/blobs/{id}`; `url` is where it can be seen now. Without a connection it waits on
+ * this device, and is sent before the edits that name it.
+ * @throws CallFailure with the reason, when it can neither be sent nor kept
  */
-export function uploadImage(file: File, sending?: Sending): Promise<StoredFile> {
-  return sendFile(crypto.randomUUID(), file, sending)
+export async function uploadImage(file: File, sending: ImageSending = {}): Promise<StoredFile> {
+  const id = crypto.randomUUID()
+  const refusal = await refusalOf(file, 'image')
+  if (refusal) throw new CallFailure([translator(mediaWords)(refusal)], true)
+  const isKept = await keepPicture(id, file).then(
+    () => true,
+    (error: unknown) => error,
+  )
+  if (isKept === true) sending.onKept?.(id)
+  try {
+    const stored = await sendFile(id, file, sending)
+    if (isKept === true) await markPicture(id, 'sent')
+    return stored
+  } catch (error) {
+    if (isKept === true && !isFileRefused(error)) return { id, url: URL.createObjectURL(file) }
+    if (isKept === true) await dropPicture(id)
+    throw isKept !== true && isUnreached(error) ? new CallFailure([whyNotKept(isKept)], true) : error
+  }
+}
+
+function whyNotKept(error: unknown): string {
+  const t = translator(mediaWords)
+  if (!(error instanceof TooMuchWaits)) return t('noRoom')
+  return t('tooMuchWaits', { size: formatInteger(Math.ceil(error.waiting / 1024 / 1024)) })
 }

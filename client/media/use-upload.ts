@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureMessages } from '#client/data/online/failure-messages.ts'
-import type { Sending, StoredFile } from '#client/data/online/send-file.ts'
+import type { StoredFile } from '#client/data/online/send-file.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
 import type { MediaKind } from '#sync/rules/media.ts'
 import { refusalOf } from './refusal-of.ts'
+import type { ImageSending } from './upload-image.ts'
 
 export type UploadState =
   | { status: 'none' }
@@ -12,45 +13,50 @@ export type UploadState =
   | { status: 'uploading'; name: string; file: File; part: number | null }
   | { status: 'failed'; name: string; reason: string; file: File | null }
 
-/**
- * One upload at a time: a newer one takes the place of the one that is under way.
- * @param send sends the file; its answer goes to `onStored`
- */
-export function useUpload(
-  kind: MediaKind,
-  send: (file: File, sending: Sending) => Promise<StoredFile>,
-  onStored: (stored: StoredFile, file: File) => void,
-) {
+export type Send = (file: File, sending: ImageSending) => Promise<StoredFile>
+
+/** What becomes of the form's value: a file is named as soon as it is safe, and taken back if it is refused after all. */
+type Naming = { named(id: string, file: File): void; takenBack(id: string): void }
+
+/** One upload at a time: a newer one takes the place of the one that is under way. */
+export function useUpload(kind: MediaKind, send: Send, { named, takenBack }: Naming) {
   const t = useWords(mediaWords)
   const [state, setState] = useState<UploadState>({ status: 'none' })
-  const current = useRef<AbortController>(undefined)
-  useEffect(() => () => current.current?.abort(), [])
+  const current = useRef<{ ending: AbortController; id: string | null }>(undefined)
+  // What was kept on the device by then is sent by the engine.
+  useEffect(() => () => current.current?.ending.abort(), [])
 
   const begin = async (file: File) => {
-    current.current?.abort()
-    const controller = new AbortController()
-    current.current = controller
-    const show = (next: UploadState) => {
-      if (current.current === controller) setState(next)
+    current.current?.ending.abort()
+    const ending = new AbortController()
+    const own = { ending, id: null as string | null }
+    current.current = own
+    const isCurrent = () => current.current === own
+    const show = (next: UploadState) => isCurrent() && setState(next)
+    const name = (id: string) => {
+      own.id = id
+      if (isCurrent()) named(id, file)
     }
-    const { name } = file
     const refusal = await refusalOf(file, kind)
-    if (refusal) return show({ status: 'failed', name, reason: t(refusal), file: null })
-    show({ status: 'uploading', name, file, part: 0 })
+    if (refusal) return show({ status: 'failed', name: file.name, reason: t(refusal), file: null })
+    show({ status: 'uploading', name: file.name, file, part: 0 })
     try {
-      const onProgress = (part: number) => show({ status: 'uploading', name, file, part: part < 1 ? part : null })
-      const stored = await send(file, { onProgress, signal: controller.signal })
-      if (current.current !== controller) return
-      setState({ status: 'none' })
-      onStored(stored, file)
+      const onProgress = (part: number) =>
+        show({ status: 'uploading', name: file.name, file, part: part < 1 ? part : null })
+      const stored = await send(file, { onProgress, onKept: name, signal: ending.signal })
+      if (own.id === null) name(stored.id)
+      return show({ status: 'none' })
     } catch (error) {
-      if (controller.signal.aborted) return
-      show({ status: 'failed', name, reason: failureMessages(error).join(' '), file })
+      if (!isCurrent()) return false
+      if (own.id !== null) takenBack(own.id)
+      return show({ status: 'failed', name: file.name, reason: failureMessages(error).join(' '), file })
     }
   }
   const stop = () => {
-    current.current?.abort()
+    const stopped = current.current
     current.current = undefined
+    stopped?.ending.abort()
+    if (stopped?.id) takenBack(stopped.id)
     setState({ status: 'none' })
   }
   return { state, begin, stop }

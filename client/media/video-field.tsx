@@ -1,6 +1,6 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
-import { sendFile } from '#client/data/online/send-file.ts'
+import { sendFile, type Sending } from '#client/data/online/send-file.ts'
 import { useOnline } from '#client/ui/use-online.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { MediaField, type MediaFieldProps } from './media-field.tsx'
@@ -16,11 +16,12 @@ const video = {
   kind: 'video',
   accept: 'video/mp4,video/webm',
   words: { upload: 'uploadVideo', replace: 'replaceVideo', clear: 'clearVideo', hint: 'videoHint' },
-  send: (...[file, sending]: Parameters<typeof sendAsNew>) => sendAsNew(file, sending),
+  send: sendAsNew,
+  holdsSave: true,
   Preview,
 } as const
 
-function sendAsNew(file: File, sending: NonNullable<Parameters<typeof sendFile>[2]>) {
+function sendAsNew(file: File, sending: Sending) {
   return sendFile(crypto.randomUUID(), file, sending)
 }
 

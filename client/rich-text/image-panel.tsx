@@ -30,7 +30,10 @@ export function ImagePanel({ files, onDone, onClose }: ImagePanelProps) {
   const [stored, setStored] = useState<{ id: string; file: File } | null>(null)
   const [isMissing, setMissing] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
-  const upload = useUpload('image', uploadImage, ({ id }, file) => setStored({ id, file }))
+  const upload = useUpload('image', uploadImage, {
+    named: (id, file) => setStored({ id, file }),
+    takenBack: () => setStored(null),
+  })
   const { state, begin, stop } = upload
   const choose = (file: File | undefined) => {
     if (!file) return

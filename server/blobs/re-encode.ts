@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
-import { mostPixels, type ImageType } from '#sync/rules/media.ts'
-import { UploadRefused } from '../errors.ts'
+import { mostPixels, type ImageSize, type ImageType } from '#sync/rules/media.ts'
+import { Refusal, UploadRefused } from '../errors.ts'
+import { createSlots } from './slots.ts'
 
 /** Only these readers of libvips are used: none that runs scripts, loads other files or asks a network. */
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -14,34 +15,52 @@ sharp.unblock({
   ],
 })
 sharp.cache(false)
-// Pictures are worked on two at a time, each in one thread of its own: the others serve requests.
 sharp.concurrency(1)
 
-/** The longest side of a stored picture; more would be seen on no screen and paid for by every reader. */
-const longestSide = 2560
-
-export type Picture = { mimeType: string; bytes: Buffer }
-
-const options = { limitInputPixels: mostPixels, failOn: 'error' } as const
+/** A decoded picture takes up to 160 MB; each is worked on in a thread of its own while the others serve requests. */
+const takeSlot = createSlots(2, 60)
 
 /**
- * A picture as it is stored: decoded and encoded again, so that nothing but its pixels is left of what was sent; turned
- * as its camera says, without what the camera wrote into it. An animation keeps its first image: nothing may move for
- * longer than five seconds without a way to stop it.
- * @throws UploadRefused when it is not a whole picture
+ * The longest side of each size, in pixels. A thumbnail is at most 150 px wide on the screen (product 9), a list twice
+ * to three times that; more than the last would be seen nowhere and paid for by every reader.
  */
-export async function reEncode(sent: Buffer, type: ImageType): Promise<Picture> {
+const longestSide: Record<ImageSize, number> = { thumbnail: 300, list: 800, full: 2560 }
+
+export type Picture = { size: ImageSize; mimeType: string; bytes: Buffer }
+
+const seconds = 20
+
+/**
+ * The sizes in which a picture is stored, the full one first. Each is encoded anew from the pixels, so that nothing else
+ * is left of what was sent: turned as its camera says, without what the camera wrote into it. An animation keeps its
+ * first image: nothing may move for longer than five seconds without a way to stop it.
+ * @throws UploadRefused when it is not a whole picture, or too large a one
+ */
+export async function reEncode(sent: Buffer, type: ImageType): Promise<Picture[]> {
+  const giveBack = await takeSlot()
   try {
-    const picture = sharp(sent, options).timeout({ seconds: 20 })
+    const picture = sharp(sent, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds })
     const { width, height } = await picture.metadata()
     if (width * height > mostPixels) throw new UploadRefused('tooManyPixels')
-    const fitted = picture.autoOrient().resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     const { mimeType, encode } = stored[type]
-    return { mimeType, bytes: await encode(fitted).toBuffer() }
+    const full = await encode(fitted(picture.autoOrient(), 'full')).toBuffer({ resolveWithObject: true })
+    const pictures: Picture[] = [{ size: 'full', mimeType, bytes: full.data }]
+    for (const size of ['list', 'thumbnail'] as const) {
+      if (Math.max(full.info.width, full.info.height) <= longestSide[size]) continue
+      const bytes = await webp.encode(fitted(sharp(full.data).timeout({ seconds }), size)).toBuffer()
+      pictures.push({ size, mimeType: webp.mimeType, bytes })
+    }
+    return pictures
   } catch (error) {
-    if (error instanceof UploadRefused) throw error
+    if (error instanceof Refusal) throw error
     throw new UploadRefused(/pixel limit/.test(String(error)) ? 'tooManyPixels' : 'notReadable')
+  } finally {
+    giveBack()
   }
+}
+
+function fitted(picture: Sharp, size: ImageSize): Sharp {
+  return picture.resize(longestSide[size], longestSide[size], { fit: 'inside', withoutEnlargement: true })
 }
 
 type Stored = { mimeType: string; encode(picture: Sharp): Sharp }

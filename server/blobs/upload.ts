@@ -1,56 +1,92 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestHandler } from 'express'
-import multer from 'multer'
+import type { Readable } from 'node:stream'
+import type { Request, RequestHandler } from 'express'
+import multer, { type StorageEngine } from 'multer'
 import { toUuid } from '#sync/protocol/uuid.ts'
-import { imageMostBytes, mediaHeadBytes, mediaTypeOf, type ImageType } from '#sync/rules/media.ts'
+import { videoMostBytes } from '#sync/rules/media.ts'
 import { printable } from '#sync/rules/typed-text.ts'
 import { signedInUser } from '../account/account-call.ts'
-import type { Sql } from '../db/client.ts'
-import { UploadRefused } from '../errors.ts'
+import { BadRequest, UploadRefused } from '../errors.ts'
 import type { Product } from '../product.ts'
-import { reEncode } from './re-encode.ts'
+import { takeFile, type StoredFile } from './take-file.ts'
 
-const chunkSize = 1_048_576
+const mostFiles = 10
+const longestName = 200
+/** Milliseconds without a byte after which a sender counts as gone. */
+const longestSilence = 60_000
 
-/** POST /api/blobs/upload: files of administrators, each answered with its id and its address (product 7). */
+/**
+ * POST /api/blobs/upload: files in the field `files`, each answered with its id and its address (product 7). A single
+ * file may come with the id that the sender chose for it, in the field `id` before it.
+ */
 export function upload({ database: { writes } }: Product): RequestHandler {
-  const read = multer({ defParamCharset: 'utf8', limits: { files: 10, fields: 4, fileSize: imageMostBytes } }).array(
-    'files',
-  )
   return (request, response, next) => {
+    const { id: userId } = signedInUser(request)
+    const items: StoredFile[] = []
+    let failure: unknown
+    // One file after the other: of those that wait nothing is read.
+    let last: Promise<unknown> = Promise.resolve()
+    const storage: StorageEngine = {
+      _handleFile: (_request, file, done) => {
+        const take = async () => {
+          if (failure !== undefined) throw new Error('another file was refused')
+          const id = idOf(request, items.length)
+          const filename = nameOf(file.originalname)
+          items.push(await takeFile({ request, userId, writes }, { id, filename, bytes: heard(file.stream) }))
+        }
+        last = last.then(take)
+        last.then(
+          () => done(null, {}),
+          (error: unknown) => {
+            failure ??= error
+            file.stream.resume()
+            done(error)
+          },
+        )
+      },
+      // A file that was stored before another one was refused is named by nothing, and goes like any such file.
+      _removeFile: (_request, _file, done) => done(null),
+    }
+    const read = multer({
+      storage,
+      defParamCharset: 'utf8',
+      limits: { files: mostFiles, fields: 4, fieldSize: 1024, fileSize: videoMostBytes + 1 },
+    }).array('files')
     read(request, response, (error: unknown) => {
-      if (error) return next(error)
-      const take = async () => {
-        const user = signedInUser(request)
-        const files = request.files as Express.Multer.File[]
-        const given: unknown = (Object(request.body) as { id?: unknown }).id
-        const id = typeof given === 'string' ? toUuid(given) : randomUUID()
-        if (id === null) throw new UploadRefused('invalidId')
-        const [file] = files
-        if (!file) throw new UploadRefused('noFile')
-        await store(writes, { id, userId: user.id, filename: printable(file.originalname), bytes: file.buffer })
-        response.json({ items: [{ id, url: `/blobs/${id}` }] })
-      }
-      return take().catch(next)
+      // What is wrong with the form itself is the sender's mistake.
+      if (error) return next(failure ?? new BadRequest('This request cannot be read.'))
+      if (items.length === 0) return next(new UploadRefused('noFile'))
+      return response.json({ items })
     })
   }
 }
 
-type NewBlob = { id: string; userId: string; filename: string; bytes: Buffer }
+function idOf({ body }: Request, before: number): string {
+  const given = (Object(body) as { id?: unknown }).id
+  if (given === undefined) return randomUUID()
+  if (before > 0) throw new UploadRefused('onlyOne')
+  const id = typeof given === 'string' ? toUuid(given) : null
+  if (id === null) throw new UploadRefused('invalidId')
+  return id
+}
 
-async function store(writes: Sql, { id, userId, filename, bytes }: NewBlob): Promise<void> {
-  const type = mediaTypeOf(bytes.subarray(0, mediaHeadBytes))
-  if (!type) throw new UploadRefused('notAllowed')
-  const kept = type.startsWith('image/') ? await reEncode(bytes, type as ImageType) : { mimeType: type, bytes }
-  await writes.begin(async (tx) => {
-    await tx`/* insertBlob */
-      insert into blob_reference (id, filename, mime_type, size, created_by_user_id)
-      values (${id}, ${filename}, ${kept.mimeType}, ${kept.bytes.length}, ${userId}) on conflict do nothing`
-    for (let number = 0; number * chunkSize < kept.bytes.length; number += 1) {
-      const chunk = kept.bytes.subarray(number * chunkSize, (number + 1) * chunkSize)
-      await tx`/* insertChunk */
-        insert into blob_chunk (blob_reference_id, number, bytes) values (${id}, ${number}, ${chunk})
-        on conflict do nothing`
+/** A name to be shown: without folders, and without characters that cannot be stored or that hide what it is. */
+export function nameOf(given: string): string {
+  const name = printable(given.split(/[\\/]/).at(-1) ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return [...name].slice(0, longestName).join('') || 'file'
+}
+
+/** A sender that falls silent does not keep its place for ever. */
+async function* heard(stream: Readable): AsyncGenerator<Buffer> {
+  const silence = setTimeout(() => stream.destroy(new BadRequest('The file did not arrive whole.')), longestSilence)
+  try {
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      silence.refresh()
+      yield part
     }
-  })
+  } finally {
+    clearTimeout(silence)
+  }
 }

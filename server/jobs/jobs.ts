@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { createPostman } from '../mail/send-mail.ts'
+import { forgetUnnamedBlobs } from '../blobs/forget-unnamed.ts'
 import { endUnusedAccounts } from '../account/unused-account.ts'
 import { forgetOld } from './forget-old.ts'
 import { queueMails, sendMails } from './mail-queue.ts'
@@ -81,6 +82,9 @@ async function openQueue({ env, log, database, secret }: Parts, told: (error: un
   await boss.createQueue('forget-old', retries)
   await boss.work('forget-old', () => forgetOld(database.sql))
   await boss.schedule('forget-old', '17 3 * * *')
+  await boss.createQueue('forget-unnamed-blobs', retries)
+  await boss.work('forget-unnamed-blobs', () => forgetUnnamedBlobs(database))
+  await boss.schedule('forget-unnamed-blobs', '57 3 * * *')
   await boss.createQueue('end-unused-accounts', retries)
   await boss.work('end-unused-accounts', async () => {
     // One batch at a time, so that writers never wait long.

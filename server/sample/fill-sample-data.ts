@@ -61,6 +61,7 @@ async function insertSample(
   await insertRows(tx, 'profile', people.profile)
   const stored = fileRows(files, make)
   await insertRows(tx, 'blob_reference', stored.blob_reference)
+  await insertRows(tx, 'blob_object', stored.blob_object)
   await insertRows(tx, 'blob_chunk', stored.blob_chunk)
   const reference = referenceRows(make)
   await insertRows(tx, 'item_tag', reference.item_tag)

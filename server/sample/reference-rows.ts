@@ -44,7 +44,10 @@ export function accountRows(passwordHashes: readonly string[], now: Date): RowsO
 }
 
 /** The files' references and their bytes in chunks of 1 MB. */
-export function fileRows(files: readonly SampleFile[], make: Maker): RowsOf<'blob_reference' | 'blob_chunk'> {
+export function fileRows(
+  files: readonly SampleFile[],
+  make: Maker,
+): RowsOf<'blob_reference' | 'blob_object' | 'blob_chunk'> {
   return {
     blob_reference: files.map(({ id, filename, mimeType, bytes }) => ({
       ...make(''),
@@ -53,9 +56,17 @@ export function fileRows(files: readonly SampleFile[], make: Maker): RowsOf<'blo
       mime_type: mimeType,
       size: bytes.length,
     })),
+    blob_object: files.map(({ id, mimeType, bytes }) => ({
+      id,
+      blob_reference_id: id,
+      mime_type: mimeType,
+      size: bytes.length,
+      image_size: 'full',
+      created_date: make('').created_date,
+    })),
     blob_chunk: files.flatMap(({ id, bytes }) =>
       Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, number) => ({
-        blob_reference_id: id,
+        blob_object_id: id,
         number,
         bytes: `\\x${bytes.subarray(number * chunkBytes, (number + 1) * chunkBytes).toString('hex')}`,
       })),

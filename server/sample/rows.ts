@@ -26,7 +26,15 @@ export interface SampleRows {
     registered_date: string
   }
   blob_reference: Made & { filename: string; mime_type: string; size: number }
-  blob_chunk: { blob_reference_id: string; number: number; bytes: string }
+  blob_object: {
+    id: string
+    blob_reference_id: string
+    mime_type: string
+    size: number
+    image_size: 'full'
+    created_date: string
+  }
+  blob_chunk: { blob_object_id: string; number: number; bytes: string }
   item_tag: Made & { name: string; color: string; display_order: number; tag_type: string }
   calendar_event_type: Made & {
     name: string

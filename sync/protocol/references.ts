@@ -1,10 +1,11 @@
 import { collectionsOf, entityOf, type Collection } from '../entities/index.ts'
 import { childOf, fieldOf, type Field } from '../define.ts'
+import { blobsIn } from '../rules/blob-url.ts'
 import { isRowPatch, type Edit, type Patch, type Value } from './edit.ts'
 
 export type Reference = { collection: Collection | 'blob'; id: string; place: string }
 
-/** Every document and upload that a patch names: what an edit with this `after` depends on. */
+/** Every document and upload that a patch names, also inside its texts: what an edit with this `after` depends on. */
 export function referencesIn(collection: Collection, patch: Patch): Reference[] {
   const entity = entityOf(collection)
   return Object.entries(patch).flatMap(([name, value]): Reference[] => {
@@ -36,6 +37,7 @@ export function makesDocument({ kind, after }: Pick<Edit, 'kind' | 'after'>): bo
 function referenceOf(field: Field | undefined, value: Value, place: string): Reference[] {
   if (!field || typeof value !== 'string' || value === '') return []
   if (field.kind === 'blob') return [{ collection: 'blob', id: value, place }]
+  if (field.kind === 'html') return blobsIn(value).map((id) => ({ collection: 'blob', id, place }))
   const collection = collectionsOf('administrator').find((one) => one === field.collection)
   return field.kind === 'reference' && collection ? [{ collection, id: value, place }] : []
 }

@@ -1,6 +1,10 @@
 /** What may be uploaded, and how large it may be (security 24). */
 export const imageMostBytes = 10 * 1024 * 1024
 export const videoMostBytes = 200 * 1024 * 1024
+
+/** All pictures that wait together on one device until the server can be reached (design 6). */
+export const waitingMostBytes = 50 * 1024 * 1024
+
 export const mostPixels = 40_000_000
 
 export type MediaKind = 'image' | 'video'

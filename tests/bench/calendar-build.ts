@@ -41,7 +41,7 @@ export function firstPaintChunks(chunks: CalendarBuild): string[] {
 
 /** Lazy parts of other routes, and the queue, which only editors' devices fetch. */
 const otherRoutes =
-  /[\\/]client[\\/](?:admin|account|about|link|profile|auth[\\/]authentication-routes|sync-centre[\\/]edits)|[\\/]sync[\\/]replica[\\/](?:outbox[\\/]send-round|view[\\/]row-records)/
+  /[\\/]client[\\/](?:admin|account|about|link|profile|auth[\\/]authentication-routes|sync-centre[\\/]edits|data[\\/]online[\\/]send-kept)|[\\/]sync[\\/]replica[\\/](?:outbox[\\/]send-(?:round|uploads)|view[\\/]row-records)/
 
 /** Lazy parts of the calendar that are fetched when a reader opens them, not with the route. */
 const openedOnPurpose =

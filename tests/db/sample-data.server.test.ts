@@ -63,8 +63,9 @@ describe('Sample data', () => {
 
   test('every sample file is stored whole, and every provider has a logo', async () => {
     const torn = await database.sql`/* tornFiles */
-      select filename from blob_reference left join blob_chunk on blob_chunk.blob_reference_id = blob_reference.id
-      group by blob_reference.id having coalesce(sum(octet_length(bytes)), 0) <> size`
+      select filename from blob_reference left join blob_object on blob_object.blob_reference_id = blob_reference.id
+      left join blob_chunk on blob_object_id = blob_object.id
+      group by blob_reference.id having coalesce(sum(octet_length(bytes)), 0) <> blob_reference.size`
     expect(torn).toEqual([])
     const bare = await database.sql`/* providersWithoutLogo */
       select name from calendar_event_provider where image_blob_reference_id is null`

@@ -80,7 +80,8 @@ test("every answer is nosniff, isolated and without permissions; nothing reveals
 test('a stored file is nosniff and sandboxed, whatever it is', async () => {
   const id = randomUUID()
   await database.sql`insert into blob_reference (id, filename, mime_type, size) values (${id}, 'a.png', 'image/png', 3)`
-  await database.sql`insert into blob_chunk (blob_reference_id, number, bytes) values (${id}, 0, ${Buffer.from('abc')})`
+  await database.sql`insert into blob_object (id, blob_reference_id, mime_type, size) values (${id}, ${id}, 'image/png', 3)`
+  await database.sql`insert into blob_chunk (blob_object_id, number, bytes) values (${id}, 0, ${Buffer.from('abc')})`
   const { headers } = await fetch(`${product.url}/blobs/${id}`)
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect(headers.get('x-content-type-options')).toBe('nosniff')

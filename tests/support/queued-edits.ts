@@ -98,6 +98,7 @@ export function askedTransport(
     effectOf: answer(effects),
     pull: refuse,
     push: refuse,
+    upload: refuse,
     recordAnalytics: refuse,
     stream: () => ({ renew: () => {}, close: () => {} }),
   }

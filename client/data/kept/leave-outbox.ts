@@ -69,8 +69,9 @@ export async function clearUnsent(): Promise<void> {
   const copy = currentCopy()
   if (copy) forgetWaiting(copy.userId)
   const { work } = await startedEngine()
-  await work.transaction('rw', work.outbox, work.drafts, work.analytics, async () => {
-    await Promise.all([work.outbox.clear(), work.drafts.clear(), work.analytics.clear()])
+  await work.transaction('rw', work.outbox, work.drafts, work.analytics, work.settings, async () => {
+    const uploads = work.settings.where('key').startsWith('upload').delete()
+    await Promise.all([work.outbox.clear(), work.drafts.clear(), work.analytics.clear(), uploads])
   })
 }
 

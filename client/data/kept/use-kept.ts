@@ -36,11 +36,12 @@ export function useKept<T>(key: string | null, source: Source<T>): Loaded<T> | n
     (changed: () => void) => (key === null ? () => {} : follow(key, source, known, changed)),
     [key, source, known],
   )
-  return useSyncExternalStore(subscribe, () => {
+  const shown = () => {
     if (key === null) return undefined
     const reading = readings.get(key) as Reading<T> | undefined
     return reading ? reading.shown : known
-  })
+  }
+  return useSyncExternalStore(subscribe, shown, shown)
 }
 
 function follow<T>(key: string, source: Source<T>, known: Loaded<T> | undefined, changed: () => void): () => void {

@@ -8,6 +8,12 @@ export type Sending = {
   signal?: AbortSignal
 }
 
+/** Whether the server has refused the file itself, so that sending it again makes no difference. */
+export function isFileRefused(error: unknown): boolean {
+  const { code = '' } = Object(error) as { code?: string }
+  return error instanceof CallFailure && (code.startsWith('UPLOAD_') || code === 'TOO_LARGE')
+}
+
 /**
  * POST /api/blobs/upload: one file under an id that the device chose, so that sending it again changes nothing. By
  * XMLHttpRequest, because `fetch` does not tell how much has been sent.

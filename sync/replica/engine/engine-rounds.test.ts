@@ -94,7 +94,8 @@ describe('reading and sending', () => {
     const { signal } = stopping
     const contact: Contact = { isMade: false, isAway: false, heard: 0 }
     const newRetry = () => createRetry(signal, () => true)
-    const retries: Retries = { reading: newRetry(), sending: newRetry(), analytics: newRetry() }
+    const analytics = newRetry()
+    const retries: Retries = { reading: newRetry(), sending: newRetry(), uploading: newRetry(), analytics }
     const tell: Tell = (change) => {
       if (change.reachable !== undefined)
         Object.assign(contact, { isMade: change.reachable, isAway: !change.reachable })
@@ -105,6 +106,7 @@ describe('reading and sending', () => {
       ...server,
       withdraw: never,
       effectOf: never,
+      upload: never,
       stream: (handlers) => {
         stream = handlers
         return { renew: () => {}, close: () => {} }

@@ -4,7 +4,7 @@ import { FenceLost } from '../storage/fence.ts'
 import { heardTransport } from './heard-transport.ts'
 import { readOnce } from './read-once.ts'
 import { createRefresh, type Refresh } from './refresh.ts'
-import { recordOnce, sendOnce } from './send-once.ts'
+import { recordOnce, sendOnce, uploadOnce } from './send-once.ts'
 import { readOutbox } from '../storage/storage-loss.ts'
 import type { Transport } from './transport.ts'
 
@@ -28,7 +28,7 @@ export type Rounds = Held & {
 }
 
 /**
- * Reads, sends edits and sends analytics until the turn ends. The three run independently: when one waits or fails, it
+ * Reads, sends edits, pictures and analytics until the turn ends. They run independently: when one waits or fails, it
  * delays none of the others. They share the fence and the report to the screens.
  */
 export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tell): Promise<void> {
@@ -62,6 +62,8 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
     // Our own listener does not receive what is posted here; the screens of all tabs do.
     workChanged: (isShown) => {
       channel.post({ kind: 'work-changed' })
+      // A picture leaves with its edit.
+      retries.uploading.now()
       return show(isShown)
     },
     // A stream may look open for a while after the network went.
@@ -98,6 +100,7 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
       if (!rounds.isOver(error)) rounds.report.set('sending', problemIn(error))
     })
     retries.sending.now()
+    retries.uploading.now()
     retries.analytics.now()
     if (contact.isAway) retries.reading.now()
   })
@@ -115,11 +118,12 @@ function saysOffline(): boolean {
   return navigator.onLine === false
 }
 
-const halves = ['reading', 'sending', 'analytics'] as const
+const halves = ['reading', 'sending', 'uploading', 'analytics'] as const
 
 const once: Record<Half, (rounds: Rounds) => Promise<void>> = {
   reading: readOnce,
   sending: sendOnce,
+  uploading: uploadOnce,
   analytics: recordOnce,
 }
 

@@ -30,8 +30,8 @@ export type Tell = (change: Partial<EngineState>) => void
  */
 export type Contact = { isMade: boolean; isAway: boolean; heard: number }
 
-/** Reading, sending and analytics each fail and wait by themselves. */
-export type Half = 'reading' | 'sending' | 'analytics'
+/** Reading, sending, uploading and analytics each fail and wait by themselves. */
+export type Half = 'reading' | 'sending' | 'uploading' | 'analytics'
 export type Retries = Record<Half, Retry>
 export type Held = Turn & {
   fence: string

@@ -55,6 +55,7 @@ describe('an engine', () => {
         push: away,
         withdraw: away,
         effectOf: away,
+        upload: away,
         recordAnalytics: away,
         stream: () => ({ renew: () => {}, close: () => {} }),
       },

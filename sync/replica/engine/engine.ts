@@ -106,7 +106,7 @@ async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, 
     channel.post({ kind: 'state', state })
   }
   const newRetry = () => createRetry(signal, () => document.visibilityState === 'visible')
-  const retries: Retries = { reading: newRetry(), sending: newRetry(), analytics: newRetry() }
+  const retries: Retries = { reading: newRetry(), sending: newRetry(), uploading: newRetry(), analytics: newRetry() }
   const retry = retries.reading
   const unlisten = channel.listen(({ kind }) => {
     if (kind === 'ask') tell({})

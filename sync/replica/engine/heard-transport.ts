@@ -20,6 +20,7 @@ export function heardTransport(transport: Transport, { asked, heard }: Listening
     ...transport,
     pull: (...given) => listen('reading', () => transport.pull(...given)),
     push: (...given) => listen('sending', () => transport.push(...given)),
+    upload: (...given) => listen('uploading', () => transport.upload(...given)),
     recordAnalytics: (...given) => listen('analytics', () => transport.recordAnalytics(...given)),
   }
 }

@@ -3,6 +3,7 @@ import type { Rounds } from './engine-rounds.ts'
 import { problemOf, tellEnd } from './round-ends.ts'
 import { sendAnalytics } from './send-analytics.ts'
 import type { Renumbered } from '../outbox/renumber.ts'
+import { keepsUploads } from '../outbox/upload-rows.ts'
 import { TransportFailure } from './transport.ts'
 
 /** Sends the waiting edits and sets the next time. What the server took is pulled at once. */
@@ -48,6 +49,24 @@ async function loadSending() {
     throw new PartMissing()
   })
   return sendRound
+}
+
+/**
+ * Sends the pictures that edits wait for. The other halves report what hinders it; what waits for a picture is shown as
+ * waiting.
+ */
+export async function uploadOnce(rounds: Rounds): Promise<void> {
+  const { retries, work } = rounds
+  try {
+    if (await keepsUploads(work)) {
+      const { sendUploads } = await import('../outbox/send-uploads.ts')
+      await sendUploads({ ...rounds, stored: () => retries.sending.now() })
+    }
+    retries.uploading.succeeded()
+  } catch (error) {
+    if (rounds.isOver(error)) return
+    retries.uploading.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
+  }
 }
 
 /** Sends opened events and followed links. Nobody waits for them: the other halves report any obstacle. */

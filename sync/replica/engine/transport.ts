@@ -46,6 +46,11 @@ export type Transport = {
   effectOf(editId: string): Promise<Effect>
   /** Sends opened events and followed links; a repeated id changes nothing. @throws TransportFailure as `pull` */
   recordAnalytics(events: readonly QueuedAnalyticEvent[], signal: AbortSignal): Promise<'RECORDED' | 'OTHER_USER'>
+  /**
+   * Sends a picture under the id that the device chose; sending it again changes nothing. REFUSED: it never will be taken.
+   * @throws TransportFailure as `pull`
+   */
+  upload(upload: { id: string; name: string; file: Blob }, signal: AbortSignal): Promise<'STORED' | 'REFUSED'>
   /** Opens the stream, which reconnects by itself after a while. */
   stream(handlers: StreamHandlers): Stream
 }

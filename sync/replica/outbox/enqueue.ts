@@ -3,7 +3,8 @@ import { openEntries } from './conflicts.ts'
 import { EditTooLarge, largestSize, SAVE_MOST_BYTES } from './edit-size.ts'
 import { inOrder } from './outbox-entry.ts'
 import { putInPlaceOf, takeOut } from './take-out.ts'
-import { toEntry } from './to-entry.ts'
+import { toEntry, uploadsOf } from './to-entry.ts'
+import { markUpload } from './uploads.ts'
 import { createdKey, type OutboxEntry, type WorkStore } from '../storage/work-store.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function enqueue(work: WorkStore, given: NewEntry): Promise<Enqueue
     const size = largestSize(edit, open)
     if (size > SAVE_MOST_BYTES) throw new EditTooLarge(size)
     if (edit.kind === 'create') await work.settings.put({ key: createdKey(edit.id), value: edit.documentId })
+    for (const id of uploadsOf(edit)) await markUpload(work, id, { isNamed: true })
     const replaced = entries.find((entry) => entry.edit.id === draft?.replaces && entry.state === 'refused')
     if (replaced && draft) {
       const entry = await replaceRefused(work, entries, replaced, { edit, app, draftKey: draft.key })

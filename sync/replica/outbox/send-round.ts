@@ -1,6 +1,7 @@
 import { isPushAnswer, PUSH_MOST_EDITS, type PushAnswer } from '../../protocol/push-answer.ts'
 import { assertFence } from '../storage/fence.ts'
 import { markAttempted, nextSlice, recordAnswers } from './push-slice.ts'
+import { waitingUploads } from './uploads.ts'
 import type { RoundEnd } from '../engine/round-ends.ts'
 import { renumberTaken, type Renumbered } from './renumber.ts'
 import { TransportFailure, type Transport } from '../engine/transport.ts'
@@ -41,7 +42,9 @@ export async function sendRound(context: SendContext): Promise<RoundEnd> {
   let lastFailure: TransportFailure | undefined
   let most = PUSH_MOST_EDITS
   // (0) without contact nothing is marked before the server has answered, whatever it answers
-  const [waiting] = context.hasContact ? [] : nextSlice(await work.outbox.orderBy('seq').toArray(), () => true)
+  const [waiting] = context.hasContact
+    ? []
+    : nextSlice(await work.outbox.orderBy('seq').toArray(), await uploadedIn(work))
   if (waiting) {
     const answer: unknown = await transport.push([], waiting.schema, signal)
     if (!isPushAnswer(answer, [])) throw new TransportFailure('server', 'the answer does not follow the protocol')
@@ -52,7 +55,7 @@ export async function sendRound(context: SendContext): Promise<RoundEnd> {
     const [first, ...others] = await work.transaction('rw', work.outbox, work.settings, async () => {
       await assertFence(work, fence)
       const entries = await work.outbox.orderBy('seq').toArray()
-      const next = nextSlice(entries, () => true, { untaken, aside, most })
+      const next = nextSlice(entries, await uploadedIn(work), { untaken, aside, most })
       await markAttempted(work, next)
       return next
     })
@@ -91,6 +94,11 @@ export async function sendRound(context: SendContext): Promise<RoundEnd> {
   }
   if (lastFailure) throw lastFailure
   return untaken.size > 0 ? 'upgrade' : 'complete'
+}
+
+async function uploadedIn(work: WorkStore): Promise<(id: string) => boolean> {
+  const waiting = await waitingUploads(work)
+  return (id) => !waiting.has(id)
 }
 
 /**

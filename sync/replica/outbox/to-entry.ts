@@ -37,6 +37,6 @@ export function toEntry(
 }
 
 /** The blobs that an edit names and that must be on the server before it. */
-function uploadsOf({ entity, after }: Edit): string[] {
+export function uploadsOf({ entity, after }: Edit): string[] {
   return referencesIn(entity, after).flatMap(({ collection, id }) => (collection === 'blob' ? [id] : []))
 }

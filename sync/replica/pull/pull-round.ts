@@ -6,6 +6,7 @@ import { assertFence } from '../storage/fence.ts'
 import { beginFilling, dropFilling, openFill, storeFillPage, type Fill } from './fill-generation.ts'
 import { inOrder } from '../outbox/outbox-entry.ts'
 import { forgetArrived, hasArrived, sendAgainAfterReset } from '../outbox/outbox.ts'
+import { sendUploadsAgain } from '../outbox/upload-rows.ts'
 import { overlay } from '../view/overlay.ts'
 import { addToMonthChanges, applyMonthChanges, noMonthChanges } from '../view/month-changes.ts'
 import { createDrafts } from '../view/month-drafts.ts'
@@ -58,6 +59,7 @@ async function pullPages(context: RoundContext, filling: Filling): Promise<Round
       filling.fill = null
       await context.withMutex(() => abandon(context, state, scope))
       if (state && state.checkpoint.scope !== answer.scope) context.scopeChanged(answer.scope)
+      await sendUploadsAgain(context.work, context.fence)
       if ((await sendAgainAfterReset(context.work, answer.epoch, context.fence)) > 0) context.waitingAgain()
       state = undefined
       answer = await ask(null)

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { mediaHeadBytes, mediaTypeOf, type ImageType } from '#sync/rules/media.ts'
+import { blobUrl } from '#sync/rules/blob-url.ts'
+import { imageSizes } from '#sync/rules/media.ts'
+import {
+  dropUploads,
+  keepUpload,
+  markUpload,
+  readUpload,
+  readUploads,
+  TooMuchWaits,
+  type KeptUpload,
+} from '#sync/replica/outbox/uploads.ts'
+import { watchStore } from '#sync/replica/storage/watch-store.ts'
+import { currentCopy, startedEngine } from './device-copy.ts'
+import { fromEngine } from './from-engine.ts'
+import { useKept } from './use-kept.ts'
+
+export { TooMuchWaits }
+
+/**
+ * Keeps a chosen picture on this device until the edit that names it has left, and shows it meanwhile wherever a page
+ * asks for it. @throws TooMuchWaits, or what the storage throws; then nothing is kept
+ */
+export async function keepPicture(id: string, file: File): Promise<void> {
+  const { work } = await startedEngine()
+  const bytes = await file.arrayBuffer()
+  const type = mediaTypeOf(new Uint8Array(bytes, 0, Math.min(mediaHeadBytes, bytes.byteLength))) as ImageType
+  await keepUpload(work, { id, name: file.name, type }, bytes)
+  await showMeanwhile(id, new Blob([bytes], { type }))
+}
+
+/** The server has taken it, or never will. */
+export async function markPicture(id: string, state: 'sent' | 'refused'): Promise<void> {
+  const { work } = await startedEngine()
+  await markUpload(work, id, { state })
+  currentCopy()?.channel.post({ kind: 'work-changed' })
+}
+
+/** It is not wanted any more, or no edit will ever name it. */
+export async function dropPicture(id: string): Promise<void> {
+  const { work } = await startedEngine()
+  await dropUploads(work, [id])
+}
+
+/** The pictures that this device keeps, live in every tab; undefined until they are known. */
+export function useKeptPictures(): readonly KeptUpload[] | undefined {
+  const kept = useKept('kept pictures', keptPictures)
+  return kept?.status === 'ready' ? kept.value : undefined
+}
+
+const keptPictures = fromEngine(({ work }) => watchStore(() => readUploads(work)))
+
+/** A picture that this device keeps; null when the server's is to be shown. */
+export function useKeptPicture(id: string): Blob | null {
+  const isKept = useKeptPictures()?.some((one) => one.id === id) ?? false
+  const source = useMemo(() => fromEngine(({ work }) => watchStore(() => readUpload(work, id))), [id])
+  const picture = useKept(isKept ? `kept picture ${id}` : null, source)
+  return picture?.status === 'ready' ? picture.value : null
+}
+
+/**
+ * Puts a picture where the service worker looks for images (`sw/sw.ts`): the calendar and texts show it too. Whether
+ * that succeeds makes no difference to anything else.
+ */
+async function showMeanwhile(id: string, picture: Blob): Promise<void> {
+  try {
+    const images = await caches.open('calendar-images')
+    for (const url of [blobUrl(id), ...imageSizes.map((size) => blobUrl(id, size))]) {
+      await images.put(url, new Response(picture))
+    }
+  } catch {
+    // Without that cache it is seen in administration alone.
+  }
+}

@@ -1,0 +1,110 @@
+import { toColumns } from '#sync/derive/to-columns.ts'
+import { collectionsOf, entityOf } from '#sync/entities/index.ts'
+import { withPositionLock, type AnySql, type Database, type Fragment } from '../db/client.ts'
+import { removeObjects } from './chunks.ts'
+
+/** How long a file is kept that nothing names: a device may have been offline for weeks with the edit that names it. */
+const unnamedDays = 60
+
+/** As many as are removed while writers wait. */
+const inBatch = 50
+
+/** An edit that had begun before this many seconds ago has ended by now: its time-outs are shorter. */
+const longestEdit = 60
+
+/**
+ * Removes the files that no row, rich text or revision has named for 60 days, and what is left of uploads that never
+ * ended. Searching takes long and holds nobody up; then, while no edit can be written, only what was written since is
+ * asked whether it names them. An edit that names a removed file is refused.
+ */
+export async function forgetUnnamedBlobs({ sql, writes }: Database): Promise<void> {
+  const startedAt = new Date()
+  const unnamed = await unnamedBlobs(sql)
+  for (let first = 0; first < unnamed.length; first += inBatch) {
+    const ids = unnamed.slice(first, first + inBatch)
+    await withPositionLock(writes, async (tx) => {
+      const named = await namedSince(tx, ids, startedAt)
+      const removed = ids.filter((id) => !named.has(id))
+      await tx`/* removeBlobs */
+        delete from blob_reference
+        where id = any(${removed}) and sent_date < now() - make_interval(days => ${unnamedDays})`
+    })
+  }
+  await removeAbandoned(writes)
+}
+
+/** Their bytes go afterwards, a few files at a time, while everybody writes. */
+async function removeAbandoned(writes: Database['writes']): Promise<void> {
+  for (;;) {
+    const abandoned = await writes<{ id: string }[]>`/* abandonedObjects */
+      select id from blob_object where blob_reference_id is null and created_date < now() - interval '1 day' limit 5`
+    if (abandoned.length === 0) return
+    await removeObjects(
+      writes,
+      abandoned.map(({ id }) => id),
+    )
+  }
+}
+
+async function unnamedBlobs(sql: Database['sql']): Promise<string[]> {
+  return sql.begin('read only', async (tx) => {
+    await tx`/* takeTime */ set local statement_timeout = '10min'`
+    const old = await tx<{ id: string }[]>`/* oldBlobs */
+      select id from blob_reference where sent_date < now() - make_interval(days => ${unnamedDays})`
+    const candidates = new Set(old.map(({ id }) => id))
+    if (candidates.size === 0) return []
+    const forget = (rows: readonly { id: string }[]) => rows.forEach(({ id }) => candidates.delete(id))
+    for (const { table, column } of blobColumns) {
+      forget(
+        await tx<{ id: string }[]>`/* blobsInColumn */
+        select distinct ${tx(column)} as id from ${tx(table)} where ${tx(column)} is not null`,
+      )
+    }
+    for (const { table, column } of textColumns) forget(await blobsInTexts(tx, tx`${tx(table)}`, tx`${tx(column)}`))
+    forget(await blobsInTexts(tx, tx`revision`, revisionText(tx)))
+    return [...candidates]
+  })
+}
+
+/** What was written since the search began: rows and texts by the revisions of their edits, and rows by hand. */
+async function namedSince(tx: AnySql, ids: readonly string[], startedAt: Date): Promise<ReadonlySet<string>> {
+  const since = new Date(startedAt.getTime() - longestEdit * 1000)
+  const named = new Set<string>()
+  for (const { table, column } of blobColumns) {
+    const rows = await tx<{ id: string }[]>`/* stillNamed */
+      select distinct ${tx(column)} as id from ${tx(table)} where ${tx(column)} = any(${[...ids]})`
+    for (const { id } of rows) named.add(id)
+  }
+  const revised = tx`(select * from revision where recorded_at >= ${since.toISOString()}) as revised`
+  for (const { id } of await blobsInTexts(tx, revised, revisionText(tx))) named.add(id)
+  for (const { table, column } of textColumns) {
+    const changed = tx`(select * from ${tx(table)} where changed_at >= ${since.toISOString()}) as changed`
+    for (const { id } of await blobsInTexts(tx, changed, tx`${tx(column)}`)) named.add(id)
+  }
+  return named
+}
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+
+function revisionText(sql: AnySql): Fragment {
+  return sql`concat(before, after)`
+}
+
+/** Every id in these texts, of files and of anything else. */
+function blobsInTexts(sql: AnySql, table: Fragment, text: Fragment): PromiseLike<{ id: string }[]> {
+  return sql<{ id: string }[]>`/* blobsInTexts */
+    select distinct found[1] as id from ${table}, regexp_matches(${text}, ${`(${uuid})`}, 'g') as found
+    where ${text} ~ '/blobs/|lobReferenceId'`
+}
+
+const columnsOf = (kind: 'blob' | 'html') =>
+  collectionsOf('administrator').flatMap((collection) => {
+    const entity = entityOf(collection)
+    return toColumns(entity)
+      .filter((column) => column.kind === kind)
+      .map(({ column }) => ({ table: entity.table, column }))
+  })
+
+/** Where rows name files, and where texts may: the entities say it. */
+const blobColumns = columnsOf('blob')
+const textColumns = columnsOf('html')

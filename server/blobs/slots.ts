@@ -1,0 +1,26 @@
+import { TryAgainLater } from '../errors.ts'
+
+/**
+ * At most `most` at once do something that takes memory or processor time; up to `patient` more wait for their turn.
+ * @returns takes a slot and answers how to give it back; @throws TryAgainLater when too many wait already
+ */
+export function createSlots(most: number, patient: number): () => Promise<() => void> {
+  let free = most
+  const waiting: (() => void)[] = []
+  const giveBack = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+  return async () => {
+    if (free > 0) free -= 1
+    else if (waiting.length < patient) await new Promise<void>((go) => waiting.push(go))
+    else throw new TryAgainLater(10)
+    let isGivenBack = false
+    return () => {
+      if (isGivenBack) return
+      isGivenBack = true
+      giveBack()
+    }
+  }
+}

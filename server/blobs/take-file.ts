@@ -1,0 +1,201 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Request } from 'express'
+import {
+  imageMostBytes,
+  kindOf,
+  mediaHeadBytes,
+  mediaTypeOf,
+  videoMostBytes,
+  type ImageSize,
+  type ImageType,
+  type VideoType,
+} from '#sync/rules/media.ts'
+import { auditOf } from '../account/audit.ts'
+import type { Sql, Transaction } from '../db/client.ts'
+import { TooLarge, UploadRefused } from '../errors.ts'
+import { removeObjects, whole, writeChunks } from './chunks.ts'
+import { reEncode } from './re-encode.ts'
+import { createSlots } from './slots.ts'
+
+/** What is sent: under an id that the sender chose, or a new one. */
+export type SentFile = { id: string; filename: string; bytes: AsyncIterable<Buffer> }
+
+/** What is answered for a stored file (product 7). */
+export type StoredFile = { id: string; filename: string; mimeType: string; url: string }
+
+type Uploader = { request: Request; userId: string; writes: Sql }
+
+/** Pictures that are received at once are in memory, at most 80 MB; of a video no more than 2 MB is. */
+const takeImageSlot = createSlots(8, 40)
+const takeVideoSlot = createSlots(8, 8)
+
+/**
+ * Stores a file by what its first bytes say it is: a picture encoded anew in its sizes, a video in chunks as it comes.
+ * Sending the same bytes under the same id again changes nothing, so that whoever lost the answer may send them again.
+ * @throws UploadRefused, TooLarge, TryAgainLater
+ */
+export async function takeFile(uploader: Uploader, file: SentFile): Promise<StoredFile> {
+  const incoming = file.bytes[Symbol.asyncIterator]()
+  let giveBack = () => {}
+  try {
+    const head = await readHead(incoming)
+    if (head.length === 0) throw new UploadRefused('empty')
+    const type = mediaTypeOf(head)
+    if (!type) throw new UploadRefused('notAllowed')
+    const kind = kindOf(type)
+    giveBack = await (kind === 'image' ? takeImageSlot() : takeVideoSlot())
+    const rest = { [Symbol.asyncIterator]: () => incoming }
+    const hash = createHash('sha256')
+    const bytes = measured(head, rest, kind === 'image' ? imageMostBytes : videoMostBytes, (part) => hash.update(part))
+    return kind === 'image'
+      ? await takeImage(uploader, file, type as ImageType, { bytes, hash: () => hash.digest('hex') })
+      : await takeVideo(uploader, file, type as VideoType, { bytes, hash: () => hash.digest('hex') })
+  } finally {
+    giveBack()
+    // What is left of a refused file is not read.
+    await incoming.return?.()
+  }
+}
+
+/** `hash` is known once the bytes are read. */
+type Incoming = { bytes: AsyncIterable<Buffer>; hash: () => string }
+
+async function takeImage(uploader: Uploader, file: SentFile, type: ImageType, incoming: Incoming): Promise<StoredFile> {
+  const sent = await inMemory(incoming.bytes)
+  const contentHash = incoming.hash()
+  const known = await findSame(uploader, file.id, contentHash)
+  if (known) return known
+  const objects: StoredObject[] = []
+  return orRemoved(uploader.writes, objects, async () => {
+    for (const { size, mimeType, bytes } of await reEncode(sent, type)) {
+      objects.push(await beginObject(uploader.writes, size, mimeType))
+      await endObject(uploader.writes, objects.at(-1)!, whole(bytes))
+    }
+    return keepFile(uploader, file, contentHash, objects)
+  })
+}
+
+async function takeVideo(uploader: Uploader, file: SentFile, type: VideoType, incoming: Incoming): Promise<StoredFile> {
+  const object = await beginObject(uploader.writes, 'full', type)
+  return orRemoved(uploader.writes, [object], async () => {
+    await endObject(uploader.writes, object, incoming.bytes)
+    return keepFile(uploader, file, incoming.hash(), [object])
+  })
+}
+
+type StoredObject = { id: string; mimeType: string; size: number }
+
+async function beginObject(writes: Sql, imageSize: ImageSize, mimeType: string): Promise<StoredObject> {
+  const id = randomUUID()
+  await writes`/* beginObject */
+    insert into blob_object (id, image_size, mime_type) values (${id}, ${imageSize}, ${mimeType})`
+  return { id, mimeType, size: 0 }
+}
+
+async function endObject(writes: Sql, object: StoredObject, bytes: AsyncIterable<Buffer>): Promise<void> {
+  object.size = await writeChunks(writes, object.id, bytes)
+  await writes`/* endObject */ update blob_object set size = ${object.size} where id = ${object.id}`
+}
+
+/** What was stored of a file that is refused in the end is removed; whatever a crash leaves, the nightly job removes. */
+async function orRemoved<T>(writes: Sql, objects: readonly StoredObject[], take: () => Promise<T>): Promise<T> {
+  try {
+    return await take()
+  } catch (error) {
+    await removeObjects(
+      writes,
+      objects.map(({ id }) => id),
+    ).catch(() => {})
+    throw error
+  }
+}
+
+/** Everything is stored: from here on the file can be seen. Of two that send the same at once, the second finds the first. */
+async function keepFile(
+  { request, userId, writes }: Uploader,
+  { id, filename }: SentFile,
+  contentHash: string,
+  objects: readonly StoredObject[],
+): Promise<StoredFile> {
+  const { mimeType, size } = objects[0]!
+  const isKept = await writes.begin(async (tx) => {
+    const [kept] = await tx`/* keepFile */
+      insert into blob_reference (id, filename, mime_type, size, content_hash, created_by_user_id)
+      values (${id}, ${filename}, ${mimeType}, ${size}, ${contentHash}, ${userId})
+      on conflict (id) do nothing returning id`
+    if (!kept) return false
+    await nameObjects(tx, id, objects)
+    const detail = { id, filename, mimeType, size }
+    await auditOf({ request }, tx, { action: 'upload', userId, subject: id, detail })
+    return true
+  })
+  if (isKept) return { id, filename, mimeType, url: `/blobs/${id}` }
+  await removeObjects(
+    writes,
+    objects.map((object) => object.id),
+  )
+  const known = await findSame({ userId, writes }, id, contentHash)
+  if (!known) throw new UploadRefused('otherFile')
+  return known
+}
+
+async function nameObjects(tx: Transaction, id: string, objects: readonly StoredObject[]): Promise<void> {
+  const ids = objects.map((object) => object.id)
+  await tx`/* nameObjects */ update blob_object set blob_reference_id = ${id} where id = any(${ids})`
+}
+
+/** The file of that id if this user has sent it before. @throws UploadRefused when it is another one */
+async function findSame(
+  { userId, writes }: Pick<Uploader, 'userId' | 'writes'>,
+  id: string,
+  contentHash: string,
+): Promise<StoredFile | null> {
+  const [known] = await writes<{ filename: string; mimeType: string; isSame: boolean }[]>`/* findSame */
+    select filename, mime_type, (content_hash = ${contentHash} and created_by_user_id = ${userId}) is true as is_same
+    from blob_reference where id = ${id}`
+  if (!known) return null
+  if (!known.isSame) throw new UploadRefused('otherFile')
+  const [stillKnown] = await writes`/* sentAgain */
+    update blob_reference set sent_date = now() where id = ${id} returning id`
+  if (!stillKnown) return null
+  return { id, filename: known.filename, mimeType: known.mimeType, url: `/blobs/${id}` }
+}
+
+async function inMemory(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of bytes) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+async function readHead(incoming: AsyncIterator<Buffer>): Promise<Buffer> {
+  let head = Buffer.alloc(0)
+  while (head.length < mediaHeadBytes) {
+    const { value, done } = await incoming.next()
+    if (done === true) break
+    head = Buffer.concat([head, value])
+  }
+  return head
+}
+
+/** The head and what follows it. @throws TooLarge as soon as it is more than may be sent */
+async function* measured(
+  head: Buffer,
+  rest: AsyncIterable<Buffer>,
+  most: number,
+  see: (part: Buffer) => void,
+): AsyncGenerator<Buffer> {
+  let size = 0
+  const count = (part: Buffer) => {
+    size += part.length
+    if (size > most) throw new TooLarge(most === imageMostBytes ? tooLarge.image : tooLarge.video)
+    see(part)
+    return part
+  }
+  yield count(head)
+  for await (const part of rest) yield count(part)
+}
+
+const tooLarge = {
+  image: 'This picture is larger than 10 MB.',
+  video: 'This video is larger than 200 MB.',
+}

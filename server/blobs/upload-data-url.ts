@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import express, { type RequestHandler } from 'express'
+import { signedInUser } from '../account/account-call.ts'
+import { UploadRefused } from '../errors.ts'
+import type { Product } from '../product.ts'
+import { whole } from './chunks.ts'
+import { takeFile } from './take-file.ts'
+import { nameOf } from './upload.ts'
+
+/** 10 MB as base64, and what is around it. */
+const largestBody = '14mb'
+
+/**
+ * POST /api/blobs/uploadDataUrl?filename: a picture as a data address, which is the whole JSON body or its field
+ * `dataUrl`; answered as an upload of one file.
+ */
+export function uploadDataUrl({ database: { writes } }: Product): RequestHandler {
+  const read = express.json({ limit: largestBody, strict: false })
+  return (request, response, next) => {
+    const take = async () => {
+      const { id: userId } = signedInUser(request)
+      const bytes = bytesOf(request.body)
+      const { filename: given } = request.query
+      const filename = nameOf(typeof given === 'string' ? given : '')
+      const item = await takeFile({ request, userId, writes }, { id: randomUUID(), filename, bytes: whole(bytes) })
+      response.json({ items: [item] })
+    }
+    read(request, response, (error?: unknown) => {
+      if (error) return next(error)
+      return take().catch(next)
+    })
+  }
+}
+
+const dataUrl = /^data:[\w.+/-]{0,100}(?:;[\w=-]{1,100}){0,5};base64,/
+
+function bytesOf(body: unknown): Buffer {
+  const given = typeof body === 'string' ? body : (Object(body) as { dataUrl?: unknown }).dataUrl
+  const [start] = (typeof given === 'string' && dataUrl.exec(given.slice(0, 1_000))) || []
+  if (typeof given !== 'string' || start === undefined) throw new UploadRefused('notDataUrl')
+  return Buffer.from(given.slice(start.length), 'base64')
+}

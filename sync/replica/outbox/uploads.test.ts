@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { askedTransport, editOf, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import { sendBy } from '#tests/support/send-by.ts'
+import { waitingMostBytes } from '../../rules/media.ts'
+import { TransportFailure, type Transport } from '../engine/transport.ts'
+import { takeFence } from '../storage/fence.ts'
+import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
+import { enqueue } from './enqueue.ts'
+import { discard } from './outbox-actions.ts'
+import { sendUploads } from './send-uploads.ts'
+import { sendUploadsAgain } from './upload-rows.ts'
+import { dropUploads, keepUpload, readUpload, readUploads, TooMuchWaits } from './uploads.ts'
+
+const logo = uuid(70)
+const banner = uuid(71)
+const naming = editOf(
+  uuid(1),
+  { imageBlobReferenceId: null },
+  { imageBlobReferenceId: logo },
+  { collection: 'calendarEventProvider' },
+)
+const text = editOf(
+  uuid(2),
+  { descriptionHtml: null },
+  { descriptionHtml: `<p><img src="/blobs/${banner}" /></p>` },
+  { collection: 'calendarEventProvider' },
+)
+const other = editOf(uuid(3), { color: 'red' }, { color: 'blue' })
+
+let work: WorkStore
+beforeEach(() => {
+  work = openWorkStore('uploading')
+})
+afterEach(() => work.delete())
+
+const keep = (id: string, size = 3) => keepUpload(work, { id, name: 'a.png', type: 'image/png' }, new ArrayBuffer(size))
+const states = async () => Object.fromEntries((await readUploads(work)).map(({ id, state }) => [id, state]))
+const pushed: string[][] = []
+const push: Transport['push'] = async (edits) => {
+  pushed.push(edits.map(({ documentId }) => documentId))
+  return { answer: 'ANSWERS', answers: edits.map((edit) => taken(edit, 5)) }
+}
+
+async function sendPictures(upload: Transport['upload']): Promise<number> {
+  let stored = 0
+  const transport = { ...askedTransport({}), upload }
+  const { signal } = new AbortController()
+  await sendUploads({ work, transport, signal, fence: await takeFence([work]), stored: () => (stored += 1) })
+  return stored
+}
+
+describe('a picture that waits on this device', () => {
+  beforeEach(() => void pushed.splice(0))
+
+  test('only the edits that name it wait for it, as a field or in a text', async () => {
+    await keep(logo)
+    await keep(banner)
+    for (const edit of [naming, text, other]) await enqueue(work, { edit, app: 'test' })
+    await sendBy(work, push)
+    expect(pushed).toEqual([[other.documentId]])
+    const sent: string[] = []
+    expect(
+      await sendPictures(async ({ id, file }) => {
+        sent.push(`${id} ${file.type} ${file.size}`)
+        return 'STORED'
+      }),
+    ).toBe(2)
+    expect(sent).toEqual([`${logo} image/png 3`, `${banner} image/png 3`])
+    await sendBy(work, push)
+    expect(pushed.at(-1)).toEqual([naming.documentId, text.documentId])
+  })
+
+  test('a picture without an answer keeps waiting, and its edits with it', async () => {
+    await keep(logo)
+    await enqueue(work, { edit: naming, app: 'test' })
+    const away = () => Promise.reject(new TransportFailure('offline', 'no answer'))
+    await expect(sendPictures(away)).rejects.toThrow('no answer')
+    expect(await states()).toEqual({ [logo]: 'waiting' })
+    expect(await queueOf(work)).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test('the edit that names a refused picture is sent, so that the server says what is wrong with it', async () => {
+    await keep(logo)
+    await enqueue(work, { edit: naming, app: 'test' })
+    await sendPictures(async () => 'REFUSED')
+    expect(await states()).toEqual({ [logo]: 'refused' })
+    await sendBy(work, push)
+    expect(pushed).toEqual([[naming.documentId]])
+  })
+
+  test('one that no edit names is not sent, and is kept while its form may be open', async () => {
+    await keep(logo)
+    expect(await sendPictures(() => Promise.reject(new Error('never')))).toBe(0)
+    expect(await states()).toEqual({ [logo]: 'waiting' })
+    await work.settings
+      .where('key')
+      .equals(`upload ${logo}`)
+      .modify((row: { value: unknown }) => {
+        row.value = { ...(row.value as object), chosenAt: '2026-01-01T00:00:00.000Z' }
+      })
+    await work.drafts.put({ key: 'events/add', value: { values: { imageBlobReferenceId: logo } }, savedAt: '' })
+    await sendPictures(async () => 'STORED')
+    expect(await states()).toEqual({ [logo]: 'waiting' })
+    await work.drafts.clear()
+    await sendPictures(async () => 'STORED')
+    expect(await states()).toEqual({})
+    expect(await work.settings.where('key').startsWith('upload').count()).toBe(0)
+  })
+
+  test('it leaves with its edit, and with the edit that is discarded', async () => {
+    await keep(logo)
+    await enqueue(work, { edit: naming, app: 'test' })
+    await sendPictures(async () => 'STORED')
+    await sendPictures(async () => 'STORED')
+    expect(await readUpload(work, logo)).not.toBeNull()
+    await discard(work, askedTransport({}), naming.id, { at: '', app: 'test', newId: () => uuid(99) })
+    await sendPictures(async () => 'STORED')
+    expect(await readUpload(work, logo)).toBeNull()
+  })
+
+  test('after a restore it is sent again, because the server may have lost it', async () => {
+    await keep(logo)
+    await enqueue(work, { edit: naming, app: 'test' })
+    await sendPictures(async () => 'STORED')
+    await sendUploadsAgain(work, await takeFence([work]))
+    expect(await states()).toEqual({ [logo]: 'waiting' })
+  })
+
+  test('all that wait take up 50 MB at most, and what is dropped makes room', async () => {
+    await keep(logo, waitingMostBytes - 2)
+    await expect(keep(banner)).rejects.toBeInstanceOf(TooMuchWaits)
+    expect(await states()).toEqual({ [logo]: 'waiting' })
+    await dropUploads(work, [logo])
+    await keep(banner)
+    expect(await states()).toEqual({ [banner]: 'waiting' })
+  })
+})

@@ -1,0 +1,110 @@
+import { waitingMostBytes, type ImageType } from '../../rules/media.ts'
+import { assertFence } from '../storage/fence.ts'
+import type { WorkStore } from '../storage/work-store.ts'
+import { uploadPrefix } from './upload-rows.ts'
+
+/**
+ * A picture that was chosen on this device. It waits until the server has it, and stays until the edit that names it
+ * has left (design 6).
+ */
+export type KeptUpload = {
+  /** The id that the device chose for the file on the server. */
+  id: string
+  name: string
+  type: ImageType
+  /** In bytes. */
+  size: number
+  /** A refused one is never sent again: the server then refuses the edit that names it. */
+  state: 'waiting' | 'sent' | 'refused'
+  /** Real-clock ISO instant. */
+  chosenAt: string
+  /** An edit names it, or has named it. */
+  isNamed: boolean
+}
+
+// Rows of `settings`, so that an older build of the app opens the same store. What is small is read without the bytes.
+const keyOf = (id: string) => `${uploadPrefix}${id}`
+const bytesKeyOf = (id: string) => `upload-bytes ${id}`
+
+/** More would wait on this device than may. */
+export class TooMuchWaits extends Error {
+  /** What waits already, in bytes. */
+  readonly waiting: number
+
+  constructor(waiting: number) {
+    super('too much waits')
+    this.waiting = waiting
+  }
+}
+
+/** Keeps a chosen picture. @throws TooMuchWaits, or the browser's QuotaExceededError; then nothing is written */
+export async function keepUpload(
+  work: WorkStore,
+  upload: Pick<KeptUpload, 'id' | 'name' | 'type'>,
+  bytes: ArrayBuffer,
+): Promise<void> {
+  await work.transaction('rw', work.settings, async () => {
+    const waiting = (await readUploads(work)).reduce((sum, { size }) => sum + size, 0)
+    const size = bytes.byteLength
+    if (waiting + size > waitingMostBytes) throw new TooMuchWaits(waiting)
+    const kept: KeptUpload = { ...upload, size, state: 'waiting', chosenAt: new Date().toISOString(), isNamed: false }
+    await work.settings.bulkPut([
+      { key: keyOf(upload.id), value: kept },
+      { key: bytesKeyOf(upload.id), value: bytes },
+    ])
+  })
+}
+
+/** All kept pictures, without their bytes. */
+export async function readUploads({ settings }: Pick<WorkStore, 'settings'>): Promise<KeptUpload[]> {
+  return (await settings.where('key').startsWith(uploadPrefix).toArray()).map(({ value }) => value as KeptUpload)
+}
+
+/** A kept picture; null when it is no longer kept. */
+export async function readUpload({ settings }: WorkStore, id: string): Promise<Blob | null> {
+  const [kept, bytes] = await settings.bulkGet([keyOf(id), bytesKeyOf(id)])
+  if (!kept || !bytes) return null
+  return new Blob([bytes.value as ArrayBuffer], { type: (kept.value as KeptUpload).type })
+}
+
+/** Those that the server does not have yet: edits that name them wait. */
+export async function waitingUploads(work: Pick<WorkStore, 'settings'>): Promise<ReadonlySet<string>> {
+  return new Set((await readUploads(work)).filter(({ state }) => state === 'waiting').map(({ id }) => id))
+}
+
+/** Marks what became of a picture; one that is no longer kept stays gone. Runs inside any transaction over `settings`. */
+export async function markUpload(
+  { settings }: Pick<WorkStore, 'settings'>,
+  id: string,
+  change: Partial<Pick<KeptUpload, 'state' | 'isNamed'>>,
+): Promise<void> {
+  await settings
+    .where('key')
+    .equals(keyOf(id))
+    .modify((row: { value: unknown }) => {
+      row.value = { ...(row.value as KeptUpload), ...change }
+    })
+}
+
+export async function dropUploads({ settings }: Pick<WorkStore, 'settings'>, ids: readonly string[]): Promise<void> {
+  await settings.bulkDelete(ids.flatMap((id) => [keyOf(id), bytesKeyOf(id)]))
+}
+
+/** How long a picture is kept that no edit names yet: its form may still be open. */
+const unnamedFor = 24 * 60 * 60 * 1000
+
+/** Removes the pictures that neither an edit nor a draft names any more. @returns their ids */
+export async function forgetUploads(work: WorkStore, fence: string, now = Date.now()): Promise<string[]> {
+  return work.transaction('rw', work.outbox, work.drafts, work.settings, async () => {
+    await assertFence(work, fence)
+    const uploads = await readUploads(work)
+    if (uploads.length === 0) return []
+    const named = new Set((await work.outbox.toArray()).flatMap((entry) => entry.uploads))
+    const drafts = JSON.stringify((await work.drafts.toArray()).map(({ value }) => value))
+    const isOver = ({ id, isNamed, chosenAt }: KeptUpload) =>
+      !named.has(id) && !drafts.includes(id) && (isNamed || Date.parse(chosenAt) + unnamedFor < now)
+    const over = uploads.filter(isOver).map(({ id }) => id)
+    await dropUploads(work, over)
+    return over
+  })
+}
