@@ -18,8 +18,24 @@ function schemaOf(collection: Collection): ReturnType<typeof toZod> {
 export function documentErrors(collection: Collection, values: FormValues): CheckedError[] {
   const given = tidied(collection, values)
   const state = documentToState(entityOf(collection), given)
-  return [
+  const errors = [
     ...errorsOf(schemaOf(collection), given),
     ...rulesFor(collection, 'forms').flatMap(({ check }) => check(state).map((error) => ({ ...error, isRule: true }))),
   ]
+  return [...errors, ...listErrors(errors)]
+}
+
+/** What a list says when one of its rows is wrong (product 5). */
+const wrongRows: Readonly<Record<string, string>> = {
+  providers: 'One or more providers are invalid',
+  urls: 'One or more links are invalid',
+  schedules: 'One or more dates invalid',
+}
+
+function listErrors(errors: readonly CheckedError[]): CheckedError[] {
+  const lists = new Set(errors.filter(({ place }) => place.includes('/')).map(({ place }) => place.split('/')[0]!))
+  return [...lists].flatMap((place) => {
+    const message = wrongRows[place]
+    return message === undefined ? [] : [{ place, message, isRule: true, ofRows: true }]
+  })
 }

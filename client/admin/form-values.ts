@@ -34,12 +34,24 @@ export function tidied(collection: Collection, values: FormValues): FormValues {
   const lists = Object.entries(entity.children).flatMap(([list, child]) => {
     if (!values[list]) return []
     const rows = (values[list] as Row[]).filter((row) => list !== 'urls' || !isEmptyLink(trimmed(child, row)))
-    return [[list, rows.map((row) => trimmed(child, row))]]
+    return [[list, inOrder(child, rows).map((row) => trimmed(child, row))]]
   })
   return { ...trimmed(entity, values), ...Object.fromEntries(lists), id: values.id }
 }
 
 type Row = Record<string, unknown> & { id: string }
+
+/** Rows that people put in order are numbered anew only if their numbers say another order. */
+function inOrder({ sortedBy }: Child, rows: Row[]): Row[] {
+  if (sortedBy !== 'displayOrder') return rows
+  const key = ({ displayOrder, id }: Row) => [Number(displayOrder), id] as const
+  const isInOrder = rows.every((row, index) => {
+    if (index === 0) return true
+    const [[order, id], [nextOrder, nextId]] = [key(rows[index - 1]!), key(row)]
+    return order < nextOrder || (order === nextOrder && id < nextId)
+  })
+  return isInOrder ? rows : rows.map((row, index) => ({ ...row, displayOrder: index + 1 }))
+}
 
 function trimmed<R extends Record<string, unknown>>({ fields }: Entity | Child, values: R): R {
   const isOneLine = (name: string) => fields[name]?.kind === 'text' || fields[name]?.kind === 'url'

@@ -22,6 +22,8 @@ export type Column<R> = {
   cell(row: R): ReactNode
   sortBy(row: R): string | number
   align?: 'end'
+  /** For a column that only wide windows show. */
+  className?: string
 }
 
 /** The fields of a document, and those of its rows by list and number (`schedules.2.start`). */

@@ -3,6 +3,7 @@ import { cmsImages } from './sections/cms-images.tsx'
 import { cmsTexts } from './sections/cms-texts.tsx'
 import { cmsVideos } from './sections/cms-videos.tsx'
 import { eventTypes } from './sections/event-types.tsx'
+import { events } from './sections/events/events.tsx'
 import { headlines } from './sections/headlines.tsx'
 import { keywords } from './sections/keywords.ts'
 import { providers } from './sections/providers.tsx'
@@ -11,6 +12,7 @@ import { schoolTypes } from './sections/school-types.ts'
 
 /** Every section in the order of the side navigation (product 2); /administration leads to the first one. */
 export const sections: readonly Section[] = [
+  events,
   headlines,
   providers,
   eventTypes,

@@ -3,8 +3,8 @@ import { failureMessages } from '#client/data/online/failure-messages.ts'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
 import { byField, fieldAt, placeOf } from './places.ts'
 
-/** What is wrong at a place; `isRule` where a rule over several fields says so. */
-export type CheckedError = FieldError & { isRule?: boolean }
+/** What is wrong at a place; `isRule` where a rule over several fields says so, `ofRows` where a list sums up its rows. */
+export type CheckedError = FieldError & { isRule?: boolean; ofRows?: boolean }
 
 /** What the server has refused: it stays at its place, wherever rows go, until the value there is another one. */
 export type RefusedPlaces = {
@@ -70,7 +70,10 @@ function createFreshRows() {
     }
     const isFresh = (place: string) =>
       listsAsked.some((list) => place.startsWith(`${list}/`)) && !asked.has(rowOf(place))
-    return wrong.filter(({ place }) => !isFresh(place))
+    const known = wrong.filter(({ place }) => !isFresh(place))
+    const isSummedUp = (list: string) =>
+      known.some(({ place }) => place.startsWith(`${list}/`) && asked.has(rowOf(place)))
+    return known.filter(({ place, ofRows }) => !ofRows || isSummedUp(place))
   }
 }
 

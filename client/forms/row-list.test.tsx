@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { RowList as RowListComponent } from './row-list.tsx'
+import type { RowList as RowListComponent, RowListWords } from './row-list.tsx'
 
 let RowList: typeof RowListComponent
 
@@ -15,7 +15,14 @@ beforeAll(async () => {
 
 type Dates = { schedules: { id: string; start: string }[] }
 
-const words = { legend: 'Dates', add: 'Add date', remove: 'Remove', row: (number: number) => `Date ${number}` }
+const words: RowListWords = {
+  legend: (count) => (count === 1 ? 'Date' : 'Dates'),
+  add: 'Add date',
+  row: (number) => `Date ${number}`,
+  remove: (number) => `Remove date ${number}`,
+  added: (number) => `Date ${number} added`,
+  removed: (number) => `Date ${number} removed`,
+}
 
 function Form({ errors }: { errors: FieldErrors<Dates> }) {
   const form = useForm<Dates>({

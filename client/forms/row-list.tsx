@@ -1,81 +1,162 @@
-import { Plus, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
-import { Button } from '#client/ui/button.tsx'
+import { afterFrame } from '#client/ui/after-frame.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classes } from '#client/ui/classes.ts'
 import { messageOf } from './bound-field.ts'
 import { groupId } from './summary.ts'
 
 export type RowListWords = {
-  legend: string
+  /** What the list is called while it has so many rows: "Date", "Dates". */
+  legend: (count: number) => string
   add: string
-  remove: string
   /** The name of one row: "Date 2". */
   row: (number: number) => string
+  /** "Remove date 2" */
+  remove: (number: number) => string
+  /** What is announced: "Date 2 added", "Date 2 removed". */
+  added: (number: number) => string
+  removed: (number: number) => string
+  /** For a list whose rows people put in order. */
+  moving?: {
+    up: (number: number) => string
+    down: (number: number) => string
+    moved: (from: number, to: number) => string
+  }
 }
 
 /**
  * The rows of a list in the form around it. Each is a group of its own, which shows the error of the row as a whole and
- * takes the focus from the summary; the list shows errors that belong to no row.
+ * takes the focus from the summary; the list shows errors that belong to no row. A single row cannot be removed.
  */
 export function RowList({
   list,
   words,
   newRow,
+  actions,
   children,
 }: {
   list: string
   words: RowListWords
   newRow: () => { id: string }
+  /** Beside the button that adds a row. */
+  actions?: ReactNode
   /** The fields of a row, which are named `list.number.field`. */
   children: (number: number) => ReactNode
 }) {
   const { control } = useFormContext<Rows>()
-  const { fields, append, remove } = useFieldArray({ control, name: list, keyName: 'key' })
+  const { fields, append, remove, move } = useFieldArray({ control, name: list, keyName: 'key' })
   const { errors } = useFormState({ control, name: list })
+  const [announced, announce] = useState('')
+  const box = useRef<HTMLFieldSetElement>(null)
   const isField = (name: string) => get(control._fields, name) !== undefined
+  const isSingle = fields.length === 1
+
+  const add = () => {
+    append(newRow())
+    announce(words.added(fields.length + 1))
+  }
+  const removeRow = (number: number) => {
+    remove(number)
+    announce(words.removed(number + 1))
+    // The pressed button disappears with its row.
+    box.current?.focus()
+  }
+  const moveRow = (from: number, to: number, focused: string) => {
+    if (!words.moving || to < 0 || to >= fields.length) return
+    move(from, to)
+    announce(words.moving.moved(from + 1, to + 1))
+    // A row that changes places takes the focus out of itself.
+    afterFrame(() => {
+      const row = box.current?.querySelectorAll(`:scope > [data-row]`)[to]
+      const control = row?.querySelector<HTMLElement>(focused) ?? row?.querySelector<HTMLElement>('button:not(:disabled)')
+      control?.focus()
+    })
+  }
+  const moveByKey = (event: KeyboardEvent, number: number) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!words.moving || !event.altKey || step === undefined) return
+    event.preventDefault()
+    moveRow(number, number + step, focusedIn(event.target))
+  }
+
   return (
-    <fieldset id={groupId(list)} tabIndex={-1} className="grid gap-4">
-      <legend className="mb-2 font-semibold">{words.legend}</legend>
+    <fieldset ref={box} id={groupId(list)} tabIndex={-1} className="grid min-w-0 gap-3">
+      <legend className="mb-2 font-semibold">{words.legend(fields.length)}</legend>
       <GroupError error={get(errors, list)} />
       {fields.map(({ key, id }, number) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key beside the buttons that do the same
         <fieldset
           key={key}
           id={groupId(`${list}/${id}`)}
+          data-row
           tabIndex={-1}
-          className="grid gap-4 rounded-card border border-hairline p-4"
+          className={classes('grid min-w-0 gap-3', !isSingle && 'rounded-control border border-hairline p-3 md:p-4')}
+          onKeyDown={(event) => moveByKey(event, number)}
         >
-          <legend className="px-1 text-muted">{words.row(number + 1)}</legend>
+          <legend className="sr-only">{words.row(number + 1)}</legend>
+          {!isSingle && (
+            <div className="-my-1 flex items-center">
+              <span aria-hidden className="flex-1 text-[0.9375rem] text-muted">
+                {words.row(number + 1)}
+              </span>
+              {words.moving && (
+                <>
+                  <IconButton
+                    label={words.moving.up(number + 1)}
+                    data-move="up"
+                    icon={<ArrowUp aria-hidden size={18} />}
+                    disabled={number === 0}
+                    onClick={() => moveRow(number, number - 1, '[data-move="up"]:not(:disabled)')}
+                  />
+                  <IconButton
+                    label={words.moving.down(number + 1)}
+                    data-move="down"
+                    icon={<ArrowDown aria-hidden size={18} />}
+                    disabled={number === fields.length - 1}
+                    onClick={() => moveRow(number, number + 1, '[data-move="down"]:not(:disabled)')}
+                  />
+                </>
+              )}
+              <IconButton
+                label={words.remove(number + 1)}
+                icon={<Trash2 aria-hidden size={18} />}
+                onClick={() => removeRow(number)}
+              />
+            </div>
+          )}
           {children(number)}
           <GroupError
             error={get(errors, `${list}.${number}`)}
             isOnScreen={(name) => isField(`${list}.${number}.${name}`)}
           />
-          <Button
-            compact
-            className="justify-self-start"
-            icon={<Trash2 aria-hidden size={16} />}
-            aria-label={`${words.remove}: ${words.row(number + 1)}`}
-            onClick={() => {
-              remove(number)
-              // The pressed button disappears with its row.
-              document.getElementById(groupId(list))?.focus()
-            }}
-          >
-            {words.remove}
-          </Button>
         </fieldset>
       ))}
-      <Button className="justify-self-start" icon={<Plus aria-hidden size={18} />} onClick={() => append(newRow())}>
-        {words.add}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button compact icon={<Plus aria-hidden size={18} />} onClick={add}>
+          {words.add}
+        </Button>
+        {actions}
+      </div>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
     </fieldset>
   )
 }
 
 type Rows = Record<string, { id: string }[]>
 
+/** The control that had the focus, wherever its row is now: fields are named by their row's number. */
+function focusedIn(target: EventTarget): string {
+  const name = target instanceof Element ? target.getAttribute('name') : null
+  const own = name?.split('.').at(-1)
+  return own === undefined ? 'button:not(:disabled)' : `[name$=".${own}"]`
+}
+
 /** The error of a list or a row itself, and those of its fields that have no place on the screen. */
-function GroupError({ error, isOnScreen }: { error: unknown; isOnScreen?: (name: string) => boolean }) {
+export function GroupError({ error, isOnScreen }: { error: unknown; isOnScreen?: (name: string) => boolean }) {
   const own = messageOf(error) ?? messageOf((Object(error) as { root?: unknown }).root)
   const hidden = Object.entries(Object(error) as object).filter(([name]) => isOnScreen?.(name) === false)
   const messages = [own, ...hidden.map(([, inner]) => messageOf(inner))].filter((message) => message !== undefined)

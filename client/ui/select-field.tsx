@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Field, inputLook, type FieldWords } from './field.tsx'
 
@@ -14,17 +14,26 @@ export function SelectField({
   hint,
   error,
   options,
+  mark,
   className,
   ...select
-}: Omit<ComponentProps<'select'>, 'id' | 'children'> & FieldWords & { options: readonly SelectOption[] }) {
+}: Omit<ComponentProps<'select'>, 'id' | 'children'> &
+  FieldWords & {
+    options: readonly SelectOption[]
+    /** Beside the chosen option, for instance its colour. */
+    mark?: ReactNode
+  }) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <span className="relative block">
+          {mark && (
+            <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center">{mark}</span>
+          )}
           <select
             {...select}
             {...control}
-            className={classes(inputLook, 'cursor-pointer appearance-none pr-11', className)}
+            className={classes(inputLook, 'cursor-pointer appearance-none pr-11', Boolean(mark) && 'pl-10', className)}
           >
             {options.map(({ value, label: text }) => (
               <option key={value} value={value}>

@@ -12,6 +12,7 @@ import {
 import { startServer } from '../support/server.ts'
 
 const places = [
+  'Events',
   'Headlines',
   'Providers',
   'Event types',
@@ -29,7 +30,7 @@ test('/administration leads to the first section, and the side navigation to all
   page,
 }) => {
   await openAdministration(page, '')
-  await expect(page).toHaveURL(/\/administration\/headlines$/)
+  await expect(page).toHaveURL(/\/administration\/events$/)
   const navigation = page.getByRole('navigation', { name: 'Administration' })
   await expect(navigation.getByRole('link')).toHaveText(places)
   for (const name of ['Providers', 'School types', 'CMS text', 'Keywords', 'Event types']) {

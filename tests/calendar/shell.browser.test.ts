@@ -85,7 +85,7 @@ test.describe('an administrator', () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await navigation.getByRole('link', { name: 'Administration' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Event types' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   })
 })
 

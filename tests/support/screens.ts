@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { accountScreens } from './account-screens.ts'
 import { calendarScreens } from './calendar-screens.ts'
+import { eventFormScreens } from './event-form-screens.ts'
 import { expectAdministrationInstalled, expectInstalled, expectUpToDate, syncButton } from './browser-test.ts'
 import { sectionScreens } from './section-screens.ts'
 import { putInQueue } from './work-database.ts'
@@ -255,10 +256,11 @@ export const screens: readonly Screen[] = [
     by: 'admin',
     arrive: async (page) => {
       await expectUpToDate(page)
-      await expect(page.getByRole('heading', { level: 1, name: 'Headlines' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
       await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
     },
   },
+  ...eventFormScreens,
   ...sectionScreens,
   {
     name: 'row-menu',

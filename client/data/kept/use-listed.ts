@@ -69,6 +69,6 @@ async function loadListed() {
 
 /** Loading until there is a copy, or what keeps it from coming. */
 function useOfCopy<T>(key: string, source: Source<T>): Loaded<T> {
-  const problem = useSyncExternalStore(onStateChanged, firstSyncProblem)
+  const problem = useSyncExternalStore(onStateChanged, firstSyncProblem, firstSyncProblem)
   return useKept(key, source) ?? withoutCopy(problem)
 }

@@ -1,0 +1,95 @@
+import { Clock } from 'lucide-react'
+import { useController, useFormContext, useWatch, type Control } from 'react-hook-form'
+import { today } from '#client/data/now.ts'
+import { RowList, type RowListWords } from '#client/forms/row-list.tsx'
+import { useWords } from '#client/i18n/i18n.ts'
+import { eventFormWords, type EventFormTranslate } from '#client/i18n/words/event-form.ts'
+import { SwitchField } from '#client/ui/switch-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { differsFromSector } from '#sync/rules/zone.ts'
+import type { FieldOf, FormValues } from '../../section.ts'
+import { newSchedule } from './new-event.ts'
+import { inputToValue, valueToInput, withAllDay, type ScheduleTime } from './schedule-input.ts'
+
+type Props = { field: FieldOf<'calendarEvent'>; control: Control<FormValues> }
+
+/** When the event takes place: each date is a schedule of its own. */
+export function DateRows({ field, control }: Props) {
+  const t = useWords(eventFormWords)
+  return (
+    <div className="grid gap-3">
+      <RowList list="schedules" words={rowWords(t)} newRow={() => newSchedule(today())}>
+        {(number) => <DateRow field={field} control={control} number={number} />}
+      </RowList>
+      <OtherZone control={control} />
+    </div>
+  )
+}
+
+function DateRow({ field, control, number }: Props & { number: number }) {
+  const { getValues, setValue, trigger, getFieldState } = useFormContext<Schedules>()
+  const row = `schedules.${number}` as const
+  const isAllDay = useWatch({ control, name: `${row}.isAllDay` }) === true
+  const { onChange: _ownChange, ...allDay } = field(`schedules.${number}.isAllDay`)
+  const toggle = (isOn: boolean) => {
+    const next = withAllDay(getValues(row), isOn)
+    setValue(`${row}.start`, next.start, { shouldDirty: true })
+    setValue(`${row}.end`, next.end, { shouldDirty: true })
+    setValue(`${row}.isAllDay`, next.isAllDay, { shouldDirty: true })
+    if (getFieldState(row).error) void trigger('schedules')
+  }
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <DateField {...field(`schedules.${number}.start`)} control={control} isAllDay={isAllDay} />
+      <DateField {...field(`schedules.${number}.end`)} control={control} isAllDay={isAllDay} />
+      <SwitchField {...allDay} onChange={({ target }) => toggle(target.checked)} />
+    </div>
+  )
+}
+
+type Schedules = { schedules: ScheduleTime[] }
+
+type DateFieldProps = ReturnType<FieldOf<'calendarEvent'>> & { control: Control<FormValues>; isAllDay: boolean }
+
+/** The form holds the value as documents do; the input shows a date, or a date and time on the device's clock. */
+function DateField({ control, isAllDay, onChange, ref: _ref, ...field }: DateFieldProps) {
+  const { field: held } = useController({ control, name: field.name })
+  return (
+    <TextField
+      {...field}
+      ref={held.ref}
+      type={isAllDay ? 'date' : 'datetime-local'}
+      max={isAllDay ? '2999-12-31' : '2999-12-31T23:59'}
+      value={valueToInput(String(held.value ?? ''), isAllDay)}
+      onChange={({ target }) =>
+        void onChange({ target: { name: field.name, value: inputToValue(target.value, isAllDay) } })
+      }
+    />
+  )
+}
+
+/** Says which zone times are shown in where it is not the sector's. */
+function OtherZone({ control }: { control: Control<FormValues> }) {
+  const t = useWords(eventFormWords)
+  const schedules = (useWatch({ control, name: 'schedules' }) ?? []) as ScheduleTime[]
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const instants = schedules
+    .filter(({ isAllDay, start, end }) => !isAllDay && start !== '' && end !== '')
+    .flatMap(({ start, end }) => [new Date(start), new Date(end)])
+  if (!differsFromSector(instants, timeZone)) return null
+  return (
+    <p className="flex items-start gap-2 text-[0.9375rem] text-muted">
+      <Clock aria-hidden size={16} className="mt-1 shrink-0" />
+      {t('zone', { zone: timeZone.replaceAll('_', ' ') })}
+    </p>
+  )
+}
+
+const rowWords = (t: EventFormTranslate): RowListWords => ({
+  legend: (count) => t(count === 1 ? 'date' : 'dates'),
+  add: t('addDate'),
+  row: (number) => t('dateRow', { number }),
+  remove: (number) => t('removeDate', { number }),
+  added: (number) => t('dateAdded', { number }),
+  removed: (number) => t('dateRemoved', { number }),
+})

@@ -1,0 +1,41 @@
+import type { Control } from 'react-hook-form'
+import { useWords } from '#client/i18n/i18n.ts'
+import { eventFormWords } from '#client/i18n/words/event-form.ts'
+import { SwitchField } from '#client/ui/switch-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { FieldOf, FormValues } from '../../section.ts'
+import { DateRows } from './date-rows.tsx'
+import { LinkRows } from './link-rows.tsx'
+import { ProviderRows } from './provider-rows.tsx'
+import { ReferenceField } from './reference-field.tsx'
+import { TagPickers } from './tag-pickers.tsx'
+
+/** The form of an event (product 2). */
+export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'>; control: Control<FormValues> }) {
+  const t = useWords(eventFormWords)
+  return (
+    <>
+      <TextField {...field('name')} />
+      <ReferenceField
+        {...field('calendarEventTypeId')}
+        control={control}
+        collection="calendarEventType"
+        empty={t('chooseType')}
+        withSwatch
+      />
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <SwitchField {...field('isFeatured')} />
+        <SwitchField {...field('isPaidPromotion')} />
+      </div>
+      <TextField {...field('location')} />
+      <hr className="border-hairline" />
+      <ProviderRows field={field} control={control} />
+      <hr className="border-hairline" />
+      <DateRows field={field} control={control} />
+      <hr className="border-hairline" />
+      <TagPickers control={control} />
+      <hr className="border-hairline" />
+      <LinkRows field={field} control={control} />
+    </>
+  )
+}

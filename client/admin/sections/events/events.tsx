@@ -1,0 +1,78 @@
+import { CalendarDays, Download } from 'lucide-react'
+import { today } from '#client/data/now.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { eventFormWords } from '#client/i18n/words/event-form.ts'
+import { buttonLook } from '#client/ui/button-look.ts'
+import { ColorChip } from '#client/ui/color-chip.tsx'
+import { section } from '../../section.ts'
+import { EventFields } from './event-fields.tsx'
+import { eventRow, eventSearchText, type EventRow } from './event-row.ts'
+import { EventThumbnail } from './event-thumbnail.tsx'
+import { newEvent } from './new-event.ts'
+
+const wide = 'max-md:hidden'
+const widest = 'max-xl:hidden'
+
+export const events = section({
+  path: 'events',
+  collection: 'calendarEvent',
+  group: 'content',
+  icon: CalendarDays,
+  thing: 'calendarEvent',
+  names: ['calendarEventType', 'calendarEventProvider'],
+  row: eventRow,
+  columns: [
+    { heading: 'name', cell: (event) => event.name, sortBy: (event) => event.name },
+    { heading: 'schedules', cell: (event) => <Dates event={event} />, sortBy: (event) => event.coming },
+    {
+      heading: 'calendarEventTypeId',
+      cell: ({ type }) => type && <ColorChip color={type.color} name={type.name} className="text-[0.875rem]" />,
+      sortBy: ({ type }) => type?.name ?? '',
+      className: wide,
+    },
+    {
+      heading: 'providers',
+      cell: ({ providers }) => <span className="line-clamp-2 text-muted">{providers}</span>,
+      sortBy: ({ providers }) => providers,
+      className: widest,
+    },
+    {
+      heading: 'imageBlobReferenceId',
+      cell: ({ imageId }) => imageId && <EventThumbnail id={imageId} />,
+      sortBy: ({ imageId }) => (imageId === null ? 1 : 0),
+      className: widest,
+    },
+  ],
+  sortedBy: 'schedules',
+  searchText: eventSearchText,
+  newValues: () => newEvent(today()),
+  Fields: EventFields,
+  Tools: ExportLink,
+})
+
+function Dates({ event: { dates, type } }: { event: EventRow }) {
+  const t = useWords(eventFormWords)
+  const [next = '', ...others] = dates
+  return (
+    <span className="grid gap-0.5 text-[0.9375rem] max-md:text-[0.875rem]">
+      <span className="tabular-nums md:whitespace-nowrap">{next}</span>
+      {others.length > 0 && <span className="text-muted">{t('moreDates', { count: others.length })}</span>}
+      {type && <span className="text-muted md:hidden">{type.name}</span>}
+    </span>
+  )
+}
+
+function ExportLink() {
+  const t = useWords(eventFormWords)
+  return (
+    <a
+      href="/api/export/calendarEvents"
+      download
+      aria-label={t('exportToExcel')}
+      className={buttonLook('secondary', false, 'max-md:px-3')}
+    >
+      <Download aria-hidden size={18} />
+      <span className="max-md:hidden">{t('exportToExcel')}</span>
+    </a>
+  )
+}

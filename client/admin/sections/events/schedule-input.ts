@@ -1,0 +1,51 @@
+import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import type { Day } from '#sync/rules/day.ts'
+import { occurrenceDays } from '#sync/rules/occurrence.ts'
+import { dayOnDevice } from '#sync/rules/zone.ts'
+
+type Schedule = CalendarEvent['schedules'][number]
+
+/** When a schedule begins and ends, as documents hold it; empty where nothing has been chosen. */
+export type ScheduleTime = Pick<Schedule, 'start' | 'end' | 'isAllDay'>
+
+/** An all-day value: a date at UTC midnight, never converted between zones (design 4). */
+export function dayToValue(day: Day): string {
+  return `${day}T00:00:00.000Z`
+}
+
+/** What a date input (`YYYY-MM-DD`) or a date and time input (`YYYY-MM-DDTHH:mm`, on the device's clock) shows. */
+export function valueToInput(value: string, isAllDay: boolean): string {
+  if (Number.isNaN(Date.parse(value))) return ''
+  return isAllDay ? value.slice(0, 10) : `${dayOnDevice(value)}T${timeOnDevice(value)}`
+}
+
+/** The inverse; empty for a date that is not complete yet. */
+export function inputToValue(input: string, isAllDay: boolean): string {
+  const value = isAllDay ? Date.parse(`${input}T00:00:00.000Z`) : Date.parse(input)
+  return Number.isNaN(value) ? '' : new Date(value).toISOString()
+}
+
+/** Turned on, the days that it touches remain; turned off, start and end are the start of their day (product 4). */
+export function withAllDay(time: ScheduleTime, isAllDay: boolean): ScheduleTime {
+  if (time.isAllDay === isAllDay) return time
+  if (!isAllDay) return { start: startOfDay(time.start), end: startOfDay(time.end), isAllDay }
+  const isWhole = !Number.isNaN(Date.parse(time.start)) && !Number.isNaN(Date.parse(time.end))
+  if (!isWhole || time.end < time.start) return { start: dayOf(time.start), end: dayOf(time.end), isAllDay }
+  const { first, last } = occurrenceDays(time, dayOnDevice)
+  return { start: dayToValue(first), end: dayToValue(last), isAllDay }
+}
+
+/** The first moment of an all-day value's date, on the device's clock. */
+function startOfDay(value: string): string {
+  return inputToValue(value === '' ? '' : `${value.slice(0, 10)}T00:00`, false)
+}
+
+function dayOf(value: string): string {
+  return Number.isNaN(Date.parse(value)) ? '' : dayToValue(dayOnDevice(value))
+}
+
+function timeOnDevice(value: string): string {
+  const date = new Date(value)
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+}

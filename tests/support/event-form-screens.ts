@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+import { expectUpToDate } from './browser-test.ts'
+import type { Screen } from './screens.ts'
+
+const listed = async (page: Page) => {
+  await expectUpToDate(page)
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+}
+
+const openForm = async (page: Page) => {
+  await listed(page)
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('KS2 access')
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit event' })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/^KS2 access/)
+}
+
+/** The list and the form of events. */
+export const eventFormScreens: readonly Screen[] = [
+  { name: 'events', address: '/administration/events', by: 'admin', arrive: listed },
+  { name: 'edit-calendar-event', address: '/administration/events', by: 'admin', arrive: openForm },
+  {
+    name: 'add-calendar-event',
+    address: '/administration/events/add',
+    by: 'admin',
+    arrive: async (page) => {
+      await expectUpToDate(page)
+      await page.getByRole('button', { name: 'Add another date' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    },
+  },
+]
