@@ -32,7 +32,7 @@ export type Field<T = unknown> = {
   readonly values?: readonly string[]
   /** The name of a choice's enumeration in GraphQL. */
   readonly enumeration?: string
-  /** Counted by the server alone: it travels to devices, but no edit holds it. */
+  /** Known to the server alone: it travels to devices, but no edit holds it. */
   readonly keptByServer?: true
   /** The collection that a reference points to. */
   readonly collection?: string
@@ -223,6 +223,12 @@ export const serverNumber = (): Field<number> & { readonly keptByServer: true } 
   kind: 'integer',
   nullable: false,
   default: 0,
+  keptByServer: true,
+})
+
+/** What the server alone knows about a document, such as whether readers have ever seen it. */
+export const serverFlag = (): Field<boolean> & { readonly keptByServer: true } => ({
+  ...flag(false),
   keptByServer: true,
 })
 

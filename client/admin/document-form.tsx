@@ -42,8 +42,11 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
   const [writer] = useState(() => createDraftWriter(draftKey, () => setKeptAt(formatTime(now()))))
   const id = useRenumbered(opened?.id ?? '')
 
+  const otherSaves = section.otherSaves?.(opened) ?? []
+
   const saveTyped = async (typed: FormValues): Promise<Saved | NotSaved> => {
     const values = tidied(collection, typed)
+    const other = otherSaves.find(({ sets }) => Object.entries(sets).every(([name, value]) => values[name] === value))
     const shown = opened && { opened: { ...opened, id }, values: { ...values, id } }
     const savedRow: MarkedRow = shown ? { id, as: 'justChanged' } : { id: values.id, as: 'justAdded' }
     const outcome = shown
@@ -53,7 +56,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
       // A draft that could not be deleted is offered once more; it must not keep anybody here.
       if (outcome.status === 'unchanged') await dropDraft(draftKey).catch(() => {})
       return {
-        message: successMessage(outcome, { did: 'saved', name: String(values['name']) }, t),
+        message: successMessage(outcome, { did: other?.did ?? 'saved', name: String(values['name']) }, t),
         row: outcome.status === 'unchanged' ? null : savedRow,
       }
     }
@@ -114,6 +117,11 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
           </Notice>
         )
       }
+      saves={otherSaves.map(({ label, icon: Icon, sets }) => (
+        <Button key={label} icon={<Icon aria-hidden size={18} />} onClick={() => shell.press(sets)}>
+          {t(label)}
+        </Button>
+      ))}
       summaryAction={isInConflict && <Button onClick={() => openSyncSheet(id)}>{t('openSync')}</Button>}
       beside={<DraftKeeper control={form.control} opened={opened} writer={writer} isOver={isOver} keptAt={keptAt} />}
     >

@@ -52,6 +52,7 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
   })
   const { isDirty, isSubmitting, submitCount, errors } = useFormState({ control: form.control })
   const warning = useLeaveWarning(isDirty && !isOver)
+  const sets = useRef<Partial<Values>>({})
   const letGo = () => {
     warning.release()
     onEnd?.()
@@ -65,7 +66,7 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
     onGiveUp?.()
   }
   const { submit, problems } = useSubmit(form, refusedPlaces, async (values) => {
-    const ended = await save(values)
+    const ended = await save({ ...values, ...sets.current })
     if (!('message' in ended)) {
       if (ended.isOver) end()
       return ended
@@ -83,8 +84,11 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
     giveUp()
     goBack()
   }
-  const press = () => {
-    if (!isSubmitting && !isOver) void submit()
+  /** @param also values that this save sets besides what is on the form, which keeps its own if it is refused */
+  const press = (also: Partial<Values> = {}) => {
+    if (isSubmitting || isOver) return
+    sets.current = also
+    void submit()
   }
   return { form, errors, problems, submitCount, isDirty, isSubmitting, isOver, warning, giveUp, cancel, press }
 }
@@ -98,6 +102,8 @@ type FormShellProps<Values extends FieldValues> = {
   notice?: ReactNode
   /** The next step in the summary, if it is not in the fields. */
   summaryAction?: ReactNode
+  /** Other ways to save. */
+  saves?: ReactNode
   /** Beside Save and Cancel. */
   beside?: ReactNode
   children: ReactNode
@@ -105,7 +111,7 @@ type FormShellProps<Values extends FieldValues> = {
 
 /** What surrounds the fields: all errors in one summary that takes the focus, and Save and Cancel. */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
-  const { shell, notice, summaryAction, beside, children } = props
+  const { shell, notice, summaryAction, saves, beside, children } = props
   const { form, errors, problems, submitCount, isSubmitting, isOver, warning } = shell
   const t = useWords(adminWords)
   const element = useRef<HTMLFormElement>(null)
@@ -137,6 +143,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
                 {isSubmitting ? t('saving') : t('save')}
               </Button>
             )}
+            {!isOver && saves}
             <Button onClick={shell.cancel}>{t('cancel')}</Button>
             {beside}
           </StickyBar>

@@ -115,6 +115,14 @@ test('empty links are not saved, and neither are spaces around the texts of a ro
   expect(urls).toEqual([{ ...event.urls[0], id: 'f', name: 'Guide', url: 'https://a.example' }])
 })
 
+test('rows that people put in another order are numbered anew, and others keep their numbers', () => {
+  const provider = (row: string, displayOrder: number) => ({ id: row, calendarEventProviderId: id, displayOrder })
+  const [a, b, c] = [provider('a', 1), provider('b', 5), provider('c', 5)]
+  const saved = (...providers: object[]) => tidied('calendarEvent', { ...event, providers })['providers']
+  expect(saved(a, b, c)).toEqual([a, b, c])
+  expect(saved(a, c, b)).toEqual([a, provider('c', 2), provider('b', 3)])
+})
+
 test('a form reports the errors of a row at its place: by its fields, by the rules over several, by its list', () => {
   const errorsWith = (given: object) =>
     documentErrors('calendarEvent', { ...documentToValues('calendarEvent', event), id, ...given }).map(
@@ -131,6 +139,7 @@ test('a form reports the errors of a row at its place: by its fields, by the rul
   expect(errorsWith({ ...rows, schedules })).toEqual([
     `schedules/${uuid('2')}/start: Start date is required`,
     `schedules/${uuid('1')}/end: End date cannot be before the start date`,
+    'schedules: One or more dates invalid',
   ])
   expect(errorsWith({ ...rows, schedules: [] })).toEqual(['schedules: One or more dates invalid'])
 })

@@ -84,7 +84,14 @@ export function copiedValues(
   name: string,
 ): FormValues {
   const values = documentToValues(collection, document)
-  return { ...values, ...copiedRows(collection, values), id, name, archived: false }
+  const fresh = unknownYet(entityOf(collection))
+  return { ...values, ...copiedRows(collection, values), ...fresh, id, name, archived: false }
+}
+
+/** What the server alone knows, of something that it has not seen. */
+function unknownYet({ fields }: Entity | Child): Record<string, unknown> {
+  const kept = Object.entries(fields).filter(([, field]) => field.keptByServer)
+  return Object.fromEntries(kept.map(([name, field]) => [name, field.default]))
 }
 
 /** A row belongs to one document: in a copy each gets a new id, which the copied rows that refer to it use too. */
@@ -92,11 +99,9 @@ function copiedRows(collection: Collection, values: FormValues): Record<string, 
   const lists = Object.entries(entityOf(collection).children)
   const rowsOf = (list: string) => (values[list] ?? []) as Row[]
   const newIds = new Map(lists.flatMap(([list]) => rowsOf(list).map(({ id }) => [id, crypto.randomUUID() as string])))
-  const copied = ({ fields }: Child, row: Row): Row => {
-    const counted = Object.entries(fields).filter(([, field]) => field.keptByServer)
-    const fresh = Object.fromEntries(counted.map(([name, field]) => [name, field.default]))
+  const copied = (child: Child, row: Row): Row => {
     const named = Object.entries(row).map(([name, value]) => [name, newIds.get(value as string) ?? value])
-    return { ...(Object.fromEntries(named) as Row), ...fresh }
+    return { ...(Object.fromEntries(named) as Row), ...unknownYet(child) }
   }
   return Object.fromEntries(lists.map(([list, child]) => [list, rowsOf(list).map((row) => copied(child, row))]))
 }

@@ -22,6 +22,8 @@ export function successMessage(outcome: SaveOutcome, { did, name }: Done, t: Adm
 
 const hereWords = {
   saved: 'savedHere',
+  savedDraft: 'savedDraftHere',
+  published: 'publishedHere',
   deleted: 'deletedHere',
   archivedNow: 'archivedHere',
   restoredNow: 'restoredHere',

@@ -5,6 +5,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { Collection } from '#sync/entities/index.ts'
+import { isDraft } from '#sync/rules/draft.ts'
 import { MarkBadge, useMarkId } from './mark-badge.tsx'
 import { editAddress, type Section } from './section.ts'
 
@@ -26,7 +27,7 @@ export function RowName({ section, row: { row, state } }: { section: Section; ro
         {row.name}
       </Link>
       <MarkBadge rowId={row.id} id={markId} />
-      {row.archived && <Badge tone="neutral">{t('archived')}</Badge>}
+      {row.archived && <Badge tone="neutral">{t(isDraft(row) ? 'draft' : 'archived')}</Badge>}
       <StateBadge state={state} />
     </span>
   )

@@ -37,6 +37,13 @@ export type FieldOf<C extends Collection> = (
   name: FieldName<Documents[C]>,
 ) => BoundField & { label: string; required: boolean }
 
+export type OtherSave = {
+  label: AdminWord
+  icon: LucideIcon
+  sets: Partial<FormValues>
+  did: 'savedDraft' | 'published'
+}
+
 /** The complete description of an administration section; three plain screens show it (product 2). */
 export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   /** Below /administration/. */
@@ -74,6 +81,8 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   Preview?(props: { id: string; row: NoInfer<R> }): ReactNode
   /** What stands beside Add above the list. */
   Tools?(): ReactNode
+  /** Other ways to save than Save: they set values that are not on the form. `opened` is null for a new document. */
+  otherSaves?(opened: Documents[C] | null): readonly OtherSave[]
   Fields(props: { field: FieldOf<C>; control: Control<FormValues> }): ReactNode
   /** Replaces the plain screens if a section really differs. */
   List?(props: { section: Section }): ReactNode

@@ -30,7 +30,8 @@ test('each field is on the form of its section', () => {
   const missing = sections.flatMap((section) => {
     const { fields, children } = entityOf(section.collection)
     const elsewhere = new Set(['id', 'archived', ...Object.keys(section.startsWith ?? {}), ...fieldsOnForm(section)])
-    const names = [...Object.keys(fields), ...Object.keys(children)].filter((name) => !elsewhere.has(name))
+    const own = Object.keys(fields).filter((name) => !fields[name]?.keptByServer)
+    const names = [...own, ...Object.keys(children)].filter((name) => !elsewhere.has(name))
     return names.map((name) => `${section.collection}.${name}`)
   })
   expect([...new Set(missing)]).toEqual(onNoForm)

@@ -69,6 +69,29 @@ test('a row that was just added is not wrong before one of its fields is left, o
   expect(await wrongRows(another, 'schedules')).toEqual(['a', 'b', 'c'])
 })
 
+test('a list sums up its wrong rows once one of them was left, or the form was sent', async () => {
+  const list = { place: 'schedules', message: 'One or more dates invalid', isRule: true, ofRows: true }
+  const resolver = resolverOf<typeof values>(({ schedules }) => [
+    ...schedules
+      .filter(({ start }) => start === '')
+      .map(({ id }) => ({ place: `schedules/${id}/start`, message: 'Start date is required' })),
+    list,
+  ])
+  const given = {
+    name: '',
+    schedules: [
+      { id: 'a', start: 'x' },
+      { id: 'b', start: '' },
+    ],
+  }
+  const placesAfter = async (...names: string[]) => {
+    const { errors } = await resolver(given, undefined, { ...options, names })
+    return placedErrors(given, errors).map(({ place }) => place)
+  }
+  expect(await placesAfter('schedules.0.start')).not.toContain('schedules')
+  expect(await placesAfter('schedules.1.start')).toContain('schedules')
+})
+
 test('a rule says nothing of a field that is wrong by itself', async () => {
   const place = 'schedules/a/start'
   const wrong = [

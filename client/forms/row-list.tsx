@@ -70,7 +70,8 @@ export function RowList({
     // A row that changes places takes the focus out of itself.
     afterFrame(() => {
       const row = box.current?.querySelectorAll(`:scope > [data-row]`)[to]
-      const control = row?.querySelector<HTMLElement>(focused) ?? row?.querySelector<HTMLElement>('button:not(:disabled)')
+      const control =
+        row?.querySelector<HTMLElement>(focused) ?? row?.querySelector<HTMLElement>('button:not(:disabled)')
       control?.focus()
     })
   }

@@ -27,9 +27,7 @@ export function SelectField({
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <span className="relative block">
-          {mark && (
-            <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center">{mark}</span>
-          )}
+          {mark && <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center">{mark}</span>}
           <select
             {...select}
             {...control}

@@ -118,8 +118,10 @@ const envelope: Pair[] = [
 ]
 
 function entityPairs(entity: Entity, scope: Scope): Pair[] {
-  const withoutArchived = scope === 'reader' && entity.archived === 'hidden'
-  const columns = toColumns(entity).filter(({ field }) => !(withoutArchived && field === 'archived'))
+  const isReaders = scope === 'reader' && entity.archived === 'hidden'
+  // What readers have is there for them: they are not told so of each document.
+  const isOfState = (field: string) => field === 'archived' || entity.fields[field]?.keptByServer
+  const columns = toColumns(entity).filter(({ field }) => !(isReaders && isOfState(field)))
   return [...columns.map((column) => toPair(column, 'd')), ...envelope]
 }
 

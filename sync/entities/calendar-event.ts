@@ -11,6 +11,7 @@ import {
   optionalReference,
   optionalText,
   reference,
+  serverFlag,
   serverNumber,
   text,
   url,
@@ -75,6 +76,7 @@ export const calendarEvent = defineEntity(
     imageBlobReferenceId: blob(),
     isFeatured: flag(false),
     isPaidPromotion: flag(false),
+    isPublished: serverFlag(),
   },
   {
     urls: calendarEventUrl,

@@ -16,7 +16,7 @@ export function canonicalValue(field: Field, given: unknown): Value {
 
 /** A child row with every field that an administrator sets; the id and the server's own numbers are left out. */
 export function canonicalRow(fields: Fields, given: Readonly<Record<string, unknown>>): Row {
-  const own = Object.entries(fields).filter(([name, field]) => name !== 'id' && !field.keptByServer)
+  const own = Object.entries(fields).filter(([name, field]) => isSetByEdits(name, field))
   return Object.fromEntries(own.map(([name, field]) => [name, canonicalValue(field, given[name])]))
 }
 
@@ -31,14 +31,14 @@ export function canonicalPatch(entity: Entity, given: Readonly<Record<string, un
     const child = childOf(entity, name)
     if (child) return [[name, canonicalRows(child.fields, Object(value) as Record<string, unknown>)]]
     const field = name === 'deleted' ? deletedField : fieldOf(entity, name)
-    return field && name !== 'id' ? [[name, canonicalValue(field, value)]] : []
+    return field && isSetByEdits(name, field) ? [[name, canonicalValue(field, value)]] : []
   })
   return Object.fromEntries(entries)
 }
 
 /** A document of the replica, or a row set of the server, as a whole state. Lists may be arrays or keyed by row id. */
 export function documentToState(entity: Entity, document: Readonly<Record<string, unknown>>): DocumentState {
-  const fields = Object.entries(entity.fields).filter(([name]) => name !== 'id')
+  const fields = Object.entries(entity.fields).filter(([name, field]) => isSetByEdits(name, field))
   const lists = Object.entries(entity.children).map(([list, child]) => {
     const rows = (document[list] ?? []) as readonly { id: string }[]
     return [list, Object.fromEntries(rows.map((row) => [row.id.toLowerCase(), canonicalRow(child.fields, row)]))]
@@ -54,11 +54,14 @@ export function documentToState(entity: Entity, document: Readonly<Record<string
 export function unknownNames(entity: Entity, patch: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(patch).flatMap(([name, value]) => {
     const child = childOf(entity, name)
-    if (!child) return name !== 'id' && (name === 'deleted' || fieldOf(entity, name)) ? [] : [name]
+    if (!child) {
+      const field = name === 'deleted' ? deletedField : fieldOf(entity, name)
+      return field && isSetByEdits(name, field) ? [] : [name]
+    }
     const rows = Object.values(Object(value) as Record<string, unknown>).filter((row) => row !== null && !isHashed(row))
     const known = (name: string) => {
       const field = fieldOf(child, name)
-      return name !== 'id' && field !== undefined && !field.keptByServer
+      return field !== undefined && isSetByEdits(name, field)
     }
     return rows.flatMap((row) => Object.keys(Object(row) as object).filter((field) => !known(field)))
   })
@@ -71,6 +74,11 @@ export function isSame(one: Value | Row | undefined, other: Value | Row | undefi
   if (typeof left !== 'object' || typeof right !== 'object' || !left || !right) return left === right
   const names = Object.keys(left)
   return names.length === Object.keys(right).length && names.every((name) => left[name] === right[name])
+}
+
+/** Neither the id nor what the server alone knows is part of a state or an edit. */
+function isSetByEdits(name: string, field: Field): boolean {
+  return name !== 'id' && !field.keptByServer
 }
 
 const deletedField: Field = { kind: 'flag', nullable: false, default: false }

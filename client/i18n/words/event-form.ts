@@ -47,6 +47,14 @@ export const eventFormWords = defineWords('event-form', {
     SchoolPhase: 'School phases',
     Other: 'Keywords',
     noTags: 'There are none yet.',
+    draft: 'Draft',
+    draftHint: 'Readers don’t see it until you select Publish.',
+    archived: 'Archived',
+    archivedHint: 'Readers don’t see it. You can restore it from the list.',
+    duplicate: 'There is already an event called “{{name}}” on {{date}}. You can still save this one.',
+    moreDuplicates_one: 'And {{count}} more like it.',
+    moreDuplicates_other: 'And {{count}} more like it.',
+    openDuplicate: 'Open it in a new tab',
   },
 })
 

@@ -1,8 +1,8 @@
-import { childOf, fieldOf, type Entity } from '#sync/define.ts'
+import { childOf, fieldOf, type Child, type Entity } from '#sync/define.ts'
 import { errorsOf, toZod } from '#sync/derive/to-zod.ts'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
 import { applyEdit } from '#sync/protocol/apply-edit.ts'
-import { isRowPatch, type Edit, type Patch, type Row } from '#sync/protocol/edit.ts'
+import { isRowPatch, type Edit, type Patch, type Row, type Value } from '#sync/protocol/edit.ts'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
 import { rulesFor } from '#sync/rules/document-rules.ts'
 import { isClean } from '../../html/clean-html.ts'
@@ -62,18 +62,18 @@ function schemasOf(collection: Collection) {
 }
 
 function fieldErrors(edit: Edit, entity: Entity, values: Patch): FieldError[] {
-  const given: Record<string, unknown> = { id: edit.documentId }
+  const given: Record<string, unknown> = { id: edit.documentId, ...keptByServer(entity) }
   for (const [name, value] of Object.entries(values)) {
     if (name === 'deleted') continue
     const rows = isRowPatch(value) ? Object.entries(value).filter(([, row]) => row !== null) : null
-    given[name] = rows ? rows.map(([id, row]) => ({ id, ...countedBy(entity, name), ...row })) : value
+    given[name] = rows ? rows.map(([id, row]) => ({ id, ...keptByServer(childOf(entity, name)), ...row })) : value
   }
   const { whole, part } = schemasOf(edit.entity)
   return errorsOf(edit.kind === 'create' ? whole : part, given)
 }
 
-/** The server's own counts are in no edit, but in the definition by which the values are checked. */
-function countedBy(entity: Entity, list: string): Row {
-  const counted = Object.entries(childOf(entity, list)?.fields ?? {}).filter(([, field]) => field.keptByServer)
-  return Object.fromEntries(counted.map(([name, field]) => [name, field.default as number]))
+/** What the server alone knows is in no edit, but in the definition by which the values are checked. */
+function keptByServer(definition: Entity | Child | undefined): Row {
+  const kept = Object.entries(definition?.fields ?? {}).filter(([, field]) => field.keptByServer)
+  return Object.fromEntries(kept.map(([name, field]) => [name, field.default as Value]))
 }

@@ -1,5 +1,5 @@
 import { entityOf, type Collection, type Documents } from '../../entities/index.ts'
-import type { Child } from '../../define.ts'
+import type { Child, Entity, Fields } from '../../define.ts'
 import { applyEdit } from '../../protocol/apply-edit.ts'
 import { documentToState } from '../../protocol/canonical.ts'
 import type { DocumentState, Edit, Row } from '../../protocol/edit.ts'
@@ -23,7 +23,13 @@ export function withEdits<C extends Collection>(
   const state = edits.reduce<DocumentState | null>((now, edit) => applyEdit(entity, now, edit), start)
   if (!state || state['deleted'] === true) return null
   const id = edits[0]!.documentId
-  return stateToDocument(collection, id, state, known?.position ?? stored?.position ?? 0) as Documents[C]
+  const shown = stateToDocument(collection, id, state, known?.position ?? stored?.position ?? 0)
+  return { ...shown, ...(known && knownToServer(entity, known)) } as Documents[C]
+}
+
+/** What no edit sets stays as the server has told it. */
+function knownToServer({ fields }: Entity, document: object): object {
+  return Object.fromEntries(Object.entries(document).filter(([name]) => fields[name]?.keptByServer))
 }
 
 /** Pulled documents as the screen shows them; documents that the outbox creates stay until they arrive. */
@@ -40,21 +46,26 @@ export function overlay(pulled: readonly PulledDocument[], entries: readonly Out
 
 /** A canonical state as a document of (design 11): lists are arrays sorted by their field, then by id. */
 export function stateToDocument(collection: Collection, id: string, state: DocumentState, position: number) {
-  const { children } = entityOf(collection)
+  const { children, fields: defined } = entityOf(collection)
   const lists = Object.entries(children).map(([list, child]) => [
     list,
     toRows(child, state[list] as Record<string, Row>),
   ])
   const { deleted: _deleted, ...fields } = state
-  return { ...fields, ...Object.fromEntries(lists), id, position, edit: null }
+  return { ...unknownYet(defined), ...fields, ...Object.fromEntries(lists), id, position, edit: null }
 }
 
 function toRows(child: Child, rows: Readonly<Record<string, Row>>) {
-  const serverFields = Object.entries(child.fields).filter(([, field]) => field.keptByServer)
-  const kept = Object.fromEntries(serverFields.map(([name, field]) => [name, field.default]))
+  const kept = unknownYet(child.fields)
   return Object.entries(rows)
     .map(([id, row]): Record<string, unknown> & { id: string } => ({ ...kept, ...row, id }))
     .toSorted((one, other) => compare(one[child.sortedBy], other[child.sortedBy]) || compare(one.id, other.id))
+}
+
+/** What the server has not told yet. */
+function unknownYet(fields: Fields): Record<string, unknown> {
+  const own = Object.entries(fields).filter(([, field]) => field.keptByServer)
+  return Object.fromEntries(own.map(([name, field]) => [name, field.default]))
 }
 
 function compare(one: unknown, other: unknown): number {

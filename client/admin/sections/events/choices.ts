@@ -13,7 +13,12 @@ export function choicesOf<C extends Choice>(rows: readonly C[], chosen: readonly
 }
 
 /** The same for a select: first nothing, then the choices. What is chosen and no longer there remains what is shown. */
-export function optionsOf(rows: readonly Choice[], chosen: string, empty: string, t: EventFormTranslate): SelectOption[] {
+export function optionsOf(
+  rows: readonly Choice[],
+  chosen: string,
+  empty: string,
+  t: EventFormTranslate,
+): SelectOption[] {
   const choices = choicesOf(rows, [chosen])
   const isKnown = chosen === '' || choices.some(({ id }) => id === chosen)
   return [

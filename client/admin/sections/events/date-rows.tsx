@@ -53,14 +53,14 @@ type DateFieldProps = ReturnType<FieldOf<'calendarEvent'>> & { control: Control<
 
 /** The form holds the value as documents do; the input shows a date, or a date and time on the device's clock. */
 function DateField({ control, isAllDay, onChange, ref: _ref, ...field }: DateFieldProps) {
-  const { field: held } = useController({ control, name: field.name })
+  const { ref, value } = useController({ control, name: field.name }).field
   return (
     <TextField
       {...field}
-      ref={held.ref}
+      ref={ref}
       type={isAllDay ? 'date' : 'datetime-local'}
       max={isAllDay ? '2999-12-31' : '2999-12-31T23:59'}
-      value={valueToInput(String(held.value ?? ''), isAllDay)}
+      value={valueToInput((value ?? '') as string, isAllDay)}
       onChange={({ target }) =>
         void onChange({ target: { name: field.name, value: inputToValue(target.value, isAllDay) } })
       }

@@ -5,9 +5,11 @@ import { SwitchField } from '#client/ui/switch-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { FieldOf, FormValues } from '../../section.ts'
 import { DateRows } from './date-rows.tsx'
+import { DuplicateNotice } from './duplicate-notice.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { ProviderRows } from './provider-rows.tsx'
 import { ReferenceField } from './reference-field.tsx'
+import { StateNotice } from './state-notice.tsx'
 import { TagPickers } from './tag-pickers.tsx'
 
 /** The form of an event (product 2). */
@@ -15,7 +17,9 @@ export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'
   const t = useWords(eventFormWords)
   return (
     <>
+      <StateNotice control={control} />
       <TextField {...field('name')} />
+      <DuplicateNotice control={control} />
       <ReferenceField
         {...field('calendarEventTypeId')}
         control={control}

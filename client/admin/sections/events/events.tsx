@@ -1,9 +1,10 @@
-import { CalendarDays, Download } from 'lucide-react'
+import { CalendarDays, Download, FilePen, Send } from 'lucide-react'
 import { today } from '#client/data/now.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { ColorChip } from '#client/ui/color-chip.tsx'
+import { isDraft } from '#sync/rules/draft.ts'
 import { section } from '../../section.ts'
 import { EventFields } from './event-fields.tsx'
 import { eventRow, eventSearchText, type EventRow } from './event-row.ts'
@@ -47,6 +48,10 @@ export const events = section({
   searchText: eventSearchText,
   newValues: () => newEvent(today()),
   Fields: EventFields,
+  otherSaves: (opened) => {
+    if (opened === null) return [{ label: 'saveDraft', icon: FilePen, sets: { archived: true }, did: 'savedDraft' }]
+    return isDraft(opened) ? [{ label: 'publish', icon: Send, sets: { archived: false }, did: 'published' }] : []
+  },
   Tools: ExportLink,
 })
 

@@ -18,7 +18,13 @@ export function LinkRows({ field, control }: { field: FieldOf<'calendarEvent'>; 
       {(number) => (
         <>
           <TextField {...field(`urls.${number}.name`)} />
-          <TextField {...field(`urls.${number}.url`)} type="url" inputMode="url" autoCapitalize="none" spellCheck={false} />
+          <TextField
+            {...field(`urls.${number}.url`)}
+            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
           <CheckLink control={control} name={`urls.${number}.url`} />
         </>
       )}
@@ -29,7 +35,7 @@ export function LinkRows({ field, control }: { field: FieldOf<'calendarEvent'>; 
 /** Opens the address as it was typed in a tab of its own; unlike a reader's click it is not recorded. */
 function CheckLink({ control, name }: { control: Control<FormValues>; name: string }) {
   const t = useWords(eventFormWords)
-  const url = String(useWatch({ control, name }) ?? '')
+  const url = (useWatch({ control, name }) ?? '') as string
   const [refused, refuse] = useState<string | null>(null)
   const check = () => {
     const address = outsideAddress(url.trim())

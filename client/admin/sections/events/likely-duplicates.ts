@@ -1,0 +1,40 @@
+import type { ListRows } from '#sync/entities/index.ts'
+import { folded } from '#sync/rules/folded-text.ts'
+import { occurrenceDays, type DaySpan } from '#sync/rules/occurrence.ts'
+import { dayOnDevice } from '#sync/rules/zone.ts'
+import type { ScheduleTime } from './schedule-input.ts'
+
+type ListedEvent = Pick<ListRows['calendarEvent'], 'id' | 'name' | 'schedules'>
+
+/** The events of each name, however it is written. */
+export type EventsByName = ReadonlyMap<string, readonly ListedEvent[]>
+
+export function eventsByName(events: readonly ListedEvent[]): EventsByName {
+  return Map.groupBy(events, ({ name }) => plainName(name))
+}
+
+/** Other events of the same name with a day in common: probably the same event once more. */
+export function likelyDuplicates(
+  events: EventsByName,
+  { id, name, schedules }: { id: string; name: string; schedules: readonly ScheduleTime[] },
+): ListedEvent[] {
+  const spans = spansOf(schedules)
+  const others = (events.get(plainName(name)) ?? []).filter((event) => event.id !== id)
+  return others.filter((event) =>
+    spansOf(event.schedules).some((one) => spans.some((span) => areOverlapping(one, span))),
+  )
+}
+
+function plainName(name: string): string {
+  return folded(name.trim().replaceAll(/\s+/g, ' '))
+}
+
+function spansOf(schedules: readonly ScheduleTime[]): DaySpan[] {
+  return schedules
+    .filter(({ start, end }) => start !== '' && end !== '')
+    .map((time) => occurrenceDays(time, dayOnDevice))
+}
+
+function areOverlapping(one: DaySpan, other: DaySpan): boolean {
+  return one.first <= other.last && other.first <= one.last
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inputToValue, valueToInput, withAllDay } from './schedule-input.ts'
+
+beforeAll(() => vi.stubEnv('TZ', 'Europe/London'))
+afterAll(() => vi.unstubAllEnvs())
+
+const allDay = (start: string, end = start) => ({
+  start: `${start}T00:00:00.000Z`,
+  end: `${end}T00:00:00.000Z`,
+  isAllDay: true,
+})
+
+test('an all-day value is a date in every zone, and a timed one is shown on the clock of the device', () => {
+  expect(valueToInput('2026-07-01T00:00:00.000Z', true)).toBe('2026-07-01')
+  expect(valueToInput('2026-07-01T12:30:00.000Z', false)).toBe('2026-07-01T13:30')
+  expect(inputToValue('2026-07-01', true)).toBe('2026-07-01T00:00:00.000Z')
+  expect(inputToValue('2026-07-01T13:30', false)).toBe('2026-07-01T12:30:00.000Z')
+})
+
+test('what is not a whole date is empty in both directions', () => {
+  for (const input of ['', '2026-13-01', '2026-02-30T', 'soon']) expect(inputToValue(input, true)).toBe('')
+  expect(inputToValue('2026-07-01T', false)).toBe('')
+  expect(valueToInput('', true)).toBe('')
+  expect(valueToInput('not a date', false)).toBe('')
+})
+
+test('all-day switched off snaps start and end to the start of their day on the device', () => {
+  expect(withAllDay(allDay('2026-07-01', '2026-07-03'), false)).toEqual({
+    start: '2026-06-30T23:00:00.000Z',
+    end: '2026-07-02T23:00:00.000Z',
+    isAllDay: false,
+  })
+})
+
+test('all-day switched on keeps the days that the date touches, and one that ends at midnight not the next', () => {
+  const timed = { start: '2026-07-01T22:30:00.000Z', end: '2026-07-02T23:00:00.000Z', isAllDay: false }
+  expect(withAllDay(timed, true)).toEqual(allDay('2026-07-01', '2026-07-02'))
+  expect(withAllDay({ ...timed, end: '2026-07-01T22:30:00.000Z' }, true)).toEqual(allDay('2026-07-01'))
+})
+
+test('a start or end that is missing stays missing, and an end before the start is not put right', () => {
+  expect(withAllDay({ start: '', end: '2026-07-01T12:00:00.000Z', isAllDay: false }, true)).toEqual({
+    ...allDay('2026-07-01'),
+    start: '',
+  })
+  expect(withAllDay({ start: '', end: '', isAllDay: true }, false)).toEqual({ start: '', end: '', isAllDay: false })
+  const wrong = { start: '2026-07-03T12:00:00.000Z', end: '2026-07-01T12:00:00.000Z', isAllDay: false }
+  expect(withAllDay(wrong, true)).toEqual(allDay('2026-07-03', '2026-07-01'))
+})

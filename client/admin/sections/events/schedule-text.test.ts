@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { EventFormTranslate } from '#client/i18n/words/event-form.ts'
+import { nextOf, scheduleText, sortByComing } from './schedule-text.ts'
+
+const t: EventFormTranslate = (_key, values) => `${values?.['start']} to ${values?.['end']}`
+const allDay = (start: string, end = start) => ({
+  start: `${start}T00:00:00.000Z`,
+  end: `${end}T00:00:00.000Z`,
+  isAllDay: true,
+})
+const timed = (start: string, end: string) => ({
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
+  isAllDay: false,
+})
+
+test('a date is written with day, month and year, and with its times where it has some', () => {
+  expect(scheduleText(allDay('2026-11-20'), t)).toBe('20/11/2026')
+  expect(scheduleText(allDay('2026-11-20', '2026-11-24'), t)).toBe('20/11/2026 to 24/11/2026')
+  expect(scheduleText(timed('2026-11-20T14:00', '2026-11-20T15:30'), t)).toBe('20/11/2026 14:00 to 15:30')
+  expect(scheduleText(timed('2026-11-20T14:00', '2026-11-21T09:00'), t)).toBe('20/11/2026 14:00 to 21/11/2026 09:00')
+  expect(scheduleText(timed('2026-11-20T14:00', '2026-11-20T14:00'), t)).toBe('20/11/2026 14:00')
+})
+
+test('of several dates the next is shown, one that is still running included, else the last', () => {
+  const [past, running, coming] = [allDay('2026-11-01'), allDay('2026-11-18', '2026-11-20'), allDay('2026-12-01')]
+  expect(nextOf([coming, past, running], '2026-11-20')).toBe(running)
+  expect(nextOf([coming, past, running], '2026-11-21')).toBe(coming)
+  expect(nextOf([coming, past, running], '2027-01-01')).toBe(coming)
+  expect(nextOf([], '2027-01-01')).toBeUndefined()
+})
+
+test('events are sorted by what comes next, then what is over, the latest first, then those without a date', () => {
+  const today = '2026-11-20'
+  const events = [[], [allDay('2026-11-01')], [allDay('2027-01-05')], [allDay('2026-11-19')], [allDay('2026-11-20')]]
+  const sorted = events.toSorted((one, other) => sortByComing(one, today) - sortByComing(other, today))
+  expect(sorted.map(([first]) => first?.start.slice(0, 10))).toEqual([
+    '2026-11-20',
+    '2027-01-05',
+    '2026-11-19',
+    '2026-11-01',
+    undefined,
+  ])
+})
