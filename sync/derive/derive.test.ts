@@ -19,6 +19,7 @@ const event = {
   imageBlobReferenceId: null,
   isFeatured: false,
   isPaidPromotion: false,
+  isPublished: false,
   archived: false,
   urls: [],
   providers: [],

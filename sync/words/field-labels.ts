@@ -4,11 +4,16 @@ import type { ShownName } from '../entities/index.ts'
  * A field's name; where fields of the same name have different labels, those of one definition are listed under its
  * name too.
  */
-export type FieldLabel = ShownName | 'CalendarEventProvider.imageBlobReferenceId' | 'CalendarEventUrl.name'
+export type FieldLabel =
+  | ShownName
+  | 'CalendarEvent.imageBlobReferenceId'
+  | 'CalendarEventProvider.imageBlobReferenceId'
+  | 'CalendarEventUrl.name'
 
 /** The labels of document fields: on forms, lists and the sync sheet, in the history and in exports. */
 export const fieldLabels = {
   'en-GB': {
+    'CalendarEvent.imageBlobReferenceId': 'Promotional image',
     'CalendarEventProvider.imageBlobReferenceId': 'Logo',
     'CalendarEventUrl.name': 'Link text',
     archived: 'Archived',

@@ -1,6 +1,8 @@
 import type { Control } from 'react-hook-form'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
+import { ImageField } from '#client/media/image-field.tsx'
+import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { FieldOf, FormValues } from '../../section.ts'
@@ -38,6 +40,9 @@ export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'
       <DateRows field={field} control={control} />
       <hr className="border-hairline" />
       <TagPickers control={control} />
+      <hr className="border-hairline" />
+      <ImageField {...field('imageBlobReferenceId')} />
+      <RichTextField {...field('descriptionHtml')} />
       <hr className="border-hairline" />
       <LinkRows field={field} control={control} />
     </>

@@ -2,13 +2,13 @@ import { CalendarDays, Download, FilePen, Send } from 'lucide-react'
 import { today } from '#client/data/now.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
+import { BlobImage } from '#client/media/blob-image.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { ColorChip } from '#client/ui/color-chip.tsx'
 import { isDraft } from '#sync/rules/draft.ts'
 import { section } from '../../section.ts'
 import { EventFields } from './event-fields.tsx'
 import { eventRow, eventSearchText, type EventRow } from './event-row.ts'
-import { EventThumbnail } from './event-thumbnail.tsx'
 import { newEvent } from './new-event.ts'
 
 const wide = 'max-md:hidden'
@@ -39,7 +39,7 @@ export const events = section({
     },
     {
       heading: 'imageBlobReferenceId',
-      cell: ({ imageId }) => imageId && <EventThumbnail id={imageId} />,
+      cell: ({ imageId }) => imageId && <BlobImage id={imageId} size="thumbnail" alt="" className="max-h-14" />,
       sortBy: ({ imageId }) => (imageId === null ? 1 : 0),
       className: widest,
     },
