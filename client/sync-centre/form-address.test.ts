@@ -12,6 +12,8 @@ beforeAll(async () => {
   vi.stubGlobal('location', { origin: 'http://localhost' })
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('location', { origin: 'http://localhost' })
+  vi.stubGlobal('localStorage', { getItem: () => null })
   sections = (await import('../admin/sections.ts')).sections
   editAddressOf = (await import('../admin/section.ts')).editAddress
 })

@@ -27,6 +27,7 @@ function sectionPath(collection: Collection, { tagType }: Of): string | null {
 }
 
 const paths: Partial<Record<Collection, string>> = {
+  calendarEvent: 'events',
   calendarHeadline: 'headlines',
   calendarEventProvider: 'providers',
   calendarEventType: 'event-types',
