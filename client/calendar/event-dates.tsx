@@ -7,7 +7,7 @@ import { inOrderOfDays, isPast, occurrenceDays } from '#sync/rules/occurrence.ts
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { Link, useLocation } from 'react-router-dom'
 import { eventPath } from './calendar-address.ts'
-import { dateInWords } from './event-time.ts'
+import { dateInWords } from '#client/event-content/event-time.ts'
 
 /** All dates of an event, the opened one marked; the others lead there in the place of this one. */
 export function EventDates({ event, scheduleId, today }: { event: CalendarEvent; scheduleId: string; today: Day }) {

@@ -9,6 +9,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { differsFromSector } from '#sync/rules/zone.ts'
 import type { FieldOf, FormValues } from '../../section.ts'
 import { newSchedule } from './new-event.ts'
+import { SeveralDatesButton } from './several-dates-button.tsx'
 import { inputToValue, valueToInput, withAllDay, type ScheduleTime } from './schedule-input.ts'
 
 type Props = { field: FieldOf<'calendarEvent'>; control: Control<FormValues> }
@@ -18,7 +19,12 @@ export function DateRows({ field, control }: Props) {
   const t = useWords(eventFormWords)
   return (
     <div className="grid gap-3">
-      <RowList list="schedules" words={rowWords(t)} newRow={() => newSchedule(today())}>
+      <RowList
+        list="schedules"
+        words={rowWords(t)}
+        newRow={() => newSchedule(today())}
+        actions={<SeveralDatesButton />}
+      >
         {(number) => <DateRow field={field} control={control} number={number} />}
       </RowList>
       <OtherZone control={control} />

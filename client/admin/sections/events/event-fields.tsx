@@ -9,6 +9,7 @@ import type { FieldOf, FormValues } from '../../section.ts'
 import { DateRows } from './date-rows.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
 import { LinkRows } from './link-rows.tsx'
+import { PreviewButton } from './preview-button.tsx'
 import { ProviderRows } from './provider-rows.tsx'
 import { ReferenceField } from './reference-field.tsx'
 import { StateNotice } from './state-notice.tsx'
@@ -45,6 +46,10 @@ export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'
       <RichTextField {...field('descriptionHtml')} />
       <hr className="border-hairline" />
       <LinkRows field={field} control={control} />
+      <hr className="border-hairline" />
+      <div>
+        <PreviewButton />
+      </div>
     </>
   )
 }

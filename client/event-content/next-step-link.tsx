@@ -5,10 +5,16 @@ import { classes } from '#client/ui/classes.ts'
 import { ExternalLink, Mail } from 'lucide-react'
 import type { NextStep } from './next-steps.ts'
 
-type Props = { step: NextStep; variant?: ButtonVariant; className?: string | undefined }
+type Props = {
+  step: NextStep
+  variant?: ButtonVariant
+  className?: string | undefined
+  /** Nothing is recorded of somebody who only looks how it will be. */
+  isPreview?: boolean
+}
 
 /** One of an event's links, in a tab of its own. */
-export function NextStepLink({ step, variant = 'secondary', className }: Props) {
+export function NextStepLink({ step, variant = 'secondary', className, isPreview }: Props) {
   const { id, text, href, isWeb, url, eventId } = step
   const Icon = isWeb ? ExternalLink : Mail
   return (
@@ -16,7 +22,7 @@ export function NextStepLink({ step, variant = 'secondary', className }: Props) 
       href={href}
       variant={variant}
       icon={<Icon aria-hidden size={18} className="shrink-0" />}
-      onClick={isWeb ? undefined : () => void recordMailOpened(url, eventId, id).catch(() => {})}
+      onClick={isWeb || isPreview ? undefined : () => void recordMailOpened(url, eventId, id).catch(() => {})}
       className={classes('min-w-0 py-2 wrap-anywhere max-md:w-full', className)}
     >
       {text}

@@ -39,7 +39,11 @@ export function EventFacts(props: { occurrence: OccurrenceTime; location: string
 }
 
 /** Who offers the event, with their logos: on white in both themes, as logos are drawn for paper. */
-export function EventProviders({ providers }: { providers: CalendarEventProvider[] }) {
+export function EventProviders({
+  providers,
+}: {
+  providers: readonly Pick<CalendarEventProvider, 'id' | 'name' | 'imageBlobReferenceId'>[]
+}) {
   const t = useWords(eventWords)
   if (providers.length === 0) return null
   return (

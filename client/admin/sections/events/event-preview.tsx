@@ -1,0 +1,84 @@
+import { useListedRows } from '#client/data/kept/use-listed.ts'
+import { useToday } from '#client/data/use-today.ts'
+import { EventDescription } from '#client/event-content/event-description.tsx'
+import { EventFacts, EventProviders } from '#client/event-content/event-facts.tsx'
+import { NextStepLink } from '#client/event-content/next-step-link.tsx'
+import { nextSteps } from '#client/event-content/next-steps.ts'
+import { dateInWords } from '#client/event-content/event-time.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { eventFormWords } from '#client/i18n/words/event-form.ts'
+import { eventWords } from '#client/i18n/words/event.ts'
+import { BlobImage } from '#client/media/blob-image.tsx'
+import { ColorChip } from '#client/ui/color-chip.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import type { Collection, ListRows } from '#sync/entities/index.ts'
+import { nextOf } from './schedule-text.ts'
+
+/** The event as it is on the form, shown as the calendar shows it. Its links record no click. */
+export function EventPreview({ event, onClose }: { event: CalendarEvent; onClose: () => void }) {
+  const t = useWords(eventWords)
+  const tForm = useWords(eventFormWords)
+  const today = useToday()
+  const type = useRows('calendarEventType').find(({ id }) => id === event.calendarEventTypeId)
+  const byId = new Map(useRows('calendarEventProvider').map((provider) => [provider.id, provider]))
+  const providers = event.providers.flatMap(({ calendarEventProviderId }) => byId.get(calendarEventProviderId) ?? [])
+  const schedules = event.schedules.filter(({ start, end }) => start !== '' && end !== '')
+  const next = nextOf(schedules, today)
+  const steps = nextSteps(event).map((step) => ({ ...step, href: step.url }))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sheet"
+      title={event.name.trim() === '' ? tForm('noName') : event.name}
+      eyebrow={
+        <div className="flex flex-wrap items-center gap-2">
+          {type && <ColorChip color={type.color} name={type.name} />}
+          {event.isPaidPromotion && (
+            <span className="rounded-chip bg-sunken px-2.5 py-1 text-[0.9375rem] font-semibold text-muted forced-colors:border">
+              {t('promoted')}
+            </span>
+          )}
+        </div>
+      }
+      footer={
+        steps.length > 0 &&
+        steps.map((step, index) => (
+          <NextStepLink key={step.id} step={step} variant={index === 0 ? 'primary' : 'secondary'} isPreview />
+        ))
+      }
+    >
+      <div className="grid gap-5">
+        {next && <EventFacts occurrence={next} location={event.location} today={today} />}
+        <EventProviders providers={providers} />
+        {event.imageBlobReferenceId && (
+          <BlobImage
+            id={event.imageBlobReferenceId}
+            size="full"
+            alt=""
+            className="max-h-80 w-full rounded-control border-0 bg-sunken"
+          />
+        )}
+        {event.descriptionHtml && <EventDescription html={event.descriptionHtml} />}
+        {schedules.length > 1 && (
+          <section className="grid gap-2">
+            <h3>{t('dates')}</h3>
+            <ol className="grid gap-1">
+              {schedules
+                .toSorted((one, other) => (one.start < other.start ? -1 : 1))
+                .map((schedule) => (
+                  <li key={schedule.id}>{dateInWords(t, schedule)}</li>
+                ))}
+            </ol>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function useRows<C extends Collection>(collection: C): ListRows[C][] {
+  const listed = useListedRows(collection)
+  return listed.status === 'ready' ? listed.value.map(({ row }) => row) : []
+}

@@ -1,0 +1,38 @@
+import { Eye } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useWords } from '#client/i18n/i18n.ts'
+import { eventFormWords } from '#client/i18n/words/event-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import { tidied } from '../../form-values.ts'
+import type { FormValues } from '../../section.ts'
+
+const EventPreview = lazyPart(() => import('./event-preview.tsx').then((part) => part.EventPreview))
+
+/** Shows the event of the form as readers will see it. */
+export function PreviewButton() {
+  const t = useWords(eventFormWords)
+  const { getValues } = useFormContext<FormValues>()
+  const [event, show] = useState<CalendarEvent | null>(null)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<Eye aria-hidden size={18} />}
+        onClick={() => show(tidied('calendarEvent', getValues()) as unknown as CalendarEvent)}
+      >
+        {t('preview')}
+      </Button>
+      {event && (
+        <PanelBoundary>
+          <Suspense>
+            <EventPreview event={event} onClose={() => show(null)} />
+          </Suspense>
+        </PanelBoundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { CalendarRange } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useWords } from '#client/i18n/i18n.ts'
+import { eventFormWords } from '#client/i18n/words/event-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import { newSchedule } from './new-event.ts'
+import type { ScheduleTime } from './schedule-input.ts'
+
+const SeveralDatesDialog = lazyPart(() => import('./several-dates-dialog.tsx').then((part) => part.SeveralDatesDialog))
+
+type Schedules = { schedules: CalendarEvent['schedules'] }
+
+/** Adds dates that follow from the first one. */
+export function SeveralDatesButton() {
+  const t = useWords(eventFormWords)
+  const { getValues, setValue } = useFormContext<Schedules>()
+  const [existing, open] = useState<CalendarEvent['schedules'] | null>(null)
+  const add = (dates: readonly ScheduleTime[]) => {
+    const rows = dates.map((date) => ({ ...newSchedule(date.start.slice(0, 10)), ...date }))
+    setValue('schedules', [...getValues('schedules'), ...rows], { shouldDirty: true })
+    open(null)
+  }
+  return (
+    <>
+      <Button
+        compact
+        icon={<CalendarRange aria-hidden size={18} />}
+        onClick={() => open(getValues('schedules').filter(({ start, end }) => start !== '' && end !== ''))}
+      >
+        {t('severalDates')}
+      </Button>
+      {existing && (
+        <Suspense>
+          <SeveralDatesDialog existing={existing} onAdd={add} onClose={() => open(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { datesOn, daysOf, mostDates, newDates } from './several-dates.ts'
+
+beforeAll(() => vi.stubEnv('TZ', 'Europe/London'))
+afterAll(() => vi.unstubAllEnvs())
+
+const allDay = (start: string, end = start) => ({
+  start: `${start}T00:00:00.000Z`,
+  end: `${end}T00:00:00.000Z`,
+  isAllDay: true,
+})
+
+test('weekly dates follow every week or every few weeks', () => {
+  expect(daysOf({ kind: 'weekly', every: 1, count: 3 }, '2026-12-18')).toEqual([
+    '2026-12-25',
+    '2027-01-01',
+    '2027-01-08',
+  ])
+  expect(daysOf({ kind: 'weekly', every: 2, count: 1 }, '2026-12-18')).toEqual(['2027-01-01'])
+})
+
+test('termly dates fall on the same weekday of the month four months on, a fifth one on the last', () => {
+  // The second Tuesday of September.
+  expect(daysOf({ kind: 'termly', count: 3 }, '2026-09-08')).toEqual(['2027-01-12', '2027-05-11', '2027-09-14'])
+  // The fifth Wednesday of September; May 2027 has four.
+  expect(daysOf({ kind: 'termly', count: 2 }, '2026-09-30')).toEqual(['2027-01-27', '2027-05-26'])
+})
+
+test('chosen days are in order and each there once, without the first', () => {
+  const days = ['2026-12-03', '2026-12-01', '2026-12-03', '2026-11-20']
+  expect(daysOf({ kind: 'days', days }, '2026-11-20')).toEqual(['2026-12-01', '2026-12-03'])
+})
+
+test('a number that is none, or too great, makes no more dates than an event has', () => {
+  expect(daysOf({ kind: 'weekly', every: Number.NaN, count: Number.NaN }, '2026-11-20')).toEqual([])
+  expect(daysOf({ kind: 'weekly', every: 0, count: 1 }, '2026-11-20')).toEqual(['2026-11-27'])
+  expect(daysOf({ kind: 'termly', count: 1e9 }, '2026-11-20')).toHaveLength(mostDates)
+})
+
+test('each date is as long as the first, at the same time of the clock when the clocks have changed', () => {
+  expect(datesOn(allDay('2026-11-20', '2026-11-22'), ['2027-01-01'])).toEqual([allDay('2027-01-01', '2027-01-03')])
+  const timed = { start: '2026-10-20T13:00:00.000Z', end: '2026-10-20T14:30:00.000Z', isAllDay: false }
+  expect(datesOn(timed, ['2026-10-27'])).toEqual([
+    { start: '2026-10-27T14:00:00.000Z', end: '2026-10-27T15:30:00.000Z', isAllDay: false },
+  ])
+})
+
+test('dates that are there already are left out, and no more are added than there is room for', () => {
+  const dates = [allDay('2026-11-27'), allDay('2026-12-04')]
+  expect(newDates(dates, [allDay('2026-11-20'), allDay('2026-11-27')])).toEqual([allDay('2026-12-04')])
+  const full = Array.from({ length: mostDates - 1 }, (_, number) => ({ ...allDay('2020-01-01'), end: `${number}` }))
+  expect(newDates(dates, full)).toEqual([allDay('2026-11-27')])
+})
