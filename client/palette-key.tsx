@@ -1,8 +1,18 @@
 import { Suspense, useEffect, useState } from 'react'
+import { firstPaint } from './ui/first-paint.ts'
 import { lazyPart } from './ui/lazy-part.ts'
 import { PanelBoundary } from './ui/panel-boundary.tsx'
 
 const Palette = lazyPart(() => import('./palette/palette.tsx').then((part) => part.Palette))
+
+/** Its key is missed less than it would be in the way of the first paint. */
+const CreateKey = lazyPart(async () => {
+  await firstPaint()
+  return import('./palette/create-key.tsx').then(
+    (part) => part.CreateKey,
+    () => () => null,
+  )
+})
 
 /** Opens the palette by Ctrl or Cmd and K, except over another dialog and where the key has a use of its own. */
 export function PaletteKey({ isAdministrator }: { isAdministrator: boolean }) {
@@ -17,11 +27,11 @@ export function PaletteKey({ isAdministrator }: { isAdministrator: boolean }) {
     addEventListener('keydown', pressed)
     return () => removeEventListener('keydown', pressed)
   }, [])
-  if (!isOpen) return null
   return (
     <PanelBoundary>
       <Suspense>
-        <Palette isAdministrator={isAdministrator} onClose={() => open(false)} />
+        {isAdministrator && <CreateKey />}
+        {isOpen && <Palette isAdministrator={isAdministrator} onClose={() => open(false)} />}
       </Suspense>
     </PanelBoundary>
   )

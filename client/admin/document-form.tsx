@@ -118,7 +118,11 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
         )
       }
       saves={otherSaves.map(({ label, icon: Icon, sets }) => (
-        <Button key={label} icon={<Icon aria-hidden size={18} />} onClick={() => shell.press(sets)}>
+        <Button
+          key={label}
+          icon={<Icon aria-hidden size={18} className="max-md:hidden" />}
+          onClick={() => shell.press(sets)}
+        >
           {t(label)}
         </Button>
       ))}

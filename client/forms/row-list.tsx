@@ -18,6 +18,8 @@ export type RowListWords = {
   /** What is announced: "Date 2 added", "Date 2 removed". */
   added: (number: number) => string
   removed: (number: number) => string
+  /** For a list that may be long: only the first rows are shown until this is pressed, or one of them is wrong. */
+  showAll?: (count: number) => string
   /** For a list whose rows people put in order. */
   moving?: {
     up: (number: number) => string
@@ -35,6 +37,7 @@ export function RowList({
   words,
   newRow,
   actions,
+  isCompact = false,
   children,
 }: {
   list: string
@@ -42,6 +45,8 @@ export function RowList({
   newRow: () => { id: string }
   /** Beside the button that adds a row. */
   actions?: ReactNode
+  /** Each row is one field, beside which its buttons stand. */
+  isCompact?: boolean
   /** The fields of a row, which are named `list.number.field`. */
   children: (number: number) => ReactNode
 }) {
@@ -52,9 +57,13 @@ export function RowList({
   const box = useRef<HTMLFieldSetElement>(null)
   const isField = (name: string) => get(control._fields, name) !== undefined
   const isSingle = fields.length === 1
+  const [isWhole, showAll] = useState(false)
+  const hasErrors = get(errors, list) !== undefined
+  const shown = words.showAll && !isWhole && !hasErrors ? fields.slice(0, shownAtOnce) : fields
 
   const add = () => {
     append(newRow())
+    showAll(true)
     announce(words.added(fields.length + 1))
   }
   const removeRow = (number: number) => {
@@ -86,54 +95,60 @@ export function RowList({
     <fieldset ref={box} id={groupId(list)} tabIndex={-1} className="grid min-w-0 gap-3">
       <legend className="mb-2 font-semibold">{words.legend(fields.length)}</legend>
       <GroupError error={get(errors, list)} />
-      {fields.map(({ key, id }, number) => (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key beside the buttons that do the same
-        <fieldset
-          key={key}
-          id={groupId(`${list}/${id}`)}
-          data-row
-          tabIndex={-1}
-          className={classes('grid min-w-0 gap-3', !isSingle && 'rounded-control border border-hairline p-3 md:p-4')}
-          onKeyDown={(event) => moveByKey(event, number)}
-        >
-          <legend className="sr-only">{words.row(number + 1)}</legend>
-          {!isSingle && (
-            <div className="-my-1 flex items-center">
-              <span aria-hidden className="flex-1 text-[0.9375rem] text-muted">
-                {words.row(number + 1)}
-              </span>
-              {words.moving && (
-                <>
-                  <IconButton
-                    label={words.moving.up(number + 1)}
-                    data-move="up"
-                    icon={<ArrowUp aria-hidden size={18} />}
-                    disabled={number === 0}
-                    onClick={() => moveRow(number, number - 1, '[data-move="up"]:not(:disabled)')}
-                  />
-                  <IconButton
-                    label={words.moving.down(number + 1)}
-                    data-move="down"
-                    icon={<ArrowDown aria-hidden size={18} />}
-                    disabled={number === fields.length - 1}
-                    onClick={() => moveRow(number, number + 1, '[data-move="down"]:not(:disabled)')}
-                  />
-                </>
-              )}
-              <IconButton
-                label={words.remove(number + 1)}
-                icon={<Trash2 aria-hidden size={18} />}
-                onClick={() => removeRow(number)}
-              />
-            </div>
-          )}
-          {children(number)}
-          <GroupError
-            error={get(errors, `${list}.${number}`)}
-            isOnScreen={(name) => isField(`${list}.${number}.${name}`)}
+      {shown.map(({ key, id }, number) => {
+        const buttons = !isSingle && (
+          <RowButtons
+            words={words}
+            number={number}
+            isLast={number === fields.length - 1}
+            onMove={(to, pressed) => moveRow(number, to, pressed)}
+            onRemove={() => removeRow(number)}
           />
-        </fieldset>
-      ))}
+        )
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key beside the buttons that do the same
+          <fieldset
+            key={key}
+            id={groupId(`${list}/${id}`)}
+            data-row
+            tabIndex={-1}
+            className={classes(
+              'grid min-w-0 gap-3',
+              !isSingle && !isCompact && 'rounded-control border border-hairline p-3 md:p-4',
+            )}
+            onKeyDown={(event) => moveByKey(event, number)}
+          >
+            <legend className="sr-only">{words.row(number + 1)}</legend>
+            {isCompact ? (
+              <div className="flex items-start gap-1">
+                <div className="min-w-0 flex-1">{children(number)}</div>
+                {buttons}
+              </div>
+            ) : (
+              <>
+                {buttons && (
+                  <div className="-my-1 flex items-center">
+                    <span aria-hidden className="flex-1 text-[0.9375rem] text-muted">
+                      {words.row(number + 1)}
+                    </span>
+                    {buttons}
+                  </div>
+                )}
+                {children(number)}
+              </>
+            )}
+            <GroupError
+              error={get(errors, `${list}.${number}`)}
+              isOnScreen={(name) => isField(`${list}.${number}.${name}`)}
+            />
+          </fieldset>
+        )
+      })}
+      {shown.length < fields.length && (
+        <Button compact variant="quiet" className="justify-self-start" onClick={() => showAll(true)}>
+          {words.showAll?.(fields.length)}
+        </Button>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button compact icon={<Plus aria-hidden size={18} />} onClick={add}>
           {words.add}
@@ -144,6 +159,43 @@ export function RowList({
         {announced}
       </p>
     </fieldset>
+  )
+}
+
+/** The rows of a long list that are shown at first. */
+const shownAtOnce = 30
+
+type RowButtonsProps = {
+  words: RowListWords
+  number: number
+  isLast: boolean
+  onMove: (to: number, pressed: string) => void
+  onRemove: () => void
+}
+
+function RowButtons({ words, number, isLast, onMove, onRemove }: RowButtonsProps) {
+  return (
+    <>
+      {words.moving && (
+        <>
+          <IconButton
+            label={words.moving.up(number + 1)}
+            data-move="up"
+            icon={<ArrowUp aria-hidden size={18} />}
+            disabled={number === 0}
+            onClick={() => onMove(number - 1, '[data-move="up"]:not(:disabled)')}
+          />
+          <IconButton
+            label={words.moving.down(number + 1)}
+            data-move="down"
+            icon={<ArrowDown aria-hidden size={18} />}
+            disabled={isLast}
+            onClick={() => onMove(number + 1, '[data-move="down"]:not(:disabled)')}
+          />
+        </>
+      )}
+      <IconButton label={words.remove(number + 1)} icon={<Trash2 aria-hidden size={18} />} onClick={onRemove} />
+    </>
   )
 }
 

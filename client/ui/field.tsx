@@ -18,8 +18,9 @@ export function Field({
   hint,
   below,
   error,
+  hasHiddenLabel = false,
   children,
-}: FieldWords & { children: (control: FieldControl) => ReactNode }) {
+}: FieldWords & { hasHiddenLabel?: boolean; children: (control: FieldControl) => ReactNode }) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : null
   const errorId = error ? `${id}-error` : null
@@ -27,7 +28,7 @@ export function Field({
   const describedBy = [hintId, errorId, belowId].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1.5">
-      <label id={`${id}-label`} htmlFor={id} className="font-semibold">
+      <label id={`${id}-label`} htmlFor={id} className={hasHiddenLabel ? 'sr-only' : 'font-semibold'}>
         {label}
       </label>
       {hintId && (

@@ -15,6 +15,7 @@ export function SelectField({
   error,
   options,
   mark,
+  hasHiddenLabel = false,
   className,
   ...select
 }: Omit<ComponentProps<'select'>, 'id' | 'children'> &
@@ -22,9 +23,11 @@ export function SelectField({
     options: readonly SelectOption[]
     /** Beside the chosen option, for instance its colour. */
     mark?: ReactNode
+    /** What surrounds it says what it is. */
+    hasHiddenLabel?: boolean
   }) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} hasHiddenLabel={hasHiddenLabel}>
       {(control) => (
         <span className="relative block">
           {mark && <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center">{mark}</span>}

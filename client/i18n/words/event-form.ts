@@ -19,6 +19,7 @@ export const eventFormWords = defineWords('event-form', {
     removeDate: 'Remove date {{number}}',
     dateAdded: 'Date {{number}} added',
     dateRemoved: 'Date {{number}} removed',
+    showAllDates: 'Show all {{count}} dates',
     severalDates: 'Add several dates',
     severalHint: 'They follow the first date, {{day}}: as long as it is, at the same time.',
     pattern: 'How often',

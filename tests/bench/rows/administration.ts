@@ -10,11 +10,11 @@ const [few, many] = [100, 10_000]
 /** From the address to the end of the frame with the form's values, on a device that has been here before. */
 export const editForm: BenchRow = {
   name: 'edit-form',
-  operation: 'edit form by its address, one of 10,000 keywords beside one of 100, 4x CPU throttle',
+  operation: 'edit form by its address, one of 10,000 events beside one of 100, 4x CPU throttle',
   goal: { ratioAtMost: 1.25 },
   unit: 'ms',
   rounds: 7,
-  open: (onClose) => compare(onClose, ({ url, id }) => `${url}/administration/keywords/edit/${id}`, 'form'),
+  open: (onClose) => compare(onClose, openEvents, ({ url, id }) => `${url}/administration/events/edit/${id}`, 'form'),
 }
 
 /** The same for the list: to the frame with its rows. */
@@ -24,7 +24,7 @@ export const administrationList: BenchRow = {
   goal: { ratioAtMost: 1.5 },
   unit: 'ms',
   rounds: 7,
-  open: (onClose) => compare(onClose, ({ url }) => `${url}/administration/keywords`, 'list'),
+  open: (onClose) => compare(onClose, openKeywords, ({ url }) => `${url}/administration/keywords`, 'list'),
 }
 
 /** The longest task of a list of 10,000 rows on the screen while one of them changes on another device. */
@@ -50,37 +50,55 @@ export const changedRow: BenchRow = {
   },
 }
 
-type Keywords = { page: Page; url: string; database: MeasuredProduct['database']; id: string }
+type Opened = { page: Page; url: string; database: MeasuredProduct['database']; id: string }
 
-async function compare(onClose: OnClose, addressOf: (keywords: Keywords) => string, screen: 'form' | 'list') {
-  const reference = await openKeywords(onClose, few)
-  const ours = await openKeywords(onClose, many)
-  const measure = async (keywords: Keywords) => {
-    const { page } = keywords
+async function compare(
+  onClose: OnClose,
+  open: (onClose: OnClose, count: number) => Promise<Opened>,
+  addressOf: (opened: Opened) => string,
+  screen: 'form' | 'list',
+) {
+  const reference = await open(onClose, few)
+  const ours = await open(onClose, many)
+  const measure = async (opened: Opened) => {
+    const { page } = opened
     await page.goto('about:blank')
-    await page.goto(addressOf(keywords))
+    await page.goto(addressOf(opened))
     return numberIn(page, `${screen}DrawnAt`)
   }
   return async () => ({ reference: await measure(reference), ours: await measure(ours) })
 }
 
 /** An administrator's browser whose copy holds so many keywords; `id` is the first of them in the list. */
-async function openKeywords(onClose: OnClose, count: number): Promise<Keywords> {
+async function openKeywords(onClose: OnClose, count: number): Promise<Opened> {
   const product = await startMeasuredProduct(onClose, few)
-  const { server, database } = product
+  const { database } = product
   await database.sql`/* makeKeywords */ insert into item_tag (id, name, tag_type, display_order)
     select gen_random_uuid(), 'Generated ' || n, 'Other', n - 100000 from generate_series(1, ${count}::int) n`
   const [first] = await database.sql<{ id: string }[]>`/* firstTag */
     select id from item_tag order by display_order limit 1`
+  return openSection(onClose, product, 'keywords', first!.id)
+}
+
+/** The same for events with their rows. */
+async function openEvents(onClose: OnClose, count: number): Promise<Opened> {
+  const product = await startMeasuredProduct(onClose, count)
+  const [first] = await product.database.sql<{ id: string }[]>`/* firstEvent */
+    select id from calendar_event where not archived order by position limit 1`
+  return openSection(onClose, product, 'events', first!.id)
+}
+
+async function openSection(onClose: OnClose, product: MeasuredProduct, path: string, id: string): Promise<Opened> {
+  const { server, database } = product
   const { administrator } = await signInAdministrator(product)
   const page = await openSignedInPage(onClose, administrator)
   await addWhenDrawn(page)
   await page.addInitScript(watchScreens)
-  await page.goto(`${server.url}/administration/keywords`)
+  await page.goto(`${server.url}/administration/${path}`)
   await page.getByRole('button', { name: 'Sync: up to date' }).waitFor({ timeout: 120_000 })
   await page.getByRole('table').getByRole('link').first().waitFor()
   await throttleCpu(page, throttle)
-  return { page, url: server.url, database, id: first!.id }
+  return { page, url: server.url, database, id }
 }
 
 /** Runs in the page before its own scripts. */

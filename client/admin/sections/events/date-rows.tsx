@@ -45,10 +45,10 @@ function DateRow({ field, control, number }: Props & { number: number }) {
     if (getFieldState(row).error) void trigger('schedules')
   }
   return (
-    <div className="grid items-start gap-3 sm:grid-cols-2">
+    <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:[&>:last-child]:pt-[1.875rem]">
       <DateField {...field(`schedules.${number}.start`)} control={control} isAllDay={isAllDay} />
       <DateField {...field(`schedules.${number}.end`)} control={control} isAllDay={isAllDay} />
-      <SwitchField {...allDay} onChange={({ target }) => toggle(target.checked)} />
+      <SwitchField {...allDay} checked={isAllDay} onChange={({ target }) => toggle(target.checked)} />
     </div>
   )
 }
@@ -98,4 +98,5 @@ const rowWords = (t: EventFormTranslate): RowListWords => ({
   remove: (number) => t('removeDate', { number }),
   added: (number) => t('dateAdded', { number }),
   removed: (number) => t('dateRemoved', { number }),
+  showAll: (count) => t('showAllDates', { count }),
 })

@@ -23,7 +23,7 @@ export const events = section({
   names: ['calendarEventType', 'calendarEventProvider'],
   row: eventRow,
   columns: [
-    { heading: 'name', cell: (event) => event.name, sortBy: (event) => event.name },
+    { heading: 'name', cell: (event) => event.name, sortBy: (event) => event.name, className: 'md:w-[34%]' },
     { heading: 'schedules', cell: (event) => <Dates event={event} />, sortBy: (event) => event.coming },
     {
       heading: 'calendarEventTypeId',
@@ -60,7 +60,7 @@ function Dates({ event: { dates, type } }: { event: EventRow }) {
   const [next = '', ...others] = dates
   return (
     <span className="grid gap-0.5 text-[0.9375rem] max-md:text-[0.875rem]">
-      <span className="tabular-nums md:whitespace-nowrap">{next}</span>
+      <span className="tabular-nums">{next}</span>
       {others.length > 0 && <span className="text-muted">{t('moreDates', { count: others.length })}</span>}
       {type && <span className="text-muted md:hidden">{type.name}</span>}
     </span>

@@ -16,7 +16,7 @@ export function LinkRows({ field, control }: { field: FieldOf<'calendarEvent'>; 
   return (
     <RowList list="urls" words={rowWords(t)} newRow={newUrl}>
       {(number) => (
-        <>
+        <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
           <TextField {...field(`urls.${number}.name`)} />
           <TextField
             {...field(`urls.${number}.url`)}
@@ -26,7 +26,7 @@ export function LinkRows({ field, control }: { field: FieldOf<'calendarEvent'>; 
             spellCheck={false}
           />
           <CheckLink control={control} name={`urls.${number}.url`} />
-        </>
+        </div>
       )}
     </RowList>
   )
@@ -43,7 +43,7 @@ function CheckLink({ control, name }: { control: Control<FormValues>; name: stri
     else refuse(url)
   }
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
       <Button compact icon={<ExternalLink aria-hidden size={16} />} onClick={check}>
         {t('checkLink')}
       </Button>

@@ -10,13 +10,14 @@ import { ReferenceField } from './reference-field.tsx'
 export function ProviderRows({ field, control }: { field: FieldOf<'calendarEvent'>; control: Control<FormValues> }) {
   const t = useWords(eventFormWords)
   return (
-    <RowList list="providers" words={rowWords(t)} newRow={newProvider}>
+    <RowList list="providers" words={rowWords(t)} newRow={newProvider} isCompact>
       {(number) => (
         <ReferenceField
           {...field(`providers.${number}.calendarEventProviderId`)}
           control={control}
           collection="calendarEventProvider"
           empty={t('chooseProvider')}
+          hasHiddenLabel
         />
       )}
     </RowList>

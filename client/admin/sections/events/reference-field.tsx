@@ -14,6 +14,7 @@ type ReferenceFieldProps = ReturnType<FieldOf<'calendarEvent'>> & {
   empty: string
   /** The colour of what is chosen stands in the field. */
   withSwatch?: boolean
+  hasHiddenLabel?: boolean
 }
 
 /** A select of the types or providers on this device. */

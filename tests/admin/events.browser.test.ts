@@ -1,0 +1,243 @@
+import { syncButton } from '../support/browser-test.ts'
+import {
+  chooseMore,
+  editRow,
+  expect,
+  names,
+  openAdministration,
+  rowOf,
+  searchBox,
+  testOnSharedDevice as test,
+  type Site,
+} from '../support/editing-test.ts'
+import { closeSheet, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
+
+test('an event is added with its rows, is found in the list, and keeps the order of its rows', async ({
+  page,
+  site,
+}) => {
+  await openAdministration(page, 'events/add')
+  const dates = page.getByRole('group', { name: /^Dates?$/ })
+  const providers = page.getByRole('group', { name: /^Providers?$/ })
+  const links = page.getByRole('group', { name: /^Links?$/ })
+
+  await test.step('it begins with one empty link, one empty provider and one all-day date of today', async () => {
+    for (const name of ['Date', 'Provider', 'Link']) {
+      await expect(page.getByRole('group', { name, exact: true })).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
+    await expect(dates.getByLabel('Start')).toHaveValue('2026-11-20')
+    await expect(dates.getByLabel('End')).toHaveValue('2026-11-20')
+    await expect(dates.getByRole('switch', { name: 'All day' })).toBeChecked()
+  })
+
+  await test.step('each rule is told beside its row and in the summary', async () => {
+    await dates.getByLabel('End').fill('2026-11-19')
+    await links.getByLabel('Address').fill('https://example.org/guide')
+    await page.keyboard.press('Control+s')
+    const summary = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'There is a problem' }) })
+    await expect(summary.getByRole('listitem')).toHaveText([
+      'Name is required',
+      'Type of event is required',
+      'One or more providers are invalid',
+      'Provider is required',
+      'One or more dates invalid',
+      'End date cannot be before the start date',
+      'One or more links are invalid',
+      'Link text is required',
+    ])
+    await expect(dates.getByLabel('End')).toHaveAccessibleDescription('End date cannot be before the start date')
+    await expect(links.getByLabel('Link text')).toHaveAccessibleDescription('Link text is required')
+    await summary.getByRole('link', { name: 'Provider is required' }).click()
+    await expect(providers.getByRole('combobox')).toBeFocused()
+    await dates.getByLabel('Start').fill('2026-11-18')
+    await expect(dates.getByText('One or more dates invalid')).toBeHidden()
+  })
+
+  await test.step('all-day switched off snaps start and end to the start of their day', async () => {
+    await dates.getByRole('switch', { name: 'All day' }).uncheck()
+    await expect(dates.getByLabel('Start')).toHaveValue('2026-11-18T00:00')
+    await expect(dates.getByLabel('End')).toHaveValue('2026-11-19T00:00')
+    await dates.getByLabel('Start').fill('2026-11-19T09:30')
+    await dates.getByLabel('End').fill('2026-11-19T11:00')
+  })
+
+  await test.step('several dates follow from the first and are shown before they are added', async () => {
+    await page.getByRole('button', { name: 'Add several dates' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add several dates' })
+    await dialog.getByLabel('How many more').fill('2')
+    await expect(dialog.getByRole('listitem')).toHaveText(['Thursday 26 November 2026', 'Thursday 3 December 2026'])
+    await dialog.getByRole('button', { name: 'Add 2 dates' }).click()
+    await expect(page.getByRole('group', { name: 'Date 3' }).getByLabel('Start')).toHaveValue('2026-12-03T09:30')
+    await page.getByRole('button', { name: 'Remove date 2' }).click()
+    await expect(dates).toBeFocused()
+    await expect(dates.getByRole('status')).toHaveText('Date 2 removed')
+  })
+
+  await page.getByLabel('Name', { exact: true }).fill('Governors’ briefing')
+  await page.getByLabel('Type of event').selectOption('Conference')
+  await page.getByRole('switch', { name: 'Feature in the plan ahead area?' }).check()
+  await providers.getByRole('combobox').selectOption('Standards and Testing Agency')
+  await page.getByRole('button', { name: 'Add another provider' }).click()
+  await page.getByRole('group', { name: 'Provider 2' }).getByRole('combobox').selectOption('School Business Circle')
+  await page.getByRole('group', { name: 'School phases' }).getByLabel('Primary').check()
+  await page.getByRole('group', { name: 'Keywords' }).getByLabel('Governance').check()
+  await page.getByRole('group', { name: 'Keywords' }).getByLabel('Governance').uncheck()
+  await links.getByLabel('Address').fill('')
+
+  await test.step('the preview shows it as readers see it', async () => {
+    await page.getByRole('button', { name: 'Preview as readers see it' }).click()
+    const preview = page.getByRole('dialog', { name: 'Governors’ briefing' })
+    await expect(preview).toContainText('Thursday 3 December 2026, 09:30 to 11:00')
+    await expect(preview).toContainText('School Business Circle')
+    await preview.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Governors’ briefing has been saved.')).toBeVisible()
+  expect(await stored(site, 'Governors’ briefing')).toEqual({
+    archived: false,
+    isFeatured: true,
+    isPublished: true,
+    providers: ['Standards and Testing Agency', 'School Business Circle'],
+    starts: ['2026-11-19T09:30:00.000Z', '2026-12-03T09:30:00.000Z'],
+    tags: ['Primary'],
+    urls: 0,
+  })
+
+  await test.step('the search finds it by type, provider and date', async () => {
+    await expect(rowOf(page, 'Governors’ briefing')).toContainText('03/12/2026 09:30 to 11:00')
+    for (const text of ['governors’ brief', '19/11/2026 09:30']) {
+      await searchBox(page).fill(text)
+      await expect(names(page)).toHaveText(['Governors’ briefing'])
+    }
+    await expect(page.getByRole('link', { name: 'Export to Excel' })).toHaveAttribute('download', '')
+  })
+
+  await test.step('rows are put in order by buttons and by keys', async () => {
+    await editRow(page, 'Governors’ briefing')
+    await page.getByRole('button', { name: 'Move provider 2 up' }).click()
+    await expect(providers.getByRole('status')).toHaveText('Provider 2 is now number 1')
+    await expect(page.getByRole('button', { name: 'Move provider 1 down' })).toBeFocused()
+    await page.getByRole('group', { name: 'Provider 1' }).getByRole('combobox').press('Alt+ArrowDown')
+    await expect(page.getByRole('group', { name: 'Provider 2' }).getByRole('combobox')).toBeFocused()
+    await page.getByRole('button', { name: 'Move provider 1 down' }).click()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Governors’ briefing has been saved.')).toBeVisible()
+    expect((await stored(site, 'Governors’ briefing')).providers).toEqual([
+      'School Business Circle',
+      'Standards and Testing Agency',
+    ])
+  })
+})
+
+test('with the server stopped an event is a draft first and then published, and what clashes is told', async ({
+  page,
+  site,
+}) => {
+  const server = await openOwnServer(page, site, '/administration/events')
+  await server.stop()
+  await test.step('c on the calendar adds an event', async () => {
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.keyboard.press('c')
+    await expect(page.getByRole('heading', { level: 1, name: 'Add event' })).toBeVisible()
+  })
+  await page.getByLabel('Name', { exact: true }).fill('world children’s DAY')
+  await expect(page.getByText('There is already an event called “World Children’s Day” on 20/11/2026.')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Drafted offline')
+  await expect(page.getByText('There is already an event')).toBeHidden()
+  await page.getByLabel('Type of event').selectOption('Conference')
+  await page.getByRole('combobox', { name: 'Provider' }).selectOption('School Business Circle')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText(/^Drafted offline has been saved as a draft on this device\./)).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Administration', exact: true }).click()
+  await expect(rowOf(page, 'Drafted offline')).toContainText('Draft')
+  await site.secondServer()
+  await lookNow(page)
+  await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 40_000 })
+  expect(await stored(site, 'Drafted offline')).toMatchObject({ archived: true, isPublished: false })
+
+  await test.step('a published event is never a draft again', async () => {
+    await editRow(page, 'Drafted offline')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Drafted offline has been published.')).toBeVisible()
+    expect(await stored(site, 'Drafted offline')).toMatchObject({ archived: false, isPublished: true })
+    await expect(rowOf(page, 'Drafted offline')).not.toContainText('Draft')
+    await chooseMore(page, 'Drafted offline', 'Archive')
+    await expect(rowOf(page, 'Drafted offline')).toContainText('Archived')
+    await chooseMore(page, 'Drafted offline', 'Restore')
+    await expect(rowOf(page, 'Drafted offline')).not.toContainText('Archived')
+  })
+
+  await test.step('what the server refuses of a row is told beside the row', async () => {
+    await editRow(page, 'Drafted offline')
+    await page.getByRole('button', { name: 'Add another provider' }).click()
+    const second = page.getByRole('group', { name: 'Provider 2' })
+    await second.getByRole('combobox').selectOption('Northfield Schools Network')
+    await deleteProvider(site, 'Northfield Schools Network')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(second.getByRole('alert')).toContainText('no longer there')
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove provider 2' }).click()
+  })
+
+  await test.step('a date that somebody else moved meanwhile is a conflict', async () => {
+    await moveDates(site, 'Drafted offline')
+    await page.getByLabel('Start').fill('2026-11-10')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('also changed this')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(rowOf(page, 'Drafted offline')).toContainText('Needs attention')
+    const sheet = await openSheet(page)
+    await expect(sheet).toContainText('event “Drafted offline”')
+    await sheet.getByRole('button', { name: 'Keep theirs' }).first().click()
+    await closeSheet(page)
+  })
+})
+
+type Stored = {
+  archived: boolean
+  isFeatured: boolean
+  isPublished: boolean
+  providers: string[]
+  starts: string[]
+  tags: string[]
+  urls: number
+}
+
+/** The event of that name as the server holds it. */
+async function stored(site: Site, name: string): Promise<Stored> {
+  const [event] = await site.database.writes<(Stored & { id: string })[]>`
+    /* storedEvent */ select id, archived, is_featured, is_published from calendar_event where name = ${name}`
+  if (!event) throw new Error(`there is no event ${name}`)
+  const { id, ...own } = event
+  const sql = site.database.writes
+  const providers = await sql<{ name: string }[]>`/* storedProviders */
+    select p.name from calendar_event_calendar_event_provider l
+    join calendar_event_provider p on p.id = l.calendar_event_provider_id
+    where l.calendar_event_id = ${id} order by l.display_order, l.id`
+  const dates = await sql<{ start: Date }[]>`/* storedDates */
+    select start from calendar_event_schedule where calendar_event_id = ${id} and deleted_at is null order by start`
+  const tags = await sql<{ name: string }[]>`/* storedTags */
+    select t.name from item_tag_link l join item_tag t on t.id = l.item_tag_id where l.target_id = ${id}`
+  const links = await sql`/* storedLinks */ select 1 from calendar_event_url where calendar_event_id = ${id}`
+  return {
+    ...own,
+    providers: providers.map((provider) => provider.name),
+    starts: dates.map(({ start }) => start.toISOString()),
+    tags: tags.map((tag) => tag.name),
+    urls: links.length,
+  }
+}
+
+async function deleteProvider({ database: { writes } }: Site, name: string): Promise<void> {
+  await writes`/* deleteProvider */ update calendar_event_provider set deleted = true where name = ${name}`
+}
+
+async function moveDates({ database: { writes } }: Site, name: string): Promise<void> {
+  await writes`/* moveDates */
+    update calendar_event_schedule set start = start - interval '1 day'
+    where calendar_event_id = (select id from calendar_event where name = ${name})`
+}
