@@ -53,10 +53,11 @@ function useColumns(section: Section, { by, isDescending }: ListOrder): TableCol
   const tList = useWords(listWords)
   return useMemo(
     () =>
-      section.columns.map(({ heading, label, align, cell }) => ({
+      section.columns.map(({ heading, label, align, className, cell }) => ({
         key: heading,
         heading: label ? tList(label) : tField(heading),
         align,
+        ...(className !== undefined && { className }),
         sorted: heading === by ? (isDescending ? 'descending' : 'ascending') : null,
         // In every section the name links to the edit screen and carries the row's state.
         cell: ({ listed, plain }) => (heading === 'name' ? <RowName section={section} row={listed} /> : cell(plain)),

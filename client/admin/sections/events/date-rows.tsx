@@ -58,7 +58,7 @@ type Schedules = { schedules: ScheduleTime[] }
 type DateFieldProps = ReturnType<FieldOf<'calendarEvent'>> & { control: Control<FormValues>; isAllDay: boolean }
 
 /** The form holds the value as documents do; the input shows a date, or a date and time on the device's clock. */
-function DateField({ control, isAllDay, onChange, ref: _ref, ...field }: DateFieldProps) {
+function DateField({ control, isAllDay, onChange, onBlur, ref: _ref, ...field }: DateFieldProps) {
   const { ref, value } = useController({ control, name: field.name }).field
   return (
     <TextField
@@ -67,6 +67,7 @@ function DateField({ control, isAllDay, onChange, ref: _ref, ...field }: DateFie
       type={isAllDay ? 'date' : 'datetime-local'}
       max={isAllDay ? '2999-12-31' : '2999-12-31T23:59'}
       value={valueToInput((value ?? '') as string, isAllDay)}
+      onBlur={() => void onBlur({ type: 'blur', target: { name: field.name, value } })}
       onChange={({ target }) =>
         void onChange({ target: { name: field.name, value: inputToValue(target.value, isAllDay) } })
       }

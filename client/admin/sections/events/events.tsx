@@ -48,6 +48,8 @@ export const events = section({
   searchText: eventSearchText,
   newValues: () => newEvent(today()),
   Fields: EventFields,
+  // A draft is work to be done: the list shows it, unlike what has been put away.
+  hides: (event) => event.archived && !isDraft(event),
   otherSaves: (opened) => {
     if (opened === null) return [{ label: 'saveDraft', icon: FilePen, sets: { archived: true }, did: 'savedDraft' }]
     return isDraft(opened) ? [{ label: 'publish', icon: Send, sets: { archived: false }, did: 'published' }] : []
