@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Copy, History, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, History, Send, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { save } from '#client/data/kept/save.ts'
 import type { ListedRow } from '#client/data/kept/use-listed.ts'
@@ -7,6 +7,7 @@ import { adminWords } from '#client/i18n/words/admin.ts'
 import type { MenuItem } from '#client/ui/menu.tsx'
 import type { Collection } from '#sync/entities/index.ts'
 import { isBaseline } from '#sync/rules/baseline.ts'
+import { isDraft } from '#sync/rules/draft.ts'
 import { problemsOf, successMessage } from './outcome-words.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { useFlash } from './flash-message.tsx'
@@ -18,12 +19,17 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
   const flash = useFlash()
   const navigate = useNavigate()
   const { id, name, archived } = row
+  const isOfDraft = isDraft(row)
 
   const setArchived = async () => {
     const kind = archived ? 'restore' : 'archive'
     const outcome = await save({ collection: section.collection, kind, opened: row, values: { id } })
     const [problem] = problemsOf(outcome, t)
-    const message = successMessage(outcome, { did: archived ? 'restoredNow' : 'archivedNow', name }, t)
+    const message = successMessage(
+      outcome,
+      { did: isOfDraft ? 'published' : archived ? 'restoredNow' : 'archivedNow', name },
+      t,
+    )
     if (problem !== undefined) flash.here({ tone: 'danger', text: problem })
     else if (message) flash.here(message)
   }
@@ -36,8 +42,11 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
       onSelect: () => void navigate(copyAddress(section, id)),
     },
     !isKept && {
-      label: archived ? t('restore') : t('archive'),
-      icon: archived ? <ArchiveRestore aria-hidden size={18} /> : <Archive aria-hidden size={18} />,
+      ...(isOfDraft
+        ? { label: t('publish'), icon: <Send aria-hidden size={18} /> }
+        : archived
+          ? { label: t('restore'), icon: <ArchiveRestore aria-hidden size={18} /> }
+          : { label: t('archive'), icon: <Archive aria-hidden size={18} /> }),
       onSelect: () => void setArchived(),
     },
     {
