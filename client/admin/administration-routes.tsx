@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
+import { ReportScreen } from './analytics/report-screen.tsx'
+import { reports } from './analytics/reports.ts'
 import { AdministrationLayout } from './administration-layout.tsx'
 import { DeleteScreen } from './delete-screen.tsx'
 import { AddScreen, EditScreen } from './edit-screen.tsx'
@@ -34,6 +36,9 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
             <Route path="history/:id" element={<HistoryScreen section={section} />} />
             <Route path="deleted" element={<DeletedScreen section={section} />} />
           </Route>
+        ))}
+        {reports.map((report) => (
+          <Route key={report.path} path={report.path} element={<ReportScreen key={report.path} report={report} />} />
         ))}
         {userLists.map((list) => (
           <Route key={list.path} path={list.path}>

@@ -1,14 +1,20 @@
 import { translator } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
+import { reports, type Report } from './analytics/reports.ts'
 import { addressOf, type Section } from './section.ts'
 import { sections } from './sections.ts'
 import { userLists, type UserList } from './users/user-lists.ts'
 
-export type Place = Section | UserList
+export type Place = Section | Report | UserList
 
 /** The destinations of administration's side navigation, in order. */
-export const places: readonly Place[] = [...sections, ...userLists]
+export const places: readonly Place[] = [
+  ...sections.filter(({ group }) => group === 'content'),
+  ...reports,
+  ...sections.filter(({ group }) => group !== 'content'),
+  ...userLists,
+]
 
 export function nameOfPlace(place: Place): string {
   return 'thing' in place ? translator(thingWords)(`${place.thing}s`) : translator(adminWords)(place.heading)

@@ -14,6 +14,7 @@ const ALLOWED = new Set([
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
+  'MIT and ISC',
   'MPL-2.0',
   'OFL-1.1',
   'PostgreSQL',

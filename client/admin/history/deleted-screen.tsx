@@ -12,7 +12,7 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOf, historyAddress, type Section } from '../section.ts'
-import { NeedsConnection } from './needs-connection.tsx'
+import { NeedsConnection } from '../needs-connection.tsx'
 import { useRestoring } from './use-restoring.ts'
 
 /** /administration/{section}/deleted: what was deleted, the last one first, to be restored with its rows (product 2). */

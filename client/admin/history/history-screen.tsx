@@ -13,7 +13,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOf, editAddress, type Section } from '../section.ts'
-import { NeedsConnection } from './needs-connection.tsx'
+import { NeedsConnection } from '../needs-connection.tsx'
 import { useRestoring } from './use-restoring.ts'
 import { VersionItem } from './version-item.tsx'
 

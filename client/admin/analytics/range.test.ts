@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { instantsOf, thisMonth } from './range.ts'
+
+test('the range begins as this month, and December ends with the new year', () => {
+  expect(thisMonth('2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-12-01' })
+  expect(thisMonth('2026-12-31')).toEqual({ from: '2026-12-01', to: '2027-01-01' })
+})
+
+test('a range begins and ends at midnight on the device, also where the clocks change in it', () => {
+  const range = instantsOf({ from: '2026-03-01', to: '2026-04-01' })
+  expect(range).toEqual({
+    fromDate: new Date(2026, 2, 1).toISOString(),
+    toDate: new Date(2026, 3, 1).toISOString(),
+  })
+})
+
+test.each([
+  ['', '2026-11-01'],
+  ['2026-11-01', ''],
+  ['2026-11-01', '2026-11-01'],
+  ['2026-11-02', '2026-11-01'],
+  ['0002-11-01', '2026-11-01'],
+])('from %j to %j is no range', (from, to) => {
+  expect(instantsOf({ from, to })).toBeNull()
+})

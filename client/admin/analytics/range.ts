@@ -1,0 +1,20 @@
+import { addMonths, monthOfDay } from '#sync/rules/month.ts'
+
+/** Two days of the device's zone; the second one no longer belongs to the range. */
+export type Range = { from: string; to: string }
+
+const longest = 10 * 366 * 24 * 60 * 60 * 1000
+
+/** This month (product 9). */
+export function thisMonth(today: string): Range {
+  const month = monthOfDay(today)
+  return { from: `${month}-01`, to: `${addMonths(month, 1)}-01` }
+}
+
+/** The midnights with which a range begins and ends in the device's zone, or null when it is none. */
+export function instantsOf({ from, to }: Range): { fromDate: string; toDate: string } | null {
+  const [start, end] = [new Date(`${from}T00:00`), new Date(`${to}T00:00`)]
+  const length = end.getTime() - start.getTime()
+  if (!(length > 0 && length <= longest)) return null
+  return { fromDate: start.toISOString(), toDate: end.toISOString() }
+}

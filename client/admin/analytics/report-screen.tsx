@@ -1,0 +1,182 @@
+import { ChartColumn, Download, SearchX } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useAnalyticSummary, type AnalyticsAsked, type AnalyticSummary } from '#client/data/online/analytics.ts'
+import { useAfterPause } from '#client/data/online/use-after-pause.ts'
+import { formatInteger } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { analyticsWords } from '#client/i18n/words/analytics.ts'
+import { buttonLook } from '#client/ui/button-look.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { Field, inputLook } from '#client/ui/field.tsx'
+import { usePageTitle } from '#client/ui/page-title.ts'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { LoadMore } from '../load-more.tsx'
+import { NeedsConnection } from '../needs-connection.tsx'
+import { QuietSpinner } from '../quiet-spinner.tsx'
+import { BarChart } from './bar-chart.tsx'
+import { GroupsTable } from './groups-table.tsx'
+import { nameOfGroup } from './names.ts'
+import { instantsOf, type Range } from './range.ts'
+import type { Report } from './reports.ts'
+import { useRangeAddress } from './use-range-address.ts'
+
+const mostBars = 12
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** /administration/analytics/…: what was opened or followed in a range, by whom and how often (product 2). */
+export function ReportScreen({ report }: { report: Report }) {
+  const t = useWords(analyticsWords)
+  const { range, setRange, search, setSearch } = useRangeAddress()
+  usePageTitle(t(report.title))
+  const instants = instantsOf(range)
+  return (
+    <>
+      <h1>{t(report.title)}</h1>
+      <div className="z-10 flex flex-wrap items-end gap-3 bg-ground py-2 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground">
+        <DayField label={t('from')} name="from" range={range} onChange={setRange} />
+        <DayField
+          label={t('to')}
+          name="to"
+          range={range}
+          onChange={setRange}
+          error={instants === null ? t('badRange') : null}
+        />
+        <SearchField
+          label={t('search')}
+          value={search}
+          onChange={setSearch}
+          className="min-w-0 flex-1 basis-52 md:max-w-96"
+        />
+      </div>
+      {instants && <Found report={report} range={instants} typed={search} onClear={() => setSearch('')} />}
+    </>
+  )
+}
+
+function DayField({
+  label,
+  name,
+  range,
+  onChange,
+  error,
+}: {
+  label: string
+  name: keyof Range
+  range: Range
+  onChange: (changed: Partial<Range>) => void
+  error?: string | null
+}) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          value={range[name]}
+          onChange={({ target }) => onChange({ [name]: target.value })}
+          className={inputLook}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Found({
+  report,
+  range,
+  typed,
+  onClear,
+}: {
+  report: Report
+  range: { fromDate: string; toDate: string }
+  typed: string
+  onClear: () => void
+}) {
+  const t = useWords(analyticsWords)
+  const { search } = useAfterPause(typed.trim())
+  const asked: AnalyticsAsked = { eventType: report.eventType, ...range, search, zone }
+  const { answer, loadMore, isLoadingMore, problems } = useAnalyticSummary(asked)
+  if (answer.status === 'loading') return <QuietSpinner label={t('loading')} />
+  if (answer.status === 'error') return <NeedsConnection answer={answer} words={t('offline')} />
+  const found = answer.value
+  if (found.rows.length === 0) {
+    return found.search === '' ? (
+      <EmptyState icon={<ChartColumn />} message={t('nothing')} />
+    ) : (
+      <EmptyState
+        icon={<SearchX />}
+        message={t('noMatches', { search: found.search })}
+        action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p aria-live="polite" className="text-muted">
+          {t(report.counted, { count: found.count, shown: formatInteger(found.count) })}{' '}
+          {t('by', { count: found.people, shown: formatInteger(found.people) })}
+        </p>
+        <Downloads asked={asked} />
+      </div>
+      <Groups report={report} asked={asked} found={found} />
+      {problems.length > 0 && <ErrorPanel messages={problems} onRetry={() => void loadMore()} />}
+      {found.hasMore && !isLoadingMore && problems.length === 0 && (
+        <LoadMore shown={found.rows.length} onMore={() => void loadMore()} />
+      )}
+    </>
+  )
+}
+
+/** The bars and the table that says the same; a bar leads to its row, opened. */
+function Groups({ report, asked, found }: { report: Report; asked: AnalyticsAsked; found: AnalyticSummary }) {
+  const t = useWords(analyticsWords)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const table = useRef<HTMLDivElement>(null)
+  const toggle = (key: string) =>
+    setOpened((before) => {
+      const after = new Set(before)
+      if (!after.delete(key)) after.add(key)
+      return after
+    })
+  const goTo = (key: string) => {
+    setOpened((before) => new Set([...before, key]))
+    const rows = table.current?.querySelectorAll<HTMLButtonElement>('button[data-group]') ?? []
+    const row = [...rows].find(({ dataset }) => dataset['group'] === key)
+    row?.scrollIntoView({ block: 'start' })
+    row?.focus({ preventScroll: true })
+  }
+  const bars = found.rows.slice(0, mostBars).map((group) => ({
+    key: group.key,
+    name: nameOfGroup(report, group),
+    count: group.count,
+  }))
+  return (
+    <>
+      <section className="grid gap-3 rounded-card border border-hairline bg-surface p-4 md:p-5">
+        <h2 className="text-[1.125rem]">{t('chart')}</h2>
+        <BarChart label={t('chart')} bars={bars} onChoose={goTo} />
+      </section>
+      <div ref={table} className="rounded-card border border-hairline bg-surface">
+        <GroupsTable report={report} asked={asked} groups={found.rows} opened={opened} onToggle={toggle} />
+      </div>
+    </>
+  )
+}
+
+function Downloads({ asked }: { asked: AnalyticsAsked }) {
+  const t = useWords(analyticsWords)
+  const address = (format: 'csv' | 'xlsx') => `/api/export/analytics?${new URLSearchParams({ ...asked, format })}`
+  return (
+    <div className="flex flex-wrap gap-3">
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <a key={format} href={address(format)} download className={buttonLook('secondary', true)}>
+          <Download aria-hidden size={16} />
+          {t(format === 'csv' ? 'downloadCsv' : 'downloadExcel')}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { today } from '#client/data/now.ts'
+import { useSearchAddress } from '../use-search-address.ts'
+import { thisMonth, type Range } from './range.ts'
+
+/** The range and the search of a report, kept in the address (`?from=2026-11-01&to=2026-12-01&search=census`). */
+export function useRangeAddress() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const { search, setSearch } = useSearchAddress()
+  const usual = thisMonth(today())
+  const range: Range = { from: query.get('from') ?? usual.from, to: query.get('to') ?? usual.to }
+  const setRange = (changed: Partial<Range>) => {
+    const next = new URLSearchParams(location.search)
+    for (const [name, day] of Object.entries(changed)) next.set(name, day)
+    void navigate({ search: next.toString() }, { replace: true })
+  }
+  return { range, setRange, search, setSearch }
+}
