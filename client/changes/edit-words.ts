@@ -1,6 +1,7 @@
-import { formatDateTime, formatTime } from '#client/i18n/format.ts'
+import { formatDateTime, formatInteger, formatTime } from '#client/i18n/format.ts'
 import { language, translator } from '#client/i18n/i18n.ts'
-import { fieldInSentence, fieldLabel } from '#client/i18n/words/fields.ts'
+import type { BatchTranslate } from '#client/i18n/words/batches.ts'
+import { fieldInSentence, fieldLabel, withSmallLetter } from '#client/i18n/words/fields.ts'
 import type { SheetTranslate, SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { thingWords, type Thing } from '#client/i18n/words/things.ts'
 import { now } from '#client/data/now.ts'
@@ -15,6 +16,16 @@ export function editSentence(t: SheetTranslate, edit: Pick<Edit, 'entity' | 'kin
   const what = called.name === '' ? t('nameless', { thing }) : t('called', { thing, name: called.name })
   const fields = fieldList(edit.entity, Object.keys(edit.after))
   return t(sentences[edit.kind], { what, fields })
+}
+
+type Bulk = Pick<Edit, 'entity' | 'kind'> & { tagType: string | null; count: number; isMixed: boolean }
+
+/** A bulk change in human words: "You archived 40 keywords". */
+export function batchSentence(t: BatchTranslate, { entity, kind, tagType, count, isMixed }: Bulk): string {
+  const number = formatInteger(count)
+  if (isMixed) return t('mixed', { count: number })
+  const things = translator(thingWords)(`${thingOf(entity, tagType)}s`)
+  return t(sentences[kind], { count: number, things: withSmallLetter(things) })
 }
 
 /** The name that a taken change gave the document; if it did not change the name, today's name. */
@@ -62,19 +73,23 @@ export function changedWords(
 }
 
 function thingWord(collection: Collection, tagType: string | null): string {
-  return translator(thingWords)(collection === 'itemTag' ? (tagThings[tagType ?? ''] ?? 'keyword') : collection)
+  return translator(thingWords)(thingOf(collection, tagType))
+}
+
+function thingOf(collection: Collection, tagType: string | null): Thing {
+  return collection === 'itemTag' ? (tagThings[tagType ?? ''] ?? 'keyword') : collection
 }
 
 function isSameDay(instant: string, day: Date): boolean {
   return new Date(instant).toDateString() === day.toDateString()
 }
 
-const sentences: Record<EditKind, SheetWord> = {
+const sentences = {
   create: 'added',
   update: 'changed',
   delete: 'deleted',
   archive: 'archived',
   restore: 'restored',
-}
+} as const satisfies Record<EditKind, SheetWord>
 
 const tagThings: Record<string, Thing> = { SchoolPhase: 'schoolPhase', SchoolType: 'schoolType', Other: 'keyword' }

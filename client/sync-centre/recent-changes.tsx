@@ -1,13 +1,14 @@
 import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { undoChange } from '#client/data/kept/outbox.ts'
+import { undoBatch, undoChange } from '#client/data/kept/outbox.ts'
 import { useRecentChanges, type RecentChange } from '#client/data/online/recent-changes.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { batchWords } from '#client/i18n/words/batches.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { editSentence, madeWords, nameThen } from '#client/changes/edit-words.ts'
+import { batchSentence, editSentence, madeWords, nameThen } from '#client/changes/edit-words.ts'
 import type { Announce } from './announce.ts'
 import { FirstItems } from './first-items.tsx'
 import { sentWords } from './sent-words.ts'
@@ -46,13 +47,16 @@ function ChangeList({ asOf, announce }: { asOf: string | null; announce: Announc
 
 function Change({ change, announce }: { change: RecentChange; announce: Announce }) {
   const t = useWords(sheetWords)
+  const tBatch = useWords(batchWords)
   const sentence = useId()
+  const isBulk = change.batch !== null && change.count > 1
   const [isUndone, setUndone] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const undo = () => {
     setUndone(true)
-    undoChange(change).then(
-      (editId) => announce(t('undoQueued'), sentWords(editId, t('undone'))),
+    const undoing = isBulk ? undoBatch(change.batch!) : undoChange(change)
+    undoing.then(
+      (editId) => announce(t('undoQueued'), editId ? sentWords(editId, t('undone')) : undefined),
       () => {
         setUndone(false)
         setFailed(true)
@@ -63,7 +67,9 @@ function Change({ change, announce }: { change: RecentChange; announce: Announce
     <SheetItem>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p id={sentence} className="min-w-0 flex-1 basis-64 break-words">
-          {editSentence(t, change, { name: nameThen(change), tagType: change.tagType })}{' '}
+          {isBulk
+            ? batchSentence(tBatch, change)
+            : editSentence(t, change, { name: nameThen(change), tagType: change.tagType })}{' '}
           <span className="whitespace-nowrap text-muted">· {madeWords(change.madeAt)}</span>
         </p>
         <Button
@@ -76,7 +82,7 @@ function Change({ change, announce }: { change: RecentChange; announce: Announce
           {t('undo')}
         </Button>
       </div>
-      {hasFailed && <Notice tone="warning">{t('notKept')}</Notice>}
+      {hasFailed && <Notice tone="warning">{isBulk ? tBatch('undoFailed') : t('notKept')}</Notice>}
     </SheetItem>
   )
 }

@@ -7,10 +7,11 @@ import { Button, LinkButton } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { ChangedPlaces } from './changed-places.tsx'
 import { editSentence, madeWords } from '#client/changes/edit-words.ts'
-import { editKey, FirstItems } from './first-items.tsx'
+import { FirstItems } from './first-items.tsx'
 import { editAddress } from './form-address.ts'
 import { HangingEdits } from './hanging-edits.tsx'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
+import { WaitingBatch } from './waiting-batch.tsx'
 import { useDiscard } from './queue-actions.ts'
 
 type ListProps = {
@@ -21,13 +22,27 @@ type ListProps = {
   onClose: () => void
 }
 
+/** An edit, or a bulk change, which is listed once. */
+type Listed = { key: string; edits: readonly [OutboxEdit, ...OutboxEdit[]] }
+
+function inBatches(waiting: readonly OutboxEdit[]): Listed[] {
+  const groups = Map.groupBy(waiting, ({ entry: { edit } }) => edit.batch ?? edit.id)
+  return [...groups].map(([key, [first, ...others]]) => ({ key, edits: [first!, ...others] }))
+}
+
 /** Edits on their way to the server or back from it, in the order they were made. */
 export function WaitingList({ heading, waiting, ...rest }: ListProps) {
   if (waiting.length === 0) return null
   return (
     <SheetPart heading={heading}>
-      <FirstItems items={waiting} keyOf={editKey}>
-        {(queued) => <WaitingEdit queued={queued} {...rest} />}
+      <FirstItems items={inBatches(waiting)} keyOf={({ key }) => key}>
+        {({ edits }) =>
+          edits.length === 1 ? (
+            <WaitingEdit queued={edits[0]} {...rest} />
+          ) : (
+            <WaitingBatch edits={edits} announce={rest.announce} />
+          )
+        }
       </FirstItems>
     </SheetPart>
   )

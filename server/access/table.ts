@@ -130,6 +130,7 @@ const queries: Record<string, Row> = {
   'Query.analyticEvents': administrators,
   'Query.analyticSummary': administrators,
   'Query.revisions': administrators,
+  'Query.recentChanges': administrators,
   'Query.deletedDocuments': administrators,
   'Query.calendarSubscription': ownAccount,
   'Query.calendarFeedCount': readers,

@@ -23,6 +23,7 @@ import { blobReferences, publicText, publicVideo } from './queries/public-conten
 import { childRecords, type EntityRecord } from './queries/records.ts'
 import { listContent, oneOfContent, type ReadLists } from './queries/content.ts'
 import { deletedDocuments, type DeletedArguments } from './queries/deleted-documents.ts'
+import { recentChanges } from './queries/recent-changes.ts'
 import { revisions, type RevisionsArguments } from './queries/revisions.ts'
 import { jsonScalar, RawJson } from './raw-json.ts'
 import { signedIn, type GraphContext, type Resolver } from './resolver.ts'
@@ -59,6 +60,8 @@ const queries: Record<string, Resolver> = {
   ...Object.fromEntries(contentEntities.flatMap(contentQueriesOf)),
   revisions: (given: RevisionsArguments, context) =>
     revisions(context.product.database.sql, signedIn(context).user.id, given),
+  recentChanges: (given: Parameters<typeof recentChanges>[2], context) =>
+    recentChanges(context.product.database.sql, signedIn(context).user.id, given),
   deletedDocuments: (given: DeletedArguments, { product }) => deletedDocuments(product.database.sql, given),
   ...profileQueries,
   ...feedQueries,

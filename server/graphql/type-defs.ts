@@ -111,6 +111,23 @@ type Revision {
   names: JSON!
 }
 
+type RecentChange {
+  edit: ID!
+  entity: String
+  documentId: ID
+  name: String
+  tagType: String
+  kind: String
+  before: JSON
+  after: JSON
+  position: Float
+  madeAt: String
+  batch: ID
+  names: JSON!
+  count: Int!
+  isMixed: Boolean!
+}
+
 type DeletedDocument {
   id: ID!
   name: String!
@@ -130,6 +147,7 @@ ${contentQueries}
   revisions(
     entity: String, documentId: ID, edit: ID, own: Boolean, taken: Boolean, batch: ID, offset: Int, first: Int
   ): [Revision!]!
+  recentChanges(first: Int): [RecentChange!]!
   deletedDocuments(entity: String!, tagType: String, offset: Int, first: Int): [DeletedDocument!]!
 }
 

@@ -59,19 +59,27 @@ export async function expectSync(page: Page, name: string): Promise<void> {
 }
 
 /** Makes a change as the other administrator, from another device. */
-export async function changeAsErin(
+export function changeAsErin(site: Site, collection: Collection, name: string, parts: Parts): Promise<EditAnswer> {
+  return changeElsewhere(site, 'editor@example.org', collection, name, parts)
+}
+
+type Parts = { before?: Patch; after: Patch }
+
+/** Makes a change as this administrator, on another device. */
+export async function changeElsewhere(
   site: Site,
+  email: string,
   collection: Collection,
   name: string,
-  parts: { before?: Patch; after: Patch },
+  parts: Parts,
 ): Promise<EditAnswer> {
   const { sql } = site.database
   const browser = browserLike(site.server.url)
-  await logIn(browser, 'editor@example.org')
-  const [erin] = await sql<{ id: string }[]>`select id from app_user where email = 'editor@example.org'`
+  await logIn(browser, email)
+  const [person] = await sql<{ id: string }[]>`select id from app_user where email = ${email}`
   const table = collection === 'itemTag' ? 'item_tag' : 'calendar_event_type'
   const [row] = await sql<{ id: string }[]>`select id from ${sql(table)} where name = ${name} and not deleted`
-  const [answer] = await pushEdits(browser, erin!.id, [editOf(collection, row!.id, parts)])
+  const [answer] = await pushEdits(browser, person!.id, [editOf(collection, row!.id, parts)])
   expect(answer?.answer).toMatch(/APPLIED|MERGED/)
   return answer!
 }

@@ -59,6 +59,30 @@ test('one batch is asked for by its id', async () => {
   expect(data?.answer.map(({ name }) => name).toSorted()).toEqual(['One', 'Two'])
 })
 
+test('the recent changes of an administrator tell a bulk change as one, and only what the server took', async () => {
+  const [batch, mixed] = [randomUUID(), randomUUID()]
+  const tags = ['A', 'B', 'C'].map((name) => createOf('itemTag', { name, tagType: 'Other' }))
+  const [a, b, c] = tags.map(({ documentId }) => documentId) as [string, string, string]
+  const archiving = { before: { archived: false }, after: { archived: true } }
+  const rename = (id: string, from: string, to: string) =>
+    editOf('itemTag', id, { before: { name: from }, after: { name: to } })
+  const single = rename(c, 'C', 'D')
+  await push(tags)
+  await push([{ ...editOf('itemTag', a, archiving), batch }], school.erin)
+  await push([single, { ...rename(c, 'C', 'E'), batch }], school.erin)
+  await push([{ ...editOf('itemTag', b, archiving), batch }], school.erin)
+  await push([{ ...rename(a, 'A', 'F'), batch: mixed }], school.erin)
+  await push([{ ...editOf('itemTag', b, deletion), batch: mixed }], school.erin)
+  const text = `{ answer: recentChanges(first: 3) { edit kind batch count isMixed tagType } }`
+  const { data } = await askGraphql<Told>(school.erin.browser, text)
+  expect(data?.answer).toMatchObject([
+    { batch: mixed, count: 2, isMixed: true },
+    { batch, count: 2, isMixed: false, kind: 'archive', tagType: 'Other' },
+    { edit: single.id, batch: null, count: 1, isMixed: false },
+  ])
+  expect(await askGraphql(school.terry.browser, text)).toMatchObject({ code: 'NOT_PERMITTED' })
+})
+
 test('what was deleted is listed for administrators, the last one first, and comes back with its rows', async () => {
   const type = createOf('calendarEventType', { name: 'Visits' })
   const events = ['Open day', 'Tour'].map((name) => eventOf(type.documentId, { name }))
@@ -94,7 +118,7 @@ test('a deleted event does not come back while its type or a tag of it is delete
       answer: 'REFUSED',
       code: 'INVALID',
       fields: [
-        { place: 'calendarEventTypeId', message: 'This event type is no longer there' },
+        { place: 'calendarEventTypeId', message: 'This type of event is no longer there' },
         { place: `tagLinks/${link}/itemTagId`, message: 'This tag is no longer there' },
       ],
     },

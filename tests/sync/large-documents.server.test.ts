@@ -8,7 +8,7 @@ import { creation, deletion, difference, type Effect } from '#sync/protocol/make
 import { isTombstone } from '#sync/protocol/pull-answer.ts'
 import { conflictsIn, type Current } from '#sync/replica/outbox/conflicts.ts'
 import { enqueue } from '#sync/replica/outbox/enqueue.ts'
-import { undo } from '#sync/replica/outbox/outbox-actions.ts'
+import { undoAll } from '#sync/replica/outbox/outbox-actions.ts'
 import { inOrder, sizeOf } from '#sync/replica/outbox/outbox-entry.ts'
 import { markAttempted, nextSlice, recordAnswers } from '#sync/replica/outbox/push-slice.ts'
 import { settleConflict, type Choice } from '#sync/replica/outbox/settle-conflict.ts'
@@ -111,7 +111,7 @@ function deviceOf(person: Person, name: string) {
       })
       const [revision] = asked.data!.revisions
       const { before, after, position: base } = revision!
-      await undo(work, { entity: 'calendarEvent', documentId, base, before, after }, made)
+      await undoAll(work, [{ entity: 'calendarEvent', documentId, base, before, after }], made)
     },
   }
 

@@ -1,25 +1,28 @@
 import { entityOf } from '#sync/entities/index.ts'
 import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
-import type { Edit } from '#sync/protocol/edit.ts'
+import type { Edit, Patch } from '#sync/protocol/edit.ts'
 import { readListedDocument } from '#sync/replica/view/listed-documents.ts'
 import {
   archiveInstead,
   discard,
+  discardAll,
   discardForeign,
   draftAgain,
-  undo,
+  undoAll,
   type Made,
+  type Revision,
 } from '#sync/replica/outbox/outbox-actions.ts'
 import { watchOutbox } from '#sync/replica/outbox/watch-outbox.ts'
 import { stateToDocument } from '#sync/replica/view/overlay.ts'
 import { watchSortedOutbox, type SortedOutbox, type OutboxConflict } from '#sync/replica/outbox/sorted-outbox.ts'
+import { batchKey } from '#sync/replica/storage/work-store.ts'
 import { settleConflict, type Choice } from '#sync/replica/outbox/settle-conflict.ts'
 import { configuration } from '../configuration.ts'
 import { currentCopy, startedEngine } from './device-copy.ts'
 import type { Loaded } from '../loaded.ts'
 import { now } from '../now.ts'
-import type { RecentChange } from '../online/recent-changes.ts'
+import { readBatch, type BatchedChange } from '../online/recent-changes.ts'
 import { createTransport } from '../online/transport.ts'
 import { fromEngine } from './from-engine.ts'
 import { useKept } from './use-kept.ts'
@@ -73,11 +76,39 @@ export async function archiveRefused(editId: string): Promise<void> {
  * Queues the inverse of what a change really changed: it is sent, and may meet a conflict, like any other edit.
  * @returns the id of that edit
  */
-export async function undoChange({ entity, documentId, before, after, position }: RecentChange): Promise<string> {
+export async function undoChange(change: BatchedChange): Promise<string> {
   const { work } = await startedEngine()
-  const editId = await undo(work, { entity, documentId, before, after, base: position }, made())
+  const [editId] = await undoAll(work, [toRevision(change)], made())
   workChanged()
-  return editId
+  return editId!
+}
+
+/** What comes back is named, so that it is not shown without a name until it has come. */
+function toRevision({ entity, documentId, before, after, position, kind, name }: BatchedChange): Revision {
+  const named: Patch = kind === 'delete' && name !== null ? { name } : {}
+  return { entity, documentId, before: { ...named, ...before }, after: { ...named, ...after }, base: position }
+}
+
+/**
+ * Takes back a bulk change as one: edits that have not been sent leave the outbox, and the inverses of what the server
+ * took are queued as one bulk change again.
+ * @throws GraphqlFailure or TransportFailure when the server has to be asked and cannot be; asked again it goes on
+ */
+export async function undoBatch(batch: string): Promise<void> {
+  const { work } = await startedEngine()
+  const back = { ...made(), batch: crypto.randomUUID() }
+  const own = await work.outbox.filter(({ edit }) => edit.batch === batch).toArray()
+  const ids = own.map(({ edit }) => edit.id)
+  try {
+    await discardAll(work, createTransport(currentCopy()?.userId ?? ''), ids, back)
+    const made = await work.settings.get(batchKey(batch))
+    if (made?.value === ids.length) return
+    const known = new Set(ids)
+    const rest = (await readBatch(batch)).filter(({ edit }) => !known.has(edit))
+    await undoAll(work, rest.map(toRevision), back)
+  } finally {
+    workChanged()
+  }
 }
 
 /**

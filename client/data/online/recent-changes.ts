@@ -16,13 +16,46 @@ export type RecentChange = {
   tagType: string | null
   /** The product's clock on the device that made it, ISO. */
   madeAt: string
+  /** The bulk change that it stands for, and how many edits that consists of. */
+  batch: string | null
+  count: number
+  /** The bulk change did different things. */
+  isMixed: boolean
+  names: Readonly<Record<string, string>>
 }
+
+/** What one edit of a bulk change really changed, as its undo needs it. */
+export type BatchedChange = Pick<
+  RecentChange,
+  'edit' | 'entity' | 'documentId' | 'kind' | 'before' | 'after' | 'position' | 'name'
+>
 
 const shown = 10
 
 const recentDocument = `query recentChanges($first: Int!) {
-  revisions(own: true, first: $first) { edit entity documentId kind before after position name tagType madeAt }
+  recentChanges(first: $first) {
+    edit entity documentId kind before after position name tagType madeAt batch count isMixed names
+  }
 }`
+
+const batchPage = 200
+
+const batchDocument = `query batch($batch: ID!, $offset: Int!, $first: Int!) {
+  revisions(batch: $batch, taken: true, offset: $offset, first: $first) {
+    edit entity documentId kind before after position name
+  }
+}`
+
+/** Every change of a bulk change that the server took, the newest first. @throws GraphqlFailure */
+export async function readBatch(batch: string): Promise<BatchedChange[]> {
+  const found: BatchedChange[] = []
+  for (;;) {
+    const variables = { batch, offset: found.length, first: batchPage }
+    const { revisions } = await request<{ revisions: BatchedChange[] }>(batchDocument, variables)
+    found.push(...revisions)
+    if (revisions.length < batchPage) return found
+  }
+}
 
 /**
  * This user's latest changes, the newest first, from the server.
@@ -30,8 +63,8 @@ const recentDocument = `query recentChanges($first: Int!) {
  */
 export function useRecentChanges(asOf: string | null): Answer<RecentChange[]> {
   const ask = async (signal: AbortSignal) => {
-    const { revisions } = await request<{ revisions: RecentChange[] }>(recentDocument, { first: shown }, signal)
-    return revisions
+    const { recentChanges } = await request<{ recentChanges: RecentChange[] }>(recentDocument, { first: shown }, signal)
+    return recentChanges
   }
   return useAnswer(`recent changes ${asOf}`, ask, { stays: true })
 }

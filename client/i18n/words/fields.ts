@@ -23,7 +23,7 @@ function labelOf(definition: Named, name: string): FieldLabel {
 }
 
 /** A first word with other capitals keeps them: "DfE number". */
-function withSmallLetter(label: string): string {
+export function withSmallLetter(label: string): string {
   const [first = ''] = label.split(' ')
   return /\p{Lu}/u.test(first.slice(1)) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }

@@ -17,7 +17,7 @@ export type RevisionsArguments = Paging & {
   batch?: string | null
 }
 
-type Revision = {
+export type Revision = {
   edit: string
   entity: string | null
   documentId: string | null
@@ -60,6 +60,16 @@ export async function revisions(sql: Sql, asker: string, given: RevisionsArgumen
       and (not ${(own || taken) ?? false}::boolean or (r.after is not null and r.after <> '{}'))
     order by r.recorded_at desc, r.position desc nulls last, r.edit
     offset ${offset} limit ${limit}`
+  return withNames(sql, found)
+}
+
+type Named = Pick<Revision, 'entity' | 'before' | 'after'>
+
+/** Adds what the documents that each of these refers to are called. */
+export async function withNames<R extends Named>(
+  sql: Sql,
+  found: readonly R[],
+): Promise<(R & Pick<Revision, 'names'>)[]> {
   const names = await namesOf(sql, found.flatMap(namedIn))
   return found.map((revision) => ({
     ...revision,
@@ -68,13 +78,13 @@ export async function revisions(sql: Sql, asker: string, given: RevisionsArgumen
 }
 
 /** Ids are unique across all tables, so the document is in one of them at most. */
-function nameOf(sql: Sql) {
+export function nameOf(sql: Sql) {
   const names = tables.map((table) => `(select name from ${table} where id = r.document_id)`)
   return sql.unsafe(`coalesce(${names.join(', ')})`)
 }
 
 /** The documents whose ids a change removed or set. */
-function namedIn({ entity, before, after }: Pick<Revision, 'entity' | 'before' | 'after'>): string[] {
+function namedIn({ entity, before, after }: Named): string[] {
   if (entity === null || !Object.hasOwn(entities, entity)) return []
   const references = [before, after].flatMap((patch) => (patch ? referencesIn(entity as Collection, patch) : []))
   return [...new Set(references.flatMap(({ collection, id }) => (collection === 'blob' ? [] : [id])))]

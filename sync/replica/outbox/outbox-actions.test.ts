@@ -12,7 +12,7 @@ import {
   taken,
   uuid,
 } from '#tests/support/queued-edits.ts'
-import { archiveInstead, discard, draftAgain, undo } from './outbox-actions.ts'
+import { archiveInstead, discard, draftAgain, undoAll } from './outbox-actions.ts'
 import { enqueue } from './enqueue.ts'
 import { recordAnswers } from './push-slice.ts'
 import { dependants, indexOutbox } from './outbox-index.ts'
@@ -227,7 +227,7 @@ test('undoing a recorded change queues its inverse behind the waiting edits of t
   const waiting = colour(exams, 'blue', 'green')
   await put(waiting)
   const revision = { entity: 'calendarEventType', documentId: exams, base: 4 } as const
-  await undo(work, { ...revision, before: { name: 'A' }, after: { name: 'B' } }, madeFrom(100))
+  await undoAll(work, [{ ...revision, before: { name: 'A' }, after: { name: 'B' } }], madeFrom(100))
   expect((await queueOf(work))[1]).toMatchObject({
     edit: { id: uuid(101), kind: 'update', base: 4, before: { name: 'B' }, after: { name: 'A' } },
     dependsOn: [waiting.id],

@@ -8,12 +8,18 @@ import { inOrder, isNeverSent } from './outbox-entry.ts'
 import { takeOut } from './take-out.ts'
 import { recordAnswers } from './push-slice.ts'
 import { dependants, indexOutbox } from './outbox-index.ts'
-import { toEntry } from './to-entry.ts'
+import { toEntries, toEntry } from './to-entry.ts'
 import type { Transport } from '../engine/transport.ts'
 import type { OutboxEntry, WorkStore } from '../storage/work-store.ts'
 
 /** What an action on the outbox needs for a new edit: the product's clock, the build, and an id. */
-export type Made = { at: string; app: string; newId: () => string }
+export type Made = {
+  at: string
+  app: string
+  newId: () => string
+  /** The bulk change that the new edits belong to. */
+  batch?: string | null
+}
 
 /**
  * Takes an entry out of the outbox, together with those that depend on it (`dependants`). One that may have arrived is
@@ -21,10 +27,20 @@ export type Made = { at: string; app: string; newId: () => string }
  * queued (design 6).
  * @throws TransportFailure when the server has to be asked and cannot be now; then nothing is changed
  */
-export async function discard(work: WorkStore, transport: Transport, editId: string, made: Made): Promise<void> {
+export function discard(work: WorkStore, transport: Transport, editId: string, made: Made): Promise<void> {
+  return discardAll(work, transport, [editId], made)
+}
+
+/** The same for several, such as a bulk change: in one transaction, with the inverses as one bulk change again. */
+export async function discardAll(
+  work: WorkStore,
+  transport: Transport,
+  editIds: readonly string[],
+  made: Made,
+): Promise<void> {
   const effects: Effects = new Map()
   for (;;) {
-    const unknown = await discardWhatIsKnown(work, editId, effects, made)
+    const unknown = await discardWhatIsKnown(work, editIds, effects, made)
     if (unknown.length === 0) return
     for (const { edit, answer } of unknown.toReversed()) {
       // Even an edit that was taken is withdrawn: if a restore has undone its answer, it must not be sent again.
@@ -65,16 +81,21 @@ function dropUnsent(work: WorkStore, editId: string): Promise<boolean> {
 }
 
 /**
- * Queues the inverse of what an edit really changed, as recorded in `revision`; `base` is the position at which that
- * left the document.
- * @returns the id of the new edit
+ * Queues the inverses of what edits really changed, as recorded in `revision`, all of them or none; `base` is the
+ * position at which an edit left its document, and `made.batch` makes them one bulk change.
+ * @param revisions the newest first
+ * @returns the ids of the new edits
  */
-export function undo(work: WorkStore, revision: Revision, made: Made): Promise<string> {
-  return work.transaction('rw', work.outbox, async () => {
-    const edit: Edit = { batch: null, ...revision, ...inverse(revision), id: made.newId(), madeAt: made.at }
-    await work.outbox.add(toEntry(edit, made.app, await inOrder(work)))
-    return edit.id
+export async function undoAll(work: WorkStore, revisions: readonly Revision[], made: Made): Promise<string[]> {
+  const edits = revisions.map((revision): Edit => {
+    const { entity, documentId, base } = revision
+    const common = { entity, documentId, base, id: made.newId(), madeAt: made.at, batch: made.batch ?? null }
+    return { ...common, ...inverse(revision) }
   })
+  await work.transaction('rw', work.outbox, async () => {
+    await work.outbox.bulkAdd(toEntries(edits, made.app, await inOrder(work)))
+  })
+  return edits.map(({ id }) => id)
 }
 
 export type Revision = Omit<Edit, 'id' | 'madeAt' | 'kind' | 'before'> & Effect
@@ -113,12 +134,19 @@ type Effects = Map<string, Effect>
 /**
  * One transaction: either all of it leaves, or nothing, and the result is the entries to ask the server about first.
  */
-function discardWhatIsKnown(work: WorkStore, editId: string, effects: Effects, made: Made): Promise<OutboxEntry[]> {
+function discardWhatIsKnown(
+  work: WorkStore,
+  editIds: readonly string[],
+  effects: Effects,
+  made: Made,
+): Promise<OutboxEntry[]> {
   return work.transaction('rw', work.outbox, async () => {
     const entries = await inOrder(work)
-    const entry = entries.find(({ edit }) => edit.id === editId)
-    if (!entry) return []
-    const leaving = [entry, ...dependants(indexOutbox(entries), editId)]
+    const index = indexOutbox(entries)
+    const named = editIds.flatMap((id) => index.byId.get(id) ?? [])
+    const hanging = named.flatMap(({ edit }) => dependants(index, edit.id))
+    const leaving = [...new Set([...named, ...hanging])].toSorted((one, other) => one.seq - other.seq)
+    if (leaving.length === 0) return []
     const unknown = leaving.filter((one) => !isKnown(one, effects))
     if (unknown.length > 0) return unknown
     const [taken, rest] = [leaving.filter(isTaken), leaving.filter((one) => !isTaken(one))]
@@ -163,7 +191,7 @@ function inverseOf(
   const [before, after] = [onlyPlaces(effect.before, isOurs), onlyPlaces(effect.after, isOurs)]
   if (Object.keys(after).length === 0) return null
   const base = answer && 'position' in answer ? answer.position : edit.base
-  return { ...edit, ...inverse({ before, after }), base, id: made.newId(), madeAt: made.at, batch: null }
+  return { ...edit, ...inverse({ before, after }), base, id: made.newId(), madeAt: made.at, batch: made.batch ?? null }
 }
 
 function withdrawn(id: string): EditAnswer {

@@ -16,12 +16,13 @@ export async function takeOut(
   leaving: readonly OutboxEntry[],
 ): Promise<void> {
   const kept = new Map(entries.map((entry) => [entry.seq, entry]))
+  const byDocument = Map.groupBy(entries, ({ edit }) => edit.documentId)
   for (const { seq } of leaving) kept.delete(seq)
   for (const { seq, edit, state } of leaving.toReversed()) {
-    const later = [...kept.values()].filter(
+    const own = (byDocument.get(edit.documentId) ?? []).flatMap((one) => kept.get(one.seq) ?? [])
+    const later = own.filter(
       (one) =>
         one.seq > seq &&
-        one.edit.documentId === edit.documentId &&
         // An edit made after the refusal was never based on the refused one.
         (state !== 'refused' || one.dependsOn.includes(edit.id)),
     )

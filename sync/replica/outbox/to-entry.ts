@@ -36,6 +36,29 @@ export function toEntry(
   }
 }
 
+/** The same for several new edits in their order: each is compared only with those that it may depend on. */
+export function toEntries(
+  edits: readonly Edit[],
+  app: string,
+  earlier: readonly OutboxEntry[],
+  standingOf = noStanding,
+) {
+  const byDocument = Map.groupBy(earlier, ({ edit }) => edit.documentId)
+  return edits.map((edit, index): NewOutboxEntry => {
+    const named = referencesIn(edit.entity, edit.after).map(({ id }) => id)
+    const known = [edit.documentId, ...named].flatMap((id) => byDocument.get(id) ?? [])
+    const entry = toEntry(edit, app, [...new Set(known)], standingOf(edit))
+    // Its number in the store is not known yet, but it is later than all of them.
+    const last = { ...entry, seq: Number.MAX_SAFE_INTEGER - edits.length + index }
+    const own = byDocument.get(edit.documentId)
+    if (own) own.push(last)
+    else byDocument.set(edit.documentId, [last])
+    return entry
+  })
+}
+
+const noStanding = (_edit: Edit): Standing | null => null
+
 /** The blobs that an edit names and that must be on the server before it. */
 export function uploadsOf({ entity, after }: Edit): string[] {
   return referencesIn(entity, after).flatMap(({ collection, id }) => (collection === 'blob' ? [id] : []))

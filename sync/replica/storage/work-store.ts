@@ -55,6 +55,9 @@ export type WorkStore = Dexie & {
 /** The key under which `settings` remember that this device made the edit that created a document. */
 export const createdKey = (editId: string): string => `created ${editId}`
 
+/** The key under which `settings` remember how many edits a bulk change made here consists of. */
+export const batchKey = (batch: string): string => `batch ${batch}`
+
 export function openWorkStore(userId: string): WorkStore {
   const store = new Dexie(workDatabaseName(userId), {
     ...uncached,

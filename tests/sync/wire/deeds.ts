@@ -5,7 +5,7 @@ import type { Edit } from '#sync/protocol/edit.ts'
 import { deletion, difference } from '#sync/protocol/make-edit.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { enqueue } from '#sync/replica/outbox/enqueue.ts'
-import { discard, draftAgain, undo } from '#sync/replica/outbox/outbox-actions.ts'
+import { discard, draftAgain, undoAll } from '#sync/replica/outbox/outbox-actions.ts'
 import { overlayingEdits } from '#sync/replica/outbox/outbox.ts'
 import { withEdits } from '#sync/replica/view/overlay.ts'
 import { askGraphql, createOf, editOf } from '../../support/push.ts'
@@ -144,7 +144,7 @@ async function undoAndWithdraw({ engine, round }: Device, page: Recorder['page']
   await enqueue(engine.work, { edit: taken!, app })
   await round()
   const effect = await transport.effectOf(taken!.id)
-  await undo(engine.work, { entity: 'itemTag', documentId: taken!.documentId, ...effect, base: null }, stamp)
+  await undoAll(engine.work, [{ entity: 'itemTag', documentId: taken!.documentId, ...effect, base: null }], stamp)
   await round()
   page.disturb({ push: 'unheard' })
   await enqueue(engine.work, { edit: untaken!, app })
