@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { now } from '#client/data/now.ts'
 import { dropDraft } from '#client/data/kept/drafts.ts'
@@ -8,6 +8,7 @@ import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { formatTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
+import { meanwhileWords } from '#client/i18n/words/meanwhile.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Collection, Documents } from '#sync/entities/index.ts'
@@ -15,12 +16,14 @@ import { DraftKeeper } from './draft-keeper.tsx'
 import { documentErrors } from './document-errors.ts'
 import { boundFields } from './form-fields.ts'
 import { FormShell, useFormShell, type NotSaved, type Saved } from './form-shell.tsx'
-import { tidied } from './form-values.ts'
+import { documentToValues, tidied } from './form-values.ts'
 import type { MarkedRow } from './marked-row.ts'
+import { MeanwhileNotice } from './meanwhile-notice.tsx'
 import { isTaken, problemsOf, successMessage } from './outcome-words.ts'
 import { addressOf, type FormValues, type Section } from './section.ts'
 import { SizeNotice } from './size-notice.tsx'
 import { createDraftWriter } from './use-draft.ts'
+import { useMeanwhile, type Meanwhile } from './use-meanwhile.ts'
 
 type DocumentFormProps = {
   section: Section
@@ -36,6 +39,8 @@ type DocumentFormProps = {
 export function DocumentForm({ section, draftKey, opened, initial, restored }: DocumentFormProps) {
   const { collection } = section
   const t = useWords(adminWords)
+  const tMeanwhile = useWords(meanwhileWords)
+  const meanwhile = useRef<Pick<Meanwhile, 'opened' | 'undecided'>>({ opened, undecided: [] })
   const [isRestored, setRestored] = useState(restored !== null)
   const [isInConflict, setInConflict] = useState(false)
   const [keptAt, setKeptAt] = useState<string | null>(null)
@@ -47,7 +52,9 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
   const saveTyped = async (typed: FormValues): Promise<Saved | NotSaved> => {
     const values = tidied(collection, typed)
     const other = otherSaves.find(({ sets }) => Object.entries(sets).every(([name, value]) => values[name] === value))
-    const shown = opened && { opened: { ...opened, id }, values: { ...values, id } }
+    if (meanwhile.current.undecided.length > 0) return { fields: [], problems: [tMeanwhile('decideFirst')] }
+    const seen = meanwhile.current.opened
+    const shown = seen && { opened: { ...seen, id }, values: { ...values, id } }
     const savedRow: MarkedRow = shown ? { id, as: 'justChanged' } : { id: values.id, as: 'justAdded' }
     const outcome = shown
       ? await save({ collection, kind: 'update', ...shown, draftKey })
@@ -77,7 +84,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
       void dropDraft(draftKey)
     },
   })
-  const { form, errors, isDirty, isOver } = shell
+  const { form, errors, isDirty, isSubmitting, isOver } = shell
 
   const navigate = useNavigate()
   // The input stays on the screen, and is saved under the new id.
@@ -90,12 +97,17 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
     if (restored) form.reset(restored, { keepDefaultValues: true })
   }, [form, restored])
 
+  const others = useMeanwhile(collection, opened, form, isSubmitting || isOver)
+  useEffect(() => {
+    meanwhile.current = others
+  })
+
   /** Removed from the device first, so that nothing shown as discarded comes back. */
   const discardRestored = async () => {
     writer.rest()
     await dropDraft(draftKey).catch(() => {})
     setRestored(false)
-    form.reset(initial)
+    form.reset(others.opened ? documentToValues(collection, others.opened) : initial)
     writer.forget()
   }
 
@@ -103,19 +115,21 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
     <FormShell
       shell={shell}
       notice={
-        isRestored &&
-        !isOver && (
-          <Notice
-            tone="info"
-            actions={
-              <Button compact onClick={() => void discardRestored()}>
-                {t('discard')}
-              </Button>
-            }
-          >
-            {t('restored')}
-          </Notice>
-        )
+        <>
+          {isRestored && !isOver && (
+            <Notice
+              tone="info"
+              actions={
+                <Button compact onClick={() => void discardRestored()}>
+                  {t('discard')}
+                </Button>
+              }
+            >
+              {t('restored')}
+            </Notice>
+          )}
+          {opened && !isOver && <MeanwhileNotice collection={collection} id={id} meanwhile={others} />}
+        </>
       }
       saves={otherSaves.map(({ label, icon: Icon, sets }) => (
         <Button
@@ -127,10 +141,12 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
         </Button>
       ))}
       summaryAction={isInConflict && <Button onClick={() => openSyncSheet(id)}>{t('openSync')}</Button>}
-      beside={<DraftKeeper control={form.control} opened={opened} writer={writer} isOver={isOver} keptAt={keptAt} />}
+      beside={
+        <DraftKeeper control={form.control} opened={others.opened} writer={writer} isOver={isOver} keptAt={keptAt} />
+      }
     >
       <section.Fields field={boundFields(collection, form, errors)} control={form.control} />
-      <SizeNotice collection={collection} opened={opened} control={form.control} />
+      <SizeNotice collection={collection} opened={others.opened} control={form.control} />
     </FormShell>
   )
 }

@@ -172,6 +172,8 @@ test('a form does not overwrite what somebody else changed or deleted, says so, 
 }) => {
   await openAdministration(page, 'event-types')
   await editRow(page, 'Guidance and publications')
+  // The device does not hear of it before it saves.
+  const hear = await hold(page, 'pull(')
   await site.database.writes`
     /* renameType */ update calendar_event_type set name = 'Guidance' where name = 'Guidance and publications'`
   await page.getByLabel('Name').fill('Publications')
@@ -180,6 +182,7 @@ test('a form does not overwrite what somebody else changed or deleted, says so, 
     'Your change is kept on this device. Open Sync to choose which version to keep.',
   )
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+  hear()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, 'Publications')).toContainText('Needs attention')
   await editRow(page, 'Publications')
@@ -284,13 +287,18 @@ test('a type in use is archived instead of deleted, whether the device or only t
 })
 
 /** Keeps the answers to pushes back until what it answers is called. */
-async function holdPushes(page: Page): Promise<() => void> {
+function holdPushes(page: Page): Promise<() => void> {
+  return hold(page, 'mutation push')
+}
+
+/** Keeps back the answers to requests that say this. */
+async function hold(page: Page, words: string): Promise<() => void> {
   let answer = () => {}
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('mutation push')) await mayAnswer
+    if (route.request().postData()?.includes(words)) await mayAnswer
     await route.continue()
   })
   return answer

@@ -14,6 +14,7 @@ import {
   addRow,
   change,
   changeAsErin,
+  changeElsewhere,
   closeSheet,
   expectSync,
   lookNow,
@@ -103,23 +104,16 @@ test('a form says when the creation of its document is undone, and saving adds t
   await back.stop()
 })
 
-test('a conflict between two tabs of one person is described as such', async ({ page, site }) => {
+test('a conflict between two devices of one person is described as such', async ({ page, site }) => {
   const server = await openOwnServer(page, site, '/administration/keywords')
-  await addRow(page, 'In two tabs')
+  await addRow(page, 'On two devices')
   await expectUpToDate(page)
-  const second = await page.context().newPage()
-  await second.goto(page.url())
-  await expectUpToDate(second)
   await server.stop()
-  for (const tab of [page, second]) await editRow(tab, 'In two tabs')
-  for (const [tab, name] of [
-    [page, 'From one tab'],
-    [second, 'From another tab'],
-  ] as const) {
-    await tab.getByLabel('Name', { exact: true }).fill(name)
-    await tab.getByRole('button', { name: 'Save' }).click()
-    await expect(rowOf(tab, name)).toBeVisible()
-  }
+  await change(page, 'On two devices', { Name: 'From this device' })
+  await changeElsewhere(site, 'admin@example.org', 'itemTag', 'On two devices', {
+    before: { name: 'On two devices' },
+    after: { name: 'From another device' },
+  })
   const back = await server.startAgain()
   await lookNow(page)
   await expectSync(page, 'Sync: needs attention, 1')
@@ -129,9 +123,8 @@ test('a conflict between two tabs of one person is described as such', async ({ 
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await closeSheet(page)
   await expectSync(page, 'Sync: up to date')
-  for (const tab of [page, second]) await expect(rowOf(tab, 'From another tab')).toBeVisible()
-  expect(await countTags(site, 'From another tab')).toBe(1)
-  await second.close()
+  await expect(rowOf(page, 'From this device')).toBeVisible()
+  expect(await countTags(site, 'From this device')).toBe(1)
   await back.stop()
 })
 

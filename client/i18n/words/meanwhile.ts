@@ -1,0 +1,17 @@
+import { defineWords } from '../i18n.ts'
+
+/** What a form says about changes that others save while it is open. */
+export const meanwhileWords = defineWords('meanwhile', {
+  'en-GB': {
+    changedBy: '{{who}} changed this while you had it open.',
+    changed: 'This was changed somewhere else while you had it open.',
+    updated: 'The form now shows their {{fields}}.',
+    decide: 'You both changed the fields below. Choose which version to keep before you save.',
+    mine: 'What you typed',
+    theirs: 'What they saved',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Take theirs',
+    decideFirst: 'Choose which version to keep of what you both changed',
+    close: 'Close the message',
+  },
+})

@@ -1,0 +1,76 @@
+import { expectUpToDate, signIn } from '../support/browser-test.ts'
+import { editRow, expect, openAdministration, rowOf, storedType, test } from '../support/editing-test.ts'
+import { changeAsErin } from '../support/queue-stories.ts'
+
+test('two administrators see what the other saves, and an open form asks about what both have changed', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await site.database.writes`/* makeType */
+    insert into calendar_event_type (id, name, color, display_order) values (gen_random_uuid(), 'Trips', '#225588', 30)`
+  await openAdministration(page, 'event-types')
+  const erins = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const erin = await erins.newPage()
+  await signIn(erin, site.server.url, 'editor@example.org')
+  await erin.goto(`${site.server.url}/administration/event-types`)
+  await expectUpToDate(erin)
+
+  await test.step('a saved change is in the other list without reloading, both ways', async () => {
+    await editRow(erin, 'Trips')
+    await erin.getByLabel('Order').fill('40')
+    await erin.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(erin, 'Trips')).toContainText('40')
+    await expect(rowOf(page, 'Trips')).toContainText('40')
+    await editRow(page, 'Trips')
+    await page.getByLabel('Name', { exact: true }).fill('Outings')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(erin, 'Outings')).toContainText('40')
+  })
+
+  await test.step('an open form shows at once what was saved where nothing was typed, and says who and what', async () => {
+    await editRow(page, 'Outings')
+    await page.getByLabel('Name', { exact: true }).fill('Outings and trips')
+    await editRow(erin, 'Outings')
+    await erin.getByLabel('Order').fill('41')
+    await erin.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Erin Editor changed this while you had it open.')).toBeVisible()
+    await expect(page.getByText('The form now shows their order.')).toBeVisible()
+    await expect(page.getByLabel('Order')).toHaveValue('41')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Outings and trips')
+  })
+
+  await test.step('where both have typed it asks before it saves, and keeps what was typed', async () => {
+    await changeAsErin(site, 'calendarEventType', 'Outings', {
+      before: { name: 'Outings', color: '#225588' },
+      after: { name: 'School trips', color: '#aa3366' },
+    })
+    const name = page.getByRole('group', { name: 'Name' })
+    await expect(name).toContainText('What you typedOutings and trips')
+    await expect(name).toContainText('What they savedSchool trips')
+    await expect(page.getByLabel('Colour')).toHaveValue('#aa3366')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    await expect(summary).toContainText('Choose which version to keep of what you both changed')
+    expect(await storedType(site, 'School trips')).toMatchObject({ color: '#aa3366' })
+    await name.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(name).toBeHidden()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, 'Outings and trips')).not.toContainText('Needs attention')
+    expect(await storedType(site, 'Outings and trips')).toMatchObject({ displayOrder: 41, color: '#aa3366' })
+  })
+
+  await test.step('taking theirs leaves nothing to save', async () => {
+    await editRow(page, 'Outings and trips')
+    await page.getByLabel('Order').fill('50')
+    await changeAsErin(site, 'calendarEventType', 'Outings and trips', {
+      before: { displayOrder: 41 },
+      after: { displayOrder: 60 },
+    })
+    await page.getByRole('group', { name: 'Order' }).getByRole('button', { name: 'Take theirs' }).click()
+    await expect(page.getByLabel('Order')).toHaveValue('60')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(rowOf(page, 'Outings and trips')).toContainText('60')
+  })
+  await erins.close()
+})
