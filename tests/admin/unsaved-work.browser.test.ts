@@ -8,7 +8,7 @@ import {
   rowOf,
   testOnSharedDevice as test,
 } from '../support/editing-test.ts'
-import { startServer } from '../support/server.ts'
+import { openOwnServer } from '../support/queue-stories.ts'
 
 const kept = /^Draft kept at \d\d:\d\d, not saved yet$/
 const restored = 'We restored your unsaved changes'
@@ -90,33 +90,32 @@ const ways: [string, (page: Page) => Promise<unknown>][] = [
   ['Cancel', (page) => page.getByRole('button', { name: 'Cancel' }).click()],
 ]
 
-for (const [way, leave] of ways) {
-  test(`${way} warns before unsaved work is left`, async ({ page }) => {
-    await openAdministration(page, 'event-types')
-    await editRow(page, 'Webinar or briefing')
-    await page.getByLabel('Name').fill('Webinar')
-    await expect(page.getByText(kept)).toBeVisible()
-    const address = page.url()
-    await leave(page)
-    const warning = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await warning.getByRole('button', { name: 'Stay' }).click()
-    await expect(warning).toBeHidden()
-    expect(page.url()).toBe(address)
-    await expect(page.getByLabel('Name')).toHaveValue('Webinar')
-    await leave(page)
-    await warning.getByRole('button', { name: 'Leave' }).click()
-    await expect(page).not.toHaveURL(address)
-    await page.goto(address)
-    await expect(page.getByLabel('Name')).toHaveValue('Webinar or briefing')
-  })
-}
+test('every way that leaves unsaved work asks first', async ({ page }) => {
+  for (const [way, leave] of ways) {
+    await test.step(`${way} warns before unsaved work is left`, async () => {
+      await openAdministration(page, 'event-types')
+      await editRow(page, 'Webinar or briefing')
+      await page.getByLabel('Name').fill('Webinar')
+      await expect(page.getByText(kept)).toBeVisible()
+      const address = page.url()
+      await leave(page)
+      const warning = page.getByRole('dialog', { name: 'Leave without saving?' })
+      await warning.getByRole('button', { name: 'Stay' }).click()
+      await expect(warning).toBeHidden()
+      expect(page.url()).toBe(address)
+      await expect(page.getByLabel('Name')).toHaveValue('Webinar')
+      await leave(page)
+      await warning.getByRole('button', { name: 'Leave' }).click()
+      await expect(page).not.toHaveURL(address)
+      await page.goto(address)
+      await expect(page.getByLabel('Name')).toHaveValue('Webinar or briefing')
+    })
+  }
+})
 
 test('add, edit and delete work with the server stopped and are sent when it is back', async ({ page, site }) => {
-  const server = await startServer({ databaseUrl: site.database.url })
-  await page.goto(`${server.url}/administration/school-types`)
-  await expect(rowOf(page, 'Academy')).toBeVisible({ timeout: 20_000 })
-  await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 20_000 })
-  await expectAdministrationInstalled(page)
+  const server = await openOwnServer(page, site, '/administration/school-types')
+  await expect(rowOf(page, 'Academy')).toBeVisible()
   await server.stop()
 
   await page.getByRole('button', { name: 'Add' }).click()

@@ -107,60 +107,79 @@ test('a mistake is reported in a short form; without a network the report waits 
   await expect(dialog.getByText('Saved on this device. We’ll send it when you’re back online.')).toBeVisible()
 })
 
-test('Back closes the event and gives the focus and the scroll back', async ({ page }) => {
-  await openCalendar(page)
-  const opener = side(page, series)
-  await opener.scrollIntoViewIfNeeded()
-  await page.evaluate(() => scrollTo(0, 100))
-  await opener.click()
-  await expect(page.getByRole('dialog', { name: series })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page).toHaveURL(/\/calendar$/)
-  await expect(opener).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(100)
-  await page.goForward()
-  await expect(page.getByRole('dialog', { name: series })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page).toHaveURL(/\/calendar$/)
-  await expect(opener).toBeFocused()
-})
-
-test('opening and closing an event keeps the query', async ({ page }) => {
-  await openCalendar(page, '/calendar?month=2026-12&view=list')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^until .*Christmas holiday/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/calendar\/christmas-holiday\/[0-9a-f-]{36}\?month=2026-12&view=list$/)
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page).toHaveURL(/\/calendar\?month=2026-12&view=list$/)
-})
-
-test('an event that came by its own address gives the focus to a link of it when it closes', async ({ page }) => {
-  await openCalendar(page)
-  await side(page, series).click()
-  const address = page.url()
-  await page.goto('/about')
-  await page.goto(address)
-  await expect(page.getByRole('dialog', { name: series }).getByRole('heading', { name: series })).toBeFocused()
-  await expect(page.locator(`[data-opener$="${address.split('/').at(-1)}"]`).first()).toBeAttached()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/calendar$/)
-  await expect(page.locator(':focus')).toHaveAttribute('data-opener', new RegExp(`${address.split('/').at(-1)}$`))
-})
-
-test('the name in the address is only a readable slug', async ({ page, site }) => {
-  const [schedule] = await site.database.sql<{ id: string }[]>`
-    select s.id from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
-    where e.name = ${todaysEvent} and s.start = '2026-11-20'`
-  await page.goto(`/calendar/anything-at-all/${schedule?.id}`)
-  await expect(page.getByRole('dialog', { name: todaysEvent })).toBeVisible()
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page).toHaveURL(/\/calendar$/)
-  await expect(page.getByRole('grid')).toBeVisible()
+test('an open event says its dates, and closing it leads back to what was there', async ({ page, site }) => {
+  await test.step('Back closes the event and gives the focus and the scroll back', async () => {
+    await openCalendar(page)
+    const opener = side(page, series)
+    await opener.scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, 100))
+    await opener.click()
+    await expect(page.getByRole('dialog', { name: series })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(/\/calendar$/)
+    await expect(opener).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(100)
+    await page.goForward()
+    await expect(page.getByRole('dialog', { name: series })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(/\/calendar$/)
+    await expect(opener).toBeFocused()
+  })
+  await test.step('all dates of an event are listed with the opened one marked, and lead to each other', async () => {
+    await side(page, series).click()
+    const dialog = page.getByRole('dialog', { name: series })
+    await expect(dialog).toContainText('Friday 20 November 2026, 12:30 to 13:00')
+    await expect(dialog).toContainText('30 minutes')
+    const opened = dialog.locator('a[aria-current=true]')
+    await expect(opened).toHaveText(/^Friday 20 November 2026, 12:30 to 13:00/)
+    await dialog.getByRole('link', { name: /^Friday 18 December 2026/ }).click()
+    await expect(opened).toHaveText(/^Friday 18 December 2026/)
+    await expect(dialog).toContainText('in 28 days')
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('an event of several days says both of its dates, how many days, and which of them is today', async () => {
+    await side(page, 'Anti-Bullying Week').click()
+    const dialog = page.getByRole('dialog', { name: 'Anti-Bullying Week' })
+    await expect(dialog).toContainText('Monday 16 November 2026 to Friday 20 November 2026')
+    await expect(dialog).toContainText('5 days')
+    await expect(dialog).toContainText('Today is day 5 of 5')
+  })
+  await test.step('opening and closing an event keeps the query', async () => {
+    await openCalendar(page, '/calendar?month=2026-12&view=list')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^until .*Christmas holiday/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/calendar\/christmas-holiday\/[0-9a-f-]{36}\?month=2026-12&view=list$/)
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page).toHaveURL(/\/calendar\?month=2026-12&view=list$/)
+  })
+  await test.step('an event that came by its own address gives the focus to a link of it when it closes', async () => {
+    await openCalendar(page)
+    await side(page, series).click()
+    const address = page.url()
+    await page.goto('/about')
+    await page.goto(address)
+    await expect(page.getByRole('dialog', { name: series }).getByRole('heading', { name: series })).toBeFocused()
+    await expect(page.locator(`[data-opener$="${address.split('/').at(-1)}"]`).first()).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/calendar$/)
+    await expect(page.locator(':focus')).toHaveAttribute('data-opener', new RegExp(`${address.split('/').at(-1)}$`))
+  })
+  await test.step('the name in the address is only a readable slug', async () => {
+    const [schedule] = await site.database.sql<{ id: string }[]>`
+      select s.id from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
+      where e.name = ${todaysEvent} and s.start = '2026-11-20'`
+    await page.goto(`/calendar/anything-at-all/${schedule?.id}`)
+    await expect(page.getByRole('dialog', { name: todaysEvent })).toBeVisible()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page).toHaveURL(/\/calendar$/)
+    await expect(page.getByRole('grid')).toBeVisible()
+  })
 })
 
 for (const reader of ['teacher@example.org', 'admin@example.org'] as const) {
@@ -184,30 +203,6 @@ for (const reader of ['teacher@example.org', 'admin@example.org'] as const) {
     })
   })
 }
-
-test('all dates of an event are listed with the opened one marked, and lead to each other', async ({ page }) => {
-  await openCalendar(page)
-  await side(page, series).click()
-  const dialog = page.getByRole('dialog', { name: series })
-  await expect(dialog).toContainText('Friday 20 November 2026, 12:30 to 13:00')
-  await expect(dialog).toContainText('30 minutes')
-  const opened = dialog.locator('a[aria-current=true]')
-  await expect(opened).toHaveText(/^Friday 20 November 2026, 12:30 to 13:00/)
-  await dialog.getByRole('link', { name: /^Friday 18 December 2026/ }).click()
-  await expect(opened).toHaveText(/^Friday 18 December 2026/)
-  await expect(dialog).toContainText('in 28 days')
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-})
-
-test('an event of several days says both of its dates, how many days, and which of them is today', async ({ page }) => {
-  await openCalendar(page)
-  await side(page, 'Anti-Bullying Week').click()
-  const dialog = page.getByRole('dialog', { name: 'Anti-Bullying Week' })
-  await expect(dialog).toContainText('Monday 16 November 2026 to Friday 20 November 2026')
-  await expect(dialog).toContainText('5 days')
-  await expect(dialog).toContainText('Today is day 5 of 5')
-})
 
 test.describe('without a worker, past which the answers of other sites cannot be given', () => {
   test.use({ contextOptions: { serviceWorkers: 'block' } })

@@ -1,209 +1,202 @@
 import { dayCell, expect, openCalendar, test } from '../support/shared-device.ts'
 
-test('each cell is named by its whole date, its number of events and whether it is today', async ({ page }) => {
-  await openCalendar(page)
-  await expect(page.getByRole('heading', { level: 1, name: "What's coming up" })).toBeVisible()
-  await expect(dayCell(page, /^Friday 20 November 2026, 7 events, today/)).toHaveAttribute('aria-current', 'date')
-  await expect(dayCell(page, /^Saturday 7 November 2026, no events/)).toBeVisible()
-  await expect(dayCell(page, /^Sunday 8 November 2026, 1 event\b/)).toBeVisible()
-  await expect(page.locator('[role=grid] [aria-current]')).toHaveCount(1)
-  await expect(page.getByRole('columnheader')).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
-})
-
-test('the grid is one stop of the Tab key, and the keys of a date grid move over its days', async ({ page }) => {
-  await openCalendar(page)
-  const stops = page.getByRole('grid').locator('td[tabindex="0"], a:not([tabindex="-1"]), button:not([tabindex="-1"])')
-  await expect(stops).toHaveCount(1)
-  await page.getByRole('button', { name: 'List', exact: true }).focus()
-  await page.keyboard.press('Tab')
-  await expect(dayCell(page, /^Friday 20 November 2026/)).toBeFocused()
-  const moves: [key: string, day: RegExp][] = [
-    ['ArrowRight', /^Saturday 21 November 2026/],
-    ['ArrowDown', /^Saturday 28 November 2026/],
-    ['Home', /^Monday 23 November 2026/],
-    ['End', /^Sunday 29 November 2026/],
-    ['ArrowUp', /^Sunday 22 November 2026/],
-    ['ArrowLeft', /^Saturday 21 November 2026/],
-    ['PageDown', /^Monday 21 December 2026/],
-    ['PageUp', /^Saturday 21 November 2026/],
-    ['Shift+PageDown', /^Sunday 21 November 2027/],
-    ['Shift+PageUp', /^Saturday 21 November 2026/],
-  ]
-  for (const [key, day] of moves) {
-    await test.step(`${key} moves to ${day.source.slice(1)}`, async () => {
-      await page.keyboard.press(key)
-      await expect(dayCell(page, day)).toBeFocused()
-      await expect(stops).toHaveCount(1)
-    })
-  }
-})
-
-test('crossing the edge of the month loads the next one, and its name is announced', async ({ page }) => {
-  await openCalendar(page)
-  const title = page.getByRole('heading', { level: 2, name: /^(November|December) 2026$/ })
-  await expect(title).toHaveAttribute('aria-live', 'polite')
-  await dayCell(page, /^Friday 20 November 2026/).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(dayCell(page, /^Friday 4 December 2026/)).toBeFocused()
-  await expect(title).toHaveText('December 2026')
-  await expect(page).toHaveURL(/\/calendar\?month=2026-12$/)
-  await page.keyboard.press('ArrowUp')
-  await expect(dayCell(page, /^Friday 27 November 2026/)).toBeFocused()
-  await expect(title).toHaveText('November 2026')
-})
-
-test('Enter opens the day, and closing it gives the focus back to the day', async ({ page }) => {
-  await openCalendar(page)
-  await dayCell(page, /^Friday 20 November 2026/).focus()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Enter')
-  const day = page.getByRole('dialog', { name: 'Thursday 19 November 2026' })
-  await expect(day.getByRole('link', { name: /Maintained schools: autumn budget monitoring/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(day).toBeHidden()
-  await expect(dayCell(page, /^Thursday 19 November 2026/)).toBeFocused()
-})
-
-test('the keys go on from a day of the neighbouring month whose sheet was opened', async ({ page }) => {
-  await openCalendar(page)
-  const neighbour = dayCell(page, /^Tuesday 1 December 2026/)
-  await neighbour.click({ position: { x: 60, y: 10 } })
-  await expect(page.getByRole('dialog', { name: 'Tuesday 1 December 2026' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(neighbour).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Tuesday 1 December 2026' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(neighbour).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(dayCell(page, /^Wednesday 2 December 2026/)).toBeFocused()
-})
-
-test('"+n more" opens a sheet with that whole day, and never hides a deadline behind something else', async ({
+test('the month is a grid for eyes, keyboard and screen reader: days, sheets of days and bars over several days', async ({
   page,
 }) => {
-  await openCalendar(page)
-  const cell = dayCell(page, /^Friday 20 November 2026/)
-  await expect(cell.getByRole('link')).toHaveAccessibleName('KS2 access: order modified test papers, Deadline')
-  await cell.getByRole('button', { name: '+3 more' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Friday 20 November 2026' })
-  await expect(sheet.getByRole('listitem')).toHaveCount(7)
-  await expect(sheet.getByRole('listitem').last()).toContainText('12:30 to 13:00')
-  await expect(sheet.getByRole('listitem').last()).toContainText('Friday briefing for school offices')
+  await test.step('each cell is named by its whole date, its number of events and whether it is today', async () => {
+    await openCalendar(page)
+    await expect(page.getByRole('heading', { level: 1, name: "What's coming up" })).toBeVisible()
+    await expect(dayCell(page, /^Friday 20 November 2026, 7 events, today/)).toHaveAttribute('aria-current', 'date')
+    await expect(dayCell(page, /^Saturday 7 November 2026, no events/)).toBeVisible()
+    await expect(dayCell(page, /^Sunday 8 November 2026, 1 event\b/)).toBeVisible()
+    await expect(page.locator('[role=grid] [aria-current]')).toHaveCount(1)
+    await expect(page.getByRole('columnheader')).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+  })
+  await test.step('the grid is one stop of the Tab key, and the keys of a date grid move over its days', async () => {
+    const stops = page
+      .getByRole('grid')
+      .locator('td[tabindex="0"], a:not([tabindex="-1"]), button:not([tabindex="-1"])')
+    await expect(stops).toHaveCount(1)
+    await page.getByRole('button', { name: 'List', exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expect(dayCell(page, /^Friday 20 November 2026/)).toBeFocused()
+    const moves: [key: string, day: RegExp][] = [
+      ['ArrowRight', /^Saturday 21 November 2026/],
+      ['ArrowDown', /^Saturday 28 November 2026/],
+      ['Home', /^Monday 23 November 2026/],
+      ['End', /^Sunday 29 November 2026/],
+      ['ArrowUp', /^Sunday 22 November 2026/],
+      ['ArrowLeft', /^Saturday 21 November 2026/],
+      ['PageDown', /^Monday 21 December 2026/],
+      ['PageUp', /^Saturday 21 November 2026/],
+      ['Shift+PageDown', /^Sunday 21 November 2027/],
+      ['Shift+PageUp', /^Saturday 21 November 2026/],
+    ]
+    for (const [key, day] of moves) {
+      await test.step(`${key} moves to ${day.source.slice(1)}`, async () => {
+        await page.keyboard.press(key)
+        await expect(dayCell(page, day)).toBeFocused()
+        await expect(stops).toHaveCount(1)
+      })
+    }
+  })
+  await test.step('crossing the edge of the month loads the next one, and its name is announced', async () => {
+    const title = page.getByRole('heading', { level: 2, name: /^(November|December) 2026$/ })
+    await expect(title).toHaveAttribute('aria-live', 'polite')
+    await dayCell(page, /^Friday 20 November 2026/).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(dayCell(page, /^Friday 4 December 2026/)).toBeFocused()
+    await expect(title).toHaveText('December 2026')
+    await expect(page).toHaveURL(/\/calendar\?month=2026-12$/)
+    await page.keyboard.press('ArrowUp')
+    await expect(dayCell(page, /^Friday 27 November 2026/)).toBeFocused()
+    await expect(title).toHaveText('November 2026')
+  })
+  await test.step('Enter opens the day, and closing it gives the focus back to the day', async () => {
+    await dayCell(page, /^Friday 20 November 2026/).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    const day = page.getByRole('dialog', { name: 'Thursday 19 November 2026' })
+    await expect(day.getByRole('link', { name: /Maintained schools: autumn budget monitoring/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(day).toBeHidden()
+    await expect(dayCell(page, /^Thursday 19 November 2026/)).toBeFocused()
+  })
+  await test.step('the keys go on from a day of the neighbouring month whose sheet was opened', async () => {
+    const neighbour = dayCell(page, /^Tuesday 1 December 2026/)
+    await neighbour.click({ position: { x: 60, y: 10 } })
+    await expect(page.getByRole('dialog', { name: 'Tuesday 1 December 2026' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(neighbour).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Tuesday 1 December 2026' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(neighbour).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(dayCell(page, /^Wednesday 2 December 2026/)).toBeFocused()
+  })
+  await test.step('"+n more" opens a sheet with that whole day, and never hides a deadline behind something else', async () => {
+    await openCalendar(page)
+    const cell = dayCell(page, /^Friday 20 November 2026/)
+    await expect(cell.getByRole('link')).toHaveAccessibleName('KS2 access: order modified test papers, Deadline')
+    await cell.getByRole('button', { name: '+3 more' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Friday 20 November 2026' })
+    await expect(sheet.getByRole('listitem')).toHaveCount(7)
+    await expect(sheet.getByRole('listitem').last()).toContainText('12:30 to 13:00')
+    await expect(sheet.getByRole('listitem').last()).toContainText('Friday briefing for school offices')
+  })
+  await test.step('an event of several days is one bar over its days in each week, named in each of them', async () => {
+    await page.keyboard.press('Escape')
+    const grid = page.getByRole('grid')
+    const monday = dayCell(page, /^Monday 16 November 2026/)
+    const bar = monday.getByRole('link', { name: 'Anti-Bullying Week, until Friday 20 November, Awareness days' })
+    const friday = dayCell(page, /^Friday 20 November 2026/)
+    await expect(friday).toHaveAccessibleName(/Anti-Bullying Week, day 5 of 5/)
+    await expect(grid.getByRole('link', { name: /^Anti-Bullying Week/ })).toHaveCount(1)
+    // It begins on a Friday and ends on the fourth Sunday after: a bar for each row of weeks.
+    await expect(grid.getByRole('link', { name: /^Disability History Month/ })).toHaveCount(3)
+    const [barBox, fridayBox] = [await bar.boundingBox(), await friday.boundingBox()]
+    const end = (box: typeof barBox) => (box?.x ?? 0) + (box?.width ?? 0)
+    expect(Math.abs(end(fridayBox) - end(barBox))).toBeLessThan(8)
+    // Both in one call: what is above them may still move the month.
+    const above = await grid.getByRole('link', { name: /^Maths Week England/ }).elementHandle()
+    const lanesBetween = () =>
+      bar.evaluate((own, other) => {
+        const top = (element: Element | null) => element?.getBoundingClientRect().top ?? 0
+        return Math.round(top(own) - top(other))
+      }, above)
+    await expect.poll(lanesBetween).toBe(26)
+    await bar.click()
+    await expect(page.getByRole('dialog', { name: 'Anti-Bullying Week' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeFocused()
+  })
 })
 
-test('an event of several days is one bar over its days in each week, named in each of them', async ({ page }) => {
-  await openCalendar(page)
-  const grid = page.getByRole('grid')
-  const monday = dayCell(page, /^Monday 16 November 2026/)
-  const bar = monday.getByRole('link', { name: 'Anti-Bullying Week, until Friday 20 November, Awareness days' })
-  const friday = dayCell(page, /^Friday 20 November 2026/)
-  await expect(friday).toHaveAccessibleName(/Anti-Bullying Week, day 5 of 5/)
-  await expect(grid.getByRole('link', { name: /^Anti-Bullying Week/ })).toHaveCount(1)
-  // It begins on a Friday and ends on the fourth Sunday after: a bar for each row of weeks.
-  await expect(grid.getByRole('link', { name: /^Disability History Month/ })).toHaveCount(3)
-  const [barBox, fridayBox] = [await bar.boundingBox(), await friday.boundingBox()]
-  const end = (box: typeof barBox) => (box?.x ?? 0) + (box?.width ?? 0)
-  expect(Math.abs(end(fridayBox) - end(barBox))).toBeLessThan(8)
-  // Both in one call: what is above them may still move the month.
-  const above = await grid.getByRole('link', { name: /^Maths Week England/ }).elementHandle()
-  const lanesBetween = () =>
-    bar.evaluate((own, other) => {
-      const top = (element: Element | null) => element?.getBoundingClientRect().top ?? 0
-      return Math.round(top(own) - top(other))
-    }, above)
-  await expect.poll(lanesBetween).toBe(26)
-  await bar.click()
-  await expect(page.getByRole('dialog', { name: 'Anti-Bullying Week' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(bar).toBeFocused()
+test('month navigation ends with the events, and the week of today is in sight', async ({ page, site }) => {
+  await test.step('month navigation ends at the first and at the last event', async () => {
+    const [range] = await site.database.sql<{ first: string; last: string }[]>`
+      select to_char(min(s.start), 'YYYY-MM') as first, to_char(max(s."end"), 'YYYY-MM') as last
+      from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
+      where not e.archived and not e.deleted and s.deleted_at is null`
+    const [previous, next] = ['Previous month', 'Next month'].map((name) => page.getByRole('button', { name }))
+    await openCalendar(page, `/calendar?month=${range?.last}`)
+    await expect(next!).toHaveAttribute('aria-disabled', 'true')
+    await expect(previous!).toHaveAttribute('aria-disabled', 'false')
+    await openCalendar(page, `/calendar?month=${range?.first}`)
+    await expect(previous!).toHaveAttribute('aria-disabled', 'true')
+    await expect(next!).toHaveAttribute('aria-disabled', 'false')
+  })
+  await test.step('four weeks are in sight on a desktop, and the week of today on any screen', async () => {
+    await openCalendar(page)
+    await expect(dayCell(page, /^Sunday 22 November 2026/)).toBeInViewport({ ratio: 0.99 })
+    await page.setViewportSize({ width: 1366, height: 560 })
+    await openCalendar(page)
+    await expect(dayCell(page, /^Friday 20 November 2026/)).toBeInViewport({ ratio: 0.99 })
+  })
 })
 
-test('four weeks are in sight on a desktop, and the week of today on any screen', async ({ page }) => {
-  await openCalendar(page)
-  await expect(dayCell(page, /^Sunday 22 November 2026/)).toBeInViewport({ ratio: 0.99 })
-  await page.setViewportSize({ width: 1366, height: 560 })
-  await openCalendar(page)
-  await expect(dayCell(page, /^Friday 20 November 2026/)).toBeInViewport({ ratio: 0.99 })
-})
-
-test('month and view are in the address, the title names the month, and "Go to today" leads back', async ({ page }) => {
-  await openCalendar(page)
-  const today = page.getByRole('button', { name: 'Go to today' })
-  await expect(today).toBeHidden()
-  await page.getByRole('button', { name: 'Next month' }).click()
-  await page.getByRole('button', { name: 'Next month' }).click()
-  await expect(page).toHaveURL(/\/calendar\?month=2027-01$/)
-  await expect(page).toHaveTitle("January 2027 – What's coming up – School Almanac")
-  await page.getByRole('button', { name: 'List', exact: true }).click()
-  await expect(page).toHaveURL(/\/calendar\?month=2027-01&view=list$/)
-  await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'January 2027', exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 3, name: 'Friday 15 January 2027' })).toBeVisible()
-  await page.goBack()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 2, name: 'December 2026' })).toBeVisible()
-  await today.click()
-  await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeFocused()
-  await expect(today).toBeHidden()
-})
-
-test('the view that was used last is kept on this device, and the address wins over it', async ({ page }) => {
-  await openCalendar(page)
-  await page.getByRole('button', { name: 'List', exact: true }).click()
-  await page.goto('/calendar')
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
-  await expect(page.getByRole('grid')).toBeHidden()
-  await page.goto('/calendar?view=calendar')
-  await expect(page.getByRole('grid')).toBeVisible()
-})
-
-test('month navigation ends at the first and at the last event', async ({ page, site }) => {
-  const [range] = await site.database.sql<{ first: string; last: string }[]>`
-    select to_char(min(s.start), 'YYYY-MM') as first, to_char(max(s."end"), 'YYYY-MM') as last
-    from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
-    where not e.archived and not e.deleted and s.deleted_at is null`
-  const [previous, next] = ['Previous month', 'Next month'].map((name) => page.getByRole('button', { name }))
-  await openCalendar(page, `/calendar?month=${range?.last}`)
-  await expect(next!).toHaveAttribute('aria-disabled', 'true')
-  await expect(previous!).toHaveAttribute('aria-disabled', 'false')
-  await openCalendar(page, `/calendar?month=${range?.first}`)
-  await expect(previous!).toHaveAttribute('aria-disabled', 'true')
-  await expect(next!).toHaveAttribute('aria-disabled', 'false')
-})
-
-test('a month that is turned on and back before its dates are drawn is the one that was there', async ({ page }) => {
-  await openCalendar(page)
-  const press = (keys: string[]) =>
-    page.evaluate(async (pressed) => {
-      for (const key of pressed) {
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-        await new Promise((resolve) => setTimeout(resolve))
-      }
-    }, keys)
-  await press(['n', 'p', 'n', 'n', 'n'])
-  await expect(page.getByRole('grid', { name: 'February 2027' })).toBeVisible()
-  await expect(page).toHaveURL(/month=2027-02/)
-  await page.goBack()
-  await expect(page.getByRole('grid', { name: 'January 2027' })).toBeVisible()
-})
-
-test('single keys turn the month, and do nothing while somebody types', async ({ page }) => {
-  await openCalendar(page)
-  await page.keyboard.press('n')
-  await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
-  await page.keyboard.press('p')
-  await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
-  await page.keyboard.press('l')
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
-  await page.keyboard.press('m')
-  await expect(page.getByRole('grid')).toBeVisible()
-  await page.keyboard.press('/')
-  const search = page.getByRole('searchbox', { name: 'Search events' })
-  await expect(search).toBeFocused()
-  await page.keyboard.type('lnp')
-  await expect(search).toHaveValue('lnp')
-  await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+test('the month on the screen follows single keys, the address and the view that was used last', async ({ page }) => {
+  await test.step('single keys turn the month, and do nothing while somebody types', async () => {
+    await openCalendar(page)
+    await page.keyboard.press('n')
+    await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
+    await page.keyboard.press('p')
+    await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+    await page.keyboard.press('l')
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+    await page.keyboard.press('m')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.keyboard.press('/')
+    const search = page.getByRole('searchbox', { name: 'Search events' })
+    await expect(search).toBeFocused()
+    await page.keyboard.type('lnp')
+    await expect(search).toHaveValue('lnp')
+    await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+  })
+  await test.step('a month that is turned on and back before its dates are drawn is the one that was there', async () => {
+    await openCalendar(page)
+    const press = (keys: string[]) =>
+      page.evaluate(async (pressed) => {
+        for (const key of pressed) {
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+          await new Promise((resolve) => setTimeout(resolve))
+        }
+      }, keys)
+    await press(['n', 'p', 'n', 'n', 'n'])
+    await expect(page.getByRole('grid', { name: 'February 2027' })).toBeVisible()
+    await expect(page).toHaveURL(/month=2027-02/)
+    await page.goBack()
+    await expect(page.getByRole('grid', { name: 'January 2027' })).toBeVisible()
+  })
+  await test.step('month and view are in the address, the title names the month, and "Go to today" leads back', async () => {
+    await openCalendar(page)
+    const today = page.getByRole('button', { name: 'Go to today' })
+    await expect(today).toBeHidden()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await expect(page).toHaveURL(/\/calendar\?month=2027-01$/)
+    await expect(page).toHaveTitle("January 2027 – What's coming up – School Almanac")
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await expect(page).toHaveURL(/\/calendar\?month=2027-01&view=list$/)
+    await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'January 2027', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3, name: 'Friday 15 January 2027' })).toBeVisible()
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 2, name: 'December 2026' })).toBeVisible()
+    await today.click()
+    await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeFocused()
+    await expect(today).toBeHidden()
+  })
+  await test.step('the view that was used last is kept on this device, and the address wins over it', async () => {
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await page.goto('/calendar')
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+    await expect(page.getByRole('grid')).toBeHidden()
+    await page.goto('/calendar?view=calendar')
+    await expect(page.getByRole('grid')).toBeVisible()
+  })
 })

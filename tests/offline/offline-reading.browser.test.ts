@@ -86,9 +86,8 @@ test('the calendar comes up to date by itself when the server is back', async ({
   await expect(page.getByRole('dialog', { name: 'Sync' })).toContainText('You’re offline.')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(syncButton(page)).toHaveAccessibleName('Sync: offline')
-  const back = await product.server.startAgain()
+  await product.server.startAgain()
   await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 40_000 })
-  await back.stop()
 })
 
 test('a visitor reads the public pages with the server stopped once they have seen them, the first one too', async ({

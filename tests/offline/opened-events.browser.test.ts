@@ -44,7 +44,7 @@ test('opening an event is recorded once, also without a server, with the time at
   await page.reload()
   await expect(page.getByRole('dialog', { name: todaysEvent })).toBeVisible()
   await expect.poll(waiting).toBe(2)
-  const back = await server.startAgain()
+  await server.startAgain()
   await expect.poll(opened, { timeout: 40_000 }).toEqual([one, one, one])
   await page.reload()
   const reports = () => database.sql`
@@ -53,7 +53,6 @@ test('opening an event is recorded once, also without a server, with the time at
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('to-send:'))))
     .toEqual([])
-  await back.stop()
 })
 
 test('a link that is followed without a network is kept, and says so; its click arrives once', async ({
@@ -84,12 +83,11 @@ test('a link that is followed without a network is kept, and says so; its click 
   await context.route(`${new URL(url).origin}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>The site itself</h1>' }),
   )
-  const back = await server.startAgain()
+  await server.startAgain()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'The site itself' })).toBeVisible()
   await page.goto(server.url)
   for (const followed of [url, unknown]) {
     await expect.poll(() => clicks(followed)).toEqual([{ email: 'teacher@example.org' }])
   }
-  await back.stop()
 })

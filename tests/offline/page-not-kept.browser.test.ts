@@ -10,9 +10,8 @@ test('a page that is not kept on the device, asked for while the server is away,
   await server.stop()
   await page.getByRole('banner').getByRole('link', { name: 'Sign up for free' }).click()
   await expect(page.getByText(/^You’re offline. This page will open when you reconnect/)).toBeVisible()
-  const back = await server.startAgain()
+  await server.startAgain()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible({ timeout: 30_000 })
-  await back.stop()
 })
 
 test.describe(() => {
@@ -61,8 +60,7 @@ test('a visitor who asks for the calendar while the server is away is told, and 
   await page.goto(`${server.url}/calendar`)
   await expect(page.getByText('You need a connection to sign in')).toBeVisible()
   await expect(page).toHaveTitle(/^Sign in – /)
-  const back = await server.startAgain()
+  await server.startAgain()
   await expect(page.getByLabel('Email')).toBeVisible({ timeout: 30_000 })
   await expect(page).toHaveURL(/\/account\/login\?returnUrl=/)
-  await back.stop()
 })

@@ -24,12 +24,13 @@ export const test = base.extend<
   sharedServer: [
     async ({ sampleDatabase }, use) => {
       let server: RunningServer | undefined
-      await use(async () => {
-        if (!server || hasEnded(server)) {
-          server = await startServer({ databaseUrl: sampleDatabase.url, env: { SAMPLE_DATA: 'yes' } })
-        }
+      // A server that a story starts again is the shared one from then on.
+      const share = (started: RunningServer): RunningServer => {
+        server = { ...started, startAgain: async () => share(await started.startAgain()) }
         return server
-      })
+      }
+      const start = () => startServer({ databaseUrl: sampleDatabase.url, env: { SAMPLE_DATA: 'yes' } })
+      await use(async () => (server && !hasEnded(server) ? server : share(await start())))
       await server?.stop()
     },
     { scope: 'worker' },
