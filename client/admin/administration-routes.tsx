@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { ReportScreen } from './analytics/report-screen.tsx'
 import { reports } from './analytics/reports.ts'
 import { AdministrationLayout } from './administration-layout.tsx'
@@ -19,11 +19,14 @@ import { userLists } from './users/user-lists.ts'
 /** Everything below /administration: a list, an add form, an edit form and a delete question for each section. */
 export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
   const [first] = sections
+  const asked = `${useParams()['*'] ?? ''}/`.toLowerCase()
+  // Each navigation ranks all routes again, so those of the other sections are left out.
+  const askedSections = sections.filter(({ path }) => asked.startsWith(`${path}/`))
   return (
     <Routes>
       <Route element={<AdministrationLayout />}>
         <Route index element={first && <Navigate replace to={addressOf(first)} />} />
-        {sections.map((section) => (
+        {askedSections.map((section) => (
           <Route
             key={section.path}
             path={section.path}

@@ -1,15 +1,21 @@
+import { afterFrame } from '#client/ui/after-frame.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
  * What a browser does by itself on a full page load: after a navigation to another page the top is shown and the
- * content has the focus. Rendered before the content, so that content which takes the focus itself has the last word.
+ * content has the focus, unless the content takes it itself. Focusing computes the layout, so it waits for the frame.
  */
 export function ArrivalFocus() {
   useArrival((kind) => {
     if (kind !== NavigationType.Pop) scrollTo(0, 0)
+    const before = document.activeElement
     // The search field already has the cursor if it was requested there.
-    if (!document.activeElement?.matches('input')) document.getElementById('content')?.focus({ preventScroll: true })
+    if (before?.matches('input')) return undefined
+    return afterFrame(() => {
+      const isTaken = document.activeElement !== before && document.activeElement !== document.body
+      if (!isTaken) document.getElementById('content')?.focus({ preventScroll: true })
+    })
   })
   return null
 }
@@ -26,15 +32,15 @@ export function ArrivalTitle() {
 }
 
 /** The calendar keeps its own scroll and focus between its addresses: it counts as one page. */
-function useArrival(arrive: (kind: NavigationType) => void): void {
+function useArrival(arrive: (kind: NavigationType) => (() => void) | void): void {
   const { pathname } = useLocation()
   const kind = useNavigationType()
   const page = pathname.startsWith('/calendar') ? '/calendar' : pathname
   const previous = useRef(page)
   const arrived = useEffectEvent(() => arrive(kind))
   useEffect(() => {
-    if (previous.current === page) return
+    if (previous.current === page) return undefined
     previous.current = page
-    arrived()
+    return arrived()
   }, [page])
 }

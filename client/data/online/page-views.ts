@@ -1,18 +1,23 @@
 import { now } from '../now.ts'
 import { keepToSend, sendWaiting, viewsPath } from './send-later.ts'
 
+/** A view is told behind the frames in which its page appears, and those of one second together. */
+const rest = 1_000
+
 let current: string | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
 
 addEventListener('online', () => void sendWaiting(current))
 
 /**
- * Tells that a page was looked at (product 1), and what else has waited on this device for visitors and this user. No view
- * names anybody; searches and followed links stay out of it.
+ * Keeps that a page was looked at (product 1), and soon sends it with whatever else has waited on this device for visitors and
+ * this user. No view names anybody; searches and followed links stay out of it.
  */
 export function recordPageView(pathname: string, user: string | null): void {
   const id = crypto.randomUUID()
   const path = pathname.replace(/^(\/calendar\/search|\/link\/to)\/.*/, '$1')
   current = user
   keepToSend(id, { user: null, path: viewsPath, body: { views: [{ id, path, at: now().toISOString() }] } })
-  void sendWaiting(user)
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendWaiting(current), rest)
 }
