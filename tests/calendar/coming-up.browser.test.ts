@@ -30,7 +30,7 @@ test('beside the month are This week, Plan ahead and its headline', async ({ pag
     await expect(earlier).toHaveAttribute('aria-expanded', 'false')
     await earlier.click()
     await expect(listed(page, 'This week')).toHaveCount(expected.length)
-    // However long the lists become, they are not longer than the month beside them.
+    // However long the lists become, they stay within the height of the month.
     await expect.poll(pageHeight).toBe(height)
     for (const { name } of expected) {
       await expect(listed(page, 'This week').filter({ hasText: name }).first()).toBeVisible()

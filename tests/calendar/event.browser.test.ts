@@ -56,7 +56,7 @@ test('opening an event pushes its address, and the dialog says what the event is
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-/** Leaves this site not one character of local storage. */
+/** Fills this site's local storage to the last character. */
 function fillLocalStorage(): void {
   for (let size = 2 ** 23; size >= 1;) {
     try {
@@ -183,10 +183,10 @@ test('an open event says its dates, and closing it leads back to what was there'
 })
 
 for (const reader of ['teacher@example.org', 'admin@example.org'] as const) {
-  test.describe(reader, () => {
+  test.describe(() => {
     test.use({ reader })
 
-    test('an unknown or archived event says that it is no longer listed and leads to the month', async ({
+    test(`an unknown or archived event tells ${reader} that it is no longer listed and leads to the month`, async ({
       page,
       site,
     }) => {
@@ -204,7 +204,8 @@ for (const reader of ['teacher@example.org', 'admin@example.org'] as const) {
   })
 }
 
-test.describe('without a worker, past which the answers of other sites cannot be given', () => {
+// Playwright cannot answer for other sites past a service worker.
+test.describe(() => {
   test.use({ contextOptions: { serviceWorkers: 'block' } })
 
   test('a link to a film that stands alone gets its player, which an answer without one never breaks', async ({
@@ -244,10 +245,10 @@ test.describe('without a worker, past which the answers of other sites cannot be
   })
 })
 
-test.describe('on a phone', () => {
+test.describe(() => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('one next step stays at the bottom, the others scroll with the text, and what is paid for says so', async ({
+  test('on a phone one next step stays at the bottom, the others scroll with the text, and what is paid for says so', async ({
     page,
   }) => {
     await openCalendar(page, '/calendar?view=list')

@@ -18,7 +18,7 @@ for (const width of [1366, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })
 
-    test('what is turned off in the panel is hidden everywhere, kept, and back by its chip or by Clear', async ({
+    test('what the panel turns off is hidden everywhere and stays off, until its chip or Clear brings it back', async ({
       page,
     }) => {
       await openCalendar(page, '/calendar?view=list')
@@ -40,7 +40,7 @@ for (const width of [1366, 390]) {
       await expect(list).toHaveCount(1)
       await expect(page).toHaveURL(/view=list&phases=[-0-9a-f]{36}&types=[-0-9a-f]{36}$/)
 
-      // Another address says nothing of filters: the device keeps them.
+      // Another address has no filters, and the device keeps them.
       await page.goto('/calendar?view=list')
       const chips = page.getByRole('list', { name: 'Filters in use' })
       await expect(chips.getByRole('button')).toHaveCount(3)
@@ -69,7 +69,7 @@ test('the address wins over the device, and an opened and closed event keeps it'
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(new RegExp(`/calendar\\?month=2026-11&view=list&types=${id}$`))
   await expect(page.getByRole('main').getByRole('link', { name: deadline })).toHaveCount(0)
-  // Nothing of a link that was followed is kept, also when another kind is turned off over it.
+  // A followed link leaves nothing on the device, even if another kind is then turned off.
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await dialog(page).getByRole('switch', { name: 'Primary', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`&phases=[-0-9a-f]{36}&types=${id}$`))
@@ -79,7 +79,7 @@ test('the address wins over the device, and an opened and closed event keeps it'
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
 })
 
-test('a month or a filter that cannot be read is told, and nothing breaks', async ({ page }) => {
+test('an invalid month or filter in the address is reported, and nothing breaks', async ({ page }) => {
   for (const month of ['2026-13', '0000-00', 'x'.repeat(300), '9999-12', '<b>', '%E0%A4%A']) {
     await page.goto(`/calendar?month=${month}`)
     await expect(
@@ -94,10 +94,10 @@ test('a month or a filter that cannot be read is told, and nothing breaks', asyn
   await expect(page.getByRole('link', { name: deadline }).first()).toBeVisible()
 })
 
-test.describe('whoever named school phases at registration', () => {
+test.describe(() => {
   test.use({ reader: 'leader@example.org' })
 
-  test('begins with the others turned off', async ({ page }) => {
+  test('a reader who named school phases at registration begins with the others turned off', async ({ page }) => {
     await page.goto('/calendar')
     const chips = page.getByRole('list', { name: 'Filters in use' })
     await expect(chips.getByRole('button', { name: 'Only Secondary, 16 to 19, remove filter' })).toBeVisible()

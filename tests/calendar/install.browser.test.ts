@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, openCalendar, test } from '../support/reading-test.ts'
 
-/** What Chromium does when the app can be installed; a person answers its own question as told. */
+/** Dispatches Chromium's event of an installable app; `outcome` is the person's answer to the browser's own question. */
 const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
   page.evaluate(async (answered) => {
     const event = new Event('beforeinstallprompt', { cancelable: true })
@@ -13,7 +13,7 @@ const cardOf = (page: Page) => page.getByRole('region', { name: 'Install School 
 
 test('where the browser offers to install the app a card does, and declining rests for 30 days', async ({ page }) => {
   const card = cardOf(page)
-  // The card looks for an earlier refusal when it could appear.
+  // The card checks for an earlier refusal before it appears.
   await page.addInitScript(() => {
     const { getItem } = Storage.prototype
     Storage.prototype.getItem = function (key) {
@@ -25,7 +25,7 @@ test('where the browser offers to install the app a card does, and declining res
   await expect(card).toBeHidden()
   expect(await offer(page, 'dismissed')).toBe(true)
   await expect(card).toBeVisible()
-  // It would lie on the buttons of a form.
+  // It would cover the buttons of a form.
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
   await expect(page).toHaveURL(/\/about$/)
   await expect(card).toBeHidden()
@@ -55,7 +55,7 @@ test('where the browser offers to install the app a card does, and declining res
   expect(await page.evaluate((key) => localStorage.getItem(key), kept)).toMatch(/^2026-11-20T12/)
 })
 
-test('the manifest names icons, shortcuts and pictures that are there', async ({ page, site }) => {
+test('the manifest names icons, shortcuts and screenshots that exist', async ({ page, site }) => {
   type Named = { src: string; sizes: string; purpose?: string; form_factor?: string }
   const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
     icons: Named[]
@@ -87,7 +87,7 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
   })
 
-  test('the card says how the app is added by hand', async ({ page }) => {
+  test('on an iPhone the card says how to add the app by hand', async ({ page }) => {
     await openCalendar(page)
     await expect(cardOf(page).getByText('Add to Home Screen')).toBeVisible()
     await expect(cardOf(page).getByRole('button')).toHaveText(['Not now'])

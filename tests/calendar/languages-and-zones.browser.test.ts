@@ -4,10 +4,10 @@ import { dayCell, expect, openCalendar, test } from '../support/shared-device.ts
 const zoneNote = 'the time zone of this device'
 const briefing = 'Friday briefing for school offices'
 
-test.describe('American English', () => {
+test.describe(() => {
   test.use({ locale: 'en-US' })
 
-  test('weeks start on Sunday, and dates are still written day first', async ({ page }) => {
+  test('in American English weeks start on Sunday, and dates are still written day first', async ({ page }) => {
     await openCalendar(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
     await expect(page.getByRole('columnheader')).toHaveText(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
@@ -26,10 +26,10 @@ test.describe('American English', () => {
   })
 })
 
-test.describe('another variant of English', () => {
+test.describe(() => {
   test.use({ locale: 'en-NZ', timezoneId: 'Atlantic/Reykjavik' })
 
-  test('is shown as British English, and a zone is named only in months in which it differs from UK time', async ({
+  test('another variant of English is shown as British English, and a zone is named only in months in which it differs from UK time', async ({
     page,
   }) => {
     await openCalendar(page, '/calendar?month=2027-06')
@@ -49,10 +49,10 @@ const zones = [
 ]
 
 for (const { timezoneId, today, cell, time } of zones) {
-  test.describe(timezoneId, () => {
+  test.describe(() => {
     test.use({ timezoneId })
 
-    test('all-day events stay on their date and timed ones move', async ({ page }) => {
+    test(`in ${timezoneId} all-day events keep their date, and timed ones move`, async ({ page }) => {
       await openCalendar(page)
       await expect(page.getByText(`${zoneNote}, ${timezoneId.replace('_', ' ')}`)).toBeVisible()
       await expect(page.locator('[role=grid] [aria-current=date]')).toHaveAccessibleName(
@@ -77,7 +77,7 @@ for (const { timezoneId, today, cell, time } of zones) {
   })
 }
 
-/** Around both clock changes, of several days, up to midnight, and as a date. */
+/** Across both clock changes: short, until midnight, of several days, and all-day. */
 const aroundChanges = [
   { start: '2027-03-28T00:30:00.000Z', end: '2027-03-28T02:30:00.000Z', isAllDay: false },
   { start: '2026-10-24T20:00:00.000Z', end: '2026-10-24T23:00:00.000Z', isAllDay: false },
@@ -109,10 +109,13 @@ for (const [timezoneId, ...expected] of [
     date,
   ],
 ] as const) {
-  test.describe(`events around the clock changes, in ${timezoneId}`, () => {
+  test.describe(() => {
     test.use({ timezoneId })
 
-    test('are on the days and at the times of that zone, and dates on their date', async ({ page, site }) => {
+    test(`in ${timezoneId} events around the clock changes have that zone’s days and times, and dates keep theirs`, async ({
+      page,
+      site,
+    }) => {
       const { writes } = site.database
       const [type] = await writes<{ id: string }[]>`select id from calendar_event_type where not archived limit 1`
       const typeId = type?.id ?? ''

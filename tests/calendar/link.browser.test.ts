@@ -32,10 +32,10 @@ test('a link of an event leads straight to its site, in a tab of its own, and it
   await expect.poll(clicks).toEqual([{ eventType: 'LinkClick', url: stored!.url, email: 'teacher@example.org' }])
 })
 
-test.describe('a visitor', () => {
+test.describe(() => {
   test.use({ reader: null })
 
-  test('is asked before an address that no event has, whatever stands in it, and the click has no user', async ({
+  test('a visitor is asked before an address that no event has, whatever its text, and the click has no user', async ({
     page,
     site,
   }) => {
@@ -56,7 +56,7 @@ test.describe('a visitor', () => {
     }
   })
 
-  test('reads a clear sentence at an address that hides where it leads', async ({ page }) => {
+  test('a visitor reads a clear sentence at an address that hides where it leads', async ({ page }) => {
     for (const hostile of [
       encodeURIComponent('javascript:alert(1)'),
       encodeURIComponent('data:text/html,<script>alert(1)</script>'),

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await school.database.writes`delete from page_view`
 })
 
-/** The product's clock of these tests stands at 2026-11-20T12:00Z. */
+/** The product's clock is fixed at 2026-11-20T12:00Z in these tests. */
 const view = (more: object = {}) => ({ id: randomUUID(), path: '/calendar', at: '2026-11-20T11:00:00.000Z', ...more })
 const send = (body: unknown, browser = visitor) => browser.post('/api/page-views', body)
 const idsOf = async (response: Response) => ((await response.json()) as { ids: string[] }).ids.toSorted()

@@ -19,7 +19,7 @@ async function downloaded(page: Page, name: RegExp): Promise<{ fileName: string;
   return { fileName: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-/** How many pages a document printed as PDF has, and how wide and high they are in points. */
+/** The number of pages of a PDF, and their sizes in points. */
 function pagesOf(pdf: Buffer): { count: number; sizes: string[] } {
   const text = pdf.toString('latin1')
   const boxes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
@@ -88,14 +88,14 @@ test('a month is printed on one landscape page of A4 with whole titles and a key
   expect(cut).toBe(0)
   await page.emulateMedia({ media: null })
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 1, sizes: ['842 x 595'] })
-  // The page is itself again, and the browser's own key prints the sheet too.
+  // The page is back to normal, and the browser's own print key prints the sheet too.
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(sheet).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+p')
   await expect(sheet).toHaveCount(1)
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(sheet).toHaveCount(0)
-  // Over an open event or another dialog the key is the browser's own.
+  // Over an open event or another dialog the key keeps the browser's own meaning.
   const isTaken = () =>
     page.evaluate(() => !dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true })))
   const event = page.getByRole('region', { name: 'This week' }).getByRole('link').first()
@@ -118,10 +118,10 @@ test('a month is printed on one landscape page of A4 with whole titles and a key
 })
 
 for (const width of [1366, 390]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(() => {
     test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })
 
-    test('the planner has September to August with the bank holidays of England, on two landscape pages', async ({
+    test(`at ${width} px the planner has September to August with the bank holidays of England, on two landscape pages`, async ({
       page,
     }) => {
       await openCalendar(page)

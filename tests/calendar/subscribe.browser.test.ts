@@ -2,7 +2,7 @@ import { expect, openCalendar, test } from '../support/shared-device.ts'
 
 const feedOf = (url: string) => `${url}/api/icalendar/subscribe`
 
-test('"Everything" is followed by the way of this device first, by its link and by a picture of it', async ({
+test('"Everything" offers this device’s way to subscribe first, then its link and its QR code', async ({
   page,
   site,
 }) => {
@@ -39,10 +39,10 @@ test('"Everything" is followed by the way of this device first, by its link and 
   await expect(page).toHaveURL(/\/calendar\?month=2026-12$/)
 })
 
-test.describe('on a phone', () => {
+test.describe(() => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('"My filters" has a link of one’s own that is shown once, follows the filters and can be reset', async ({
+  test('on a phone "My filters" has a personal link that is shown once, follows the filters and can be reset', async ({
     page,
     site,
   }) => {
