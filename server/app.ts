@@ -19,6 +19,7 @@ import { createProxyTrust } from './http/trusted-proxies.ts'
 import { manifest, serviceWorker, staticClient } from './http/static-client.ts'
 import { download } from './icalendar/download.ts'
 import { subscribe } from './icalendar/subscribe.ts'
+import { unchangedFeed } from './icalendar/unchanged-feed.ts'
 import { configuration } from './identity/configuration.ts'
 import { emptyMailbox, mailboxPage, readMailbox } from './mail/development-mailbox.ts'
 import { unsubscribe, unsubscribePage } from './mail/unsubscribe.ts'
@@ -89,6 +90,7 @@ export function createApp(product: Product, options: AppOptions = {}): Express {
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', createProxyTrust(product.env.trustProxy))
+  app.use(unchangedFeed(product))
   app.use(fromPublicAddress(product.env))
   app.use(requestLog(product.log))
   app.use(securityHeaders(product.env, options))

@@ -24,6 +24,8 @@ export type FeedCount = { events: number; dates: number; upcoming: number }
 
 export type Feeds = {
   feed(filter?: ReaderFilter): Promise<Feed>
+  /** The ETag of the feed of everything, if that is known at this moment without looking anything up. */
+  etagOfAll(): string | undefined
   count(filter: ReaderFilter, now: Date): Promise<FeedCount>
   /** To be called when a position has moved: the next request reads it. */
   forgetAge(): void
@@ -72,13 +74,17 @@ export function createFeeds(
     (await kept.at(age.key, 'dates', () => writeDates(sql, age.day, env.publicUrl))) as Dates
   const askedOf = async (filter: ReaderFilter, { key }: Age) =>
     filter === noFilter ? noFilter : normalised(filter, await filterIds.at(key, 'ids', () => readFilterIds(sql)))
+  let all: { key: string; etag: string } | undefined
   return {
     feed: async (filter = noFilter) => {
       const age = await ages.current()
       const asked = await askedOf(filter, age)
       const build = () => inTurn(async () => toFeed(await datesAt(age), asked, env.productName))
-      return (await kept.at(age.key, JSON.stringify(asked), build)) as Feed
+      const feed = (await kept.at(age.key, JSON.stringify(asked), build)) as Feed
+      if (filter === noFilter) all = { key: age.key, etag: feed.etag }
+      return feed
     },
+    etagOfAll: () => (all && all.key === ages.remembered()?.key ? all.etag : undefined),
     count: async (filter, now) => {
       const age = await ages.current()
       const asked = await askedOf(filter, age)
@@ -96,13 +102,16 @@ export function createFeeds(
 function rememberedAge(read: () => Promise<Age>, believed: number) {
   let known: { age: Age; until: number } | undefined
   let forgotten = 0
+  const remembered = () => (known && performance.now() < known.until ? known.age : undefined)
   return {
+    remembered,
     async current(): Promise<Age> {
-      if (known && performance.now() < known.until) return known.age
+      const age = remembered()
+      if (age) return age
       const before = forgotten
-      const age = await read()
-      if (before === forgotten) known = { age, until: performance.now() + believed }
-      return age
+      const latest = await read()
+      if (before === forgotten) known = { age: latest, until: performance.now() + believed }
+      return latest
     },
     forget(): void {
       forgotten += 1

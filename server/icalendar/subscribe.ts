@@ -28,7 +28,7 @@ function tokenIn({ query }: Request): string | undefined {
 }
 
 /** Unlike `request.fresh`, also for requests with `Cache-Control: no-cache`, which concerns caches and not the origin. */
-function isKnown(marks: string | undefined, etag: string): boolean {
+export function isKnown(marks: string | undefined, etag: string): boolean {
   const opaque = (mark: string) => mark.trim().replace(/^W\//, '')
   return marks !== undefined && (marks.trim() === '*' || marks.split(',').some((mark) => opaque(mark) === opaque(etag)))
 }

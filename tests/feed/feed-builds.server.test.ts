@@ -71,6 +71,17 @@ test('while no position moves, requests for a feed cost the database one stateme
   expect(count()).toBe(2)
 })
 
+test('the ETag of the public feed is known without looking it up until something changes', async () => {
+  const feeds = createFeeds(database.sql, env)
+  expect(feeds.etagOfAll()).toBeUndefined()
+  const { etag } = await feeds.feed()
+  await feeds.feed(without(typeId))
+  expect(feeds.etagOfAll()).toBe(etag)
+  feeds.forgetAge()
+  expect(feeds.etagOfAll()).toBeUndefined()
+  expect(createFeeds(database.sql, env, { believed: 0 }).etagOfAll()).toBeUndefined()
+})
+
 test('an age that is read while a position moves is not remembered', async () => {
   const { sql, writes } = database
   const feeds = createFeeds(sql, env)

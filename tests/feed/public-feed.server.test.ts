@@ -106,7 +106,8 @@ describe('the public feed', () => {
     for (const mark of [etag, `"other", ${etag}`, '*', etag.replace('W/', '')]) {
       const again = await feed({ 'if-none-match': mark, 'accept-encoding': 'gzip' })
       expect([mark, again.status, again.body.length]).toEqual([mark, 304, 0])
-      expect(again.headers.etag).toBe(etag)
+      expect(again.headers).toMatchObject({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      expect((await feed({ 'if-none-match': mark }, 'HEAD')).status).toBe(304)
     }
     expect((await feed({ 'if-none-match': '"other"' })).status).toBe(200)
     await insertEvent(school.database.writes, { typeId, name: 'Something new' })
