@@ -31,6 +31,7 @@ const listFields: ReadonlySet<string> = new Set([
     .map(entityOf)
     .flatMap((entity) => [listOf(entity), ...Object.keys(entity.children)]),
   ...calendarHomeLists,
+  'blobReferencesQuery',
   // It returns three numbers, but looks at every date.
   'calendarFeedCount',
   // They look at every opening and click of their range.

@@ -18,7 +18,12 @@ import { withdraw, type WithdrawArguments } from './push/withdraw.ts'
 import { profileMutations, profileQueries } from './profile-resolvers.ts'
 import { profileTypeDefs } from './profile-type-defs.ts'
 import { blobFieldsOf } from './queries/blob-fields.ts'
-import { calendarHomeSupportingData, calendarHomeViewModel } from './queries/calendar-home.ts'
+import { listBlobReferences } from './queries/blob-references.ts'
+import {
+  calendarEventFormSupportingData,
+  calendarHomeSupportingData,
+  calendarHomeViewModel,
+} from './queries/calendar-home.ts'
 import { blobReferences, publicText, publicVideo } from './queries/public-content.ts'
 import { childRecords, type EntityRecord } from './queries/records.ts'
 import { listContent, oneOfContent, type ReadLists } from './queries/content.ts'
@@ -56,6 +61,10 @@ const queries: Record<string, Resolver> = {
   ) => calendarHomeViewModel(product.database.sql, condition, given),
   calendarHomeSupportingDataQuery: async (_: object, { product }, condition) =>
     calendarHomeSupportingData(product.database.sql, condition),
+  calendarEventFormSupportingData: async (_: object, { product }, condition) =>
+    calendarEventFormSupportingData(product.database.sql, condition),
+  blobReferencesQuery: (given: Parameters<typeof listBlobReferences>[1], { product }) =>
+    listBlobReferences(product.database.sql, given),
   linkTarget: (given: Parameters<typeof linkTarget>[1], { product }) => linkTarget(product.database.sql, given),
   ...Object.fromEntries(contentEntities.flatMap(contentQueriesOf)),
   revisions: (given: RevisionsArguments, context) =>

@@ -42,6 +42,7 @@ type BlobReference {
   id: ID!
   filename: String!
   mimeType: String!
+  storageReference: String
   archived: Boolean!
   createdByUserId: ID
   createdDate: String
@@ -63,6 +64,12 @@ type CalendarHomeSupportingData {
   itemTags: [ItemTag!]!
   calendarEventProviders: [CalendarEventProvider!]!
   calendarHeadlines: [CalendarHeadline!]!
+}
+
+type CalendarEventFormSupportingData {
+  calendarEventTypes: [CalendarEventType!]!
+  itemTags: [ItemTag!]!
+  calendarEventProviders: [CalendarEventProvider!]!
 }
 
 type LoginPartialPageViewModel {
@@ -144,6 +151,8 @@ type Query {
 ${contentQueries}
   calendarHomeViewModelQuery(fromDate: String!, toDate: String!): CalendarHomeViewModel!
   calendarHomeSupportingDataQuery: CalendarHomeSupportingData!
+  calendarEventFormSupportingData: CalendarEventFormSupportingData!
+  blobReferencesQuery(offset: Int, first: Int): [BlobReference!]!
   revisions(
     entity: String, documentId: ID, edit: ID, own: Boolean, taken: Boolean, batch: ID, offset: Int, first: Int
   ): [Revision!]!

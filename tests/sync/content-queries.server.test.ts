@@ -247,3 +247,49 @@ describe('revisions', () => {
     expect((await ask(school.alex.browser, text, { id: 'none' })).answer).toEqual([])
   })
 })
+
+describe('the queries of administration', () => {
+  test("an event's form is offered every type, tag and provider, archived ones too, and only to administrators", async () => {
+    const [type, provider] = [
+      createOf('calendarEventType', { name: 'Old exams', archived: true }),
+      createOf('calendarEventProvider', { name: 'The agency' }),
+    ]
+    await pushEdits(school.alex.browser, school.alex.id, [type, provider])
+    const text = `query { answer: calendarEventFormSupportingData {
+      calendarEventTypes { id name archived } itemTags { id tagType } calendarEventProviders { id name } } }`
+    const { answer } = await ask(school.alex.browser, text)
+    const { calendarEventTypes, itemTags, calendarEventProviders } = answer as Record<string, { id: string }[]>
+    expect(calendarEventTypes).toContainEqual({ id: type.documentId, name: 'Old exams', archived: true })
+    expect(calendarEventProviders).toContainEqual({ id: provider.documentId, name: 'The agency' })
+    const ids = (itemTags ?? []).map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([...tags.values()].map(({ documentId }) => documentId)))
+    for (const browser of [school.terry.browser, visitor]) {
+      expect((await ask(browser, text)).code).toMatch(/NOT_/)
+    }
+  })
+
+  test('the uploaded files are listed by page, the latest first, to administrators alone', async () => {
+    const ids = [randomUUID(), randomUUID(), randomUUID()]
+    for (const [number, id] of ids.entries()) {
+      await school.database.writes`insert into blob_reference (id, filename, mime_type, size, created_date)
+        values (${id}, ${`picture ${number}.png`}, 'image/png', 1, ${`2031-01-0${number + 1}T00:00:00Z`})`
+    }
+    const text = `query ($offset: Int, $first: Int) { answer: blobReferencesQuery(offset: $offset, first: $first) {
+      id filename mimeType storageReference archived url } }`
+    const page = async (offset: number, first: number) =>
+      (await ask(school.alex.browser, text, { offset, first })).answer as { id: string }[]
+    expect((await page(0, 2)).map(({ id }) => id)).toEqual([ids[2], ids[1]])
+    expect(await page(2, 1)).toEqual([
+      {
+        id: ids[0],
+        filename: 'picture 0.png',
+        mimeType: 'image/png',
+        storageReference: 'database',
+        archived: false,
+        url: `/blobs/${ids[0]}`,
+      },
+    ])
+    expect((await ask(school.alex.browser, text, { first: 501 })).code).toBe('BAD_REQUEST')
+    expect((await ask(school.terry.browser, text)).code).toBe('NOT_PERMITTED')
+  })
+})

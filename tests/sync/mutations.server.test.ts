@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { schema } from '#server/graphql/schema.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { pullAll } from '../support/pull.ts'
 import { askGraphql, createOf, pushEdits } from '../support/push.ts'
@@ -45,6 +46,15 @@ async function newEvent(): Promise<string> {
 }
 
 describe('create, update and delete', () => {
+  test('every entity of the specification, and every part of an event, can be created, updated and deleted', () => {
+    const entities = ['CalendarEventType', 'CalendarEventProvider', 'CalendarHeadline', 'ItemTag', 'CalendarEventUrl']
+    const more = ['CalendarEventCalendarEventProvider', 'CalendarEventSchedule', 'ItemTagLink', 'CalendarEvent']
+    const named = [...entities, ...more, 'CmsText', 'CmsImage', 'CmsVideo'].flatMap((entity) =>
+      ['create', 'update', 'delete'].map((verb) => `${verb}${entity}`),
+    )
+    expect(Object.keys(schema.getMutationType()!.getFields())).toEqual(expect.arrayContaining(named))
+  })
+
   test('create, update and delete return the entity with its defaults, the changed entity, and the id', async () => {
     const id = randomUUID()
     const fields = 'id name color displayOrder archived createdByUserId createdDate'

@@ -64,10 +64,20 @@ const supporting = {
  * a name, as in a pull; archived headlines are left out.
  */
 export function calendarHomeSupportingData(sql: Sql, condition: Condition): Record<string, LazyList> {
-  const lists = Object.entries(supporting).map(([list, collection]) => {
+  return listsOf(sql, condition, supporting)
+}
+
+/** `calendarEventFormSupportingData`: what an event's form offers for choice, archived ones too, since events name them. */
+export function calendarEventFormSupportingData(sql: Sql, condition: Condition): Record<string, LazyList> {
+  const { calendarHeadlines: _, ...offered } = supporting
+  return listsOf(sql, condition, offered)
+}
+
+function listsOf(sql: Sql, condition: Condition, collections: Readonly<Record<string, Collection>>) {
+  const lists = Object.entries(collections).map(([list, collection]): [string, LazyList] => {
     const entity = entityOf(collection)
     const read = async () => withFiles(sql, entity, await allRecords(sql, entity))
-    return [list, counted(condition, read, entity)] as const
+    return [list, counted(condition, read, entity)]
   })
   return Object.fromEntries(lists)
 }
