@@ -6,6 +6,7 @@ import { readBlob } from './blobs/read-blob.ts'
 import { upload } from './blobs/upload.ts'
 import { exportAnalytics } from './exports/analytics.ts'
 import { uploadDataUrl } from './blobs/upload-data-url.ts'
+import { exportCalendarEvents } from './exports/calendar-events.ts'
 import { exportMyData } from './exports/my-data.ts'
 import { exportRegisteredUsers } from './exports/registered-users.ts'
 import { graphqlHandler } from './graphql/handler.ts'
@@ -60,6 +61,12 @@ export const routes: Route[] = [
     handler: exportRegisteredUsers,
   },
   { method: 'get', path: '/api/export/analytics', operation: 'export.analytics', handler: exportAnalytics },
+  {
+    method: 'get',
+    path: '/api/export/calendarEvents',
+    operation: 'export.calendarEvents',
+    handler: exportCalendarEvents,
+  },
   { method: 'get', path: '/api/export/myData', operation: 'export.myData', handler: exportMyData },
 
   { method: 'get', path: '/api/icalendar/download/:scheduleId', operation: 'icalendar.download', handler: download },

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { tzOffset } from '@date-fns/tz'
 import type ExcelJS from 'exceljs'
@@ -6,10 +8,14 @@ import { sectorZone } from '#sync/rules/zone.ts'
 import { printable } from '#sync/rules/typed-text.ts'
 import { asAttachment } from './attachment.ts'
 
-/** A cell's value is of a type that Excel shows and never runs: a text that begins with `=` stays a text. */
-export type Cell = string | number | Date | null
+/**
+ * A cell's value is of a type that Excel shows and never runs: a text that begins with `=` stays a text. A `day`
+ * (YYYY-MM-DD) is the same date everywhere.
+ */
+export type Cell = string | number | Date | { day: string } | null
 
-export type SheetColumn<Row> = { heading: string; width: number; cell: (row: Row) => Cell }
+/** `wrap` shows the lines of a text below each other. */
+export type SheetColumn<Row> = { heading: string; width: number; wrap?: true; cell: (row: Row) => Cell }
 
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -30,7 +36,11 @@ export async function writeWorkbook<Row>(
   asAttachment(response, excel, filename)
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream: response, useStyles: true })
   const worksheet = workbook.addWorksheet(sheet, { views: [{ state: 'frozen', ySplit: 1 }] })
-  worksheet.columns = columns.map(({ heading, width }) => ({ header: heading, width }))
+  worksheet.columns = columns.map(({ heading, width, wrap }) => ({
+    header: heading,
+    width,
+    style: wrap ? styles.lines : {},
+  }))
   worksheet.getRow(1).font = { bold: true }
   worksheet.getRow(1).commit()
   for await (const page of pages) {
@@ -38,24 +48,53 @@ export async function writeWorkbook<Row>(
     for (const row of page) addRow(worksheet, { columns, zone }, row)
     // Other requests get their turn between two pages.
     await setImmediate()
+    await untilTaken(worksheet, response)
   }
   await workbook.commit()
 }
+
+/**
+ * Waits until what has been written is on its way: the library compresses at its own pace and sends at the client's, and
+ * would keep everything in between in memory.
+ */
+async function untilTaken(worksheet: ExcelJS.Worksheet, response: Response): Promise<void> {
+  const { pipes } = Reflect.get(worksheet, 'stream') as { pipes: Writable[] }
+  for (const target of [...pipes, response]) {
+    const isGone = new AbortController()
+    const leave = () => isGone.abort()
+    response.once('close', leave)
+    if (target.writableNeedDrain && !response.destroyed) {
+      await once(target, 'drain', { signal: isGone.signal }).catch(() => {})
+    }
+    response.off('close', leave)
+  }
+}
+
+/** One object each: the library looks at every new one. */
+const styles = {
+  lines: { alignment: { wrapText: true, vertical: 'top' } },
+  time: { numFmt: 'dd/mm/yyyy hh:mm' },
+  day: { numFmt: 'dd/mm/yyyy' },
+} as const satisfies Record<string, Partial<ExcelJS.Style>>
 
 function addRow<Row>(
   worksheet: ExcelJS.Worksheet,
   { columns, zone }: Pick<Required<Sheet<Row>>, 'columns' | 'zone'>,
   row: Row,
 ): void {
-  const cells = columns
-    .map(({ cell }) => cell(row))
-    .map((value) => (value instanceof Date ? onClock(zone, value) : value))
-    .map((value) => (typeof value === 'string' ? printable(value) : value))
-  const added = worksheet.addRow(cells)
-  for (const [index, value] of cells.entries()) {
-    if (value instanceof Date) added.getCell(index + 1).numFmt = 'dd/mm/yyyy hh:mm'
+  const values = columns.map(({ cell }) => cell(row))
+  const added = worksheet.addRow(values.map((value) => toValue(zone, value)))
+  for (const [index, value] of values.entries()) {
+    if (typeof value !== 'object' || value === null) continue
+    added.getCell(index + 1).style = value instanceof Date ? styles.time : styles.day
   }
   added.commit()
+}
+
+function toValue(zone: string, value: Cell): string | number | Date | null {
+  if (typeof value === 'string') return printable(value)
+  if (value instanceof Date) return onClock(zone, value)
+  return typeof value === 'object' && value !== null ? new Date(`${value.day}T00:00:00.000Z`) : value
 }
 
 /** The wall clock's reading at an instant, as the UTC date that exceljs writes digit by digit. */

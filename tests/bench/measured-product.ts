@@ -15,15 +15,19 @@ export type MeasuredProduct = {
 const email = 'teacher@example.org'
 const administratorEmail = 'admin@example.org'
 
-/** Fills a database with `events` generated events on a throw-away cluster and starts the server on it. */
-export async function startMeasuredProduct(onClose: OnClose, events = 10_000): Promise<MeasuredProduct> {
+/** Fills a database with `events` generated events on a throw-away cluster and starts the server on it, after `preload`. */
+export async function startMeasuredProduct(
+  onClose: OnClose,
+  events = 10_000,
+  preload?: string,
+): Promise<MeasuredProduct> {
   const cluster = await startTestCluster()
   onClose(() => cluster.stop())
   const database = await createTestDatabase()
   onClose(() => database.drop())
   // Measurements hash passwords at full cost, as the product does.
   const env = { SAMPLE_DATA: String(events), QUICK_PASSWORD_HASHES: 'no' }
-  const server = await startServer({ databaseUrl: database.url, env })
+  const server = await startServer({ databaseUrl: database.url, env, ...(preload === undefined ? {} : { preload }) })
   onClose(() => server.stop())
   const teacher = browserLike(server.url)
   await logIn(teacher, email)

@@ -11,6 +11,7 @@ import {
   firstSyncLongestTaskOfFifty,
   firstSyncLongestTaskThrottled,
 } from './rows/first-sync.ts'
+import { exportMemory, exportStall } from './rows/events-export.ts'
 import { feedUnchanged, feedWhole } from './rows/feed.ts'
 import { firstVisit } from './rows/first-visit.ts'
 import { fullPull } from './rows/full-pull.ts'
@@ -51,6 +52,8 @@ export const rows: BenchRow[] = [
   fullPull,
   feedWhole,
   feedUnchanged,
+  exportMemory,
+  exportStall,
   pushOfFifty,
   pushDuringBulk,
   saveToSaving,

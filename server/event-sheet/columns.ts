@@ -1,0 +1,63 @@
+import { blobUrl } from '#sync/rules/blob-url.ts'
+import type { Cell, SheetColumn } from '../exports/write-workbook.ts'
+import { statusOf, type SheetDate, type SheetEvent, type SheetRow } from './sheet-event.ts'
+
+/** The name of the sheet, in the file that is exported and in the one that is imported. */
+export const sheetName = 'Events'
+
+/** What a cell says in place of a text that is longer than a cell of Excel holds; imported, it changes nothing. */
+const tooLong = '(too long for a cell)'
+
+/** The most characters in a cell of Excel. */
+const longestCell = 32_767
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+
+const fitting = (text: string | null) => (text !== null && text.length > longestCell ? tooLong : text)
+
+/** Several names or links in a cell, one on each line. */
+const lines = (texts: readonly string[]) => fitting(texts.join('\n') || null)
+
+const tagsOf = (event: SheetEvent, tagType: string) =>
+  lines(event.tags.filter((tag) => tag.tagType === tagType).map(({ name }) => name))
+
+/** A day of an all-day date is a day everywhere; an instant is what London's clock shows. */
+const timeOf = (date: SheetDate | null, time: 'start' | 'end'): Cell => {
+  if (date === null) return null
+  return date.isAllDay ? { day: date[time].slice(0, 10) } : new Date(date[time])
+}
+
+/**
+ * The columns of the sheet, in order: first what people look for, at the end the ids by which a changed sheet finds its
+ * events again. Each date of an event is a row, so that rows can be sorted and filtered by date; what the event has once
+ * stands in each of them.
+ */
+export const eventColumns = {
+  name: { heading: 'Name', width: 40, cell: ({ event }) => event.name },
+  type: { heading: 'Type of event', width: 20, cell: ({ event }) => event.typeName },
+  start: { heading: 'Start (UK time)', width: 18, cell: ({ date }) => timeOf(date, 'start') },
+  end: { heading: 'End (UK time)', width: 18, cell: ({ date }) => timeOf(date, 'end') },
+  isAllDay: { heading: 'All day', width: 9, cell: ({ date }) => (date ? yesNo(date.isAllDay) : null) },
+  location: { heading: 'Location', width: 24, cell: ({ event }) => event.location },
+  providers: { heading: 'Providers', width: 28, wrap: true, cell: ({ event }) => lines(event.providers) },
+  schoolPhases: { heading: 'School phases', width: 18, wrap: true, cell: ({ event }) => tagsOf(event, 'SchoolPhase') },
+  schoolTypes: { heading: 'School types', width: 18, wrap: true, cell: ({ event }) => tagsOf(event, 'SchoolType') },
+  keywords: { heading: 'Keywords', width: 18, wrap: true, cell: ({ event }) => tagsOf(event, 'Other') },
+  links: {
+    heading: 'Links',
+    width: 40,
+    wrap: true,
+    cell: ({ event }) => lines(event.links.map(({ name, url }) => `${name} | ${url}`)),
+  },
+  description: { heading: 'Description (HTML)', width: 40, cell: ({ event }) => fitting(event.descriptionHtml) },
+  image: {
+    heading: 'Image',
+    width: 16,
+    cell: ({ event: { imageBlobReferenceId: id } }) => (id === null ? null : blobUrl(id)),
+  },
+  isFeatured: { heading: 'Featured', width: 10, cell: ({ event }) => yesNo(event.isFeatured) },
+  isPaidPromotion: { heading: 'Paid promotion', width: 15, cell: ({ event }) => yesNo(event.isPaidPromotion) },
+  status: { heading: 'Status', width: 11, cell: ({ event }) => statusOf(event) },
+  eventId: { heading: 'Event ID', width: 38, cell: ({ event }) => event.id },
+  dateId: { heading: 'Date ID', width: 38, cell: ({ date }) => date?.id ?? null },
+} as const satisfies Record<string, SheetColumn<SheetRow>>

@@ -1,0 +1,101 @@
+import type { RequestHandler } from 'express'
+import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
+import { recordAudit } from '../account/audit.ts'
+import type { Sql } from '../db/client.ts'
+import { NotSignedIn } from '../errors.ts'
+import { eventColumns, sheetName } from '../event-sheet/columns.ts'
+import { readSheetEvents, type SheetDate, type SheetRow } from '../event-sheet/sheet-event.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { requestIdOf } from '../http/request-log.ts'
+import { actingUser, type Product } from '../product.ts'
+import { writeWorkbook } from './write-workbook.ts'
+
+const pageSize = 250
+
+/** GET /api/export/calendarEvents: every event, archived ones and drafts too, as an Excel file (product 7). */
+export function exportCalendarEvents({ database, now }: Product): RequestHandler {
+  const { sql } = database
+  return async (request, response) => {
+    const user = actingUser(request)
+    if (!user) throw new NotSignedIn()
+    const filename = `calendar-events-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
+    await recordAudit(sql, {
+      action: 'export of calendar events',
+      userId: user.id,
+      detail: { count: await countEvents(sql) },
+      address: clientAddress(request),
+      requestId: requestIdOf(request),
+    })
+    await writeWorkbook(response, { filename, sheet: sheetName, columns: Object.values(eventColumns) }, allRows(sql))
+  }
+}
+
+async function countEvents(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`/* countEvents */
+    select count(*)::int as count from calendar_event where not deleted`
+  return row!.count
+}
+
+type DateOfEvent = SheetDate & { eventId: string }
+
+/** Every date by its start, then the events without one; a page at a time, so that a slow download holds no connection. */
+async function* allRows(sql: Sql): AsyncGenerator<SheetRow[]> {
+  yield* inPages(
+    (after: DateOfEvent | null) => datesAfter(sql, after),
+    async (dates) => {
+      const events = await readSheetEvents(sql, [...new Set(dates.map(({ eventId }) => eventId))])
+      // An event that was deleted between the two statements is left out.
+      return dates.flatMap(({ eventId, ...date }) => {
+        const event = events.get(eventId)
+        return event ? [{ event, date }] : []
+      })
+    },
+  )
+  yield* inPages(
+    (after: { id: string } | null) => dateless(sql, after),
+    async (found) => {
+      const events = await readSheetEvents(
+        sql,
+        found.map(({ id }) => id),
+      )
+      return [...events.values()].map((event) => ({ event, date: null }))
+    },
+  )
+}
+
+async function* inPages<Key, Row>(
+  read: (after: Key | null) => PromiseLike<Key[]>,
+  toRows: (keys: Key[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: Key | null = null
+  do {
+    const keys: Key[] = await read(after)
+    yield await toRows(keys)
+    after = keys.length === pageSize ? (keys.at(-1) ?? null) : null
+  } while (after)
+}
+
+function datesAfter(sql: Sql, after: DateOfEvent | null): PromiseLike<DateOfEvent[]> {
+  const { start, end, id } = after ?? {
+    start: '-infinity',
+    end: '-infinity',
+    id: '00000000-0000-0000-0000-000000000000',
+  }
+  return sql<DateOfEvent[]>`/* datesAfter */
+    select s.id, s.calendar_event_id as event_id, s.start, s."end", s.is_all_day
+    from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
+    where s.deleted_at is null and not e.deleted
+      and (s.start, s."end", s.id) > (${start}::text::timestamptz, ${end}::text::timestamptz, ${id}::uuid)
+    order by s.start, s."end", s.id
+    limit ${pageSize}`
+}
+
+/** Events that were made without a date, as the specification's mutations make them. */
+function dateless(sql: Sql, after: { id: string } | null): PromiseLike<{ id: string }[]> {
+  return sql<{ id: string }[]>`/* datelessEventsAfter */
+    select e.id from calendar_event e
+    where not e.deleted and (${after?.id ?? null}::uuid is null or e.id > ${after?.id ?? null}::uuid)
+      and not exists (select from calendar_event_schedule s where s.calendar_event_id = e.id and s.deleted_at is null)
+    order by e.id
+    limit ${pageSize}`
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertEvent, insertEvents, insertType } from '../support/content.ts'
+import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
+import { createOf, pushEdits } from '../support/push.ts'
+import { readSheet, shownTime } from '../support/read-sheet.ts'
+import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
+
+let school: TwoAdministrators
+let typeId: string
+
+beforeAll(async () => {
+  school = await twoAdministrators()
+  typeId = await insertType(school.database.writes, 'Exams')
+})
+
+afterAll(() => school?.stop())
+
+const address = '/api/export/calendarEvents'
+
+async function exported(browser: BrowserLike = school.alex.browser) {
+  return readSheet(Buffer.from(await (await browser.visit(address)).arrayBuffer()))
+}
+
+async function create(fields: Record<string, unknown>) {
+  const event = createOf('calendarEvent', { calendarEventTypeId: typeId, ...fields })
+  const answers = await pushEdits(school.alex.browser, school.alex.id, [event])
+  expect(answers).toMatchObject([{ answer: 'APPLIED' }])
+  return event.documentId
+}
+
+const rowsOf = async (eventId: string) => (await exported()).rows.filter((row) => row['Event ID']?.text === eventId)
+const day = (date: string) => ({ id: randomUUID(), start: `${date}T00:00:00.000Z`, end: `${date}T00:00:00.000Z` })
+
+test('the events are an Excel file for administrators only, cached nowhere, with an audit entry', async () => {
+  const { alex, terry, product, database } = school
+  await insertEvent(database.writes, { typeId })
+  const response = await alex.browser.visit(address)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('spreadsheetml.sheet')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="calendar-events-2026-11-20.xlsx"')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(readSheet(Buffer.from(await response.arrayBuffer())).headings).toEqual([
+    ...['Name', 'Type of event', 'Start (UK time)', 'End (UK time)', 'All day', 'Location', 'Providers'],
+    ...['School phases', 'School types', 'Keywords', 'Links', 'Description (HTML)', 'Image', 'Featured'],
+    ...['Paid promotion', 'Status', 'Event ID', 'Date ID'],
+  ])
+  const [entry] = await database.sql`
+    select user_id, detail from audit where action = 'export of calendar events' order by id desc limit 1`
+  expect(entry).toEqual({ userId: alex.id, detail: { count: 1 } })
+  expect((await terry.browser.visit(address)).status).toBe(403)
+  expect((await browserLike(product.url).visit(address)).status).toBe(401)
+})
+
+test("an event's sheet has a row for each date, with its types: days as days, times on London's clock", async () => {
+  const { writes } = school.database
+  const [primary, keyword, maker] = [randomUUID(), randomUUID(), randomUUID()]
+  await writes`insert into item_tag (id, name, tag_type) values (${primary}, 'Primary', 'SchoolPhase'),
+    (${keyword}, 'Funding', 'Other')`
+  await writes`insert into calendar_event_provider (id, name, color) values (${maker}, 'The agency', '#000000')`
+  const dates = [
+    day('2026-07-01'),
+    { id: randomUUID(), start: '2026-07-02T08:30:00.000Z', end: '2026-07-02T10:00:00.000Z', isAllDay: false },
+    { id: randomUUID(), start: '2026-12-02T08:30:00.000Z', end: '2026-12-02T10:00:00.000Z', isAllDay: false },
+  ]
+  const id = await create({
+    name: 'Summer',
+    location: 'Leeds',
+    descriptionHtml: '<p>One &amp; two</p>',
+    isFeatured: true,
+    schedules: dates,
+    tagLinks: [primary, keyword].map((itemTagId) => ({ id: randomUUID(), itemTagId })),
+    providers: [{ id: randomUUID(), calendarEventProviderId: maker, displayOrder: 1 }],
+    urls: [
+      { id: randomUUID(), name: 'Book', url: 'https://example.org/?a=1&b=2', displayOrder: 1 },
+      { id: randomUUID(), name: 'Read', url: 'https://example.org/read', displayOrder: 2 },
+    ],
+  })
+  const rows = await rowsOf(id)
+  expect(rows.map((row) => [row['Start (UK time)']!, row['End (UK time)']!].map(shownTime))).toEqual([
+    ['2026-07-01T00:00', '2026-07-01T00:00'],
+    ['2026-07-02T09:30', '2026-07-02T11:00'],
+    ['2026-12-02T08:30', '2026-12-02T10:00'],
+  ])
+  expect(
+    rows.map((row) => [row['Start (UK time)']!.type, row['Start (UK time)']!.format, row['All day']!.text]),
+  ).toEqual([
+    ['n', 'dd/mm/yyyy', 'Yes'],
+    ['n', 'dd/mm/yyyy hh:mm', 'No'],
+    ['n', 'dd/mm/yyyy hh:mm', 'No'],
+  ])
+  const texts = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, { text }]) => [name, text])))
+  expect(texts.map((row) => row['Date ID'])).toEqual(dates.map((date) => date.id))
+  for (const row of texts) {
+    expect(row).toMatchObject({
+      Name: 'Summer',
+      'Type of event': 'Exams',
+      Location: 'Leeds',
+      Providers: 'The agency',
+      'School phases': 'Primary',
+      Keywords: 'Funding',
+      Links: 'Book | https://example.org/?a=1&b=2\nRead | https://example.org/read',
+      'Description (HTML)': '<p>One &amp; two</p>',
+      Featured: 'Yes',
+      'Paid promotion': 'No',
+      Status: 'published',
+    })
+  }
+})
+
+test("an event's status is draft until it was published, then archived while readers do not see it", async () => {
+  const { writes } = school.database
+  const id = await create({ name: 'Hidden so far', archived: true, schedules: [day('2026-11-01')] })
+  const status = async () => (await rowsOf(id))[0]?.['Status']?.text
+  expect(await status()).toBe('draft')
+  await writes`update calendar_event set archived = false where id = ${id}`
+  expect(await status()).toBe('published')
+  await writes`update calendar_event set archived = true where id = ${id}`
+  expect(await status()).toBe('archived')
+  await writes`update calendar_event set deleted = true where id = ${id}`
+  expect(await status()).toBeUndefined()
+})
+
+test('no cell that people typed is a formula, and a text too long for a cell says so', async () => {
+  const hostile = ['=1+1', '+cmd|x', '-2', '@SUM(A1)', '<b>&"\'', 'שלום', 'n'.repeat(300), '=HYPERLINK("http://x")']
+  for (const name of hostile) {
+    const id = await create({ name, location: name, schedules: [day('2026-11-02')], descriptionHtml: '=1+1' })
+    const [row] = await rowsOf(id)
+    expect(row?.['Name']).toMatchObject({ type: 'str', text: name })
+    expect(row?.['Location']).toMatchObject({ text: name })
+    expect(Object.values(row!).filter((cell) => cell.formula !== undefined)).toEqual([])
+  }
+  const long = await create({
+    name: 'Long',
+    descriptionHtml: `<p>${'x'.repeat(40_000)}</p>`,
+    schedules: [day('2026-11-02')],
+  })
+  expect((await rowsOf(long))[0]?.['Description (HTML)']?.text).toBe('(too long for a cell)')
+})
+
+test('3,000 events are exported, each once, and one without a date too', async () => {
+  await insertEvents(school.database.writes, typeId, 3000)
+  const bare = randomUUID()
+  await school.database.writes`
+    insert into calendar_event (id, name, calendar_event_type_id) values (${bare}, 'Without a date', ${typeId})`
+  const { rows } = await exported()
+  const many = rows.filter((row) => row['Name']?.text.startsWith('Event '))
+  expect(new Set(many.map((row) => row['Date ID']?.text)).size).toBe(3000)
+  expect(many).toHaveLength(3000)
+  expect(rows.at(-1)).toMatchObject({ 'Event ID': { text: bare }, Name: { text: 'Without a date' } })
+  expect(rows.at(-1)?.['Start (UK time)']?.text ?? '').toBe('')
+})

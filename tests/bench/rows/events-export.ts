@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { copyEvents } from '../many-events.ts'
+import { signInAdministrator, startMeasuredProduct } from '../measured-product.ts'
+import type { BenchRow, OnClose } from '../row.ts'
+
+const preload = join(import.meta.dirname, '..', 'event-loop-child.ts')
+
+/** 50,000 events with two dates each: a sheet of 100,000 rows. */
+async function startExport(onClose: OnClose) {
+  const product = await startMeasuredProduct(onClose, 10_000, preload)
+  await copyEvents(product.database.writes, 4)
+  const { administrator } = await signInAdministrator(product)
+  return {
+    child: product.server.process,
+    download: async () => {
+      const response = await administrator.visit('/api/export/calendarEvents')
+      for await (const chunk of response.body!) if (!chunk) throw new Error('The sheet holds nothing.')
+    },
+  }
+}
+
+export const exportMemory: BenchRow = {
+  name: 'export-memory',
+  operation: 'Excel export of 100,000 rows, peak memory of the server',
+  goal: { atMost: 200 },
+  unit: 'MB',
+  open: async (onClose) => {
+    const { child, download } = await startExport(onClose)
+    return async () => {
+      const watching = { peak: 0, isOver: false }
+      const watch = async () => {
+        while (!watching.isOver) {
+          watching.peak = Math.max(watching.peak, await memoryOf(child.pid!))
+          await sleep(20)
+        }
+      }
+      await Promise.all([watch(), download().finally(() => (watching.isOver = true))])
+      return { ours: watching.peak }
+    }
+  },
+}
+
+export const exportStall: BenchRow = {
+  name: 'export-stall',
+  operation: 'Excel export of 100,000 rows, longest stall of the server',
+  goal: { atMost: 50 },
+  unit: 'ms',
+  open: async (onClose) => {
+    const { child, download } = await startExport(onClose)
+    const stall = async () => {
+      const told = once(child, 'message')
+      child.send('stall')
+      return ((await told) as [number])[0]
+    }
+    // The library is loaded, and compiled, once in the life of a process.
+    await download()
+    return async () => {
+      await stall()
+      await download()
+      return { ours: await stall() }
+    }
+  },
+}
+
+/** MB of memory that a process holds (Linux). */
+async function memoryOf(pid: number): Promise<number> {
+  const [, resident] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')
+  return (Number(resident) * 4096) / 1e6
+}
