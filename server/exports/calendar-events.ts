@@ -10,7 +10,7 @@ import { requestIdOf } from '../http/request-log.ts'
 import { actingUser, type Product } from '../product.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
-const pageSize = 250
+const pageSize = 100
 
 /** GET /api/export/calendarEvents: every event, archived ones and drafts too, as an Excel file (product 7). */
 export function exportCalendarEvents({ database, now }: Product): RequestHandler {
