@@ -1,5 +1,5 @@
 import { blobUrl } from '#sync/rules/blob-url.ts'
-import type { Cell, SheetColumn } from '../exports/write-workbook.ts'
+import { Day, type Cell, type SheetColumn } from '../exports/write-workbook.ts'
 import { statusOf, type SheetDate, type SheetEvent, type SheetRow } from './sheet-event.ts'
 
 /** The name of the sheet, in the file that is exported and in the one that is imported. */
@@ -24,7 +24,7 @@ const tagsOf = (event: SheetEvent, tagType: string) =>
 /** A day of an all-day date is a day everywhere; an instant is what London's clock shows. */
 const timeOf = (date: SheetDate | null, time: 'start' | 'end'): Cell => {
   if (date === null) return null
-  return date.isAllDay ? { day: date[time].slice(0, 10) } : new Date(date[time])
+  return date.isAllDay ? new Day(date[time].slice(0, 10)) : new Date(date[time])
 }
 
 /**

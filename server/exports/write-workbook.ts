@@ -8,11 +8,11 @@ import { sectorZone } from '#sync/rules/zone.ts'
 import { printable } from '#sync/rules/typed-text.ts'
 import { asAttachment } from './attachment.ts'
 
-/**
- * A cell's value is of a type that Excel shows and never runs: a text that begins with `=` stays a text. A `day`
- * (YYYY-MM-DD) is the same date everywhere.
- */
-export type Cell = string | number | Date | { day: string } | null
+/** A cell's value is of a type that Excel shows and never runs: a text that begins with `=` stays a text. */
+export type Cell = string | number | Date | null
+
+/** A day (YYYY-MM-DD) that is the same in every zone. */
+export class Day extends Date {}
 
 /** `wrap` shows the lines of a text below each other. */
 export type SheetColumn<Row> = { heading: string; width: number; wrap?: true; cell: (row: Row) => Cell }
@@ -85,16 +85,14 @@ function addRow<Row>(
   const values = columns.map(({ cell }) => cell(row))
   const added = worksheet.addRow(values.map((value) => toValue(zone, value)))
   for (const [index, value] of values.entries()) {
-    if (typeof value !== 'object' || value === null) continue
-    added.getCell(index + 1).style = value instanceof Date ? styles.time : styles.day
+    if (value instanceof Date) added.getCell(index + 1).style = value instanceof Day ? styles.day : styles.time
   }
   added.commit()
 }
 
 function toValue(zone: string, value: Cell): string | number | Date | null {
   if (typeof value === 'string') return printable(value)
-  if (value instanceof Date) return onClock(zone, value)
-  return typeof value === 'object' && value !== null ? new Date(`${value.day}T00:00:00.000Z`) : value
+  return value instanceof Date && !(value instanceof Day) ? onClock(zone, value) : value
 }
 
 /** The wall clock's reading at an instant, as the UTC date that exceljs writes digit by digit. */
