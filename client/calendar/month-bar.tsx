@@ -60,7 +60,7 @@ export function MonthBar(props: {
         id={titleId}
         tabIndex={-1}
         aria-live="polite"
-        className="mr-auto text-[1.5rem] outline-none md:mr-0"
+        className="mr-auto -scroll-mt-1.5 text-[1.5rem] outline-none md:mr-0"
       >
         {formatMonth(month)}
       </h2>

@@ -43,16 +43,19 @@ export function MonthGrid(props: MonthGridProps) {
     dayElement(activeDay)?.focus()
   }, [activeDay, month])
 
-  // On opening, the row of today is in sight, also where it is one of the last. `scrollIntoView` would begin the Tab key there.
+  // On opening, the row of today is in sight, also where it is one of the last, and what stands above the month is seen whole or
+  // not at all. `scrollIntoView` would begin the Tab key there.
   useEffect(
     () =>
       afterFrame(() => {
         const cell = document.querySelector('[aria-current=date]')
-        if (!cell || scrollY > 0) return
-        const bar = Number.parseFloat(getComputedStyle(cell).scrollMarginBottom)
-        scrollBy(0, Math.max(0, cell.getBoundingClientRect().bottom + bar - innerHeight))
+        const name = document.getElementById(titleId)
+        if (!cell || !name || scrollY > 0) return
+        const missing = cell.getBoundingClientRect().bottom + pixels(cell, 'scrollMarginBottom') - innerHeight
+        const margins = pixels(document.documentElement, 'scrollPaddingTop') + pixels(name, 'scrollMarginTop')
+        if (missing > 0) scrollBy(0, Math.max(missing, name.getBoundingClientRect().top - margins))
       }),
-    [],
+    [titleId],
   )
 
   const pressKey = (event: KeyboardEvent) => {
@@ -125,4 +128,8 @@ export function MonthGrid(props: MonthGridProps) {
       </table>
     </div>
   )
+}
+
+function pixels(element: Element, margin: 'scrollMarginTop' | 'scrollMarginBottom' | 'scrollPaddingTop'): number {
+  return Number.parseFloat(getComputedStyle(element)[margin])
 }

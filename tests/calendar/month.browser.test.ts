@@ -131,9 +131,21 @@ test('month navigation ends with the events, and the week of today is in sight',
   await test.step('four weeks are in sight on a desktop, and the week of today on any screen', async () => {
     await openCalendar(page)
     await expect(dayCell(page, /^Sunday 22 November 2026/)).toBeInViewport({ ratio: 0.99 })
-    await page.setViewportSize({ width: 1366, height: 560 })
-    await openCalendar(page)
-    await expect(dayCell(page, /^Friday 20 November 2026/)).toBeInViewport({ ratio: 0.99 })
+    const cutByHeader = () =>
+      page.evaluate(() => {
+        const edge = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+        return [...document.querySelectorAll('h1, h2')].filter((heading) => {
+          const { top, bottom } = heading.getBoundingClientRect()
+          return heading.closest('aside') === null && top < edge && bottom > edge
+        }).length
+      })
+    for (const height of [560, 800]) {
+      await page.setViewportSize({ width: 1366, height })
+      await openCalendar(page)
+      await expect(dayCell(page, /^Friday 20 November 2026/)).toBeInViewport({ ratio: 0.99 })
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+      expect(await cutByHeader(), `at a height of ${height}`).toBe(0)
+    }
   })
 })
 
