@@ -3,7 +3,11 @@ import { useSearchAddress } from './use-search-address.ts'
 export type ListOrder<Heading extends string = string> = { by: Heading; isDescending: boolean }
 
 /** The possible sort columns of a list, and the initial one. */
-type Sortable<Heading extends string> = { columns: readonly { heading: Heading }[]; sortedBy: Heading }
+type Sortable<Heading extends string> = {
+  columns: readonly { heading: Heading }[]
+  sortedBy: Heading
+  latestFirst?: boolean
+}
 
 /**
  * Search and sort of a list, and whether it shows archived rows too, kept in the address
@@ -23,12 +27,12 @@ export function useListAddress<Heading extends string>(list: Sortable<Heading>) 
 }
 
 function orderOf<Heading extends string>(
-  { columns, sortedBy }: Sortable<Heading>,
+  { columns, sortedBy, latestFirst = false }: Sortable<Heading>,
   sort: string | null,
 ): ListOrder<Heading> {
   const asked = sort?.replace(/^-/, '')
   const column = columns.find(({ heading }) => heading === asked)
   return column
     ? { by: column.heading, isDescending: sort?.startsWith('-') ?? false }
-    : { by: sortedBy, isDescending: false }
+    : { by: sortedBy, isDescending: latestFirst }
 }

@@ -31,7 +31,7 @@ type Kind = {
 /** A file of a form: choose, drop or paste it, see it at once, replace it, clear it. */
 export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) {
   const { kind, accept, words, send, drop, holdsSave = false, resting = null, Preview } = of
-  const { name, label, required, error, ref } = field
+  const { name, label, error, ref } = field
   const t = useWords(mediaWords)
   const id = useId()
   const { control, setValue } = useFormContext()
@@ -104,7 +104,6 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
           disabled={resting !== null}
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
-          aria-required={required || undefined}
           onClick={() => picker.current?.click()}
         >
           {t(value ? words.replace : words.upload)}

@@ -12,7 +12,7 @@ import { ImagePanel } from './image-panel.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { nodesToHtml } from './nodes-to-html.ts'
 import { cleanedHtml } from '#client/ui/trusted-html.ts'
-import { renderRichElement, renderRichLeaf } from './rich-element.tsx'
+import { renderRichElement, renderRichLeaf, renderRichPlaceholder } from './rich-element.tsx'
 import type { Block } from './rich-nodes.ts'
 import { Toolbar } from './toolbar.tsx'
 import { applyTool, toolOfKey, type Panel } from './tools.ts'
@@ -114,6 +114,7 @@ export function EditorBody({ label, opened, areaRef, attributes, placeholder, on
           role="textbox"
           aria-multiline
           placeholder={placeholder ?? t('placeholder')}
+          renderPlaceholder={renderRichPlaceholder}
           renderElement={renderRichElement}
           renderLeaf={renderRichLeaf}
           onKeyDown={press}

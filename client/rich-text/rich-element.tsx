@@ -1,4 +1,4 @@
-import { useSelected, type RenderElementProps, type RenderLeafProps } from 'slate-react'
+import { useSelected, type RenderElementProps, type RenderLeafProps, type RenderPlaceholderProps } from 'slate-react'
 import { frameAddress } from '#client/addresses/frame-address.ts'
 import { configuration } from '#client/data/configuration.ts'
 import { translator } from '#client/i18n/i18n.ts'
@@ -92,4 +92,13 @@ const marks = Object.entries(markTags).toReversed() as [Mark, (typeof markTags)[
 export function renderRichLeaf({ attributes, children, leaf }: RenderLeafProps) {
   const marked = marks.reduce((inner, [mark, Tag]) => (leaf[mark] ? <Tag>{inner}</Tag> : inner), <>{children}</>)
   return <span {...attributes}>{marked}</span>
+}
+
+/** Slate's own look of it is too pale to be read. */
+export function renderRichPlaceholder({ attributes, children }: RenderPlaceholderProps) {
+  return (
+    <span {...attributes} style={{ ...attributes.style, opacity: 1 }} className="text-muted">
+      {children}
+    </span>
+  )
 }

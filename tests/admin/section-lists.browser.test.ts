@@ -15,6 +15,8 @@ const places = [
   'Events',
   'Headlines',
   'Providers',
+  'Events opened',
+  'Link clicks',
   'Event types',
   'School types',
   'School phases',

@@ -10,7 +10,7 @@ const list = (heading: string) => async (page: Page) => {
 
 const form = (heading: string, label: string) => async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  await expect(page.getByText(label, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(label, { exact: true }).filter({ visible: true }).first()).toBeVisible()
 }
 
 /** The lists with pictures and previews, and the forms with dates and files. */

@@ -47,7 +47,6 @@ export const sectionStories: readonly SectionStory[] = [
     thing: 'CMS image',
     table: 'cms_image',
     columns: ['Name', 'Image'],
-    isOnlineOnly: true,
     fill: async (page) => {
       await demands(page, ['An uploaded image is required'])
       await choose(page, 'Image', 'welcome.png')

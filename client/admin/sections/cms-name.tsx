@@ -12,5 +12,5 @@ type CmsNameProps = BoundField & { label: string; required: boolean; control: Co
 export function CmsName({ control, ...field }: CmsNameProps) {
   const t = useWords(listWords)
   const isKept = isBaseline(useWatch({ control, name: 'id' }))
-  return <TextField {...field} readOnly={isKept} hint={isKept && t('baselineName')} />
+  return <TextField {...field} readOnly={isKept} hint={isKept && t('baselineName')} className="read-only:bg-sunken" />
 }

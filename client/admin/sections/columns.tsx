@@ -27,7 +27,7 @@ export function pictureColumn<R extends PlainRow & { pictureId: string | null }>
     heading,
     ...(label && { label }),
     cell: ({ pictureId }) =>
-      pictureId && <BlobImage id={pictureId} size="thumbnail" alt="" className="max-md:max-w-[22vw]" />,
+      pictureId && <BlobImage id={pictureId} size="thumbnail" alt="" className="max-h-20! max-md:max-w-[22vw]" />,
     sortBy: ({ pictureId }) => (pictureId === null ? 0 : 1),
   }
 }

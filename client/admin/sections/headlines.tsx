@@ -28,9 +28,11 @@ export const headlines = section({
       sortBy: ({ start }) => start,
     },
     nameColumn(),
-    pictureColumn('imageBlobReferenceId'),
+    // The preview below shows it too.
+    { ...pictureColumn('imageBlobReferenceId'), className: 'max-md:hidden' },
   ],
   sortedBy: 'start',
+  latestFirst: true,
   searchText: ({ name, start }) => [name, dateOf(start)],
   newValues: () => {
     const day = firstDayOf(monthOfDay(today()))

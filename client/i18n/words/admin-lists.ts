@@ -17,7 +17,7 @@ export const listWords = defineWords('admin-lists', {
     noPicture: 'No image yet.',
     showWhole: 'Show all',
     showLess: 'Show less',
-    headlineEndHint: 'Starts as one month after the start date.',
+    headlineEndHint: 'One month after the start, unless you change it.',
   },
 })
 
