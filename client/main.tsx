@@ -8,6 +8,7 @@ import { useProduct } from './data/use-product.ts'
 import { followSession } from './follow-session.ts'
 import './install/held-prompt.ts'
 import { PaletteKey } from './palette-key.tsx'
+import { replayPress } from './replay-press.ts'
 import { AppRoutes } from './routes.tsx'
 import { keepAdministration } from './shell/keep-administration.ts'
 import { useNewVersion } from './shell/new-version.ts'
@@ -35,7 +36,10 @@ function App() {
   const newVersion = useNewVersion()
   useEasierFont(user?.sub ?? null)
   usePageViews(user?.sub ?? null)
-  useLayoutEffect(firstRenderDone, [])
+  useLayoutEffect(() => {
+    firstRenderDone()
+    queueMicrotask(replayPress)
+  }, [])
   useEffect(() => nameSite(name), [name])
   useEffect(() => (administers ? keepAdministration() : undefined), [administers])
   return (

@@ -2,6 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { createKeptScreen } from './kept-screen.ts'
 import type { PrecacheEntry } from './precache-entry.ts'
 import { deleteUnusedBuilds } from './previous-builds.ts'
 import { isAsset, isImage, isPublicContent, serverAddresses } from './requests.ts'
@@ -20,6 +21,8 @@ const quiet = 600
 const precache = new PrecacheController({ cacheName: precacheName })
 precache.addToCacheList(__PRECACHE__)
 
+const keptScreen = createKeptScreen(precache.getCacheKeyForURL(shell) ?? '', () => precache.matchPrecache(shell))
+
 self.addEventListener('install', (event) => event.waitUntil(precache.install(event)))
 
 // The first install controls the page that requested it; a new version gets this far only when somebody asked for it.
@@ -36,6 +39,7 @@ self.addEventListener('message', (event) => {
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'TAKE_OVER') event.waitUntil(self.skipWaiting())
   if (type === 'ADMINISTRATOR') event.waitUntil(keepAdministration(event))
+  if (type === 'KEEP_SCREEN') event.waitUntil(keptScreen.keep(event))
   if (type === 'SETTLED') event.waitUntil(deleteUnusedBuilds(self, precacheName, precache.getURLsToCacheKeys()))
 })
 
@@ -75,4 +79,9 @@ registerRoute(
   }),
 )
 
-registerRoute(new NavigationRoute(precache.createHandlerBoundToURL(shell), { denylist: [serverAddresses] }))
+const openShell = precache.createHandlerBoundToURL(shell)
+registerRoute(
+  new NavigationRoute(async (options) => (await keptScreen.find(options.url)) ?? openShell(options), {
+    denylist: [serverAddresses],
+  }),
+)

@@ -1,3 +1,4 @@
+import { forgetScreen } from '#client/data/kept-screen.ts'
 import type { SignedInUser } from './session.ts'
 
 const userKey = 'session'
@@ -26,6 +27,7 @@ export function onKeptUser(callback: () => void): void {
 
 export function forgetUser(): void {
   localStorage.removeItem(userKey)
+  forgetScreen()
 }
 
 /** Whether somebody signed out here without the server knowing. */

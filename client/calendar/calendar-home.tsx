@@ -19,6 +19,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { HeadlineCard } from './headline-card.tsx'
 import { MonthView } from './month-view.tsx'
 import { useCalendarPage } from './use-calendar-page.ts'
+import { useKeptScreen } from './use-kept-screen.ts'
 
 const EventModal = lazyPart(() => import('./event-modal.tsx').then((part) => part.EventModal))
 const SearchResults = lazyPart(() => import('./search/search-results.tsx').then((part) => part.SearchResults))
@@ -36,6 +37,7 @@ export function CalendarHome() {
   const page = useCalendarPage()
   const loaded = useMonth(page.month)
   useNeighboursAhead(page.month, loaded)
+  useKeptScreen(loaded)
   const showsMonth = page.search === null && page.view !== 'planner'
   const heading = useRef<HTMLHeadingElement>(null)
   const title = page.search === null ? t('title') : t('searchTitle', { search: page.search })

@@ -1,11 +1,11 @@
 import type { CalendarView } from './calendar-address.ts'
 
-const keyOf = (userId: string): string => `calendar-mode:${userId}`
+export const keyOfMode = (userId: string): string => `calendar-mode:${userId}`
 
 /** How this user last looked at the calendar on this device; the calendar is the default (product 3). */
 export function readCalendarMode(userId: string): CalendarView {
   try {
-    return localStorage.getItem(keyOf(userId)) === 'list' ? 'list' : 'calendar'
+    return localStorage.getItem(keyOfMode(userId)) === 'list' ? 'list' : 'calendar'
   } catch {
     return 'calendar'
   }
@@ -14,7 +14,7 @@ export function readCalendarMode(userId: string): CalendarView {
 /** Where the device refuses to store it, the choice lives on in the address alone. */
 export function writeCalendarMode(userId: string, mode: CalendarView): void {
   try {
-    localStorage.setItem(keyOf(userId), mode)
+    localStorage.setItem(keyOfMode(userId), mode)
   } catch {
     return
   }

@@ -8,6 +8,8 @@ const rooms: [query: MediaQueryList, room: Room][] = [
   [matchMedia('(min-width: 48rem)'), { units: 9, letters: 15 }],
 ]
 
+export const roomQueries = rooms.map(([query]) => query.media)
+
 /** What a cell of the month has room for; null on a phone, where it has room for dots only. */
 export function useRoom(): Room | null {
   return useSyncExternalStore(whenSizeChanges, currentRoom)

@@ -14,7 +14,10 @@ export type Opening = { profile: string; address: string; throttle: number; scri
  * the page 50 ms at 4x throttle. `throttle` is the factor by which the page's main thread is slowed down.
  */
 export async function measureOpening(opening: Opening): Promise<number> {
-  const { process: browser, endpoint } = await startBrowserProcess(opening.profile, await findInstalledBrowser())
+  const installed = await findInstalledBrowser()
+  // The language of the browser that the profile was filled with (`openBrowser`).
+  const chosen = { ...installed, args: [...installed.args, '--accept-lang=en-GB'] }
+  const { process: browser, endpoint } = await startBrowserProcess(opening.profile, chosen)
   const exited = once(browser, 'exit')
   const protocol = await connect(endpoint)
   try {

@@ -10,6 +10,8 @@ export type PersistentBrowser = {
   context: BrowserContext
   /** Ends the browser as a crash or a flat battery would. */
   kill(): Promise<void>
+  /** Ends it as a person does: everything is written down first. */
+  quit(): Promise<void>
 }
 
 /** A folder for a browser's profile, and how to delete it. */
@@ -61,6 +63,13 @@ export async function openPersistentBrowser(profile: string, chosen?: Browser): 
       const exited = once(browser, 'exit')
       // The whole process group: a machine that crashes leaves no child process either.
       process.kill(-browser.pid!, 'SIGKILL')
+      await exited
+    },
+    quit: async () => {
+      const exited = once(browser, 'exit')
+      const protocol = await connection.newBrowserCDPSession()
+      // Its answer may never come: the browser is gone.
+      protocol.send('Browser.close').catch(() => undefined)
       await exited
     },
   }

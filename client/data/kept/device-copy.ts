@@ -5,6 +5,7 @@ import type { Engine } from '#sync/replica/engine/engine.ts'
 import { createViewReader, type ViewReader } from '#sync/replica/view/view-reader.ts'
 import { loadAgain } from '#client/ui/load-again.ts'
 import { anotherOccasion } from '../another-occasion.ts'
+import { forgetScreen } from '../kept-screen.ts'
 import { isForgotten, mustForget } from './copies-to-forget.ts'
 
 /** This device's copy for one user, as the screens of this tab use it. */
@@ -91,6 +92,7 @@ export async function startedEngine(): Promise<Engine> {
 
 /** Lets go of the copy without deleting anything. */
 export async function closeCopy(): Promise<void> {
+  forgetScreen()
   const closing = copy
   copy = undefined
   notify(viewListeners)
@@ -135,9 +137,13 @@ export function onStateChanged(changed: () => void): () => void {
 
 function hear(heard: Copy, message: TabMessage): void {
   if (heard !== copy) return
-  if (message.kind === 'view-changed' || message.kind === 'switched') notify(viewListeners)
+  if (message.kind === 'view-changed' || message.kind === 'switched') {
+    forgetScreen()
+    notify(viewListeners)
+  }
   if (message.kind === 'state' || message.kind === 'counted') {
     heard.state = message.kind === 'state' ? message.state : { ...heard.state, ...message.counted }
+    if (heard.state.unsent > 0) forgetScreen()
     notify(stateListeners)
   }
   if (message.kind === 'stop') void closeCopy()

@@ -20,6 +20,7 @@ import { batchKey } from '#sync/replica/storage/work-store.ts'
 import { settleConflict, type Choice } from '#sync/replica/outbox/settle-conflict.ts'
 import { configuration } from '../configuration.ts'
 import { currentCopy, startedEngine } from './device-copy.ts'
+import { forgetScreen } from '../kept-screen.ts'
 import type { Loaded } from '../loaded.ts'
 import { now } from '../now.ts'
 import { readBatch, type BatchedChange } from '../online/recent-changes.ts'
@@ -173,5 +174,6 @@ function made(): Made {
 }
 
 function workChanged(): void {
+  forgetScreen()
   currentCopy()?.channel.post({ kind: 'work-changed' })
 }

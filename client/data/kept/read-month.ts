@@ -9,7 +9,11 @@ export type MonthsData = {
   names: ReadonlyMap<string, NameRecord>
 }
 
-export type MonthData = MonthsData & { month: MonthKey }
+export type MonthData = MonthsData & {
+  month: MonthKey
+  /** How many changes of the view this tab had heard of when it was read; none for what the server told. */
+  readAt: number | null
+}
 
 /** Months read before a screen needs them, by key, until the view changes. */
 const ahead = new Map<string, Loaded<unknown>>()
@@ -41,8 +45,14 @@ export function knownAhead<T>(key: string): Loaded<T> | undefined {
 export const monthKey = (month: MonthKey): string => `month ${month}`
 
 async function readMonth(month: MonthKey): Promise<MonthData | null> {
+  const readAt = changes
   const data = await readMonths(month)
-  return data && { ...data, month }
+  return data && { ...data, month, readAt }
+}
+
+/** Whether nothing has changed in the copy since this was read from it. */
+export function isLatest({ readAt }: MonthData): boolean {
+  return readAt === changes
 }
 
 /** A month of the copy or, on the first visit, while that is still being pulled, as the server tells it. */
@@ -54,7 +64,7 @@ export async function readMonthNow(month: MonthKey): Promise<MonthData | null> {
   const told = await firstMonth(month, userId)
   if (currentCopy()?.userId !== userId) return null
   // The copy may have come meanwhile, and it may hold more: what waits to be sent.
-  return (await readMonth(month)) ?? (told && { ...told, month })
+  return (await readMonth(month)) ?? (told && { ...told, month, readAt: null })
 }
 
 /** The months from `first` to `last`, both included. */

@@ -12,6 +12,7 @@ import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import { translator } from '../../i18n/i18n.ts'
 import { saveWords } from '../../i18n/words/save.ts'
 import { configuration } from '../configuration.ts'
+import { forgetScreen } from '../kept-screen.ts'
 import { currentCopy, startedEngine, tellCounted } from './device-copy.ts'
 import { standingSeen, toEdit, tooLongWords, type SaveRequest } from './form-edit.ts'
 import { askToPersist } from './persistence.ts'
@@ -80,6 +81,7 @@ async function saveIn<C extends Collection>(engine: Engine, request: SaveRequest
 async function saveNew(engine: Engine, made: Omit<NewEntry, 'app'>): Promise<SaveOutcome> {
   const { edit } = made
   const keep = async () => {
+    forgetScreen()
     await openAgain(engine.work)
     return enqueue(engine.work, { ...made, app: configuration().build })
   }

@@ -17,7 +17,7 @@ const throttle = 4
 export const offlineOpen: BenchRow = {
   name: 'offline-open',
   operation: 'cold offline open to painted month, 4x CPU throttle, 10,000 events',
-  goal: { ratioAtMost: 1.25 },
+  goal: { ratioAtMost: 0.9 },
   unit: 'ms',
   open: async (onClose) => {
     const profile = await makeProfile()
@@ -116,6 +116,9 @@ async function installOurs(context: BrowserContext, { teacher }: MeasuredProduct
   await page.goto(address)
   await page.getByRole('button', { name: 'Sync: up to date' }).waitFor({ timeout: 300_000 })
   await isKept(page)
+  // The month is kept by a page that its worker has opened.
+  await page.reload()
+  await page.waitForFunction(() => localStorage.getItem('kept-screen') !== null)
   return page
 }
 
@@ -125,57 +128,54 @@ async function isKept(page: Page): Promise<void> {
 
 /** Runs in the page before its own scripts, until the frame that shows events in the month has been drawn. */
 function watchMonth(): void {
-  const watching = new MutationObserver(() => {
-    if (!document.querySelector('td a, li:nth-child(50) a')) return
-    watching.disconnect()
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => {
-        const title = `measured ${performance.now().toFixed(1)}`
-        // The page names its month in the title too, also after this.
-        setInterval(() => (document.title = title), 50)
-      })
-      port1.start()
-      port2.postMessage(null)
+  requestAnimationFrame(function look() {
+    // What is on the page but hidden is not shown.
+    if (!document.querySelector('td a, li:nth-child(50) a')?.checkVisibility()) {
+      requestAnimationFrame(look)
+      return
+    }
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      const title = `measured ${performance.now().toFixed(1)}`
+      // The page names its month in the title too, also after this.
+      setInterval(() => (document.title = title), 50)
     })
+    port1.start()
+    port2.postMessage(null)
   })
-  watching.observe(document, { childList: true, subtree: true })
 }
 
 /**
- * Runs in the page before its own scripts: presses once, as soon as there is something to press, and waits until another
- * month's days are on the screen. A press without a result is never measured.
+ * Runs in the page before its own scripts: presses once, as soon as something that can be pressed is shown, and waits until
+ * another month's days are on the screen. A press without a result is never measured.
  */
 function watchPress(): void {
   const shown = () => document.querySelector('[role=grid] [data-day]')?.getAttribute('data-day')
   const grid = () => document.querySelector<HTMLElement>('button[aria-label="Next month"]')
   let before: string | null | undefined
   let isPressed = false
-  const look = () => {
+  requestAnimationFrame(function look() {
     const press = grid() ?? document.querySelector<HTMLElement>('li a')
-    if (!press) return
-    if (!isPressed) {
+    if (!isPressed && press?.checkVisibility()) {
       isPressed = true
       before = shown()
       press.click()
     }
     // A link of the bare page is answered by the browser.
     const isAnswered = grid() ? shown() !== undefined && shown() !== before : location.hash !== ''
-    if (!isAnswered) return
-    watching.disconnect()
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => {
-        const title = `measured ${performance.now().toFixed(1)}`
-        // The page names its month in the title too, also after this.
-        setInterval(() => (document.title = title), 50)
-      })
-      port1.start()
-      port2.postMessage(null)
+    if (!isPressed || !isAnswered) {
+      requestAnimationFrame(look)
+      return
+    }
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      const title = `measured ${performance.now().toFixed(1)}`
+      // The page names its month in the title too, also after this.
+      setInterval(() => (document.title = title), 50)
     })
-  }
-  const watching = new MutationObserver(look)
-  watching.observe(document, { childList: true, subtree: true, attributes: true })
+    port1.start()
+    port2.postMessage(null)
+  })
 }
 
 type Kept = { records: MonthRecord[]; numbered: string[] }

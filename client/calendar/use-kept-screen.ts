@@ -1,0 +1,18 @@
+import type { Loaded } from '#client/data/loaded.ts'
+import type { MonthData } from '#client/data/kept/read-month.ts'
+import { whenIdle } from '#client/ui/first-paint.ts'
+import { useEffect } from 'react'
+
+/** Milliseconds without a change. */
+const quiet = 1_500
+
+/** Keeps the month that is on the screen for the next opening, once nothing changes any more (design 13). */
+export function useKeptScreen(loaded: Loaded<MonthData>): void {
+  useEffect(() => {
+    if (loaded.status !== 'ready') return undefined
+    const keep = () =>
+      void import('./kept-screen/keep-screen.ts').then(({ keepScreen }) => keepScreen(loaded.value)).catch(() => {})
+    const timer = setTimeout(() => whenIdle(keep), quiet)
+    return () => clearTimeout(timer)
+  })
+}
