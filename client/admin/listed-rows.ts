@@ -19,7 +19,17 @@ export function toShown<L extends Listed, R>(section: Rows<L, R>, names: NamedRo
     if (shown) return shown
     const { id, name } = listed.row
     const plain = section.row(listed.row, names)
-    const made = { id, name, listed, plain, searched: folded(section.searchText(plain).join('\n')) }
+    let searched: string | undefined
+    const made = {
+      id,
+      name,
+      listed,
+      plain,
+      // A list is opened far more often than it is searched.
+      get searched() {
+        return (searched ??= folded(section.searchText(plain).join('\n')))
+      },
+    }
     known.set(listed, made)
     return made
   }

@@ -22,18 +22,13 @@ const words: RowListWords = {
   remove: (number) => `Remove date ${number}`,
   added: (number) => `Date ${number} added`,
   removed: (number) => `Date ${number} removed`,
+  showAll: (count) => `Show all ${count}`,
 }
 
-function Form({ errors }: { errors: FieldErrors<Dates> }) {
-  const form = useForm<Dates>({
-    defaultValues: {
-      schedules: [
-        { id: 'a', start: '' },
-        { id: 'b', start: '' },
-      ],
-    },
-    errors,
-  })
+const two = ['a', 'b'].map((id) => ({ id, start: '' }))
+
+function Form({ errors, schedules = two }: { errors: FieldErrors<Dates>; schedules?: Dates['schedules'] }) {
+  const form = useForm<Dates>({ defaultValues: { schedules }, errors })
   return (
     <FormProvider {...form}>
       <RowList list="schedules" words={words} newRow={() => ({ id: 'c' })}>
@@ -65,4 +60,20 @@ test('a row shows its own error and those of its fields that are not on the scre
   const html = shown({ schedules: [undefined, row] })
   expect(html.indexOf('of row b. of the interval')).toBeGreaterThan(html.indexOf('group-schedules/b'))
   expect(html).not.toContain('of the start')
+})
+
+test('a single row is named in the singular and cannot be removed, several can', () => {
+  const html = renderToStaticMarkup(<Form errors={{}} schedules={two.slice(0, 1)} />)
+  expect(html).toContain('>Date<')
+  expect(html).not.toContain('Remove')
+  expect(shown({})).toMatch(/>Dates<.*Remove date 1.*Remove date 2/s)
+})
+
+test('of a long list the first rows are shown, and all of them when one is wrong', () => {
+  const many = Array.from({ length: 100 }, (_, number) => ({ id: `row-${number}`, start: '' }))
+  const wrong = { schedules: { 99: { start: { message: 'of the last' } } } } as unknown as FieldErrors<Dates>
+  const rowsShown = (errors: FieldErrors<Dates>) =>
+    renderToStaticMarkup(<Form errors={errors} schedules={many} />).match(/id="group-schedules\//g)?.length
+  expect(rowsShown({})).toBe(30)
+  expect(rowsShown(wrong)).toBe(100)
 })

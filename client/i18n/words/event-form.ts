@@ -4,7 +4,7 @@ import { defineWords, type TranslateOf } from '../i18n.ts'
 export const eventFormWords = defineWords('event-form', {
   'en-GB': {
     exportToExcel: 'Export to Excel',
-    range: '{{start}} to {{end}}',
+    to: 'to',
     moreDates_one: 'and {{count}} more date',
     moreDates_other: 'and {{count}} more dates',
     chooseType: 'Choose a type',

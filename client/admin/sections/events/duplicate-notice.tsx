@@ -9,7 +9,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { FormValues } from '../../section.ts'
 import { eventsByName, likelyDuplicates } from './likely-duplicates.ts'
 import type { ScheduleTime } from './schedule-input.ts'
-import { nextOf, scheduleText } from './schedule-text.ts'
+import { nextOf, scheduleText, todayOf } from './schedule-text.ts'
 
 /** Says that there may be such an event already; the other events are read once name or dates have been changed. */
 export function DuplicateNotice({ control }: { control: Control<FormValues> }) {
@@ -30,7 +30,7 @@ function Duplicates({ control }: { control: Control<FormValues> }) {
   const found = name.trim() === '' ? [] : likelyDuplicates(events, { id, name, schedules })
   const [first, ...others] = found
   if (!first) return null
-  const next = nextOf(first.schedules, today())
+  const next = nextOf(first.schedules, todayOf(today()))
   return (
     <Notice
       tone="warning"

@@ -1,42 +1,52 @@
 import type { NamedRows } from '#client/data/kept/use-listed.ts'
 import { today } from '#client/data/now.ts'
 import { translator } from '#client/i18n/i18n.ts'
-import { eventFormWords } from '#client/i18n/words/event-form.ts'
+import { eventFormWords, type EventFormTranslate } from '#client/i18n/words/event-form.ts'
 import type { ListRows } from '#sync/entities/index.ts'
-import { nextOf, scheduleText, sortByComing } from './schedule-text.ts'
+import { nextOf, scheduleText, sortByComing, todayOf, type Today } from './schedule-text.ts'
+import type { ScheduleTime } from './schedule-input.ts'
 
 /** What the list of events shows of one. */
 export type EventRow = {
   name: string
-  /** All dates as text, the one that comes next first. */
-  dates: readonly string[]
-  coming: number
+  schedules: readonly ScheduleTime[]
   type: { name: string; color: string } | null
   providers: string
   imageId: string | null
 }
 
 export function eventRow(event: ListRows['calendarEvent'], names: NamedRows): EventRow {
-  const { name, schedules, providers, calendarEventTypeId, imageBlobReferenceId } = event
-  const t = translator(eventFormWords)
-  const day = today()
-  const next = nextOf(schedules, day)
-  const inOrder = next ? [next, ...schedules.filter((schedule) => schedule !== next)] : []
+  const { name, schedules, calendarEventTypeId, imageBlobReferenceId } = event
   const type = names.get(calendarEventTypeId) as ListRows['calendarEventType'] | undefined
-  const providerIds = providers
+  const providers = event.providers
     .toSorted((one, other) => one.displayOrder - other.displayOrder)
-    .map(({ calendarEventProviderId }) => calendarEventProviderId)
+    .map(({ calendarEventProviderId }) => names.get(calendarEventProviderId)?.name)
   return {
     name,
-    dates: inOrder.map((schedule) => scheduleText(schedule, t)),
-    coming: sortByComing(schedules, day),
+    schedules,
     type: type ? { name: type.name, color: type.color } : null,
-    providers: providerIds.flatMap((id) => names.get(id)?.name ?? []).join(', '),
+    providers: providers.filter((known) => known !== undefined).join(', '),
     imageId: imageBlobReferenceId,
   }
 }
 
+/** The next date as text, and how many there are besides. */
+export function shownDates({ schedules }: EventRow, t: EventFormTranslate): { next: string; others: number } {
+  const next = nextOf(schedules, todayOf(today()))
+  return { next: next ? scheduleText(next, t) : '', others: Math.max(0, schedules.length - 1) }
+}
+
 /** Event name, type name, provider names and schedule text (product 2). */
-export function eventSearchText({ name, type, providers, dates }: EventRow): string[] {
-  return [name, type?.name ?? '', providers, ...dates]
+export function eventSearchText({ name, type, providers, schedules }: EventRow): string[] {
+  const t = translator(eventFormWords)
+  return [name, type?.name ?? '', providers, ...schedules.map((schedule) => scheduleText(schedule, t))]
+}
+
+let known: Today | undefined
+
+/** The order of the list; asked of every row, it works out today's midnight once. */
+export function comingOf({ schedules }: EventRow): number {
+  const day = today()
+  if (known?.day !== day) known = todayOf(day)
+  return sortByComing(schedules, known)
 }

@@ -8,7 +8,7 @@ import { ColorChip } from '#client/ui/color-chip.tsx'
 import { isDraft } from '#sync/rules/draft.ts'
 import { section } from '../../section.ts'
 import { EventFields } from './event-fields.tsx'
-import { eventRow, eventSearchText, type EventRow } from './event-row.ts'
+import { comingOf, eventRow, eventSearchText, shownDates, type EventRow } from './event-row.ts'
 import { newEvent } from './new-event.ts'
 
 const wide = 'max-md:hidden'
@@ -24,7 +24,7 @@ export const events = section({
   row: eventRow,
   columns: [
     { heading: 'name', cell: (event) => event.name, sortBy: (event) => event.name, className: 'md:w-[34%]' },
-    { heading: 'schedules', cell: (event) => <Dates event={event} />, sortBy: (event) => event.coming },
+    { heading: 'schedules', cell: (event) => <Dates event={event} />, sortBy: comingOf },
     {
       heading: 'calendarEventTypeId',
       cell: ({ type }) => type && <ColorChip color={type.color} name={type.name} className="text-[0.875rem]" />,
@@ -57,14 +57,14 @@ export const events = section({
   Tools: ExportLink,
 })
 
-function Dates({ event: { dates, type } }: { event: EventRow }) {
+function Dates({ event }: { event: EventRow }) {
   const t = useWords(eventFormWords)
-  const [next = '', ...others] = dates
+  const { next, others } = shownDates(event, t)
   return (
     <span className="grid gap-0.5 text-[0.9375rem] max-md:text-[0.875rem]">
       <span className="tabular-nums">{next}</span>
-      {others.length > 0 && <span className="text-muted">{t('moreDates', { count: others.length })}</span>}
-      {type && <span className="text-muted md:hidden">{type.name}</span>}
+      {others > 0 && <span className="text-muted">{t('moreDates', { count: others })}</span>}
+      {event.type && <span className="text-muted md:hidden">{event.type.name}</span>}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { EventFormTranslate } from '#client/i18n/words/event-form.ts'
-import { nextOf, scheduleText, sortByComing } from './schedule-text.ts'
+import { nextOf, scheduleText, sortByComing, todayOf } from './schedule-text.ts'
 
-const t: EventFormTranslate = (_key, values) => `${values?.['start']} to ${values?.['end']}`
+const t: EventFormTranslate = (key) => key
 const allDay = (start: string, end = start) => ({
   start: `${start}T00:00:00.000Z`,
   end: `${end}T00:00:00.000Z`,
@@ -24,14 +24,23 @@ test('a date is written with day, month and year, and with its times where it ha
 
 test('of several dates the next is shown, one that is still running included, else the last', () => {
   const [past, running, coming] = [allDay('2026-11-01'), allDay('2026-11-18', '2026-11-20'), allDay('2026-12-01')]
-  expect(nextOf([coming, past, running], '2026-11-20')).toBe(running)
-  expect(nextOf([coming, past, running], '2026-11-21')).toBe(coming)
-  expect(nextOf([coming, past, running], '2027-01-01')).toBe(coming)
-  expect(nextOf([], '2027-01-01')).toBeUndefined()
+  expect(nextOf([coming, past, running], todayOf('2026-11-20'))).toBe(running)
+  expect(nextOf([coming, past, running], todayOf('2026-11-21'))).toBe(coming)
+  expect(nextOf([coming, past, running], todayOf('2027-01-01'))).toBe(coming)
+  expect(nextOf([], todayOf('2027-01-01'))).toBeUndefined()
+})
+
+test('a timed date is over with its last day on the device, and one that ends at midnight does not touch the next', () => {
+  const coming = timed('2026-12-01T09:00', '2026-12-01T10:00')
+  const untilMidnight = timed('2026-11-19T22:00', '2026-11-20T00:00')
+  const atMidnight = timed('2026-11-20T00:00', '2026-11-20T00:00')
+  expect(nextOf([untilMidnight, coming], todayOf('2026-11-19'))).toBe(untilMidnight)
+  expect(nextOf([untilMidnight, coming], todayOf('2026-11-20'))).toBe(coming)
+  expect(nextOf([atMidnight, coming], todayOf('2026-11-20'))).toBe(atMidnight)
 })
 
 test('events are sorted by what comes next, then what is over, the latest first, then those without a date', () => {
-  const today = '2026-11-20'
+  const today = todayOf('2026-11-20')
   const events = [[], [allDay('2026-11-01')], [allDay('2027-01-05')], [allDay('2026-11-19')], [allDay('2026-11-20')]]
   const sorted = events.toSorted((one, other) => sortByComing(one, today) - sortByComing(other, today))
   expect(sorted.map(([first]) => first?.start.slice(0, 10))).toEqual([

@@ -1,41 +1,62 @@
-import { formatDateTime, formatTime } from '#client/i18n/format.ts'
 import type { EventFormTranslate } from '#client/i18n/words/event-form.ts'
 import type { Day } from '#sync/rules/day.ts'
-import { occurrenceDays } from '#sync/rules/occurrence.ts'
-import { dayOnDevice } from '#sync/rules/zone.ts'
-import type { ScheduleTime } from './schedule-input.ts'
+import { inputToValue, type ScheduleTime } from './schedule-input.ts'
+
+// A list says and sorts the dates of ten thousand events: each is looked at as text, and made a `Date` once at most.
 
 /** "20/11/2026", "20/11/2026 to 24/11/2026", "20/11/2026 14:00 to 15:30" (product 9). */
-export function scheduleText(schedule: ScheduleTime, t: EventFormTranslate): string {
-  const { start, end, isAllDay } = schedule
-  if (isAllDay) {
-    const [first, last] = [dayText(start), dayText(end)]
-    return first === last ? first : t('range', { start: first, end: last })
-  }
-  if (start === end) return formatDateTime(start)
-  const isOneDay = dayOnDevice(start) === dayOnDevice(end)
-  return t('range', { start: formatDateTime(start), end: isOneDay ? formatTime(end) : formatDateTime(end) })
+export function scheduleText({ start, end, isAllDay }: ScheduleTime, t: EventFormTranslate): string {
+  const textOf = isAllDay ? dayText : momentText
+  const [first, last] = [textOf(start), textOf(end)]
+  if (first === last) return first
+  const isOneDay = !isAllDay && first.slice(0, 10) === last.slice(0, 10)
+  return `${first} ${t('to')} ${isOneDay ? last.slice(11) : last}`
+}
+
+/** The day that is today, and its first moment on the device's clock. */
+export type Today = { day: Day; midnight: string }
+
+export function todayOf(day: Day): Today {
+  return { day, midnight: inputToValue(`${day}T00:00`, false) }
 }
 
 /** The schedule that a list shows of several: the next one, or when all are over the last one. */
-export function nextOf<S extends ScheduleTime>(schedules: readonly S[], today: Day): S | undefined {
-  const inOrder = schedules.toSorted((one, other) => (one.start < other.start ? -1 : 1))
-  return inOrder.find((schedule) => occurrenceDays(schedule, dayOnDevice).last >= today) ?? inOrder.at(-1)
+export function nextOf<S extends ScheduleTime>(schedules: readonly S[], today: Today): S | undefined {
+  let [next, last]: (S | undefined)[] = []
+  for (const schedule of schedules) {
+    if (!last || schedule.start > last.start) last = schedule
+    if (!isOver(schedule, today) && (!next || schedule.start < next.start)) next = schedule
+  }
+  return next ?? last
 }
 
 /** Sorts by date so that what comes next is first, and what is over follows, the latest first. */
-export function sortByComing(schedules: readonly ScheduleTime[], today: Day): number {
+export function sortByComing(schedules: readonly ScheduleTime[], today: Today): number {
   const next = nextOf(schedules, today)
   if (!next) return Number.MAX_SAFE_INTEGER
   const start = Date.parse(next.start)
-  const isOver = occurrenceDays(next, dayOnDevice).last < today
-  return isOver ? endOfTime - start : start
+  return isOver(next, today) ? endOfTime - start : start
+}
+
+/** Over is what has not touched today; what ends at midnight does not touch the next day. */
+function isOver({ start, end, isAllDay }: ScheduleTime, { day, midnight }: Today): boolean {
+  if (isAllDay) return end.slice(0, 10) < day
+  return end <= midnight && start < midnight
 }
 
 /** Later than any date of an event. */
 const endOfTime = Date.UTC(9999, 0) + Date.UTC(2999, 11)
 
-/** Without `Date`: a list says it of ten thousand rows. */
 function dayText(value: string): string {
   return `${value.slice(8, 10)}/${value.slice(5, 7)}/${value.slice(0, 4)}`
+}
+
+function momentText(value: string): string {
+  const date = new Date(value)
+  const day = `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${date.getFullYear()}`
+  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : String(value)
 }
