@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Copy, History, Send, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, CalendarDays, Copy, History, Send, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { save } from '#client/data/kept/save.ts'
 import type { ListedRow } from '#client/data/kept/use-listed.ts'
@@ -35,6 +35,7 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
   }
 
   const isKept = isBaseline(id)
+  const seenAt = section.readersAddress?.(row) ?? null
   const items: MenuItem[] = [
     {
       label: t('duplicate'),
@@ -48,6 +49,11 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
           ? { label: t('restore'), icon: <ArchiveRestore aria-hidden size={18} /> }
           : { label: t('archive'), icon: <Archive aria-hidden size={18} /> }),
       onSelect: () => void setArchived(),
+    },
+    seenAt !== null && {
+      label: t('viewOnCalendar'),
+      icon: <CalendarDays aria-hidden size={18} />,
+      onSelect: () => void navigate(seenAt),
     },
     {
       label: t('history'),

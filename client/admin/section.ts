@@ -83,6 +83,8 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   Preview?(props: { id: string; row: NoInfer<R> }): ReactNode
   /** What stands beside Add above the list. */
   Tools?(): ReactNode
+  /** Where readers see it; null while they don't. */
+  readersAddress?(document: ListRows[C]): string | null
   /** Other ways to save than Save: they set values that are not on the form. `opened` is null for a new document. */
   otherSaves?(opened: Documents[C] | null): readonly OtherSave[]
   Fields(props: { field: FieldOf<C>; control: Control<FormValues> }): ReactNode

@@ -57,6 +57,7 @@ export const adminWords = defineWords('admin', {
     keptAt: 'Draft kept at {{time}}, not saved yet',
     saveDraft: 'Save as draft',
     publish: 'Publish',
+    viewOnCalendar: 'View on calendar',
     saved: '{{name}} has been saved.',
     savedDraft: '{{name}} has been saved as a draft. Readers don’t see it until you publish it.',
     published: '{{name}} has been published.',

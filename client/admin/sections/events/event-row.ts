@@ -3,6 +3,7 @@ import { today } from '#client/data/now.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { eventFormWords, type EventFormTranslate } from '#client/i18n/words/event-form.ts'
 import type { ListRows } from '#sync/entities/index.ts'
+import { eventSlug } from '#sync/rules/event-slug.ts'
 import { nextOf, scheduleText, sortByComing, todayOf, type Today } from './schedule-text.ts'
 import type { ScheduleTime } from './schedule-input.ts'
 
@@ -40,6 +41,12 @@ export function shownDates({ schedules }: EventRow, t: EventFormTranslate): { ne
 export function eventSearchText({ name, type, providers, schedules }: EventRow): string[] {
   const t = translator(eventFormWords)
   return [name, type?.name ?? '', providers, ...schedules.map((schedule) => scheduleText(schedule, t))]
+}
+
+/** The calendar with the next date of the event open. */
+export function addressForReaders({ archived, name, schedules }: ListRows['calendarEvent']): string | null {
+  const next = nextOf(schedules, todayOf(today()))
+  return archived || !next ? null : `/calendar/${encodeURIComponent(eventSlug(name))}/${next.id}`
 }
 
 let known: Today | undefined

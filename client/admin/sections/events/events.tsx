@@ -8,7 +8,7 @@ import { ColorChip } from '#client/ui/color-chip.tsx'
 import { isDraft } from '#sync/rules/draft.ts'
 import { section } from '../../section.ts'
 import { EventFields } from './event-fields.tsx'
-import { comingOf, eventRow, eventSearchText, shownDates, type EventRow } from './event-row.ts'
+import { addressForReaders, comingOf, eventRow, eventSearchText, shownDates, type EventRow } from './event-row.ts'
 import { newEvent } from './new-event.ts'
 
 const wide = 'max-md:hidden'
@@ -48,6 +48,7 @@ export const events = section({
   searchText: eventSearchText,
   newValues: () => newEvent(today()),
   Fields: EventFields,
+  readersAddress: addressForReaders,
   // A draft is work to be done: the list shows it, unlike what has been put away.
   hides: (event) => event.archived && !isDraft(event),
   otherSaves: (opened) => {
