@@ -10,7 +10,7 @@ import {
   testOnSharedDevice as test,
   type Site,
 } from '../support/editing-test.ts'
-import { closeSheet, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
+import { lookNow, openOwnServer } from '../support/queue-stories.ts'
 
 test('an event is added with its rows, is found in the list, and keeps the order of its rows', async ({
   page,
@@ -184,17 +184,16 @@ test('with the server stopped an event is a draft first and then published, and 
     await page.getByRole('button', { name: 'Remove provider 2' }).click()
   })
 
-  await test.step('a date that somebody else moved meanwhile is a conflict', async () => {
-    await moveDates(site, 'Made offline')
+  await test.step('a date that somebody else has moved meanwhile is asked about before it is saved', async () => {
     await page.getByLabel('Start').fill('2026-11-10')
+    await moveDates(site, 'Made offline')
+    await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('also changed this')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(rowOf(page, 'Made offline')).toContainText('Needs attention')
-    const sheet = await openSheet(page)
-    await expect(sheet).toContainText('event “Made offline”')
-    await sheet.getByRole('button', { name: 'Keep theirs' }).first().click()
-    await closeSheet(page)
+    await expect(page.getByRole('alert')).toContainText('Choose which version to keep of what you both changed')
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(rowOf(page, 'Made offline')).not.toContainText('Needs attention')
+    expect(await stored(site, 'Made offline')).toMatchObject({ starts: ['2026-11-10T00:00:00.000Z'] })
   })
 })
 
