@@ -69,6 +69,8 @@ async function takePicture(
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
+    // One that waits for being scrolled to is never decoded.
+    for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
   })
 }
