@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entities, entityOf } from '../entities/index.ts'
 import { applyEdit, emptyState } from './apply-edit.ts'
-import { canonicalPatch, documentToState } from './canonical.ts'
+import { canonicalPatch, documentToState, unknownNames } from './canonical.ts'
 import { isRowPatch, type DocumentState, type Edit, type Row, type Seen } from './edit.ts'
 import { hashOf } from './hashed.ts'
 import { creation, deletion, difference, inverse, kindOf } from './make-edit.ts'
@@ -118,6 +118,13 @@ describe('the canonical form', () => {
         recurrenceOfCalendarEventScheduleId: null,
       },
     })
+  })
+
+  test('what the server alone knows is in no state and no patch, and is unknown to whoever sends it', () => {
+    const given = { name: 'Census', isPublished: true }
+    expect(documentToState(entity, given)).not.toHaveProperty('isPublished')
+    expect(canonicalPatch(entity, given)).toEqual({ name: 'Census' })
+    expect(unknownNames(entity, given)).toEqual(['isPublished'])
   })
 })
 

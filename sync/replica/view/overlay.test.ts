@@ -46,6 +46,14 @@ function queued(edits: readonly Edit[], state: OutboxState = 'waiting'): OutboxE
 }
 
 describe('what the screen shows of a document', () => {
+  test('what the server alone knows of an event stays as it was told under a waiting edit, and begins as unknown', () => {
+    const archiving = editOf(census, { archived: false }, { archived: true }, inEvent)
+    const shown = withEdits('calendarEvent', { ...event, isPublished: true }, [archiving])
+    expect(shown).toMatchObject({ archived: true, isPublished: true })
+    const added = createOf(uuid(7), { name: 'Draft', archived: true }, inEvent)
+    expect(withEdits('calendarEvent', null, [added])).toMatchObject({ archived: true, isPublished: false })
+  })
+
   test('without waiting edits the screen shows the replica', () => {
     expect(withEdits('calendarEventType', type, [])).toBe(type)
     expect(withEdits('calendarEventType', null, [])).toBeNull()
