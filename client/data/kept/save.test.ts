@@ -84,3 +84,17 @@ test('an edit that depends on a refusal over another change of the same document
   await work.outbox.where('edit.id').equals(first.id).modify({ state: 'refused' })
   expect(await save(changing)).toMatchObject({ status: 'queued', waitsFor: 'decision' })
 })
+
+test('the screen kept for the next opening is gone before an edit is queued', async () => {
+  const { save } = await import('./save.ts')
+  const { work } = await startedEngine()
+  const queued: Promise<number>[] = []
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => (name === 'kept-screen' && queued.length === 0 ? 'a key' : null),
+    setItem: () => {},
+    removeItem: () => queued.push(work.outbox.count()),
+  })
+  const before = await work.outbox.count()
+  await save(adding)
+  expect(await queued[0]).toBe(before)
+})

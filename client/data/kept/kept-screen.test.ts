@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { initialState } from '#sync/replica/engine/engine-state.ts'
+import { openChannel, type TabMessage } from '#sync/replica/engine/channel.ts'
+
+// Modules of the page listen as soon as they are loaded.
+vi.stubGlobal('addEventListener', () => {})
+const { closeCopy, openCopy } = await import('./device-copy.ts')
+const { forgetUser } = await import('../../auth/kept-user.ts')
+
+const userId = 'a user'
+const stored = new Map<string, string>()
+const pages = new Set<string>()
+const otherTab = openChannel(userId)
+
+beforeEach(() => {
+  stored.clear()
+  stored.set('kept-screen', 'a key')
+  pages.clear()
+  pages.add('/calendar')
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  })
+  vi.stubGlobal('caches', {
+    open: async () => ({ keys: async () => [...pages], delete: async (page: string) => pages.delete(page) }),
+  })
+})
+afterEach(async () => {
+  await closeCopy()
+  vi.unstubAllGlobals()
+})
+
+const isKept = () => stored.has('kept-screen')
+
+test('opening the copy, and what leaves the screen as it is, leave the kept screen alone', async () => {
+  openCopy(userId)
+  otherTab.post({ kind: 'state', state: { ...initialState, lastSyncedAt: '2026-11-23T12:00:00.000Z' } })
+  otherTab.post({ kind: 'beat', isVisible: true })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(isKept()).toBe(true)
+  expect(pages.size).toBe(1)
+})
+
+test.each<TabMessage>([
+  { kind: 'view-changed' },
+  { kind: 'switched', generation: {} as Extract<TabMessage, { kind: 'switched' }>['generation'] },
+  { kind: 'counted', counted: { waiting: 1, attention: 0, unsent: 1, lost: null } },
+  { kind: 'state', state: { ...initialState, waiting: 1, unsent: 1 } },
+  { kind: 'stop' },
+])('it is gone once this is heard of: %o', async (message) => {
+  openCopy(userId)
+  otherTab.post(message)
+  await expect.poll(isKept).toBe(false)
+  await expect.poll(() => pages.size).toBe(0)
+})
+
+test('it is gone at once when the copy is closed or the user is forgotten', async () => {
+  openCopy(userId)
+  void closeCopy()
+  expect(isKept()).toBe(false)
+  stored.set('kept-screen', 'a key')
+  forgetUser()
+  expect(isKept()).toBe(false)
+})
