@@ -60,7 +60,6 @@ test('after a restart without a network the month is there before any script, ta
     await page.goto(`${server.url}/calendar`, { waitUntil: 'commit' })
     const kept = page.locator('#kept')
     await test.step('it is seen, with today in sight, and nothing of it is read out or takes the focus', async () => {
-      await expect(kept.getByText('Friday 20 November 2026', { exact: false }).first()).toBeAttached()
       await expect(kept.locator('td a').first()).toBeVisible()
       await expect(kept.locator('[aria-current=date]')).toBeInViewport({ ratio: 1 })
       await expect(kept).toHaveAttribute('aria-hidden', 'true')

@@ -14,6 +14,8 @@ export function screenHtml(root: Element): string | null {
   // Another day than today may be chosen; only today's month has today.
   if (!header || !main || isOpened || today?.getAttribute('aria-selected') !== 'true') return null
   const instead = new Map<Element, string>()
+  // Of what is only read out, nothing is: shaping it would take as long as what is seen.
+  for (const unseen of root.querySelectorAll('.sr-only')) instead.set(unseen, '')
   replaceHidden(instead, main, header.getBoundingClientRect().height)
   replaceLater(instead, main)
   const sync = header.querySelector('[aria-haspopup=dialog]')

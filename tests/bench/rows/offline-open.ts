@@ -153,29 +153,34 @@ function watchPress(): void {
   const shown = () => document.querySelector('[role=grid] [data-day]')?.getAttribute('data-day')
   const grid = () => document.querySelector<HTMLElement>('button[aria-label="Next month"]')
   let before: string | null | undefined
-  let isPressed = false
   requestAnimationFrame(function look() {
     const press = grid() ?? document.querySelector<HTMLElement>('li a')
-    if (!isPressed && press?.checkVisibility()) {
-      isPressed = true
-      before = shown()
-      press.click()
-    }
-    // A link of the bare page is answered by the browser.
-    const isAnswered = grid() ? shown() !== undefined && shown() !== before : location.hash !== ''
-    if (!isPressed || !isAnswered) {
+    if (!press?.checkVisibility()) {
       requestAnimationFrame(look)
       return
     }
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => {
-      const title = `measured ${performance.now().toFixed(1)}`
-      // The page names its month in the title too, also after this.
-      setInterval(() => (document.title = title), 50)
-    })
-    port1.start()
-    port2.postMessage(null)
+    before = shown()
+    press.click()
+    answer()
+    watching.observe(document, { childList: true, subtree: true, attributes: true })
   })
+  const answer = () => {
+    // A link of the bare page is answered by the browser.
+    const isAnswered = grid() ? shown() !== undefined && shown() !== before : location.hash !== ''
+    if (!isAnswered) return
+    watching.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => {
+        const title = `measured ${performance.now().toFixed(1)}`
+        // The page names its month in the title too, also after this.
+        setInterval(() => (document.title = title), 50)
+      })
+      port1.start()
+      port2.postMessage(null)
+    })
+  }
+  const watching = new MutationObserver(answer)
 }
 
 type Kept = { records: MonthRecord[]; numbered: string[] }
