@@ -8,6 +8,9 @@ import { engineLockName } from '#sync/replica/storage/database-names.ts'
 import { closeCopy, currentCopy, openCopy, startedEngine, startSync } from './device-copy.ts'
 import type { SaveRequest } from './form-edit.ts'
 
+// Modules of the page listen as soon as they are loaded.
+vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}))
+
 const userId = 'a user'
 const id = '00000000-0000-4000-8000-000000000001'
 const values = { id, name: 'Exams', displayOrder: 1, archived: false, position: 0, edit: null }
