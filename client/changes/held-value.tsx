@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords, type SheetTranslate } from '#client/i18n/words/sync-sheet.ts'
-import { RenderedText } from '#client/rich-text/rendered-text.tsx'
+import { RenderedBox } from '#client/rich-text/rendered-text.tsx'
 import { htmlToParagraphs } from '#client/ui/rich-text.tsx'
 import type { SortedOutbox } from '#client/data/kept/outbox.ts'
 import { childOf, fieldOf, type Field } from '#sync/define.ts'
@@ -18,7 +18,7 @@ export function HeldValue(props: { collection: Collection; place: Place; held: H
   const t = useWords(sheetWords)
   const field = fieldOf(entityOf(collection), place)
   if (field?.kind === 'html' && typeof held === 'string' && held !== '') {
-    return <RenderedText html={held} className="max-h-80 overflow-y-auto rounded-chip bg-surface p-3" />
+    return <RenderedBox html={held} />
   }
   const text = heldText(t, collection, place, held, names)
   if (field?.kind !== 'color' || typeof held !== 'string') return <span className="break-words">{text}</span>

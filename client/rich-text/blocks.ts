@@ -55,29 +55,26 @@ function formatsAround(editor: Editor, block: TextBlock, path: Path): RichElemen
 
 /** Makes the selected blocks headings, or paragraphs again; a heading stands in no list. */
 export function toggleHeading(editor: Editor, type: 'h2' | 'h3'): void {
-  Editor.withoutNormalizing(editor, () => {
-    const wanted = isFormat(editor, type) ? 'p' : type
-    if (wanted !== 'p') leaveLists(editor)
-    Transforms.setNodes(editor, { type: wanted }, { match: isTextBlock })
-  })
+  const wanted = isFormat(editor, type) ? 'p' : type
+  if (wanted !== 'p') leaveLists(editor)
+  Transforms.setNodes(editor, { type: wanted }, { match: isTextBlock })
 }
 
 /** Makes the selected blocks items of a list, of the other kind of list, or paragraphs again. */
 export function toggleList(editor: Editor, type: List['type']): void {
-  const other = type === 'ul' ? 'ol' : 'ul'
-  Editor.withoutNormalizing(editor, () => {
-    if (isFormat(editor, type)) return leaveLists(editor)
-    if (isFormat(editor, other)) {
-      return Transforms.setNodes(editor, { type }, { match: isList, mode: 'lowest', split: true })
-    }
-    leaveLists(editor)
-    Transforms.setNodes(editor, { type: 'p' }, { match: isTextBlock })
-    for (const path of selectedPaths(editor)) {
+  if (isFormat(editor, type)) return leaveLists(editor)
+  if (isFormat(editor, type === 'ul' ? 'ol' : 'ul')) {
+    return Transforms.setNodes(editor, { type }, { match: isList, mode: 'lowest' })
+  }
+  leaveLists(editor)
+  Transforms.setNodes(editor, { type: 'p' }, { match: isTextBlock })
+  eachSelected(editor, (path) => {
+    Editor.withoutNormalizing(editor, () => {
       Transforms.wrapNodes(editor, { type: 'li', children: [] }, { at: path })
       Transforms.wrapNodes(editor, { type, children: [] }, { at: path })
-    }
-    for (const path of selectedPaths(editor).toReversed()) joinLists(editor, path.slice(0, -2))
+    })
   })
+  eachSelected(editor, (path) => joinLists(editor, path.slice(0, -2)))
 }
 
 /** The selected blocks are quoted as a whole, or no longer. */
@@ -91,11 +88,23 @@ export function toggleQuote(editor: Editor): void {
   })
 }
 
+/** Step by step, each of which leaves a text that is as it must be: Slate cannot split what is empty. */
 function leaveLists(editor: Editor): void {
-  for (const path of selectedPaths(editor).toReversed()) {
-    const ref = Editor.pathRef(editor, path)
-    while (isItem(Node.parent(editor, ref.current!))) liftOut(editor, ref.current!)
-    ref.unref()
+  let isIn = true
+  while (isIn) {
+    isIn = false
+    eachSelected(editor, (path) => {
+      if (isItem(Node.parent(editor, path))) isIn = liftOut(editor, path)
+    })
+  }
+}
+
+/** The blocks of text of the selection, last first, wherever the changes of others have moved them. */
+function eachSelected(editor: Editor, change: (path: Path) => void): void {
+  const blocks = selectedPaths(editor).map((path) => Editor.pathRef(editor, path))
+  for (const block of blocks.toReversed()) {
+    const path = block.unref()
+    if (path) change(path)
   }
 }
 

@@ -10,8 +10,8 @@ export function insertBlocks(editor: Editor, blocks: readonly Block[]): void {
   if (blocks.length === 0) return
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []))
   const [only] = blocks
+  if (Range.isExpanded(editor.selection!)) Transforms.delete(editor)
   Editor.withoutNormalizing(editor, () => {
-    if (Range.isExpanded(editor.selection!)) Transforms.delete(editor)
     const found = blockAtCursor(editor)
     if (blocks.length === 1 && only?.type === 'p' && found) {
       Transforms.insertNodes(editor, only.children, { select: true })

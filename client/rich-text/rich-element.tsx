@@ -3,7 +3,9 @@ import { frameAddress } from '#client/addresses/frame-address.ts'
 import { configuration } from '#client/data/configuration.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { richTextWords } from '#client/i18n/words/rich-text.ts'
+import { BlobImage } from '#client/media/blob-image.tsx'
 import { classes } from '#client/ui/classes.ts'
+import { blobUrl } from '#sync/rules/blob-url.ts'
 import { markTags, type Mark, type RichImage, type TextBlock } from './rich-nodes.ts'
 
 /** The service whose player readers see for this address; undefined where it stays a link. */
@@ -52,7 +54,7 @@ export function renderRichElement({ attributes, children, element }: RenderEleme
   }
 }
 
-/** A link that stands alone in its paragraph says which player readers see instead (product 3). */
+/** A link that stands alone in its paragraph says which player readers see instead (product 2). */
 function playerOf({ children }: TextBlock): { 'data-player'?: string; className?: string } {
   const filled = children.filter((child) => !('text' in child) || child.text.trim() !== '')
   const [link] = filled
@@ -75,10 +77,10 @@ function Image({
   return (
     <span {...attributes} className="inline-block max-w-full align-bottom">
       <span contentEditable={false}>
-        <img
-          src={image.src}
+        <BlobImage
+          id={image.src.slice(blobUrl('').length)}
+          size="full"
           alt={image.alt}
-          draggable={false}
           className={classes('inline-block max-h-80', isSelected && 'outline-3 outline-offset-2 outline-focus')}
         />
       </span>

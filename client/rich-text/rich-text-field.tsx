@@ -15,7 +15,7 @@ const Editor = lazyPart(() => import('./rich-text-editor.tsx').then((part) => pa
 
 /**
  * Formatted text in a form: the field's value is HTML or null, and stays the very text that it was until somebody
- * types (product 3). The editor's code is fetched when the first such field is shown.
+ * types (product 2). The editor's code is fetched when the first such field is shown.
  */
 export function RichTextField(props: RichTextFieldProps) {
   return (

@@ -32,9 +32,12 @@ const configOf = ({ tags, attributes }: Allowed) => ({
   ALLOW_ARIA_ATTR: false,
 })
 
+/** The page's policy reports a `base` even where it is only parsed, and copied pages may have one. */
+const withoutBase = (html: string) => html.replaceAll(/<base\b/gi, '<not-base')
+
 /** Formatted text without anything that may not be in it, as text. */
 export function cleanedHtml(html: string): string {
-  return purifier.sanitize(html, { ...configOf(formattedText), RETURN_TRUSTED_TYPE: false })
+  return purifier.sanitize(withoutBase(html), { ...configOf(formattedText), RETURN_TRUSTED_TYPE: false })
 }
 
 setCleaner(cleanedHtml)
@@ -54,7 +57,7 @@ export function trustedHtml(html: string): TrustedHTML {
 export function pastedFragment(html: string, pasted: Allowed): DocumentFragment {
   allowed = pasted
   try {
-    return purifier.sanitize(html, { ...configOf(pasted), RETURN_DOM_FRAGMENT: true })
+    return purifier.sanitize(withoutBase(html), { ...configOf(pasted), RETURN_DOM_FRAGMENT: true })
   } finally {
     allowed = formattedText
   }

@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test'
-import { expect, openAdministration, storedType, test, testOnSharedDevice } from '../support/editing-test.ts'
+import type { Locator, Page } from '@playwright/test'
+import { cleanHtml } from '#server/html/clean-html.ts'
+import { editRow, expect, openAdministration, storedType, test, testOnSharedDevice } from '../support/editing-test.ts'
+import { endOfAll, hostileHtml } from '../support/hostile-html.ts'
+import { changeAsErin } from '../support/queue-stories.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 const tool = (page: Page, name: string) =>
@@ -124,4 +127,224 @@ testOnSharedDevice('what is pasted keeps what formatted text has, and nothing el
       '<p>Plain &lt;b&gt;</p><p>lines</p>' +
       '<p><a href="https://example.org/alone">https://example.org/alone</a></p>',
   )
+})
+
+/** One red dot. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+testOnSharedDevice(
+  'an image is pasted with its alternative text, and a film is added by its address',
+  async ({ page, site }) => {
+    await newType(page, 'With media')
+    await page.keyboard.type('See ')
+    await text(page).evaluate((area, content) => {
+      const data = new DataTransfer()
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([bytes], 'dot.png', { type: 'image/png' }))
+      const options = { inputType: 'insertFromPaste', dataTransfer: data, bubbles: true, cancelable: true }
+      area.dispatchEvent(new InputEvent('beforeinput', options))
+    }, dot)
+    const image = page.getByRole('group', { name: 'Image' })
+    await image.getByLabel('Alternative text').fill('A "dot"')
+    await expect(image.getByText('Uploading...')).toBeHidden()
+    await image.getByRole('button', { name: 'Add image' }).click()
+    await expect(text(page).getByRole('img', { name: 'A "dot"' })).toBeVisible()
+    await page.keyboard.type(' it')
+
+    await tool(page, 'Video or music').click()
+    const film = page.getByRole('group', { name: 'Video or music' })
+    await film.getByLabel('Address').fill('https://example.org/film')
+    await page.keyboard.press('Enter')
+    await expect(film.getByLabel('Address')).toHaveAccessibleDescription(
+      /Players work with YouTube, .* or SoundCloud only/,
+    )
+    await film.getByLabel('Address').fill('https://youtu.be/dQw4w9WgXcQ')
+    await page.keyboard.press('Enter')
+    await expect(text(page).locator('[data-player="YouTube player"]')).toHaveText('https://youtu.be/dQw4w9WgXcQ')
+    await page.keyboard.type('After')
+
+    expect(await saved(page, site, 'With media')).toMatch(
+      /^<p>See <img src="\/blobs\/[0-9a-f-]{36}" alt="A &quot;dot&quot;" \/> it<\/p><p><a href="(https:\/\/youtu\.be\/dQw4w9WgXcQ)">\1<\/a><\/p><p>After<\/p>$/,
+    )
+  },
+)
+
+testOnSharedDevice(
+  'a text in a form is changed by typing alone, kept as a draft, and shown twice in a conflict',
+  async ({ page, site }) => {
+    const stored = '<p>Kept  <strong>as</strong> it was</p>'
+    await site.database.writes`
+    /* oddText */ update calendar_event_type set description_html = ${stored} where name = 'Results'`
+    await openAdministration(page, 'event-types')
+    await editRow(page, 'Results')
+    await expect(text(page)).toHaveText('Kept as it was')
+
+    await test.step('what is undone is no change', async () => {
+      await text(page).press('ControlOrMeta+End')
+      await page.keyboard.type('!')
+      await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+      await tool(page, 'Undo').click()
+      await expect(page.getByText(/^Draft kept at/)).toBeHidden()
+      await page.getByLabel('Order').fill('41')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Results has been saved.')).toBeVisible()
+      expect(await storedType(site, 'Results')).toMatchObject({ displayOrder: 41, descriptionHtml: stored })
+    })
+
+    await test.step('a draft is restored into the editor, and discarded from it', async () => {
+      await editRow(page, 'Results')
+      await text(page).press('ControlOrMeta+End')
+      await page.keyboard.type(' and more')
+      await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('We restored your unsaved changes')).toBeVisible()
+      await expect(text(page)).toHaveText('Kept as it was and more')
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await expect(text(page)).toHaveText('Kept as it was')
+    })
+
+    await test.step('both versions of a text in conflict are rendered', async () => {
+      await text(page).press('ControlOrMeta+End')
+      await page.keyboard.type(', mine')
+      await changeAsErin(site, 'calendarEventType', 'Results', {
+        before: { descriptionHtml: stored },
+        after: { descriptionHtml: '<p>It is <strong>theirs</strong></p>' },
+      })
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('alert').getByRole('button', { name: 'Open Sync' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Sync' })
+      await expect(sheet.locator('.rich-text')).toHaveText(['Kept as it was, mine', 'It is theirs'])
+      await expect(sheet.locator('.rich-text strong')).toHaveText(['as', 'theirs'])
+      await sheet.getByRole('button', { name: 'Keep mine' }).click()
+      await expect
+        .poll(async () => (await storedType(site, 'Results')).descriptionHtml)
+        .toBe('<p>Kept <strong>as</strong> it was, mine</p>')
+    })
+  },
+)
+
+/** Typed by an input method: a word that changes while it is composed, as on a phone or in Japanese. */
+async function compose(page: Page, steps: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (const each of steps) {
+    const [selectionStart, selectionEnd] = [each.length, each.length]
+    await session.send('Input.imeSetComposition', { text: each, selectionStart, selectionEnd })
+  }
+  await session.send('Input.insertText', { text: steps.at(-1)! })
+  await session.detach()
+}
+
+test.describe('on an Android phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36',
+  })
+
+  test('a text is typed, composed and formatted', async ({ page, site }) => {
+    await openAdministration(page, 'event-types/add')
+    await page.getByLabel('Name').fill('On a phone')
+    await text(page).tap()
+    await compose(page, ['C', 'Cen', 'Census'])
+    await page.keyboard.type(' due')
+    await expect(text(page)).toHaveText('Census due')
+    await page.keyboard.press('Enter')
+    await tool(page, 'Bulleted list').tap()
+    await compose(page, ['に', 'にほ', '日本'])
+    await page.keyboard.press('Enter')
+    await tool(page, 'Bold').tap()
+    await compose(page, ['b', 'bo', 'bold'])
+    await page.keyboard.type('!x')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await compose(page, ['un', 'undone'])
+    await expect(text(page)).toContainText('undone')
+    await tool(page, 'Undo').tap()
+    await expect(text(page)).not.toContainText('undone')
+    for (const button of await page.getByRole('toolbar').getByRole('button').all()) {
+      const box = (await button.boundingBox())!
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    }
+    expect(await saved(page, site, 'On a phone')).toBe(
+      '<p>Census due</p><ul><li>日本</li><li><strong>bold!</strong></li></ul>',
+    )
+  })
+})
+
+test('no hostile text runs anything: pasted, opened, previewed or read', async ({ page, site }) => {
+  expect(hostileHtml.length).toBeGreaterThan(500)
+  const cleaned = hostileHtml.map((html) => cleanHtml(html)).join('<p>-</p>')
+  // A database stores no NUL, and nothing ends a plain text.
+  const raw = hostileHtml
+    .filter((html) => !html.includes('<plaintext>'))
+    .join(endOfAll)
+    .replaceAll('\0', '')
+  expect(cleaned.length).toBeLessThan(200_000)
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(page.url())
+    void dialog.dismiss()
+  })
+  const expectNothingRan = async () => {
+    expect(await page.evaluate(() => 'wasHit' in globalThis)).toBe(false)
+    expect(dialogs).toEqual([])
+    await expect(page.locator('main :is(script, iframe, object, embed, form form, svg a, style)')).toHaveCount(0)
+  }
+  const expectShown = (shown: Locator, least: number) =>
+    expect.poll(() => shown.locator('p', { hasText: /^-$/ }).count()).toBeGreaterThan(least)
+  const { writes } = site.database
+  const [event] = await writes<{ id: string; scheduleId: string }[]>`
+    /* eventWithDate */ select e.id, s.id as schedule_id from calendar_event e
+    join calendar_event_schedule s on s.calendar_event_id = e.id where not e.deleted and not e.archived limit 1`
+  // What a torn text leaves open swallows some of those after it.
+  for (const [html, least] of [
+    [cleaned, 500],
+    [raw, 350],
+  ] as const) {
+    await writes`/* hostileType */ update calendar_event_type set description_html = ${html} where name = 'Admissions'`
+    await writes`/* hostileText */ update cms_text set html = ${html} where name = 'Terms and conditions'`
+    await writes`/* hostileEvent */ update calendar_event set description_html = ${html} where id = ${event!.id}`
+
+    await openAdministration(page, 'event-types')
+    await page.getByRole('link', { name: 'Admissions', exact: true }).click()
+    await expectShown(text(page), least)
+    await expectNothingRan()
+    await openAdministration(page, 'cms/texts')
+    await expectShown(page.locator('main .rich-text'), least)
+    await expectNothingRan()
+    await page.goto(`/calendar/event/${event!.scheduleId}`)
+    await expectShown(page.getByRole('dialog').locator('.rich-text'), least)
+    await expectNothingRan()
+  }
+
+  await newType(page, 'Never saved')
+  const shown = await text(page).evaluate((area, texts) => {
+    for (const html of texts) {
+      const data = new DataTransfer()
+      data.setData('text/html', html)
+      data.setData('text/plain', html)
+      const options = { inputType: 'insertFromPaste', dataTransfer: data, bubbles: true, cancelable: true }
+      area.dispatchEvent(new InputEvent('beforeinput', options))
+    }
+    return texts.length
+  }, hostileHtml)
+  expect(shown).toBeGreaterThan(500)
+  await expect(text(page)).toContainText('x')
+  await expectNothingRan()
+
+  await test.step('a text that is too long is told in the summary, which leads to it', async () => {
+    await text(page).press('ControlOrMeta+a')
+    await page.keyboard.insertText('x'.repeat(200_001))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /At most/ })
+      .click()
+    await expect(text(page)).toBeFocused()
+    await expect(text(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(text(page)).toHaveAccessibleDescription(/At most/)
+  })
 })
