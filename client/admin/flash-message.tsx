@@ -8,6 +8,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Notice, type NoticeTone } from '#client/ui/notice.tsx'
+import { BatchMessage, type Batch } from './bulk/batch-message.tsx'
 import { markRow } from './marked-row.ts'
 import type { Collection } from '#sync/entities/index.ts'
 
@@ -18,6 +19,8 @@ export type Message = {
   gone?: { collection: Collection; id: string }
   /** The edit that the message reports as waiting: it closes when that is sent, or needs somebody. */
   waits?: string
+  /** The bulk change that the message follows. */
+  batch?: Batch
   /** The edit that can be undone from here, which restores the deleted document. */
   undo?: string
 }
@@ -70,7 +73,8 @@ export function FlashMessage({ message, onClose }: { message: Message | null; on
     return () => leaving.abort()
   }, [message])
   if (!message) return null
-  const { gone } = message
+  const { gone, batch } = message
+  if (batch) return <BatchMessage key={batch.id} batch={batch} onClose={onClose} />
   if (!gone) return <Said message={message} onClose={onClose} />
   return <SaidWhileGone key={gone.id} gone={gone} message={message} onClose={onClose} />
 }

@@ -1,5 +1,5 @@
 import { FolderOpen, SearchX, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -10,6 +10,8 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import type { TableHandle } from '#client/ui/table.tsx'
 import { ArchivedFilter } from './archived-filter.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { createSelection } from './bulk/selection.ts'
 import { LeftOutNotice } from './left-out-notice.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -30,6 +32,7 @@ export function ListScreen({ section }: { section: Section }) {
   const listed = useSectionRows(section, address, marked)
   const { loaded, asked, rows, total, archivedCount, leftOut } = listed
   const table = useRef<TableHandle>(null)
+  const [selection] = useState(createSelection)
   useMarkInSight(marked, listed.markedPlace, table)
   const heading = useWords(thingWords)(`${section.thing}s`)
   usePageTitle(heading)
@@ -64,6 +67,7 @@ export function ListScreen({ section }: { section: Section }) {
         filter={<ArchivedFilter count={archivedCount} isOn={withArchived} onChange={showArchived} />}
         tools={section.Tools && <section.Tools />}
       />
+      <BulkBar section={section} selection={selection} found={listed.found} />
       {leftOut && <LeftOutNotice {...leftOut} onClearSearch={clearSearch} onShowArchived={() => showArchived(true)} />}
       {loaded.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {loaded.status === 'ready' && rows.length > 0 && (
@@ -75,6 +79,7 @@ export function ListScreen({ section }: { section: Section }) {
           sortBy={sortBy}
           rows={rows}
           markedId={marked?.id}
+          selection={selection}
         />
       )}
       {loaded.status === 'ready' && rows.length === 0 && <NothingFound search={asked} onClear={clearSearch} />}

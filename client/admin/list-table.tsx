@@ -1,10 +1,12 @@
-import { useCallback, useMemo, type Ref } from 'react'
+import { useCallback, useLayoutEffect, useMemo, type Ref } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { fieldWords } from '#client/i18n/words/fields.ts'
 import { Table, type TableColumn, type TableHandle } from '#client/ui/table.tsx'
+import { AllTick, RowTick } from './bulk/row-tick.tsx'
+import type { Selection } from './bulk/selection.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowName } from './row-name.tsx'
 import { editAddress, type Section } from './section.ts'
@@ -19,13 +21,17 @@ type ListTableProps = {
   sortBy: (heading: Section['sortedBy']) => void
   rows: readonly SectionRow[]
   markedId: string | undefined
+  selection: Selection
 }
 
 /** The rows of a section with its columns, its preview rows and the actions of each. */
-export function ListTable({ ref, section, label, order, sortBy, rows, markedId }: ListTableProps) {
+export function ListTable({ ref, section, label, order, sortBy, rows, markedId, selection }: ListTableProps) {
   const t = useWords(adminWords)
   const navigate = useNavigate()
-  const columns = useColumns(section, order)
+  useLayoutEffect(() => selection.show(rows.map(({ id }) => id)), [selection, rows])
+  const ticks = useMemo(() => ticksOf(selection), [selection])
+  const own = useColumns(section, order)
+  const columns = useMemo(() => [ticks, ...own], [ticks, own])
   const actions = useCallback((row: SectionRow) => <RowActions section={section} row={row.listed} />, [section])
   const preview = useMemo(() => previewOf(section), [section])
   const open = useCallback(({ id }: SectionRow) => void navigate(editAddress(section, id)), [navigate, section])
@@ -46,6 +52,17 @@ export function ListTable({ ref, section, label, order, sortBy, rows, markedId }
       />
     </div>
   )
+}
+
+/** The column by which rows are chosen for a bulk change. */
+function ticksOf(selection: Selection): TableColumn<SectionRow> {
+  return {
+    key: 'chosen',
+    heading: '',
+    control: () => <AllTick selection={selection} />,
+    cell: ({ id, name }) => <RowTick id={id} name={name} selection={selection} />,
+    className: 'w-0 max-md:px-0 max-md:first:pl-0 md:pr-0',
+  }
 }
 
 function useColumns(section: Section, { by, isDescending }: ListOrder): TableColumn<SectionRow>[] {

@@ -7,6 +7,7 @@ import type { ListWord } from '#client/i18n/words/admin-lists.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
 import type { Thing } from '#client/i18n/words/things.ts'
 import type { Collection, Documents, ListRows, ShownName } from '#sync/entities/index.ts'
+import type { BulkChange } from '#sync/rules/bulk-change.ts'
 
 /** All form values of a document, by field name; `position` and `edit` do not concern a form. */
 export type FormValues = Record<string, unknown> & { id: string }
@@ -88,9 +89,18 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   /** Other ways to save than Save: they set values that are not on the form. `opened` is null for a new document. */
   otherSaves?(opened: Documents[C] | null): readonly OtherSave[]
   Fields(props: { field: FieldOf<C>; control: Control<FormValues> }): ReactNode
+  /** Further changes that can be made to every chosen row of the list. */
+  BulkTools?(props: BulkToolsProps): ReactNode
   /** Replaces the plain screens if a section really differs. */
   List?(props: { section: Section }): ReactNode
   Edit?(props: { section: Section }): ReactNode
+}
+
+export type BulkToolsProps = {
+  /** How many rows are chosen. */
+  count: number
+  isBusy: boolean
+  apply(change: BulkChange): void
 }
 
 /** A section of any collection, as the screens and routes see it. */

@@ -46,6 +46,8 @@ export function useSectionRows(section: Section, { search, order, withArchived }
     /** The search that found them. */
     asked: asked.trim(),
     rows,
+    /** Every row that matches, loaded or not. */
+    found,
     total: sorted.length,
     hasMore: rows.length < found.length,
     loadMore: () => setWanted(wanted + loadedAtOnce),

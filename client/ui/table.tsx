@@ -24,6 +24,8 @@ export type TableColumn<Row> = {
   sorted?: 'ascending' | 'descending' | null
   /** For a column that only narrow or only wide windows show. */
   className?: string
+  /** Stands in the heading in place of the button that sorts. */
+  control?: () => ReactNode
 }
 
 export type TableHandle = {
@@ -171,7 +173,7 @@ type RowProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions' | 'preview' | '
 function PlainRow<Row>(props: RowProps<Row>) {
   const { index, firstRow, id, row, columns, actions, preview, onOpen, isMarked, measure } = props
   const open = ({ target }: MouseEvent) => {
-    if (!(target as Element).closest('a, button, input')) onOpen(row)
+    if (!(target as Element).closest('a, button, input, label')) onOpen(row)
   }
   return (
     <tbody
@@ -227,8 +229,15 @@ function isShallowlySame(one: unknown, other: unknown): boolean {
 }
 
 function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (key: string) => void }) {
-  const { key, heading, sorted, align, className } = column
+  const { key, heading, sorted, align, className, control } = column
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
+  if (control) {
+    return (
+      <th {...roles.heading} scope="col" className={classes(edge, className)}>
+        {control()}
+      </th>
+    )
+  }
   return (
     <th
       {...roles.heading}

@@ -13,3 +13,8 @@ export function watchOutbox({ work }: Pick<Engine, 'work'>, documentId?: string)
 export function watchForeign({ work }: Pick<Engine, 'work'>): Observable<OutboxEntry[]> {
   return watchStore(() => work.outbox.orderBy('seq').filter(isForeign).toArray())
 }
+
+/** What is still in the outbox of a bulk change, live in every tab. */
+export function watchBatch({ work }: Pick<Engine, 'work'>, batch: string): Observable<OutboxEntry[]> {
+  return watchStore(async () => (await inOrder(work)).filter(({ edit }) => edit.batch === batch))
+}

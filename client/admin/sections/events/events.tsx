@@ -6,6 +6,7 @@ import { BlobImage } from '#client/media/blob-image.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { ColorChip } from '#client/ui/color-chip.tsx'
 import { isDraft } from '#sync/rules/draft.ts'
+import { EventTools } from '../../bulk/event-tools.tsx'
 import { section } from '../../section.ts'
 import { EventFields } from './event-fields.tsx'
 import { addressForReaders, comingOf, eventRow, eventSearchText, shownDates, type EventRow } from './event-row.ts'
@@ -57,6 +58,7 @@ export const events = section({
     return isDraft(opened) ? [{ label: 'publish', icon: Send, sets: { archived: false }, did: 'published' }] : []
   },
   Tools: ExportLink,
+  BulkTools: EventTools,
 })
 
 function Dates({ event }: { event: EventRow }) {

@@ -1,0 +1,70 @@
+import { Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { undoBatch } from '#client/data/kept/outbox.ts'
+import { useBatch } from '#client/data/kept/use-batch.ts'
+import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
+import { formatInteger } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { bulkWords } from '#client/i18n/words/bulk.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+
+/** A bulk change that has just been made: `names` of its documents, by id. */
+export type Batch = { id: string; count: number; names: ReadonlyMap<string, string> }
+
+const mostNamed = 8
+
+/** What becomes of a bulk change: how much waits, what was not taken and why, and its undo as one. */
+export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const t = useWords(bulkWords)
+  const state = useBatch(batch.id)
+  const [undoing, setUndoing] = useState<'no' | 'busy' | 'done' | 'failed'>('no')
+  const undo = () => {
+    setUndoing('busy')
+    undoBatch(batch.id).then(
+      () => setUndoing('done'),
+      () => setUndoing('failed'),
+    )
+  }
+  const stuck = state && undoing !== 'done' ? state.stuck : []
+  const waiting = state?.waiting ?? 0
+  const values = { count: batch.count - stuck.length, waiting: formatInteger(waiting) }
+  const text = undoing === 'done' ? t('undone') : t(waiting > 0 ? 'working' : 'done', values)
+  return (
+    <Notice
+      tone={stuck.length > 0 ? 'warning' : waiting > 0 ? 'info' : 'ok'}
+      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 shadow-lift lg:bottom-4"
+      actions={
+        <>
+          {stuck.length > 0 && (
+            <Button compact onClick={() => openSyncSheet()}>
+              {t('openSync')}
+            </Button>
+          )}
+          {undoing !== 'done' && (
+            <Button compact busy={undoing === 'busy'} icon={<Undo2 aria-hidden size={16} />} onClick={undo}>
+              {t('undo')}
+            </Button>
+          )}
+          <IconButton label={t('close')} icon={<X aria-hidden size={18} />} onClick={onClose} />
+        </>
+      }
+    >
+      <p>{text}</p>
+      {stuck.length > 0 && (
+        <>
+          <p>{t('stuck', { count: stuck.length })}</p>
+          <ul className="list-disc pl-5">
+            {stuck.slice(0, mostNamed).map(({ documentId, reason }) => (
+              <li key={documentId} className="break-words">
+                {t('stuckItem', { name: batch.names.get(documentId) ?? '', reason: reason ?? t('conflict') })}
+              </li>
+            ))}
+            {stuck.length > mostNamed && <li>{t('andMore', { count: formatInteger(stuck.length - mostNamed) })}</li>}
+          </ul>
+        </>
+      )}
+      {undoing === 'failed' && <p className="font-semibold">{t('undoFailed')}</p>}
+    </Notice>
+  )
+}

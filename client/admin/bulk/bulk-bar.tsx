@@ -1,0 +1,113 @@
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { changeAll } from '#client/data/kept/save-batch.ts'
+import type { ListedRow } from '#client/data/kept/use-listed.ts'
+import { formatInteger } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { bulkWords } from '#client/i18n/words/bulk.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { Collection } from '#sync/entities/index.ts'
+import type { BulkChange } from '#sync/rules/bulk-change.ts'
+import { useFlash } from '../flash-message.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import type { Section } from '../section.ts'
+import { useSelectionVersion, type Selection } from './selection.ts'
+
+const DeleteQuestion = lazyPart(() => import('./delete-question.tsx').then((part) => part.DeleteQuestion))
+
+type Row = { id: string; name: string; listed: ListedRow<Collection> }
+
+/** Changes every chosen row in one step, which is undone as one (product 2). */
+export function BulkBar({
+  section,
+  selection,
+  found,
+}: {
+  section: Section
+  selection: Selection
+  /** Every row that matches the search, also those that the list has not loaded yet. */
+  found: readonly Row[]
+}) {
+  const t = useWords(bulkWords)
+  const flash = useFlash()
+  useSelectionVersion(selection)
+  const [isAsking, ask] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const chosen = found.filter(({ id }) => selection.has(id))
+  if (chosen.length === 0) return null
+
+  const apply = async (change: BulkChange) => {
+    if (isBusy) return
+    setBusy(true)
+    ask(false)
+    const rows = chosen.map(({ listed }) => listed)
+    const outcome = await changeAll(section.collection, rows, change)
+    setBusy(false)
+    if (outcome.status === 'failed') return flash.here({ tone: 'danger', text: outcome.message })
+    selection.clear()
+    if (outcome.count === 0) return flash.here({ tone: 'info', text: t('nothingToDo') })
+    const names = new Map(chosen.map(({ id, name }) => [id, name]))
+    flash.here({ tone: 'ok', text: '', batch: { id: outcome.batch, count: outcome.count, names } })
+  }
+  const count = formatInteger(chosen.length)
+  return (
+    <div
+      role="group"
+      aria-label={t('bar')}
+      className="flex flex-wrap items-center gap-2 rounded-control bg-brand-soft px-4 py-2"
+    >
+      <p role="status" className="mr-2 font-semibold">
+        {t('chosen', { count })}
+      </p>
+      {chosen.length < found.length && (
+        <Button
+          compact
+          variant="quiet"
+          onClick={() =>
+            selection.choose(
+              found.map(({ id }) => id),
+              true,
+            )
+          }
+        >
+          {t('chooseAll', { count: formatInteger(found.length) })}
+        </Button>
+      )}
+      <Button
+        compact
+        busy={isBusy}
+        icon={<Archive aria-hidden size={16} />}
+        onClick={() => void apply({ does: 'archive' })}
+      >
+        {t('archive')}
+      </Button>
+      <Button
+        compact
+        busy={isBusy}
+        icon={<ArchiveRestore aria-hidden size={16} />}
+        onClick={() => void apply({ does: 'restore' })}
+      >
+        {t('restore')}
+      </Button>
+      {section.BulkTools && (
+        <section.BulkTools count={chosen.length} isBusy={isBusy} apply={(change) => void apply(change)} />
+      )}
+      <Button compact busy={isBusy} icon={<Trash2 aria-hidden size={16} />} onClick={() => ask(true)}>
+        {t('delete')}
+      </Button>
+      <Button compact variant="quiet" onClick={() => selection.clear()}>
+        {t('clear')}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <DeleteQuestion
+            section={section}
+            names={chosen}
+            onDelete={() => void apply({ does: 'delete' })}
+            onClose={() => ask(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

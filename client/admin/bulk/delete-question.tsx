@@ -1,0 +1,45 @@
+import { formatInteger } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { bulkWords } from '#client/i18n/words/bulk.ts'
+import { withSmallLetter } from '#client/i18n/words/fields.ts'
+import { thingWords } from '#client/i18n/words/things.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { NameList } from '#client/ui/name-list.tsx'
+import type { Section } from '../section.ts'
+
+/** Asks with the names before several documents are deleted. */
+export function DeleteQuestion({
+  section,
+  names,
+  onDelete,
+  onClose,
+}: {
+  section: Section
+  names: readonly { id: string; name: string }[]
+  onDelete: () => void
+  onClose: () => void
+}) {
+  const t = useWords(bulkWords)
+  const things = withSmallLetter(useWords(thingWords)(`${section.thing}s`))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('deleteTitle', { count: formatInteger(names.length), things })}
+      footer={
+        <>
+          <Button variant="danger" onClick={onDelete}>
+            {t('delete')}
+          </Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <NameList names={names} total={names.length} atMost={20} />
+        <p className="text-muted">{t('deleteHint')}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { Ellipsis, Shapes, Sparkles, Star, Tag, Tags } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useWords } from '#client/i18n/i18n.ts'
+import { bulkWords } from '#client/i18n/words/bulk.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { Menu } from '#client/ui/menu.tsx'
+import type { BulkToolsProps } from '../section.ts'
+import type { Asked } from './choose-dialog.tsx'
+
+const ChooseDialog = lazyPart(() => import('./choose-dialog.tsx').then((part) => part.ChooseDialog))
+
+/** What can be changed of chosen events besides archiving them. */
+export function EventTools({ count, isBusy, apply }: BulkToolsProps) {
+  const t = useWords(bulkWords)
+  const [asked, ask] = useState<Asked | null>(null)
+  const feature = (isFeatured: boolean) => !isBusy && apply({ does: 'set', values: { isFeatured } })
+  return (
+    <>
+      <Menu
+        label={t('more')}
+        icon={<Ellipsis aria-hidden size={20} />}
+        items={[
+          { label: t('changeType'), icon: <Shapes aria-hidden size={18} />, onSelect: () => ask('type') },
+          { label: t('addTag'), icon: <Tag aria-hidden size={18} />, onSelect: () => ask('addTag') },
+          { label: t('removeTag'), icon: <Tags aria-hidden size={18} />, onSelect: () => ask('removeTag') },
+          { label: t('feature'), icon: <Star aria-hidden size={18} />, onSelect: () => feature(true) },
+          { label: t('unfeature'), icon: <Sparkles aria-hidden size={18} />, onSelect: () => feature(false) },
+        ]}
+      />
+      {asked && (
+        <Suspense>
+          <ChooseDialog
+            asked={asked}
+            count={count}
+            onClose={() => ask(null)}
+            onChoose={(change) => {
+              ask(null)
+              apply(change)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Collection, Documents } from '#sync/entities/index.ts'
+import { entityOf } from '#sync/entities/index.ts'
+import { documentToState } from '#sync/protocol/canonical.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
+import { deletion } from '#sync/protocol/make-edit.ts'
+import type { Engine } from '#sync/replica/engine/engine.ts'
+import { problemIn } from '#sync/replica/engine/engine-report.ts'
+import { enqueueAll, type NewInBatch } from '#sync/replica/outbox/enqueue-all.ts'
+import { openAgain } from '#sync/replica/storage/view-store.ts'
+import { readListedDocument } from '#sync/replica/view/listed-documents.ts'
+import { bulkParts, type BulkChange } from '#sync/rules/bulk-change.ts'
+import { translator } from '../../i18n/i18n.ts'
+import { saveWords } from '../../i18n/words/save.ts'
+import { configuration } from '../configuration.ts'
+import { now } from '../now.ts'
+import { currentCopy, startedEngine } from './device-copy.ts'
+import { askToPersist } from './persistence.ts'
+import type { ListedRow } from './use-listed.ts'
+
+/** A bulk change that has been kept on this device, with its number of edits; or why nothing was. */
+export type BatchOutcome = { status: 'queued'; batch: string; count: number } | { status: 'failed'; message: string }
+
+/** Makes the same change to all of these rows, in one bulk change that is sent, answered and undone like any edits. */
+export function changeAll(
+  collection: Collection,
+  rows: readonly ListedRow<Collection>[],
+  change: BulkChange,
+): Promise<BatchOutcome> {
+  return saveAll(async (engine, base) => {
+    const made: NewInBatch[] = []
+    for (const { row, state } of rows) {
+      const { id, position } = row
+      const parts = bulkParts(change, row, () => crypto.randomUUID())
+      if (!parts) continue
+      const edit = { ...base(), entity: collection, documentId: id, base: position, ...parts }
+      if (change.does !== 'delete') made.push({ edit })
+      else made.push(await deleteOf(engine, edit, { row, state }))
+    }
+    return made
+  })
+}
+
+/** Creates all of these documents in one bulk change. */
+export function createAll(collection: Collection, documents: readonly { id: string }[]): Promise<BatchOutcome> {
+  return saveAll(async (_engine, base) => {
+    const { creation } = await import('#sync/protocol/make-edit.ts')
+    const entity = entityOf(collection)
+    return documents.map((document) => {
+      const state = documentToState(entity, document)
+      const parts = { kind: 'create', ...creation(entity, state) } as const
+      return { edit: { ...base(), entity: collection, documentId: document.id, base: null, ...parts } }
+    })
+  })
+}
+
+type Base = Pick<Edit, 'id' | 'madeAt' | 'batch'>
+
+async function saveAll(make: (engine: Engine, base: () => Base) => Promise<NewInBatch[]>): Promise<BatchOutcome> {
+  const batch = crypto.randomUUID()
+  const madeAt = now().toISOString()
+  try {
+    const engine = await startedEngine()
+    const edits = await make(engine, () => ({ id: crypto.randomUUID(), madeAt, batch }))
+    if (edits.length > 0) {
+      await openAgain(engine.work)
+      await enqueueAll(engine.work, batch, edits, configuration().build)
+      askToPersist()
+      currentCopy()?.channel.post({ kind: 'work-changed' })
+    }
+    return { status: 'queued', batch, count: edits.length }
+  } catch (error) {
+    console.warn(error)
+    return { status: 'failed', message: translator(saveWords)(problemIn(error) === 'quota' ? 'noRoom' : 'notSaved') }
+  }
+}
+
+/** A row that has edits of this device over it has no place in the order yet: then the delete names all that it saw. */
+async function deleteOf(engine: Engine, edit: Edit, { row, state }: ListedRow<Collection>): Promise<NewInBatch> {
+  const { id, position, edit: last } = row
+  if (state === 'saved' && last !== null) return { edit, standing: { position, edit: last } }
+  const listed = await readListedDocument(engine, edit.entity, id)
+  const document = (listed?.document ?? row) as Documents[Collection]
+  return { edit: { ...edit, ...deletion(documentToState(entityOf(edit.entity), document)) } }
+}

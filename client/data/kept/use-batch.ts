@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
+import { watchBatch } from '#sync/replica/outbox/watch-outbox.ts'
+import { fromEngine } from './from-engine.ts'
+import { useKept } from './use-kept.ts'
+
+/** What is left of a bulk change on this device: what waits, and what needs somebody and why (null for a conflict). */
+export type BatchState = { waiting: number; stuck: { documentId: string; reason: string | null }[] }
+
+/** Undefined until it has been read. */
+export function useBatch(batch: string): BatchState | undefined {
+  const source = useMemo(() => fromEngine(async (engine) => watchBatch(engine, batch)), [batch])
+  const loaded = useKept(`batch ${batch}`, source)
+  return useMemo(() => (loaded?.status === 'ready' ? stateOf(loaded.value) : undefined), [loaded])
+}
+
+function stateOf(entries: readonly OutboxEntry[]): BatchState {
+  const stuck = entries.filter(({ state }) => state === 'conflict' || state === 'refused')
+  return {
+    waiting: entries.filter(({ state }) => state !== 'answered').length - stuck.length,
+    stuck: stuck.map(({ edit, answer }) => ({
+      documentId: edit.documentId,
+      reason: answer?.answer === 'REFUSED' ? answer.message : null,
+    })),
+  }
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toListRow } from '../derive/to-list-row.ts'
+import { entityOf, type Documents } from '../entities/index.ts'
+import { documentToState } from '../protocol/canonical.ts'
+import type { DocumentState, Edit } from '../protocol/edit.ts'
+import { inverse } from '../protocol/make-edit.ts'
+import { mergeEdit } from '../protocol/merge-edit.ts'
+import { bulkParts, type BulkChange } from './bulk-change.ts'
+
+const entity = entityOf('calendarEvent')
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const [exams, visits] = [uuid(21), uuid(22)]
+
+const documents = fc.record({
+  id: fc.constant(uuid(99)),
+  name: fc.string({ maxLength: 3 }),
+  descriptionHtml: fc.constantFrom(null, '<p>Long</p>'),
+  calendarEventTypeId: fc.constantFrom(exams, visits),
+  isFeatured: fc.boolean(),
+  archived: fc.boolean(),
+  tagLinks: fc.uniqueArray(
+    fc.record({ id: fc.integer({ min: 1, max: 4 }).map(uuid), itemTagId: fc.integer({ min: 5, max: 6 }).map(uuid) }),
+    { selector: ({ id }) => id },
+  ),
+})
+const changes = fc.constantFrom<BulkChange>(
+  { does: 'archive' },
+  { does: 'restore' },
+  { does: 'set', values: { calendarEventTypeId: visits } },
+  { does: 'set', values: { isFeatured: true } },
+  { does: 'addRow', list: 'tagLinks', row: { itemTagId: uuid(5) } },
+  { does: 'removeRows', list: 'tagLinks', row: { itemTagId: uuid(5) } },
+)
+
+const partsFrom = (change: BulkChange, document: object) => {
+  const row = toListRow('calendarEvent', document as Documents['calendarEvent'])
+  return bulkParts(change, row, () => uuid(50))
+}
+function merged(state: DocumentState, parts: object) {
+  const merge = mergeEdit(entity, state, { id: uuid(1), entity: 'calendarEvent', ...parts } as Edit)
+  if (merge.outcome !== 'merged') throw new Error(JSON.stringify(merge))
+  return merge
+}
+
+test('what a list knows of a document is enough to change it without a conflict, once, and to undo that', () => {
+  fc.assert(
+    fc.property(documents, changes, (document, change) => {
+      const state = documentToState(entity, document)
+      const parts = partsFrom(change, document)
+      if (!parts) return
+      const merge = merged(state, parts)
+      const lists = Object.keys(entity.children).map((list) => [
+        list,
+        Object.entries(merge.state[list] as object).map(([id, row]) => ({ id, ...row })),
+      ])
+      expect(partsFrom(change, { ...merge.state, ...Object.fromEntries(lists) })).toBeNull()
+      expect(merged(merge.state, inverse(merge)).state).toEqual(state)
+    }),
+  )
+})
+
+test('a bulk change leaves out what is as it should be already', () => {
+  const document = { archived: true, isFeatured: true, tagLinks: [{ id: uuid(1), itemTagId: uuid(5) }] }
+  expect(partsFrom({ does: 'archive' }, document)).toBeNull()
+  expect(partsFrom({ does: 'set', values: { isFeatured: true } }, document)).toBeNull()
+  expect(partsFrom({ does: 'addRow', list: 'tagLinks', row: { itemTagId: uuid(5) } }, document)).toBeNull()
+  expect(partsFrom({ does: 'removeRows', list: 'tagLinks', row: { itemTagId: uuid(6) } }, document)).toBeNull()
+})

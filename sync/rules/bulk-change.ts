@@ -1,0 +1,55 @@
+import type { Edit, EditKind, Patch, Row, Value } from '../protocol/edit.ts'
+import type { Effect } from '../protocol/make-edit.ts'
+
+/** What a bulk change does to each of the chosen documents. */
+export type BulkChange =
+  | { does: 'archive' }
+  | { does: 'restore' }
+  | { does: 'delete' }
+  /** Sets plain fields. */
+  | { does: 'set'; values: Readonly<Record<string, Value>> }
+  /** Adds a row to a list, or removes every row of it that holds these values. */
+  | { does: 'addRow'; list: string; row: Row }
+  | { does: 'removeRows'; list: string; row: Row }
+
+type Parts = Effect & Pick<Edit, 'kind'>
+type Rows = readonly ({ id: string } & Readonly<Record<string, unknown>>)[]
+
+/**
+ * The edit that a bulk change makes of one document, from what a list knows of it; null if it has nothing to do there.
+ * A delete says where it saw the document, which its caller adds.
+ */
+export function bulkParts(
+  change: BulkChange,
+  document: Readonly<Record<string, unknown>>,
+  newId: () => string,
+): Parts | null {
+  if (change.does === 'delete') return { kind: 'delete', before: { deleted: false }, after: { deleted: true } }
+  if (change.does === 'archive' || change.does === 'restore') {
+    const archived = change.does === 'archive'
+    return partsOf(change.does, document, { archived })
+  }
+  if (change.does === 'set') return partsOf('update', document, change.values)
+  const { list, row } = change
+  const rows = (document[list] ?? []) as Rows
+  const same = rows.filter((one) => Object.entries(row).every(([name, value]) => one[name] === value))
+  if (change.does === 'addRow') {
+    if (same.length > 0) return null
+    const id = newId()
+    return { kind: 'update', before: { [list]: { [id]: null } }, after: { [list]: { [id]: row } } }
+  }
+  if (same.length === 0) return null
+  const entries = <T>(value: T) => Object.fromEntries(same.map(({ id }) => [id, value]))
+  return { kind: 'update', before: { [list]: entries(row) }, after: { [list]: entries(null) } }
+}
+
+function partsOf(
+  kind: EditKind,
+  document: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, Value>>,
+): Parts | null {
+  const after = Object.entries(values).filter(([name, value]) => document[name] !== value)
+  if (after.length === 0) return null
+  const before: Patch = Object.fromEntries(after.map(([name]) => [name, document[name] as Value]))
+  return { kind, before, after: Object.fromEntries(after) }
+}

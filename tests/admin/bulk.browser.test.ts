@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expectAdministrationInstalled } from '../support/browser-test.ts'
+import { expect, openAdministration, rowOf, test, type Site } from '../support/editing-test.ts'
+import { insertEvent, insertType } from '../support/content.ts'
+import { changeAsErin, closeSheet, expectSync, openSheet } from '../support/queue-stories.ts'
+
+const bar = (page: Page) => page.getByRole('group', { name: 'Change what is chosen' })
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true })
+
+async function countOf({ database: { writes } }: Site, where: 'archived' | 'deleted'): Promise<number> {
+  const rows = await writes`/* countBulk */
+    select 1 from item_tag where name like 'Bulk %' and ${where === 'archived' ? writes`archived` : writes`deleted`}`
+  return rows.length
+}
+
+test('rows are chosen with Shift or all that match, and changed, deleted and undone in one step, offline too', async ({
+  page,
+  site,
+}) => {
+  await site.database.writes`/* makeTags */
+    insert into item_tag (id, name, tag_type, display_order)
+    select gen_random_uuid(), 'Bulk ' || to_char(n, 'FM000'), 'Other', 500 + n from generate_series(1, 120) n`
+  await openAdministration(page, 'keywords?search=bulk')
+  await expectAdministrationInstalled(page)
+
+  await test.step('Shift chooses what lies between, and the heading what is shown', async () => {
+    await tick(page, 'Bulk 002').check()
+    await tick(page, 'Bulk 005').click({ modifiers: ['Shift'] })
+    await expect(bar(page)).toContainText('4 chosen')
+    await expect(tick(page, 'Bulk 004')).toBeChecked()
+    await page.getByRole('checkbox', { name: 'Choose all rows shown' }).check()
+    await expect(bar(page)).toContainText('50 chosen')
+    await bar(page).getByRole('button', { name: 'Choose all 120 that match' }).click()
+    await expect(bar(page)).toContainText('120 chosen')
+  })
+
+  await test.step('offline the change waits as one entry, and is sent in slices when the server is back', async () => {
+    await page.context().setOffline(true)
+    await expectSync(page, 'Sync: offline')
+    await bar(page).getByRole('button', { name: 'Archive' }).click()
+    await expect(page.getByText('120 changes saved on this device. 120 waiting to be sent.')).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+    const sheet = await openSheet(page)
+    const waiting = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
+    await expect(waiting).toHaveText([/^You archived 120 keywords/])
+    await closeSheet(page)
+    await page.context().setOffline(false)
+    await expect(page.getByText('120 changes saved.')).toBeVisible({ timeout: 40_000 })
+    expect(await countOf(site, 'archived')).toBe(120)
+  })
+
+  await test.step('events also get another type, a tag or a place in the plan ahead area', async () => {
+    const [from, to] = [
+      await insertType(site.database.writes, 'Bulk from'),
+      await insertType(site.database.writes, 'Bulk to'),
+    ]
+    await site.database.writes`/* makeTag */
+      insert into item_tag (id, name, tag_type) values (gen_random_uuid(), 'Apart', 'Other')`
+    for (const name of ['Bulk visit', 'Bulk tour']) await insertEvent(site.database.writes, { name, typeId: from })
+    await openAdministration(page, 'events?search=bulk')
+    await tick(page, 'Bulk visit').check()
+    await tick(page, 'Bulk tour').check()
+    await bar(page).getByRole('button', { name: 'More' }).click()
+    await bar(page).getByRole('button', { name: 'Change type' }).click()
+    const choice = page.getByRole('dialog', { name: 'Change type' })
+    await choice.getByLabel('Type of event').selectOption('Bulk to')
+    await choice.getByRole('button', { name: 'Change 2 events' }).click()
+    await expect(page.getByText('2 changes saved.')).toBeVisible({ timeout: 20_000 })
+    await tick(page, 'Bulk visit').check()
+    await bar(page).getByRole('button', { name: 'More' }).click()
+    await bar(page).getByRole('button', { name: 'Add tag' }).click()
+    await page.getByLabel('Tag', { exact: true }).selectOption('Apart')
+    await page.getByRole('button', { name: 'Change 1 event' }).click()
+    await expect(page.getByText('1 change saved.')).toBeVisible({ timeout: 20_000 })
+    const events = await site.database.writes<{ name: string; isTo: boolean; tags: number }[]>`/* bulkEvents */
+      select name, calendar_event_type_id = ${to} as is_to,
+        (select count(*)::int from item_tag_link where target_id = calendar_event.id) as tags
+      from calendar_event where name in ('Bulk visit', 'Bulk tour') order by name`
+    expect(events.map((event) => ({ ...event }))).toEqual([
+      { name: 'Bulk tour', isTo: true, tags: 0 },
+      { name: 'Bulk visit', isTo: true, tags: 1 },
+    ])
+    await openAdministration(page, 'keywords?search=bulk')
+  })
+
+  await test.step('after a reload the recent changes undo it as one', async () => {
+    await page.reload()
+    const sheet = await openSheet(page)
+    const recent = sheet
+      .getByRole('region', { name: 'Recent changes' })
+      .getByRole('listitem')
+      .filter({ hasText: 'You archived 120 keywords' })
+    await recent.getByRole('button', { name: 'Undo' }).click()
+    await closeSheet(page)
+    await expect.poll(() => countOf(site, 'archived'), { timeout: 40_000 }).toBe(0)
+    await expectSync(page, 'Sync: up to date')
+  })
+
+  await test.step('what somebody else has changed stays and is listed, and the rest is undone as one', async () => {
+    await openAdministration(page, 'keywords?search=bulk')
+    await tick(page, 'Bulk 001').check()
+    await tick(page, 'Bulk 003').click({ modifiers: ['Shift'] })
+    await page.context().setOffline(true)
+    await expectSync(page, 'Sync: offline')
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete 3 keywords?' })
+    await expect(question.getByRole('listitem')).toHaveText(['Bulk 001', 'Bulk 002', 'Bulk 003'])
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(rowOf(page, 'Bulk 002')).toBeHidden()
+    await changeAsErin(site, 'itemTag', 'Bulk 002', { before: { displayOrder: 502 }, after: { displayOrder: 9 } })
+    await page.context().setOffline(false)
+    const message = page.getByRole('status').filter({ hasText: '1 needs your attention:' })
+    await expect(message).toContainText('2 changes saved.', { timeout: 40_000 })
+    await expect(message.getByRole('listitem')).toHaveText(['Bulk 002: also changed elsewhere'])
+    expect(await countOf(site, 'deleted')).toBe(2)
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => countOf(site, 'deleted'), { timeout: 40_000 }).toBe(0)
+    await expect(rowOf(page, 'Bulk 001')).toBeVisible()
+    await expectSync(page, 'Sync: up to date')
+  })
+})
