@@ -38,6 +38,9 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
             <Route path="delete/:id" element={<DeleteScreen section={section} />} />
             <Route path="history/:id" element={<HistoryScreen section={section} />} />
             <Route path="deleted" element={<DeletedScreen section={section} />} />
+            {section.screens?.map(({ path, Screen }) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
           </Route>
         ))}
         {reports.map((report) => (

@@ -38,7 +38,12 @@ export function AddScreen({ section }: { section: Section }) {
           section={section}
           form={`${section.path}/add/${copied}`}
           opened={null}
-          initial={copiedValues(section, original, id, t('copyOf', { name: original.name }))}
+          initial={copiedValues(
+            section,
+            section.copied?.(original, query) ?? original,
+            id,
+            t('copyOf', { name: original.name }),
+          )}
         />
       )}
     </Opening>

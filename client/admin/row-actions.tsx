@@ -1,4 +1,5 @@
 import { Archive, ArchiveRestore, CalendarDays, Copy, History, Send, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { save } from '#client/data/kept/save.ts'
 import type { ListedRow } from '#client/data/kept/use-listed.ts'
@@ -34,13 +35,15 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
     else if (message) flash.here(message)
   }
 
+  const { CopyDialog } = section
+  const [asksCopy, askCopy] = useState(false)
   const isKept = isBaseline(id)
   const seenAt = section.readersAddress?.(row) ?? null
   const items: MenuItem[] = [
     {
       label: t('duplicate'),
       icon: <Copy aria-hidden size={18} />,
-      onSelect: () => void navigate(copyAddress(section, id)),
+      onSelect: () => (CopyDialog ? askCopy(true) : void navigate(copyAddress(section, id))),
     },
     !isKept && {
       ...(isOfDraft
@@ -67,5 +70,14 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
       onSelect: () => void navigate(deleteAddress(section, id)),
     },
   ].filter((item) => item !== false)
-  return <RowButtons id={id} editAddress={editAddress(section, id)} items={items} />
+  return (
+    <>
+      <RowButtons id={id} editAddress={editAddress(section, id)} items={items} />
+      {asksCopy && CopyDialog && (
+        <Suspense>
+          <CopyDialog id={id} name={name} onClose={() => askCopy(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -91,6 +91,12 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   Fields(props: { field: FieldOf<C>; control: Control<FormValues> }): ReactNode
   /** Further changes that can be made to every chosen row of the list. */
   BulkTools?(props: BulkToolsProps): ReactNode
+  /** Asks what a duplicate takes over before its form opens, with the answer in the address. */
+  CopyDialog?(props: { id: string; name: string; onClose(): void }): ReactNode
+  /** What a duplicate takes over of a document, as the address says. */
+  copied?(document: Documents[C], query: URLSearchParams): Documents[C]
+  /** Further screens, below the section's address. */
+  screens?: readonly { path: string; Screen(): ReactNode }[]
   /** Replaces the plain screens if a section really differs. */
   List?(props: { section: Section }): ReactNode
   Edit?(props: { section: Section }): ReactNode
@@ -125,5 +131,5 @@ export const deletedAddress = (section: Addressed) => `${addressOf(section)}/del
 export const deleteAddress = (section: Addressed, id: string) => `${addressOf(section)}/delete/${id}`
 
 /** The add form filled with another document's values. */
-export const copyAddress = (section: Section, id: string) =>
-  `${addAddress(section)}?${new URLSearchParams({ copy: id })}`
+export const copyAddress = (section: Addressed, id: string, chosen: Readonly<Record<string, string>> = {}) =>
+  `${addAddress(section)}?${new URLSearchParams({ copy: id, ...chosen })}`

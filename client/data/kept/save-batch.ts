@@ -2,7 +2,7 @@ import type { Collection, Documents } from '#sync/entities/index.ts'
 import { entityOf } from '#sync/entities/index.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
-import { deletion } from '#sync/protocol/make-edit.ts'
+import { creation, deletion } from '#sync/protocol/make-edit.ts'
 import type { Engine } from '#sync/replica/engine/engine.ts'
 import { problemIn } from '#sync/replica/engine/engine-report.ts'
 import { enqueueAll, type NewInBatch } from '#sync/replica/outbox/enqueue-all.ts'
@@ -43,7 +43,6 @@ export function changeAll(
 /** Creates all of these documents in one bulk change. */
 export function createAll(collection: Collection, documents: readonly { id: string }[]): Promise<BatchOutcome> {
   return saveAll(async (_engine, base) => {
-    const { creation } = await import('#sync/protocol/make-edit.ts')
     const entity = entityOf(collection)
     return documents.map((document) => {
       const state = documentToState(entity, document)
@@ -51,6 +50,17 @@ export function createAll(collection: Collection, documents: readonly { id: stri
       return { edit: { ...base(), entity: collection, documentId: document.id, base: null, ...parts } }
     })
   })
+}
+
+/** Whole documents as they are now; those that are not there any more are left out. */
+export async function readAll<C extends Collection>(collection: C, ids: readonly string[]): Promise<Documents[C][]> {
+  const engine = await startedEngine()
+  const found: Documents[C][] = []
+  for (const id of ids) {
+    const listed = await readListedDocument(engine, collection, id)
+    if (listed) found.push(listed.document)
+  }
+  return found
 }
 
 type Base = Pick<Edit, 'id' | 'madeAt' | 'batch'>

@@ -1,12 +1,17 @@
-import { CalendarDays, Download, FilePen, Send } from 'lucide-react'
+import { CalendarDays, CalendarSync, Download, FilePen, Send } from 'lucide-react'
+import { Suspense } from 'react'
 import { today } from '#client/data/now.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
+import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
 import { BlobImage } from '#client/media/blob-image.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
+import { LinkButton } from '#client/ui/button.tsx'
 import { ColorChip } from '#client/ui/color-chip.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { EventTools } from '../../bulk/event-tools.tsx'
+import { copiedAsAsked } from '../../roll-forward/copy-choice.ts'
 import { section } from '../../section.ts'
 import { EventFields } from './event-fields.tsx'
 import { addressForReaders, comingOf, eventRow, eventSearchText, shownDates, type EventRow } from './event-row.ts'
@@ -57,8 +62,11 @@ export const events = section({
     if (opened === null) return [{ label: 'saveDraft', icon: FilePen, sets: { archived: true }, did: 'savedDraft' }]
     return isDraft(opened) ? [{ label: 'publish', icon: Send, sets: { archived: false }, did: 'published' }] : []
   },
-  Tools: ExportLink,
+  Tools: EventListTools,
+  screens: [{ path: 'roll-forward', Screen: RollForward }],
   BulkTools: EventTools,
+  CopyDialog: (props) => <CopyDialog {...props} />,
+  copied: copiedAsAsked,
 })
 
 function Dates({ event }: { event: EventRow }) {
@@ -70,6 +78,37 @@ function Dates({ event }: { event: EventRow }) {
       {others > 0 && <span className="text-muted">{t('moreDates', { count: others })}</span>}
       {event.type && <span className="text-muted md:hidden">{event.type.name}</span>}
     </span>
+  )
+}
+
+const CopyDialog = lazyPart(() => import('../../roll-forward/copy-dialog.tsx').then((part) => part.CopyDialog))
+
+const RollForwardScreen = lazyPart(() =>
+  import('../../roll-forward/roll-forward-screen.tsx').then((part) => part.RollForwardScreen),
+)
+
+function RollForward() {
+  return (
+    <Suspense>
+      <RollForwardScreen />
+    </Suspense>
+  )
+}
+
+function EventListTools() {
+  const t = useWords(rollForwardWords)
+  return (
+    <>
+      <LinkButton
+        to="/administration/events/roll-forward"
+        aria-label={t('rollForward')}
+        icon={<CalendarSync aria-hidden size={18} />}
+        className="max-md:px-3"
+      >
+        <span className="max-md:hidden">{t('rollForward')}</span>
+      </LinkButton>
+      <ExportLink />
+    </>
   )
 }
 

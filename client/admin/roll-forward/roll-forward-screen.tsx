@@ -1,0 +1,137 @@
+import { CalendarX2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { createAll, readAll } from '#client/data/kept/save-batch.ts'
+import { useListedRows } from '#client/data/kept/use-listed.ts'
+import { today } from '#client/data/now.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { rolledSchedules, type ChosenDays } from '#sync/rules/copied-event.ts'
+import { folded } from '#sync/rules/folded-text.ts'
+import { shifts, type Shift } from '#sync/rules/shift-dates.ts'
+import { useFlash } from '../flash-message.tsx'
+import { copiedValues } from '../form-values.ts'
+import type { FormValues } from '../section.ts'
+import { ScreenHeading } from '../screen-heading.tsx'
+import { rolledRows, schoolYearsOf, type RolledRow } from './rolled-rows.ts'
+import { RolledTable } from './rolled-table.tsx'
+
+const listAddress = '/administration/events'
+
+/** /administration/events/roll-forward: last year's events with their new dates, to be added as drafts (product 2). */
+export function RollForwardScreen() {
+  const t = useWords(rollForwardWords)
+  const flash = useFlash()
+  const navigate = useNavigate()
+  const loaded = useListedRows('calendarEvent')
+  const events = useMemo(
+    () => (loaded.status === 'ready' ? loaded.value.map(({ row }) => row).filter(({ archived }) => !archived) : []),
+    [loaded],
+  )
+  const all = useMemo(() => (loaded.status === 'ready' ? loaded.value.map(({ row }) => row) : []), [loaded])
+  const current = Number(today().slice(0, 4)) - (today().slice(5, 7) < '09' ? 1 : 0)
+  const years = useMemo(() => schoolYearsOf(events, current), [events, current])
+  const [year, setYear] = useState(current)
+  const [shift, setShift] = useState<Shift>('sameWeekday')
+  const [search, setSearch] = useState('')
+  const [days, setDays] = useState<ReadonlyMap<string, ChosenDays>>(new Map())
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+
+  const rows = useMemo(() => {
+    const own = new Set(events.map(({ id }) => id))
+    const proposed = rolledRows(all, year, shift).filter(({ eventId }) => own.has(eventId))
+    return proposed.map((row): RolledRow => ({ ...row, ...days.get(row.id) }))
+  }, [all, events, year, shift, days])
+  const isIncluded = (row: RolledRow) => row.isThere === turned.has(row.id)
+  const found = rows.filter(({ name }) => folded(name).includes(folded(search.trim())))
+  const included = rows.filter(isIncluded)
+  const chosen = Map.groupBy(included, ({ eventId }) => eventId)
+
+  const include = (given: readonly RolledRow[], isOn: boolean) => {
+    const next = new Set(turned)
+    for (const row of given) {
+      if (isIncluded(row) === isOn) continue
+      if (next.has(row.id)) next.delete(row.id)
+      else next.add(row.id)
+    }
+    setTurned(next)
+  }
+  const add = async () => {
+    const wrong = included.filter(({ start, end }) => start === '' || end < start)
+    setProblems(wrong.map(({ name, start }) => `${name}: ${t(start === '' ? 'noDate' : 'endsEarly')}`))
+    if (wrong.length > 0 || isBusy) return
+    setBusy(true)
+    const originals = await readAll('calendarEvent', [...chosen.keys()])
+    const drafts = originals.map((event): FormValues => {
+      const onDays = new Map(chosen.get(event.id)?.map(({ id, start, end }) => [id, { start, end }]))
+      const rolled = { ...event, schedules: rolledSchedules(event.schedules, onDays) }
+      const copy = copiedValues({ collection: 'calendarEvent' }, rolled, crypto.randomUUID(), event.name)
+      return { ...copy, archived: true }
+    })
+    const outcome = await createAll('calendarEvent', drafts)
+    setBusy(false)
+    if (outcome.status === 'failed') return setProblems([outcome.message])
+    const names = new Map(drafts.map(({ id, name }) => [id, String(name)]))
+    flash.onNext({ tone: 'ok', text: '', batch: { id: outcome.batch, count: outcome.count, names } })
+    void navigate(listAddress)
+  }
+
+  return (
+    <>
+      <ScreenHeading>{t('title')}</ScreenHeading>
+      <p className="max-w-measure text-muted">{t('intro')}</p>
+      <Card className="grid gap-5">
+        <div className="grid gap-4 md:grid-cols-3">
+          <SelectField
+            label={t('from')}
+            value={String(year)}
+            onChange={({ target }) => setYear(Number(target.value))}
+            options={years.map((one) => ({
+              value: String(one),
+              label: t('yearOf', { from: String(one), to: String(one + 1) }),
+            }))}
+          />
+          <SelectField
+            label={t('shift')}
+            value={shift}
+            onChange={({ target }) => {
+              setShift(target.value as Shift)
+              setDays(new Map())
+            }}
+            options={shifts.map((one) => ({ value: one, label: t(one) }))}
+          />
+          <SearchField label={t('search')} value={search} onChange={setSearch} className="self-end" />
+        </div>
+        {problems.length > 0 && <ErrorPanel messages={problems} />}
+        {loaded.status === 'ready' && found.length === 0 ? (
+          <EmptyState
+            icon={<CalendarX2 />}
+            message={rows.length === 0 ? t('none') : t('noMatches', { search: search.trim() })}
+          />
+        ) : (
+          <RolledTable
+            rows={found}
+            isIncluded={isIncluded}
+            onInclude={include}
+            onDays={(id, chosenDays) => setDays(new Map([...days, [id, chosenDays]]))}
+          />
+        )}
+        <StickyBar>
+          <Button variant="primary" busy={isBusy} disabled={chosen.size === 0} onClick={() => void add()}>
+            {t('add', { count: chosen.size })}
+          </Button>
+          <Button onClick={() => void navigate(listAddress)}>{t('cancel')}</Button>
+        </StickyBar>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ListRows } from '#sync/entities/index.ts'
+import { weekdayOf, type Day } from '#sync/rules/day.ts'
+import { folded } from '#sync/rules/folded-text.ts'
+import { dayOf, shiftedDates, type Shift } from '#sync/rules/shift-dates.ts'
+
+type ListedEvent = Pick<ListRows['calendarEvent'], 'id' | 'name' | 'schedules'>
+type Schedule = ListedEvent['schedules'][number]
+
+/** One date of an event to be rolled forward, with the days that are proposed for it. */
+export type RolledRow = {
+  id: string
+  eventId: string
+  name: string
+  schedule: Schedule
+  start: Day
+  end: Day
+  /** An event of that name takes place in the year to come: probably this one has been rolled forward already. */
+  isThere: boolean
+}
+
+/** The first day of a school year that begins in this year. */
+const firstDayOf = (year: number): Day => `${year}-09-01`
+
+/** The dates that begin in a school year, in their order, with the days on which they would be next year. */
+export function rolledRows(events: readonly ListedEvent[], year: number, shift: Shift): RolledRow[] {
+  const begins = (schedule: Schedule) => dayOf(schedule.start, schedule.isAllDay)
+  const isIn = (day: Day, first: number) => day >= firstDayOf(first) && day < firstDayOf(first + 1)
+  const next = events.filter(({ schedules }) => schedules.some((one) => isIn(begins(one), year + 1)))
+  const there = new Set(next.map(({ name }) => folded(name.trim())))
+  const rows = events.flatMap(({ id: eventId, name, schedules }) =>
+    schedules
+      .filter((schedule) => isIn(begins(schedule), year))
+      .map((schedule): RolledRow => {
+        const dates = shiftedDates(schedule, shift)
+        const [start, end] = [dayOf(dates.start, dates.isAllDay), dayOf(dates.end, dates.isAllDay)]
+        return { id: schedule.id, eventId, name, schedule, start, end, isThere: there.has(folded(name.trim())) }
+      }),
+  )
+  return rows.toSorted(
+    (one, other) =>
+      one.schedule.start.localeCompare(other.schedule.start) || one.name.localeCompare(other.name, 'en-GB'),
+  )
+}
+
+export function isAtWeekend(day: Day): boolean {
+  return [0, 6].includes(weekdayOf(day))
+}
+
+/** The school years in which events take place, the latest first, and always the current one. */
+export function schoolYearsOf(events: readonly ListedEvent[], current: number): number[] {
+  const years = events.flatMap(({ schedules }) =>
+    schedules.map(({ start, isAllDay }) => {
+      const day = dayOf(start, isAllDay)
+      return Number(day.slice(0, 4)) - (day.slice(5, 7) < '09' ? 1 : 0)
+    }),
+  )
+  return [...new Set([...years, current])].toSorted((one, other) => other - one)
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { formatDate } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { inputLook } from '#client/ui/field.tsx'
+import type { ChosenDays } from '#sync/rules/copied-event.ts'
+import { addDays, daysBetween } from '#sync/rules/day.ts'
+import { dayOf } from '#sync/rules/shift-dates.ts'
+import { isAtWeekend, type RolledRow } from './rolled-rows.ts'
+
+/** The end moves with the start. */
+function movedTo({ start, end }: RolledRow, day: string): ChosenDays {
+  const isWhole = day !== '' && start !== '' && end !== ''
+  return { start: day, end: isWhole ? addDays(day, daysBetween(start, end)) : end }
+}
+
+const step = 100
+const cell = 'px-2 py-2 text-left max-md:block max-md:px-0 max-md:py-1'
+
+type RolledTableProps = {
+  rows: readonly RolledRow[]
+  isIncluded: (row: RolledRow) => boolean
+  onInclude: (rows: readonly RolledRow[], isOn: boolean) => void
+  onDays: (id: string, days: ChosenDays) => void
+}
+
+/** One grid of all dates: which are rolled forward, and to which days. */
+export function RolledTable({ rows, isIncluded, onInclude, onDays }: RolledTableProps) {
+  const t = useWords(rollForwardWords)
+  const [most, setMost] = useState(step)
+  const isAll = rows.every(isIncluded)
+  return (
+    <>
+      <table aria-label={t('review')} className="w-full border-collapse max-md:block">
+        <thead className="max-md:block">
+          <tr className="border-b border-hairline text-[0.9375rem] text-muted max-md:flex max-md:items-center">
+            <th scope="col" className="w-0 text-left">
+              <label className="inline-flex size-11 items-center justify-center">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-brand"
+                  aria-label={t('all')}
+                  checked={isAll}
+                  onChange={() => onInclude(rows, !isAll)}
+                />
+              </label>
+            </th>
+            {(['event', 'was', 'start', 'end'] as const).map((heading) => (
+              <th key={heading} scope="col" className="px-2 text-left font-semibold max-md:not-first:sr-only">
+                {t(heading)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.slice(0, most).map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              isIncluded={isIncluded(row)}
+              onInclude={(isOn) => onInclude([row], isOn)}
+              onDays={onDays}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > most && (
+        <Button className="justify-self-center" onClick={() => setMost(most + step)}>
+          {t('showMore')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type RowProps = {
+  row: RolledRow
+  isIncluded: boolean
+  onInclude: (isOn: boolean) => void
+  onDays: RolledTableProps['onDays']
+}
+
+function Row({ row, isIncluded, onInclude, onDays }: RowProps) {
+  const t = useWords(rollForwardWords)
+  const { id, name, schedule, start, end, isThere } = row
+  const was = formatDate(dayOf(schedule.start, schedule.isAllDay))
+  const isWrong = isIncluded && (start === '' || end < start)
+  const input = (value: string, label: string, change: (day: string) => ChosenDays) => (
+    <input
+      type="date"
+      className={`${inputLook} md:max-w-44`}
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      disabled={!isIncluded}
+      value={value}
+      onChange={({ target }) => onDays(id, change(target.value))}
+    />
+  )
+  return (
+    <tr className="border-b border-hairline odd:bg-sunken max-md:grid max-md:grid-cols-[auto_1fr] max-md:py-2">
+      <td className="align-middle max-md:row-span-4">
+        <label className="inline-flex size-11 items-center justify-center">
+          <input
+            type="checkbox"
+            className="size-5 accent-brand"
+            aria-label={t('include', { name })}
+            checked={isIncluded}
+            onChange={() => onInclude(!isIncluded)}
+          />
+        </label>
+      </td>
+      <td className={cell}>
+        <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {name}
+          {isThere && <Badge tone="neutral">{t('alreadyThere')}</Badge>}
+          {isIncluded && start !== '' && isAtWeekend(start) && <Badge tone="warning">{t('weekend')}</Badge>}
+        </span>
+        {isWrong && (
+          <span role="alert" className="block text-[0.9375rem] font-semibold text-danger">
+            {t(start === '' ? 'noDate' : 'endsEarly')}
+          </span>
+        )}
+      </td>
+      <td className={`${cell} tabular-nums text-muted`}>{was}</td>
+      <td className={cell}>{input(start, t('startOf', { name, was }), (day) => movedTo(row, day))}</td>
+      <td className={cell}>{input(end, t('endOf', { name, was }), (day) => ({ start, end: day }))}</td>
+    </tr>
+  )
+}

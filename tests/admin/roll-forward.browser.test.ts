@@ -1,0 +1,82 @@
+import { chooseMore, expect, openAdministration, rowOf, test } from '../support/editing-test.ts'
+import { insertEvent, insertType } from '../support/content.ts'
+
+test('events are rolled forward as drafts in one step, and duplicated with a choice of what to copy', async ({
+  page,
+  site: { database },
+}) => {
+  const typeId = await insertType(database.writes, 'Rolled')
+  await insertEvent(database.writes, { name: 'Rolled fair', typeId })
+  await insertEvent(database.writes, {
+    name: 'Rolled talk',
+    typeId,
+    start: '2027-03-27T14:00:00.000Z',
+    end: '2027-03-27T15:30:00.000Z',
+    isAllDay: false,
+  })
+  await insertEvent(database.writes, { name: 'Rolled tour', typeId, start: '2027-05-06T00:00:00.000Z' })
+  await openAdministration(page, 'events')
+  const main = page.getByRole('main')
+  const include = (name: string) => main.getByRole('checkbox', { name: `Include ${name}` })
+  const startOf = (name: string) => main.getByLabel(new RegExp(`^Start of ${name}`))
+
+  await test.step("last year's events are reviewed in one grid with their new dates", async () => {
+    await page.getByRole('link', { name: 'Roll forward' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roll events forward')
+    const all = main.getByRole('checkbox', { name: 'Choose all events' })
+    await expect(include('Rolled fair')).toBeChecked()
+    if (!(await all.isChecked())) await all.check()
+    await all.uncheck()
+    await main.getByRole('searchbox', { name: 'Search events' }).fill('rolled')
+    await all.check()
+    await expect(startOf('Rolled fair')).toHaveValue('2027-11-19')
+    await main.getByLabel('New dates').selectOption('Same date')
+    await expect(startOf('Rolled fair')).toHaveValue('2027-11-20')
+    await include('Rolled tour').uncheck()
+    await startOf('Rolled fair').fill('2027-11-22')
+    await expect(main.getByLabel(/^End of Rolled fair/)).toHaveValue('2027-11-22')
+    await main.getByLabel(/^End of Rolled fair/).fill('2027-11-21')
+    await expect(main.getByText('End date cannot be before the start date')).toBeVisible()
+    await main.getByLabel(/^End of Rolled fair/).fill('2027-11-23')
+  })
+
+  await test.step('they are added as drafts, which readers do not see, and undone as one', async () => {
+    await page.getByRole('button', { name: 'Add 2 drafts' }).click()
+    await expect(page.getByText('2 changes saved.')).toBeVisible({ timeout: 20_000 })
+    const drafts = await database.writes`/* drafts */
+      select e.name, e.archived, e.is_published, s.start, s."end", s.is_all_day
+      from calendar_event e join calendar_event_schedule s on s.calendar_event_id = e.id
+      where e.name like 'Rolled %' and s.start > '2027-09-01' and not e.deleted order by e.name`
+    const draft = { archived: true, isPublished: false }
+    expect(drafts.map((one) => ({ ...one }))).toMatchObject([
+      { ...draft, name: 'Rolled fair', start: '2027-11-22T00:00:00.000Z', end: '2027-11-23T00:00:00.000Z' },
+      // On the sector's clock at 14:00, which is in summer time on that day.
+      { ...draft, name: 'Rolled talk', start: '2028-03-27T13:00:00.000Z', end: '2028-03-27T14:30:00.000Z' },
+    ])
+    await page.getByRole('link', { name: 'Roll forward' }).click()
+    await main.getByRole('searchbox', { name: 'Search events' }).fill('rolled')
+    await expect(main.getByRole('row').filter({ hasText: 'Rolled fair' })).toContainText('Already in the new year')
+    await expect(include('Rolled fair')).not.toBeChecked()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: /^Sync: / }).click()
+    const sheet = page.getByRole('dialog', { name: 'Sync' })
+    const recent = sheet.getByRole('listitem').filter({ hasText: 'You added 2 events' })
+    await recent.getByRole('button', { name: 'Undo' }).click()
+    const left = () => database.writes`/* leftDrafts */
+      select 1 from calendar_event where name like 'Rolled %' and archived and not deleted`
+    await expect.poll(async () => (await left()).length, { timeout: 20_000 }).toBe(0)
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+  })
+
+  await test.step('a duplicate asks what to copy and moves the dates', async () => {
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('rolled')
+    await expect(rowOf(page, 'Rolled fair')).toBeVisible()
+    await chooseMore(page, 'Rolled fair', 'Duplicate')
+    const question = page.getByRole('dialog', { name: 'Duplicate Rolled fair' })
+    await question.getByLabel('Dates').selectOption('52 weeks later')
+    await question.getByRole('switch', { name: 'Links' }).uncheck()
+    await question.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Rolled fair (copy)')
+    await expect(page.getByRole('group', { name: /^Dates?$/ }).getByLabel('Start')).toHaveValue('2027-11-19')
+  })
+})
