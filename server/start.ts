@@ -42,6 +42,9 @@ export type StartOptions = {
   app?: (server: Server) => Promise<AppOptions>
 }
 
+/** Milliseconds; a video of 200 MB over a connection of 1 Mbit/s takes 28 minutes. */
+const longestRequest = 30 * 60_000
+
 /** Starts the product, with a database of its own unless it is given one; its own database stops with it. */
 export async function startProduct(options: StartOptions): Promise<Started> {
   const { env, log } = options
@@ -90,7 +93,7 @@ async function startOn(databaseUrl: string, { env, log, build, feedsBelieved, ap
   const parts = { env, log, database, secret, identity, externalProviders }
   const product: Product = { ...parts, stream, feeds, now, wasConnectionDropped, build }
 
-  const server = createServer()
+  const server = createServer({ requestTimeout: longestRequest })
   const requests = followRequests(server)
   server.on('request', createApp(product, await app?.(server)))
   await listen(server, env)

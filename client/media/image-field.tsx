@@ -2,6 +2,7 @@ import { dropPicture, useKeptPictures } from '#client/data/kept/uploads.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
 import { BlobImage } from './blob-image.tsx'
+import { CropTool } from './crop-tool.tsx'
 import { FileImage } from './file-image.tsx'
 import { MediaField, type MediaFieldProps } from './media-field.tsx'
 import { uploadImage } from './upload-image.ts'
@@ -18,6 +19,7 @@ const image = {
   send: uploadImage,
   drop: (id: string) => void dropPicture(id),
   Preview,
+  Tool: CropTool,
 } as const
 
 /** The chosen file at once, later what the server has made of it. */

@@ -26,11 +26,13 @@ type Kind = {
   /** Why nothing can be chosen now. */
   resting?: string | null
   Preview(props: { id: string; chosen: File | null }): ReactNode
+  /** What else can be done with the file; `take` puts another one in its place. */
+  Tool?(props: { id: string; chosen: File | null; take: (file: File) => void }): ReactNode
 }
 
 /** A file of a form: choose, drop or paste it, see it at once, replace it, clear it. */
 export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) {
-  const { kind, accept, words, send, drop, holdsSave = false, resting = null, Preview } = of
+  const { kind, accept, words, send, drop, holdsSave = false, resting = null, Preview, Tool } = of
   const { name, label, error, ref } = field
   const t = useWords(mediaWords)
   const id = useId()
@@ -66,6 +68,11 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
   }
   const paste = (event: ClipboardEvent) => {
     if (choose(event.clipboardData.files)) event.preventDefault()
+  }
+  const takeInstead = (file: File) => {
+    void upload.begin(file)
+    // The tool disappears while the other file is sent.
+    document.getElementById(id)?.focus()
   }
   const isUploading = upload.state.status === 'uploading'
   const group = useRef<HTMLDivElement>(null)
@@ -121,13 +128,12 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
           </Button>
         )}
       </div>
+      {Tool && value && !isUploading && <Tool key={value} id={value} chosen={shown ?? null} take={takeInstead} />}
       <input
         ref={picker}
         type="file"
         accept={accept}
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={({ currentTarget }) => {
           choose(currentTarget.files)
           // Choosing the same file once more is a change too.

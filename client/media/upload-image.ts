@@ -1,6 +1,6 @@
 import { CallFailure } from '#client/data/online/account-call.ts'
 import { isUnreached } from '#client/data/online/failure-messages.ts'
-import { isFileRefused, sendFile, type Sending, type StoredFile } from '#client/data/online/send-file.ts'
+import { isFileRefused, sendFile, uploadLock, type Sending, type StoredFile } from '#client/data/online/send-file.ts'
 import { dropPicture, keepPicture, markPicture, TooMuchWaits } from '#client/data/kept/uploads.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { translator } from '#client/i18n/i18n.ts'
@@ -27,9 +27,11 @@ export async function uploadImage(file: File, sending: ImageSending = {}): Promi
   )
   if (isKept === true) sending.onKept?.(id)
   try {
-    const stored = await sendFile(id, file, sending)
-    if (isKept === true) await markPicture(id, 'sent')
-    return stored
+    return await navigator.locks.request(uploadLock(id), async () => {
+      const stored = await sendFile(id, file, sending)
+      if (isKept === true) await markPicture(id, 'sent')
+      return stored
+    })
   } catch (error) {
     if (isKept === true && !isFileRefused(error)) return { id, url: URL.createObjectURL(file) }
     if (isKept === true) await dropPicture(id)

@@ -12,6 +12,7 @@ import { RecentChanges } from './recent-changes.tsx'
 import { RefusedList } from './refused-list.tsx'
 import type { Announce } from './announce.ts'
 import { WaitingList } from './waiting-list.tsx'
+import { WaitingPictures } from './waiting-pictures.tsx'
 
 type EditsProps = { canEdit: boolean; about: string | null; announce: Announce; onClose: () => void }
 
@@ -31,6 +32,7 @@ export function Edits({ canEdit, about, announce, onClose }: EditsProps) {
         <PanelBoundary>
           <ConflictList conflicts={queue.value.conflicts} names={queue.value.names} announce={announce} about={about} />
           <RefusedList refused={queue.value.refused} names={queue.value.names} announce={announce} onClose={onClose} />
+          <WaitingPictures />
           <ForeignList foreign={queue.value.foreign} announce={announce} />
           {[false, true].map((isSent) => (
             <WaitingList

@@ -8,6 +8,12 @@ export type Sending = {
   signal?: AbortSignal
 }
 
+/** Milliseconds in which nothing is sent or answered: then the server counts as away. */
+const longestSilence = 60_000
+
+/** Held while a picture is sent, so that no two pages send it at once. */
+export const uploadLock = (id: string) => `upload-${id}`
+
 /** Whether the server has refused the file itself, so that sending it again makes no difference. */
 export function isFileRefused(error: unknown): boolean {
   const { code = '' } = Object(error) as { code?: string }
@@ -29,7 +35,17 @@ export function sendFile(id: string, file: File, { onProgress, signal }: Sending
     call.open('POST', '/api/blobs/upload')
     call.setRequestHeader('x-requested-with', 'calendar')
     call.responseType = 'json'
-    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total))
+    let silence: ReturnType<typeof setTimeout>
+    const hear = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => call.abort(), longestSilence)
+    }
+    hear()
+    call.addEventListener('loadend', () => clearTimeout(silence))
+    call.upload.addEventListener('progress', ({ loaded, total }) => {
+      hear()
+      onProgress?.(total === 0 ? 0 : loaded / total)
+    })
     call.addEventListener('load', () => {
       const [stored] = (Object(call.response) as { items?: StoredFile[] }).items ?? []
       if (call.status === 200 && stored) resolve(stored)

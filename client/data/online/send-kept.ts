@@ -1,16 +1,29 @@
 import { TransportFailure, type Transport } from '#sync/replica/engine/transport.ts'
+import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { CallFailure } from './account-call.ts'
-import { isFileRefused, sendFile } from './send-file.ts'
+import { isFileRefused, sendFile, uploadLock } from './send-file.ts'
 
-/** Sends a picture that waited on this device. A refusal of the file itself is final; anything else is tried again. */
-export const sendKept: Transport['upload'] = async ({ id, name, file }, signal) => {
-  try {
-    await sendFile(id, new File([file], name, { type: file.type }), { signal })
-    return 'STORED'
-  } catch (error) {
-    if (isFileRefused(error)) return 'REFUSED'
-    const { isReached, code, message } = error as CallFailure
-    if (!isReached) throw new TransportFailure('offline', 'the server could not be reached')
-    throw new TransportFailure(code === 'NOT_SIGNED_IN' ? 'signed-out' : 'server', message)
-  }
+/**
+ * Sends a picture that waited on this device, unless its form has meanwhile. A refusal of the file itself is final;
+ * anything else is tried again.
+ */
+export const sendKept: Transport['upload'] = ({ id, name, file }, signal) =>
+  navigator.locks.request(uploadLock(id), { signal }, async () => {
+    try {
+      if (await isStored(id, signal)) return 'STORED'
+      await sendFile(id, new File([file], name, { type: file.type }), { signal })
+      return 'STORED'
+    } catch (error) {
+      if (isFileRefused(error)) return 'REFUSED'
+      const { isReached, code, message } = error as CallFailure
+      if (!isReached) throw new TransportFailure('offline', 'the server could not be reached')
+      throw new TransportFailure(code === 'NOT_SIGNED_IN' ? 'signed-out' : 'server', message)
+    }
+  })
+
+/** A picture of 10 MB is not sent twice because its answer was lost. */
+async function isStored(id: string, signal: AbortSignal): Promise<boolean> {
+  const asked = { method: 'HEAD', signal: AbortSignal.any([signal, AbortSignal.timeout(20_000)]) }
+  const response = await fetch(blobUrl(id), asked).catch(() => null)
+  return response?.ok === true
 }

@@ -17,6 +17,9 @@ import { openRawStorage } from './replica-storage.ts'
 import type { PulledPage, RoundContext } from '../pull/round-context.ts'
 import { sendAnalytics } from '../engine/send-analytics.ts'
 import { sendRound, type SendContext } from '../outbox/send-round.ts'
+import { sendUploads } from '../outbox/send-uploads.ts'
+import { sendUploadsAgain } from '../outbox/upload-rows.ts'
+import { forgetUploads, keepUpload, markUpload, readUploads } from '../outbox/uploads.ts'
 import { TransportFailure, type Transport } from '../engine/transport.ts'
 import { openViewStore, type GenerationState, type ViewStore } from './view-store.ts'
 import { openWorkStore, type WorkStore } from './work-store.ts'
@@ -110,6 +113,11 @@ describe('an engine that has lost the fence to another tab', () => {
     storeFillPage(reading(), filling, page, openFill(filling.generation, createDrafts()))
   const answered = () => mark(work, edit, 'answered', { ...taken(edit, 5), epoch } as ReturnType<typeof taken>)
 
+  const keepNamed = async () => {
+    await keepUpload(work, { id: uuid(70), name: 'a.png', type: 'image/png' }, new ArrayBuffer(3))
+    await markUpload(work, uuid(70), { state: 'sent', isNamed: true })
+  }
+
   /** What happens before the fence is lost, and what is tried afterwards. */
   const places: [string, () => unknown, () => Promise<unknown>][] = [
     ['stores no document of a page', withoutFilling, () => pull(pageOf([document]))],
@@ -123,6 +131,8 @@ describe('an engine that has lost the fence to another tab', () => {
     ['removes no edit that has arrived', answered, () => forgetArrived(work, epoch, () => true, fence)],
     ['lets no edit wait again', answered, () => sendAgainAfterReset(work, uuid(77), fence)],
     ['marks no edit', () => {}, () => sendRound(sending())],
+    ['removes no picture', keepNamed, () => forgetUploads(work, fence)],
+    ['lets no picture wait again', keepNamed, () => sendUploadsAgain(work, fence)],
     [
       'shows nothing of the queue',
       () => enqueue(work, { edit: createOf(uuid(3), { name: 'Exams' }), app: 'test' }),
@@ -140,6 +150,19 @@ describe('an engine that has lost the fence to another tab', () => {
     const was = await stored()
     await expect(write()).rejects.toThrow(FenceLost)
     expect(await stored()).toEqual(was)
+  })
+
+  test('an engine that has lost the fence marks no picture', async () => {
+    const naming = { entity: 'calendarEventProvider', after: { imageBlobReferenceId: uuid(70) } } as const
+    await keepUpload(work, { id: uuid(70), name: 'a.png', type: 'image/png' }, new ArrayBuffer(3))
+    await enqueue(work, { edit: { ...edit, ...naming, id: uuid(90), documentId: uuid(91) }, app: 'test' })
+    const upload: Transport['upload'] = async () => {
+      await lose()
+      return 'STORED'
+    }
+    const sent = sendUploads({ ...sending(), transport: { ...transport(), upload }, stored: () => {} })
+    await expect(sent).rejects.toThrow(FenceLost)
+    expect(await readUploads(work)).toMatchObject([{ state: 'waiting' }])
   })
 
   test('an engine that has lost the fence records no late answer', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { editOf, uuid } from '#tests/support/queued-edits.ts'
 import { databaseNames, deleteOthersInBackground } from './delete-databases.ts'
 import { enqueue } from '../outbox/enqueue.ts'
+import { keepUpload, readUpload } from '../outbox/uploads.ts'
 import { forgetUser } from './forget-user.ts'
 import { databaseNamesOf } from './copy-databases.ts'
 import { openLockName, viewDatabaseName, workDatabaseName, type Generation } from './database-names.ts'
@@ -101,12 +102,14 @@ describe('signing out', () => {
     expect(await deleted).toBe(true)
   })
 
-  test('signing out keeps the queue of a user with unsent edits', async () => {
+  test('signing out keeps the queue of a user with unsent edits, and the pictures that they name', async () => {
     const work = openWorkStore(userId)
+    await keepUpload(work, { id: uuid(70), name: 'a.png', type: 'image/png' }, new ArrayBuffer(3))
     const edit = editOf(uuid(1), { color: 'red' }, { color: 'blue' })
     await enqueue(work, { edit, app: 'test' })
     await forgetUser(userId)
     expect(await work.outbox.toArray()).toMatchObject([{ edit: { id: edit.id } }])
+    expect((await readUpload(work, uuid(70)))?.size).toBe(3)
     await work.delete()
   })
 

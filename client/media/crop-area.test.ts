@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { cropArea, fitted } from './crop-area.ts'
+
+const middle = { zoom: 1, across: 0.5, down: 0.5 }
+const picture = { width: 1000, height: 500 }
+
+test('the crop of another shape takes as much as fits, from where it is wanted', () => {
+  expect(cropArea(picture, { ...middle, aspect: null })).toEqual({ left: 0, top: 0, width: 1000, height: 500 })
+  expect(cropArea(picture, { ...middle, aspect: 1 })).toEqual({ left: 250, top: 0, width: 500, height: 500 })
+  expect(cropArea(picture, { ...middle, aspect: 4, across: 0, down: 1 })).toEqual({
+    left: 0,
+    top: 250,
+    width: 1000,
+    height: 250,
+  })
+})
+
+test('a nearer crop shows less, and never anything beside the picture', () => {
+  expect(cropArea(picture, { aspect: 1, zoom: 2, across: 1, down: 1 })).toEqual({
+    left: 750,
+    top: 250,
+    width: 250,
+    height: 250,
+  })
+  expect(cropArea({ width: 3, height: 1 }, { ...middle, aspect: 16 / 9, zoom: 4 })).toMatchObject({
+    width: 1,
+    height: 1,
+  })
+})
+
+test('a picture is made smaller, never larger', () => {
+  expect(fitted({ width: 4000, height: 1000 }, 2000)).toEqual({ width: 2000, height: 500 })
+  expect(fitted({ width: 40, height: 10 }, 2000)).toEqual({ width: 40, height: 10 })
+})

@@ -1,0 +1,33 @@
+/** A part of a picture: its shape, how near, and where in the room that is left, each from 0 to 1. */
+export type Crop = {
+  /** Width divided by height; null for that of the picture. */
+  aspect: number | null
+  /** 1 is as much as fits. */
+  zoom: number
+  across: number
+  down: number
+}
+
+export type Size = { width: number; height: number }
+
+/** The part of a picture that a crop shows, in its pixels. */
+export function cropArea(
+  { width, height }: Size,
+  { aspect, zoom, across, down }: Crop,
+): Size & { left: number; top: number } {
+  const ratio = aspect ?? width / height
+  const shown = Math.min(width, height * ratio) / zoom
+  const size = { width: Math.max(1, Math.round(shown)), height: Math.max(1, Math.round(shown / ratio)) }
+  return {
+    left: Math.round((width - size.width) * across),
+    top: Math.round((height - size.height) * down),
+    width: Math.min(size.width, width),
+    height: Math.min(size.height, height),
+  }
+}
+
+/** As large as it may be within a longest side. */
+export function fitted({ width, height }: Size, longest: number): Size {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

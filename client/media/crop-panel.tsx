@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '#client/i18n/i18n.ts'
+import { mediaWords, type MediaWord } from '#client/i18n/words/media.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { cropArea, fitted, type Crop } from './crop-area.ts'
+
+const shapes: readonly { word: MediaWord; aspect: number | null }[] = [
+  { word: 'shapeOriginal', aspect: null },
+  { word: 'shapeWide', aspect: 16 / 9 },
+  { word: 'shapeStandard', aspect: 4 / 3 },
+  { word: 'shapeSquare', aspect: 1 },
+]
+
+const previewSide = 480
+/** The server keeps no more (security 24). */
+const longestSide = 2560
+
+type CropPanelProps = { source: Blob; name: string; onCropped: (file: File) => void; onCancel: () => void }
+
+/** Chooses a part of a picture by native controls, so that it works by keyboard as well, and shows it while it is chosen. */
+export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps) {
+  const t = useWords(mediaWords)
+  const bitmap = useBitmap(source)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [shape, setShape] = useState(1)
+  const [place, setPlace] = useState({ zoom: 1, across: 0.5, down: 0.5 })
+  const crop: Crop = { aspect: shapes[shape]?.aspect ?? null, ...place }
+  useEffect(() => {
+    if (bitmap && canvas.current) draw(canvas.current, bitmap, crop, previewSide)
+  })
+  const use = async () => {
+    if (!bitmap) return
+    const whole = document.createElement('canvas')
+    draw(whole, bitmap, crop, longestSide)
+    const type = source.type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
+    const cropped = await new Promise<Blob | null>((resolve) => whole.toBlob(resolve, type, 0.92))
+    if (cropped) onCropped(new File([cropped], name, { type }))
+  }
+  return (
+    <fieldset className="grid gap-4 rounded-card border border-hairline p-4">
+      <legend className="px-1 font-semibold">{t('cropImage')}</legend>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={t('cropPreview')}
+        className="max-h-72 max-w-full rounded-chip border border-hairline"
+      />
+      <SelectField
+        label={t('shape')}
+        value={String(shape)}
+        onChange={({ target }) => setShape(Number(target.value))}
+        options={shapes.map(({ word }, index) => ({ value: String(index), label: t(word) }))}
+      />
+      {ranges.map(({ key, word, least, most }) => (
+        <Field key={key} label={t(word)}>
+          {(control) => (
+            <input
+              {...control}
+              type="range"
+              min={least}
+              max={most}
+              step={(most - least) / 50}
+              value={place[key]}
+              className="min-h-11 w-full accent-brand"
+              // Enter would save the form with the whole picture.
+              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+              onChange={({ target }) => setPlace({ ...place, [key]: Number(target.value) })}
+            />
+          )}
+        </Field>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => void use()}>
+          {t('useCrop')}
+        </Button>
+        <Button onClick={onCancel}>{t('cancelCrop')}</Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const ranges = [
+  { key: 'zoom', word: 'cropZoom', least: 1, most: 4 },
+  { key: 'across', word: 'cropAcross', least: 0, most: 1 },
+  { key: 'down', word: 'cropDown', least: 0, most: 1 },
+] as const
+
+function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: Crop, longest: number): void {
+  const { left, top, width, height } = cropArea(bitmap, crop)
+  Object.assign(canvas, fitted({ width, height }, longest))
+  canvas.getContext('2d')?.drawImage(bitmap, left, top, width, height, 0, 0, canvas.width, canvas.height)
+}
+
+/** The decoded picture, turned as its camera says. */
+function useBitmap(source: Blob): ImageBitmap | null {
+  const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
+  useEffect(() => {
+    let isOver = false
+    createImageBitmap(source).then(
+      (made) => (isOver ? made.close() : setBitmap(made)),
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [source])
+  return bitmap
+}

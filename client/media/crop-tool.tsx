@@ -1,0 +1,50 @@
+import { Crop } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useKeptPicture } from '#client/data/kept/uploads.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { mediaWords } from '#client/i18n/words/media.ts'
+import { Button } from '#client/ui/button.tsx'
+import { blobUrl } from '#sync/rules/blob-url.ts'
+import { CropPanel } from './crop-panel.tsx'
+
+type CropToolProps = { id: string; chosen: File | null; take: (file: File) => void }
+
+/** Crops the picture of a field: the part becomes a picture of its own, so that an undo brings the whole one back. */
+export function CropTool({ id, chosen, take }: CropToolProps) {
+  const t = useWords(mediaWords)
+  const button = useId()
+  const kept = useKeptPicture(id)
+  const [source, setSource] = useState<Blob | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const open = async () => {
+    setFailed(false)
+    const picture = chosen ?? kept ?? (await stored(id))
+    if (picture) setSource(picture)
+    else setFailed(true)
+  }
+  const close = () => {
+    setSource(null)
+    setTimeout(() => document.getElementById(button)?.focus())
+  }
+  if (source) {
+    return <CropPanel source={source} name={chosen?.name ?? 'cropped'} onCropped={take} onCancel={close} />
+  }
+  return (
+    <>
+      <Button
+        id={button}
+        className="justify-self-start"
+        icon={<Crop aria-hidden size={18} />}
+        onClick={() => void open()}
+      >
+        {t('cropImage')}
+      </Button>
+      {hasFailed && <p role="alert">{t('notCropped')}</p>}
+    </>
+  )
+}
+
+async function stored(id: string): Promise<Blob | null> {
+  const response = await fetch(blobUrl(id)).catch(() => null)
+  return response?.ok ? response.blob() : null
+}

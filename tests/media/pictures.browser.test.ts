@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { root } from '../support/source-files.ts'
+import { expectSync, openOwnServer, openSheet, closeSheet } from '../support/queue-stories.ts'
+import { editRow, expect, openAdministration, rowOf, test, type Site } from '../support/editing-test.ts'
+
+test.use({ reader: 'admin@example.org' })
+
+const color = '#0F5C63'
+
+async function drawn(width: number, height: number, name = 'logo.png') {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+  return { name, mimeType: 'image/png', buffer }
+}
+
+const notAPicture = { name: 'drawing.svg', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }
+
+const image = (page: Page) => page.getByRole('group', { name: 'Logo', exact: true })
+const picker = (page: Page) => image(page).locator('input[type=file]')
+const shown = (page: Page) => image(page).locator('img')
+
+/** What the picture really shows, not only where it should come from. */
+const widthOf = (page: Page) => shown(page).evaluate((picture: HTMLImageElement) => picture.naturalWidth)
+
+async function logoOf({ database }: Site, name: string) {
+  const [row] = await database.writes<{ id: string; filename: string; isStored: boolean }[]>`/* logoOf */
+    select b.id, b.filename, exists (select from blob_object o where o.blob_reference_id = b.id) as is_stored
+    from calendar_event_provider p join blob_reference b on b.id = p.image_blob_reference_id where p.name = ${name}`
+  return row
+}
+
+async function addProvider(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: 'Add', exact: true })
+    .or(page.getByRole('link', { name: 'Add' }))
+    .click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+}
+
+test('a picture is uploaded, seen at once, replaced, refused and cleared', async ({ page, site }) => {
+  await openAdministration(page, 'providers')
+  await addProvider(page, 'Painted Provider')
+  await test.step('a file that is no picture is refused with its name', async () => {
+    await picker(page).setInputFiles(notAPicture)
+    await expect(image(page).getByRole('alert')).toContainText('Could not upload drawing.svg')
+    await expect(image(page).getByRole('alert')).toContainText('This is not a PNG, JPEG, WebP, GIF or AVIF picture.')
+    await expect(shown(page)).toHaveCount(0)
+  })
+  await test.step('a damaged one is refused by the server, and is not named', async () => {
+    const { buffer } = await drawn(900, 600)
+    await picker(page).setInputFiles({ name: 'half.png', mimeType: 'image/png', buffer: buffer.subarray(0, 400) })
+    await expect(image(page).getByRole('alert')).toContainText('Could not upload half.png')
+    await expect(image(page).getByRole('alert')).toContainText('This picture is damaged or incomplete.')
+    await expect(image(page).getByRole('button', { name: 'Upload image' })).toBeVisible()
+  })
+  await test.step('one that is dropped is shown at once, and the list shows it small', async () => {
+    const { buffer } = await drawn(900, 600)
+    const data = await page.evaluateHandle(
+      (bytes) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([Uint8Array.from(bytes)], 'dropped.png', { type: 'image/png' }))
+        return transfer
+      },
+      [...buffer],
+    )
+    await image(page).dispatchEvent('drop', { dataTransfer: data })
+    await expect.poll(() => widthOf(page)).toBe(900)
+    await expect(image(page).getByRole('button', { name: 'Replace image' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const thumbnail = rowOf(page, 'Painted Provider').locator('img')
+    await expect(thumbnail).toBeVisible()
+    // The picture of this device makes way for that of the server.
+    await expect.poll(async () => (await thumbnail.boundingBox())?.width ?? Infinity).toBeLessThanOrEqual(150)
+    expect(await logoOf(site, 'Painted Provider')).toMatchObject({ filename: 'dropped.png', isStored: true })
+  })
+  await test.step('a part of it is chosen by keyboard, and takes its place', async () => {
+    await editRow(page, 'Painted Provider')
+    await image(page).getByRole('button', { name: 'Crop image' }).press('Enter')
+    await image(page).getByLabel('Shape').selectOption('Square')
+    await image(page).getByLabel('Closer').press('End')
+    await image(page).getByRole('button', { name: 'Use this crop' }).press('Enter')
+    await expect.poll(() => widthOf(page)).toBe(150)
+    await expect(image(page).getByRole('button', { name: 'Replace image' })).toBeFocused()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, 'Painted Provider').locator('img')).toBeVisible()
+  })
+  await test.step('by keyboard it is replaced and cleared', async () => {
+    await editRow(page, 'Painted Provider')
+    await picker(page).setInputFiles(await drawn(30, 20, 'small.png'))
+    await expect.poll(() => widthOf(page)).toBe(30)
+    await image(page).getByRole('button', { name: 'Clear image' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(image(page).getByRole('button', { name: 'Upload image' })).toBeFocused()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, 'Painted Provider').locator('img')).toHaveCount(0)
+    await expect.poll(() => logoOf(site, 'Painted Provider')).toBeUndefined()
+  })
+  await test.step('a form waits for its video, which it can name only once the server has it', async () => {
+    await page.goto('/administration/cms/videos/add')
+    const video = page.getByRole('group', { name: 'Video', exact: true })
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route('**/api/blobs/upload', async (route) => {
+      await held
+      await route.continue()
+    })
+    await video.locator('input[type=file]').setInputFiles(join(root, 'server', 'sample', 'media', 'welcome.webm'))
+    await expect(video.getByRole('progressbar')).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(video.getByRole('alert')).toContainText('Wait until the upload has finished, then save.')
+    goOn()
+    await expect(video.getByRole('button', { name: 'Replace video' })).toBeVisible()
+    await expect(video.getByRole('alert').filter({ hasText: 'Wait' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').getByText('An uploaded thumbnail image is required').first()).toBeVisible()
+  })
+})
+
+test('a picture that is chosen while the server is away waits, is shown meanwhile, and arrives with its edit', async ({
+  page,
+  site,
+}) => {
+  let server = await openOwnServer(page, site, '/administration/providers')
+  await server.stop()
+  await addProvider(page, 'Offline Provider')
+  await picker(page).setInputFiles(await drawn(320, 200, 'far.png'))
+  await expect(image(page).getByText('We’ll upload this picture when you’re back online.')).toBeVisible()
+  await expect.poll(() => widthOf(page)).toBe(320)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const thumbnail = rowOf(page, 'Offline Provider').locator('img')
+  const width = () => thumbnail.evaluate((picture: HTMLImageElement) => picture.naturalWidth)
+  await expect.poll(width).toBe(320)
+  await test.step('the sync sheet says so, and the picture is still there after a reload', async () => {
+    await expectSync(page, 'Sync: offline, 1 waiting')
+    const sheet = await openSheet(page)
+    await expect(sheet.getByText('1 picture waits to be uploaded')).toBeVisible()
+    await closeSheet(page)
+    await page.reload()
+    await expect.poll(width).toBe(320)
+  })
+  expect(await logoOf(site, 'Offline Provider')).toBeUndefined()
+  server = await server.startAgain()
+  await expectSync(page, 'Sync: up to date')
+  expect(await logoOf(site, 'Offline Provider')).toMatchObject({ filename: 'far.png', isStored: true })
+  await test.step('it leaves the device with its edit', async () => {
+    const kept = () =>
+      page.evaluate(async () => {
+        const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('work-'))
+        const request = indexedDB.open(found?.name ?? '')
+        await new Promise((resolve) => request.addEventListener('success', resolve))
+        const rows = request.result.transaction('settings').objectStore('settings')
+        const count = rows.count(IDBKeyRange.bound('upload', 'upload~'))
+        await new Promise((resolve) => count.addEventListener('success', resolve))
+        request.result.close()
+        return count.result
+      })
+    await expect.poll(kept, { timeout: 15_000 }).toBe(0)
+    await expect(thumbnail).toBeVisible()
+  })
+  await server.stop()
+})
