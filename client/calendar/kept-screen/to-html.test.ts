@@ -35,6 +35,10 @@ test('what the calendar is made of is written as it is, and takes no focus', () 
   )
 })
 
+test('what is hidden on the page stays hidden', () => {
+  expect(written({ tagName: 'DIV', attributes: { hidden: '' } })).toBe('<div hidden=""></div>')
+})
+
 test.each([
   'SCRIPT',
   'STYLE',

@@ -8,7 +8,7 @@ const elements = new Set(
 
 const attributes = new Set(
   (
-    'abbr alt class colspan height placeholder role scope style title type width ' +
+    'abbr alt class colspan height hidden placeholder role scope style title type width ' +
     'cx cy d fill points r rx ry stroke stroke-linecap stroke-linejoin stroke-width viewBox x x1 x2 y y1 y2'
   ).split(' '),
 )
