@@ -27,7 +27,8 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
     )
   }
   const stuck = state && undoing !== 'done' ? state.stuck : []
-  const waiting = state?.waiting ?? 0
+  // All of it waits until something else is known.
+  const waiting = state ? state.waiting : batch.count
   const values = { count: batch.count - stuck.length, waiting: formatInteger(waiting) }
   const text = undoing === 'done' ? t('undone') : t(waiting > 0 ? 'working' : 'done', values)
   return (
