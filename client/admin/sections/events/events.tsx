@@ -33,7 +33,8 @@ export const events = section({
     { heading: 'schedules', cell: (event) => <Dates event={event} />, sortBy: comingOf },
     {
       heading: 'calendarEventTypeId',
-      cell: ({ type }) => type && <ColorChip color={type.color} name={type.name} className="text-[0.875rem]" />,
+      cell: ({ type }) =>
+        type && <ColorChip color={type.color} name={type.name} className="text-[0.875rem] *:last:whitespace-normal" />,
       sortBy: ({ type }) => type?.name ?? '',
       className: wide,
     },
