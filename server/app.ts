@@ -13,6 +13,7 @@ import { graphqlHandler } from './graphql/handler.ts'
 import { healthz, readyz } from './health/health.ts'
 import { refuseForeignRequests } from './http/csrf.ts'
 import { errorAnswers } from './http/error-answers.ts'
+import { importCalendarEvents } from './imports/calendar-events.ts'
 import { fromPublicAddress } from './http/public-address.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -66,6 +67,12 @@ export const routes: Route[] = [
     path: '/api/export/calendarEvents',
     operation: 'export.calendarEvents',
     handler: exportCalendarEvents,
+  },
+  {
+    method: 'post',
+    path: '/api/import/calendarEvents',
+    operation: 'import.calendarEvents',
+    handler: importCalendarEvents,
   },
   { method: 'get', path: '/api/export/myData', operation: 'export.myData', handler: exportMyData },
 

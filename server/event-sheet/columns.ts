@@ -6,7 +6,7 @@ import { statusOf, type SheetDate, type SheetEvent, type SheetRow } from './shee
 export const sheetName = 'Events'
 
 /** What a cell says in place of a text that is longer than a cell of Excel holds; imported, it changes nothing. */
-const tooLong = '(too long for a cell)'
+export const tooLong = '(too long for a cell)'
 
 /** The most characters in a cell of Excel. */
 const longestCell = 32_767
@@ -61,3 +61,5 @@ export const eventColumns = {
   eventId: { heading: 'Event ID', width: 38, cell: ({ event }) => event.id },
   dateId: { heading: 'Date ID', width: 38, cell: ({ date }) => date?.id ?? null },
 } as const satisfies Record<string, SheetColumn<SheetRow>>
+
+export type EventColumn = keyof typeof eventColumns

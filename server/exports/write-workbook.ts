@@ -96,6 +96,6 @@ function toValue(zone: string, value: Cell): string | number | Date | null {
 }
 
 /** The wall clock's reading at an instant, as the UTC date that exceljs writes digit by digit. */
-function onClock(zone: string, instant: Date): Date {
+export function onClock(zone: string, instant: Date): Date {
   return new Date(instant.getTime() + tzOffset(zone, instant) * 60_000)
 }

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { Collection } from '#sync/entities/index.ts'
+import { folded } from '#sync/rules/folded-text.ts'
+import { isUuid } from '#sync/protocol/uuid.ts'
+import type { Sql } from '../../db/client.ts'
+import { BadRequest } from '../../errors.ts'
+
+/** The columns in which names stand for documents. */
+export const namingColumns = ['type', 'providers', 'schoolPhases', 'schoolTypes', 'keywords'] as const
+export type NamingColumn = (typeof namingColumns)[number]
+
+/** What an administrator has chosen for names that nobody knows: an id, to make it, or (not for types) to leave it out. */
+export type Mapping = Partial<Record<NamingColumn, Readonly<Record<string, string>>>>
+
+/** The id that a name stands for; null to leave it out, undefined when nobody knows it. */
+export type Names = (column: NamingColumn, name: string) => string | null | undefined
+
+/** What a name of each column stands for. */
+export const namedThings: Record<NamingColumn, { collection: Collection; tagType?: string }> = {
+  type: { collection: 'calendarEventType' },
+  providers: { collection: 'calendarEventProvider' },
+  schoolPhases: { collection: 'itemTag', tagType: 'SchoolPhase' },
+  schoolTypes: { collection: 'itemTag', tagType: 'SchoolType' },
+  keywords: { collection: 'itemTag', tagType: 'Other' },
+}
+
+const columnOfTagType = { SchoolPhase: 'schoolPhases', SchoolType: 'schoolTypes', Other: 'keywords' } as const
+
+export type KnownNames = { names: Names; tagColumnOf: (id: string) => NamingColumn | undefined }
+
+/** Every type, provider and tag by name, whatever its case; of several with one name, the first that is not archived. */
+export async function readNames(sql: Sql, mapping: Mapping): Promise<KnownNames> {
+  const rows = await sql<{ id: string; name: string; kind: 'type' | 'providers' | keyof typeof columnOfTagType }[]>`
+    /* readSheetNames */
+    select id, name, 'type' as kind, archived, display_order from calendar_event_type where not deleted
+    union all select id, name, 'providers', archived, display_order from calendar_event_provider where not deleted
+    union all select id, name, tag_type, archived, display_order from item_tag where not deleted
+    order by archived desc, display_order desc, id desc`
+  const known = new Map<string, string>()
+  const columns = new Map<string, NamingColumn>()
+  for (const { id, name, kind } of rows) {
+    const column = kind === 'type' || kind === 'providers' ? kind : columnOfTagType[kind]
+    known.set(keyOf(column, name), id)
+    columns.set(id, column)
+  }
+  const names: Names = (column, name) => {
+    const id = known.get(keyOf(column, name))
+    if (id !== undefined) return id
+    const choices = mapping[column]
+    const chosen = choices && Object.hasOwn(choices, name) ? choices[name] : undefined
+    if (chosen === 'leave') return column === 'type' ? undefined : null
+    return chosen === 'new' ? idOfNew(column, name) : chosen
+  }
+  return { names, tagColumnOf: (id) => columns.get(id) }
+}
+
+/**
+ * What somebody sent as a mapping.
+ * @throws BadRequest when it is none
+ */
+export function toMapping(text: unknown): Mapping {
+  const given = typeof text === 'string' && text !== '' ? parsed(text) : {}
+  const entries = namingColumns.map(
+    (column) => [column, Object(given[column] ?? {}) as Record<string, unknown>] as const,
+  )
+  const isChoice = (choice: unknown) => choice === 'new' || choice === 'leave' || isUuid(choice)
+  if (!entries.every(([, choices]) => Object.values(choices).every(isChoice)))
+    throw new BadRequest('This mapping cannot be read.')
+  return Object.fromEntries(entries) as Mapping
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>
+  } catch {
+    throw new BadRequest('This mapping cannot be read.')
+  }
+}
+
+/** The same name makes the same document, so that an import that is repeated makes it once. */
+export function idOfNew(column: NamingColumn, name: string): string {
+  return uuidOf('new', column, name)
+}
+
+/** An id that follows from what it is for. */
+export function uuidOf(...parts: string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}
+
+function keyOf(column: NamingColumn, name: string): string {
+  return `${column} ${folded(name.trim())}`
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { calendarEvent } from '#sync/entities/calendar-event.ts'
+import { documentToState } from '#sync/protocol/canonical.ts'
+import { eventColumns, type EventColumn } from '../columns.ts'
+import type { SheetEvent } from '../sheet-event.ts'
+import { planEvent, type CurrentEvent, type Planning } from './plan-event.ts'
+import { exportedText, type SheetLine } from './sheet-lines.ts'
+
+const id = '11111111-1111-4111-8111-111111111111'
+const dateId = '22222222-2222-4222-8222-222222222222'
+const typeId = '33333333-3333-4333-8333-333333333333'
+const tagId = '44444444-4444-4444-8444-444444444444'
+
+const sheet: SheetEvent = {
+  ...{
+    id,
+    name: 'Census',
+    typeName: 'Exams',
+    location: null,
+    providers: [],
+    links: [{ name: 'Book', url: 'https://a.example/' }],
+  },
+  ...{ tags: [{ name: 'Primary', tagType: 'SchoolPhase' }], descriptionHtml: `<p>${'x'.repeat(40_000)}</p>` },
+  ...{ imageBlobReferenceId: null, isFeatured: true, isPaidPromotion: false, archived: false, wasPublished: true },
+}
+/** In the hour that London's clocks show twice, the second time. */
+const date = { id: dateId, start: '2026-10-25T01:30:00.000Z', end: '2026-10-25T02:30:00.000Z', isAllDay: false }
+const current: CurrentEvent = {
+  sheet,
+  state: documentToState(calendarEvent, {
+    ...sheet,
+    calendarEventTypeId: typeId,
+    schedules: [date],
+    providers: [],
+    tagLinks: [{ id: '55555555-5555-4555-8555-555555555555', itemTagId: tagId }],
+    urls: [{ id: '66666666-6666-4666-8666-666666666666', ...sheet.links[0], displayOrder: 1 }],
+  }),
+}
+
+const known: Record<string, string> = { 'type Exams': typeId, 'schoolPhases Primary': tagId }
+const planning: Planning = {
+  names: (column, name) => known[`${column} ${name}`],
+  tagColumnOf: () => 'schoolPhases',
+  isKnownFile: () => false,
+  isDeleted: () => false,
+}
+
+/** The row that the export writes, with some of its cells changed. */
+const line = (changed: Partial<Record<EventColumn, string>> = {}, number = 2): SheetLine => ({
+  number,
+  texts: {
+    ...Object.fromEntries(
+      Object.entries(eventColumns).map(([column, { cell }]) => [column, exportedText(cell({ event: sheet, date }))]),
+    ),
+    ...changed,
+  },
+})
+const plan = (lines: SheetLine[], now: CurrentEvent = current) => planEvent({ id, lines }, now, planning)
+
+test('the row that the export writes changes nothing, not even what a cell cannot hold', () => {
+  expect(line().texts).toMatchObject({ description: '(too long for a cell)', start: '2026-10-25T01:30:00Z' })
+  expect(plan([line()])).toMatchObject({ kind: 'same', change: null, errors: [], unknown: [] })
+})
+
+test('a changed cell changes its own part of the event', () => {
+  const { kind, changes, change, errors } = plan([
+    line({ name: 'Spring census', links: 'Book now | https://a.example/' }),
+  ])
+  expect([kind, changes, errors]).toEqual(['change', ['Name', 'Links'], []])
+  expect(change).toMatchObject({
+    kind: 'update',
+    after: { name: 'Spring census', urls: { '66666666-6666-4666-8666-666666666666': { name: 'Book now' } } },
+  })
+  expect(Object.keys(change?.after ?? {})).toEqual(['name', 'urls'])
+})
+
+test('a new event is a draft unless its row says otherwise', () => {
+  const texts = { name: 'New', type: 'Exams', start: '2026-06-01T09:00:00Z' }
+  const made = plan([{ number: 2, texts }], null)
+  expect(made).toMatchObject({ kind: 'create', errors: [], change: { kind: 'create', after: { archived: true } } })
+  const schedules = Object.values(made.change?.after['schedules'] ?? {})
+  expect(schedules).toMatchObject([
+    { start: '2026-06-01T08:00:00.000Z', end: '2026-06-01T08:00:00.000Z', isAllDay: false },
+  ])
+  const published = plan([{ number: 2, texts: { ...texts, status: 'published' } }], null)
+  expect(published.change?.after).not.toHaveProperty('archived', true)
+})
+
+test('rows of one event that say different things are an error of the later one', () => {
+  expect(plan([line(), line({ name: 'Other', dateId: '', start: '2026-06-01T00:00:00Z', end: '' }, 7)]).errors).toEqual(
+    [{ row: 7, column: 'Name', message: 'Row 2 is about the same event and says something else.' }],
+  )
+})
+
+test.each<[Partial<Record<EventColumn, string>>, string]>([
+  [{ name: '' }, 'Name'],
+  [{ type: 'Webinars' }, 'Type of event'],
+  [{ schoolPhases: 'Primary\nNursery' }, 'School phases'],
+  [{ start: 'soon' }, 'Start (UK time)'],
+  [{ end: '2026-10-24T00:00:00Z' }, 'End (UK time)'],
+  [{ isAllDay: 'perhaps' }, 'All day'],
+  [{ links: 'https://a.example/' }, 'Links'],
+  [{ links: 'Run | javascript:alert(1)' }, 'Links'],
+  [{ image: '/blobs/none' }, 'Image'],
+  [{ isFeatured: 'often' }, 'Featured'],
+  [{ status: 'draft' }, 'Status'],
+  [{ location: '#!' }, 'Location'],
+  [{ dateId: 'seven' }, 'Date ID'],
+])('a row with %j has an error in the column %s', (changed, column) => {
+  expect(plan([line(changed)]).errors.map((error) => error.column)).toEqual([column])
+})

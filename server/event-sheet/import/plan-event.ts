@@ -1,0 +1,179 @@
+import type { ShownOf } from '#sync/define.ts'
+import { calendarEvent } from '#sync/entities/calendar-event.ts'
+import { emptyState, rowsOf } from '#sync/protocol/apply-edit.ts'
+import type { DocumentState, Edit, Row } from '#sync/protocol/edit.ts'
+import { condensed } from '#sync/protocol/hashed.ts'
+import { creation, difference, kindOf } from '#sync/protocol/make-edit.ts'
+import { NotTaken } from '../../graphql/push/not-taken.ts'
+import { checkHtml, checkValues, checkWhole } from '../../graphql/push/check-values.ts'
+import { eventColumns, type EventColumn } from '../columns.ts'
+import type { SheetEvent } from '../sheet-event.ts'
+import type { Names, NamingColumn } from './names.ts'
+import { BadCell, setColumns, type Setting, type SharedColumn } from './set-columns.ts'
+import { BadDate, toDate } from './set-dates.ts'
+import { excelError, exportedText, type SheetLine } from './sheet-lines.ts'
+
+/** The rows of the sheet that are about one event. */
+export type EventLines = { id: string; lines: SheetLine[] }
+
+/** The event as it is now; null for a new one. */
+export type CurrentEvent = { state: DocumentState; sheet: SheetEvent } | null
+
+export type RowError = { row: number; column: string | null; message: string }
+export type UnknownName = { column: NamingColumn; name: string; row: number }
+
+export type EventPlan = {
+  id: string
+  row: number
+  name: string
+  kind: 'create' | 'change' | 'same'
+  /** The headings of what changes. */
+  changes: string[]
+  change: Pick<Edit, 'documentId' | 'kind' | 'before' | 'after'> | null
+  errors: RowError[]
+  unknown: UnknownName[]
+}
+
+export type Planning = {
+  names: Names
+  tagColumnOf: (id: string) => NamingColumn | undefined
+  isKnownFile: (id: string) => boolean
+  isDeleted: (id: string) => boolean
+}
+
+/** Where a place in the document stands in the sheet; a new field of an event is missing here until it has a column. */
+const columnOf: Record<ShownOf<typeof calendarEvent.fields> | keyof typeof calendarEvent.children, EventColumn> = {
+  name: 'name',
+  descriptionHtml: 'description',
+  location: 'location',
+  calendarEventTypeId: 'type',
+  imageBlobReferenceId: 'image',
+  isFeatured: 'isFeatured',
+  isPaidPromotion: 'isPaidPromotion',
+  archived: 'status',
+  urls: 'links',
+  providers: 'providers',
+  schedules: 'start',
+  tagLinks: 'keywords',
+}
+
+const sharedColumns = Object.keys(setColumns) as SharedColumn[]
+
+type Report = (row: number, column: EventColumn | null, message: string) => void
+
+/** What the rows of an event would change, checked as a push would check it; nothing is written. */
+export function planEvent({ id, lines }: EventLines, current: CurrentEvent, planning: Planning): EventPlan {
+  const [{ number: row, texts }] = lines as [SheetLine]
+  const errors: RowError[] = []
+  const report: Report = (at, column, message) => {
+    errors.push({ row: at, column: column && eventColumns[column].heading, message })
+  }
+  const plan: EventPlan = {
+    id,
+    row,
+    name: texts.name ?? '',
+    kind: 'same',
+    changes: [],
+    change: null,
+    errors,
+    unknown: [],
+  }
+  if (planning.isDeleted(id)) {
+    report(row, 'eventId', 'This event was deleted. Restore it first.')
+    return plan
+  }
+  const before = current?.state ?? { ...emptyState(calendarEvent), deleted: false, archived: true }
+  const { state, unknown } = setShared(lines, { ...planning, eventId: id, state: before }, current, report)
+  const { schedules, rowOfDate } = datesOf(lines, id, before, report)
+  const change = changeOf(id, current, { ...state, schedules })
+  for (const { place, message } of change && errors.length === 0 ? refusalsOf(change) : []) {
+    report(rowOfDate.get(place.split('/')[1] ?? '') ?? row, columnAt(place), message)
+  }
+  const columns = new Set(Object.keys(change?.after ?? {}).map(columnAt))
+  return {
+    ...plan,
+    name: texts.name ?? current?.sheet.name ?? '',
+    kind: !current ? 'create' : change ? 'change' : 'same',
+    changes: [...columns].flatMap((column) => (column ? [eventColumns[column].heading] : [])),
+    change,
+    unknown,
+  }
+}
+
+/** What the rows say of their event, which is the same in all of them. */
+function setShared(
+  lines: readonly SheetLine[],
+  setting: Omit<Setting, 'wasPublished'>,
+  current: CurrentEvent,
+  report: Report,
+): { state: DocumentState; unknown: UnknownName[] } {
+  const [{ number: row, texts }] = lines as [SheetLine]
+  const state: Record<string, DocumentState[string]> = { ...setting.state }
+  const wasPublished = current?.sheet.wasPublished ?? false
+  const unknown: UnknownName[] = []
+  for (const column of sharedColumns) {
+    const text = texts[column]
+    if (text === undefined) continue
+    for (const line of lines.filter((one) => one.texts[column] !== text)) {
+      report(line.number, column, `Row ${row} is about the same event and says something else.`)
+    }
+    const now = current ? exportedText(eventColumns[column].cell({ event: current.sheet, date: null })) : ''
+    if (text === now) continue
+    try {
+      if (text === excelError) throw new BadCell('This cell holds an error of Excel.')
+      Object.assign(state, setColumns[column](text, { ...setting, state, wasPublished }))
+    } catch (error) {
+      if (!(error instanceof BadCell)) throw error
+      report(row, column, error.message)
+      unknown.push(...error.unknown.map((name) => ({ column: column as NamingColumn, name, row })))
+    }
+  }
+  return { state, unknown }
+}
+
+/** The dates of an event: those of the rows, and those that it has beside them. */
+function datesOf(lines: readonly SheetLine[], eventId: string, before: DocumentState, report: Report) {
+  const rowOfDate = new Map<string, number>()
+  const schedules: Record<string, Row> = { ...rowsOf(before, 'schedules') }
+  for (const line of lines) {
+    try {
+      const date = toDate(line, eventId, before)
+      if (!date) continue
+      if (rowOfDate.has(date.id)) throw new BadDate('start', `This date is in row ${rowOfDate.get(date.id)} already.`)
+      rowOfDate.set(date.id, line.number)
+      schedules[date.id] = date.row
+    } catch (error) {
+      if (!(error instanceof BadDate)) throw error
+      report(line.number, error.column, error.message)
+    }
+  }
+  return { schedules, rowOfDate }
+}
+
+/** The column in which a place of the document stands. */
+function columnAt(place: string): EventColumn | null {
+  const [field = '', , part] = place.split('/')
+  if (field === 'schedules' && (part === 'end' || part === 'isAllDay')) return part
+  return (Reflect.get(columnOf, field) as EventColumn | undefined) ?? null
+}
+
+function changeOf(documentId: string, current: CurrentEvent, state: DocumentState): EventPlan['change'] {
+  if (!current) return { documentId, kind: 'create', ...creation(calendarEvent, state) }
+  const { before, after } = difference(calendarEvent, current.state, state)
+  if (Object.keys(after).length === 0) return null
+  return { documentId, kind: kindOf(after), before: condensed(calendarEvent, before), after }
+}
+
+/** What the checks of a push that need no database say. */
+function refusalsOf(change: NonNullable<EventPlan['change']>) {
+  const edit: Edit = { ...change, id: '', entity: 'calendarEvent', base: null, madeAt: '' }
+  try {
+    checkValues(edit)
+    checkWhole(edit)
+    checkHtml(edit)
+    return []
+  } catch (error) {
+    if (!(error instanceof NotTaken) || error.answer.answer !== 'REFUSED') throw error
+    return error.answer.fields
+  }
+}

@@ -1,0 +1,81 @@
+import { calendarEvent } from '#sync/entities/calendar-event.ts'
+import { documentToState } from '#sync/protocol/canonical.ts'
+import { isUuid } from '#sync/protocol/uuid.ts'
+import type { Sql } from '../../db/client.ts'
+import { wholeDocumentSql } from '../../graphql/pull-page.ts'
+import { eventColumns } from '../columns.ts'
+import { readSheetEvents } from '../sheet-event.ts'
+import { uuidOf, type KnownNames } from './names.ts'
+import { planEvent, type CurrentEvent, type EventLines, type EventPlan, type RowError } from './plan-event.ts'
+import { setColumns, type SharedColumn } from './set-columns.ts'
+import type { SheetLine } from './sheet-lines.ts'
+
+/**
+ * The rows of each event, in the order of the sheet. Rows without an event's id that say the same of their event are one
+ * new event, and its id follows from what they say.
+ */
+export function toEvents(lines: readonly SheetLine[]): { events: EventLines[]; errors: RowError[] } {
+  const events = new Map<string, EventLines>()
+  const errors: RowError[] = []
+  for (const line of lines) {
+    const given = line.texts.eventId ?? ''
+    if (given !== '' && !isUuid(given)) {
+      errors.push({
+        row: line.number,
+        column: eventColumns.eventId.heading,
+        message: 'This is not the ID of an event.',
+      })
+      continue
+    }
+    const id = given || uuidOf('event', ...sharedColumns.map((column) => line.texts[column] ?? ''))
+    const event = events.get(id)
+    if (event) event.lines.push(line)
+    else events.set(id, { id, lines: [line] })
+  }
+  return { events: [...events.values()], errors }
+}
+
+const sharedColumns = Object.keys(setColumns) as SharedColumn[]
+
+/** Plans a part of the events against what the database holds at this moment. */
+export async function planEvents(
+  sql: Sql,
+  events: readonly EventLines[],
+  { names, tagColumnOf }: KnownNames,
+): Promise<EventPlan[]> {
+  const { current, deleted, files } = await readCurrent(sql, events)
+  const planning = {
+    names,
+    tagColumnOf,
+    isKnownFile: (id: string) => files.has(id),
+    isDeleted: (id: string) => deleted.has(id),
+  }
+  return events.map((event) => planEvent(event, current.get(event.id) ?? null, planning))
+}
+
+type Row = { id: string; document: Record<string, unknown>; deleted: boolean }
+
+async function readCurrent(sql: Sql, events: readonly EventLines[]) {
+  const ids = events.map(({ id }) => id)
+  const named = events.flatMap(({ lines }) =>
+    lines.map(({ texts }) => texts.image?.toLowerCase().split('/').at(-1) ?? ''),
+  )
+  return sql.begin('isolation level repeatable read read only', async (tx) => {
+    const rows = await tx.unsafe<Row[]>(
+      `/* readEventsOfSheet */ select d.id, d.deleted, ${wholeDocumentSql('calendarEvent')} as document
+        from calendar_event d where d.id = any($1)`,
+      [ids],
+      { prepare: true },
+    )
+    const sheets = await readSheetEvents(tx, ids)
+    const files = await tx<{ id: string }[]>`/* filesOfSheet */
+      select id from blob_reference where id = any(${named.filter(isUuid)}::uuid[])`
+    const current = new Map<string, CurrentEvent>()
+    for (const { id, document } of rows) {
+      const sheet = sheets.get(id)
+      if (sheet) current.set(id, { sheet, state: documentToState(calendarEvent, document) })
+    }
+    const deleted = new Set(rows.filter((row) => row.deleted).map(({ id }) => id))
+    return { current, deleted, files: new Set(files.map(({ id }) => id)) }
+  })
+}

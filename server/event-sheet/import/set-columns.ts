@@ -1,0 +1,150 @@
+import { isUuid } from '#sync/protocol/uuid.ts'
+import { rowsOf } from '#sync/protocol/apply-edit.ts'
+import type { DocumentState, Row } from '#sync/protocol/edit.ts'
+import { cleanHtml } from '../../html/clean-html.ts'
+import { escapeHtml } from '../../html/escape-html.ts'
+import { tooLong, type EventColumn } from '../columns.ts'
+import { uuidOf, type Names, type NamingColumn } from './names.ts'
+
+/** The columns that say something of the event, the same in each of its rows. */
+export type SharedColumn = Exclude<EventColumn, 'start' | 'end' | 'isAllDay' | 'eventId' | 'dateId'>
+
+/** A cell that cannot be used: the sentence, and the names in it that nobody knows. */
+export class BadCell extends Error {
+  readonly unknown: readonly string[]
+
+  constructor(message: string, unknown: readonly string[] = []) {
+    super(message)
+    this.unknown = unknown
+  }
+}
+
+export type Setting = {
+  eventId: string
+  state: DocumentState
+  wasPublished: boolean
+  names: Names
+  tagColumnOf: (id: string) => NamingColumn | undefined
+  isKnownFile: (id: string) => boolean
+}
+
+/** What a changed cell does to an event. @throws BadCell */
+export const setColumns: Record<SharedColumn, (text: string, setting: Setting) => Partial<DocumentState>> = {
+  name: (name) => ({ name }),
+  type: (text, { names }) => {
+    if (text === '') throw new BadCell('Type of event is required')
+    const id = names('type', text)
+    if (typeof id !== 'string') throw new BadCell(`There is no type of event called “${text}”.`, [text])
+    return { calendarEventTypeId: id }
+  },
+  location: (text) => ({ location: text || null }),
+  providers: (text, setting) => {
+    const ids = idsIn('providers', text, setting.names)
+    return {
+      providers: rowsFor(setting, 'providers', 'calendarEventProviderId', ids, (order) => ({ displayOrder: order })),
+    }
+  },
+  schoolPhases: (text, setting) => tagLinks('schoolPhases', text, setting),
+  schoolTypes: (text, setting) => tagLinks('schoolTypes', text, setting),
+  keywords: (text, setting) => tagLinks('keywords', text, setting),
+  links: (text, setting) => ({ urls: links(text, setting) }),
+  description: (text) => {
+    if (text === tooLong) throw new BadCell('This text was too long for the sheet it came from.')
+    return { descriptionHtml: text === '' ? null : cleanHtml(/<[a-z]/i.test(text) ? text : paragraphs(text)) }
+  },
+  image: (text, { isKnownFile }) => {
+    if (text === '') return { imageBlobReferenceId: null }
+    const id = text.toLowerCase().split('/').at(-1) ?? ''
+    if (!isUuid(id) || !isKnownFile(id)) throw new BadCell('There is no such picture in this calendar.')
+    return { imageBlobReferenceId: id }
+  },
+  isFeatured: (text) => ({ isFeatured: toFlag(text) }),
+  isPaidPromotion: (text) => ({ isPaidPromotion: toFlag(text) }),
+  status: (text, { wasPublished }) => {
+    // A row that says nothing of it leaves it as it is; what is new begins as a draft.
+    if (text === '') return {}
+    if (text === 'published') return { archived: false }
+    if (text === 'draft' && wasPublished) {
+      throw new BadCell('This event has been published: it can be “archived”, but not a “draft” again.')
+    }
+    if (text === 'draft' || text === 'archived') return { archived: true }
+    throw new BadCell('The status is “draft”, “published” or “archived”.')
+  },
+}
+
+export function toFlag(text: string): boolean {
+  if (text === 'Yes') return true
+  if (text === 'No' || text === '') return false
+  throw new BadCell('Write “Yes” or “No”.')
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n+/)
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join('')
+}
+
+/** Names on lines of their own, or between semicolons. */
+function idsIn(column: NamingColumn, text: string, names: Names): string[] {
+  const lines = text
+    .split('\n')
+    .flatMap((line) => (names(column, line.trim()) === undefined ? line.split(';') : [line]))
+  const given = lines.map((line) => line.trim()).filter((line) => line !== '')
+  const ids = given.map((name) => names(column, name))
+  const unknown = given.filter((_name, index) => ids[index] === undefined)
+  if (unknown.length > 0)
+    throw new BadCell(`Nobody knows ${unknown.map((name) => `“${name}”`).join(', ')} here.`, unknown)
+  return [...new Set(ids.filter((id) => typeof id === 'string'))]
+}
+
+/** Rows that name these documents: those that name one already keep their id. */
+function rowsFor(
+  { eventId, state }: Setting,
+  list: string,
+  field: string,
+  ids: readonly string[],
+  more: (order: number) => Row,
+): Record<string, Row> {
+  const known = Object.entries(rowsOf(state, list))
+  return Object.fromEntries(
+    ids.map((id, index) => {
+      const rowId = known.find(([, row]) => row[field] === id)?.[0] ?? uuidOf(eventId, list, id)
+      return [rowId, { [field]: id, ...more(index + 1) }]
+    }),
+  )
+}
+
+function tagLinks(column: NamingColumn, text: string, setting: Setting) {
+  const chosen = rowsFor(setting, 'tagLinks', 'itemTagId', idsIn(column, text, setting.names), () => ({}))
+  const others = Object.entries(rowsOf(setting.state, 'tagLinks')).filter(
+    ([, row]) => setting.tagColumnOf(String(row['itemTagId'])) !== column,
+  )
+  return { tagLinks: { ...Object.fromEntries(others), ...chosen } }
+}
+
+/** `Text | https://…` on lines of their own. A link that says the same, or leads to the same address, keeps its id. */
+function links(text: string, { eventId, state }: Setting): Record<string, Row> {
+  const free = new Map(Object.entries(rowsOf(state, 'urls')))
+  const wanted = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const at = line.lastIndexOf(' | ')
+      if (at < 0) throw new BadCell('Write a link as “Text | https://…”, each on its own line.')
+      return { name: line.slice(0, at).trim(), url: line.slice(at + 3).trim() }
+    })
+  const take = (isSame: (row: Row) => boolean) => {
+    const found = [...free].find(([, row]) => isSame(row))
+    if (found) free.delete(found[0])
+    return found
+  }
+  const exact = wanted.map(({ name, url }) => take((row) => row['name'] === name && row['url'] === url))
+  return Object.fromEntries(
+    wanted.map(({ name, url }, index) => {
+      const known = exact[index] ?? take((row) => row['url'] === url) ?? take((row) => row['name'] === name)
+      const id = known?.[0] ?? uuidOf(eventId, 'urls', name, url, String(index))
+      return [id, { linkType: 'Other', ...known?.[1], name, url, displayOrder: index + 1 }]
+    }),
+  )
+}

@@ -1,0 +1,87 @@
+import { tzOffset } from '@date-fns/tz'
+import { rowsOf } from '#sync/protocol/apply-edit.ts'
+import type { DocumentState, Row } from '#sync/protocol/edit.ts'
+import { isUuid } from '#sync/protocol/uuid.ts'
+import { sectorZone } from '#sync/rules/zone.ts'
+import { eventColumns } from '../columns.ts'
+import type { SheetEvent } from '../sheet-event.ts'
+import { uuidOf } from './names.ts'
+import { BadCell, toFlag } from './set-columns.ts'
+import { exportedText, type SheetLine } from './sheet-lines.ts'
+
+/** A date of an event as a row of the sheet gives it; null when the row says nothing of a date. */
+export type GivenDate = { id: string; row: Row } | null
+
+/** Thrown with the column that cannot be used. */
+export class BadDate extends BadCell {
+  readonly column: 'start' | 'end' | 'isAllDay' | 'dateId'
+
+  constructor(column: BadDate['column'], message: string) {
+    super(message)
+    this.column = column
+  }
+}
+
+/**
+ * The date in a row. One that is known keeps what the sheet does not say, and its times wherever the cells say what the
+ * export would write.
+ * @throws BadDate
+ */
+export function toDate({ texts }: SheetLine, eventId: string, state: DocumentState): GivenDate {
+  const { start, end, isAllDay, dateId = '' } = texts
+  if (dateId !== '' && !isUuid(dateId)) throw new BadDate('dateId', 'This is not the ID of a date.')
+  const known = dateId === '' ? undefined : rowsOf(state, 'schedules')[dateId]
+  if (known && isAsExported(texts, known)) return { id: dateId, row: known }
+  if (!start && !end && !isAllDay && dateId === '') return null
+  if (start === undefined) throw new BadDate('dateId', 'The sheet has no column “Start (UK time)”.')
+  if (start === '') throw new BadDate('start', 'Start date is required')
+  const given = { start: wallClock('start', start), end: wallClock('end', end || start) }
+  const allDay = isAllDay ? flagOf(isAllDay) : isMidnight(given.start) && isMidnight(given.end)
+  const toText = allDay ? dayOf : instantOf
+  const times = { start: toText(given.start), end: toText(given.end), isAllDay: allDay }
+  const same = Object.entries(rowsOf(state, 'schedules')).find(([, row]) => isSameTime(row, times))
+  const id = dateId || (same?.[0] ?? uuidOf(eventId, times.start, times.end, String(allDay)))
+  const unset = {
+    recurringType: null,
+    recurringInterval: null,
+    recurringOffset: null,
+    recurrenceOfCalendarEventScheduleId: null,
+  }
+  return { id, row: { ...unset, ...(known ?? same?.[1]), ...times } }
+}
+
+function isAsExported(texts: SheetLine['texts'], row: Row): boolean {
+  const date = { id: '', start: String(row['start']), end: String(row['end']), isAllDay: row['isAllDay'] === true }
+  return (['start', 'end', 'isAllDay'] as const).every(
+    (column) =>
+      texts[column] === undefined ||
+      texts[column] === exportedText(eventColumns[column].cell({ event: {} as SheetEvent, date })),
+  )
+}
+
+function flagOf(text: string): boolean {
+  try {
+    return toFlag(text)
+  } catch {
+    throw new BadDate('isAllDay', 'Write “Yes” or “No”.')
+  }
+}
+
+/** What a clock showed, as if it were UTC. */
+function wallClock(column: 'start' | 'end', text: string): Date {
+  const date = /^\d{4}-\d\d-\d\dT/.test(text) ? new Date(text) : new Date(Number.NaN)
+  if (Number.isNaN(date.getTime()))
+    throw new BadDate(column, 'This is not a date. Write it as 20/11/2026 or 20/11/2026 09:30.')
+  return date
+}
+
+const isMidnight = (wall: Date) => wall.toISOString().endsWith('T00:00:00.000Z')
+const dayOf = (wall: Date) => `${wall.toISOString().slice(0, 10)}T00:00:00.000Z`
+const isSameTime = (row: Row, times: Row) => Object.keys(times).every((name) => row[name] === times[name])
+
+/** The instant at which London's clock shows this; in the repeated hour of October the first one. */
+function instantOf(wall: Date): string {
+  const minutes = (instant: number) => tzOffset(sectorZone, new Date(instant))
+  const guess = wall.getTime() - minutes(wall.getTime()) * 60_000
+  return new Date(wall.getTime() - minutes(guess) * 60_000).toISOString()
+}

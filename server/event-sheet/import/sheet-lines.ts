@@ -1,0 +1,96 @@
+import { folded } from '#sync/rules/folded-text.ts'
+import { printable } from '#sync/rules/typed-text.ts'
+import { sectorZone } from '#sync/rules/zone.ts'
+import { BadRequest } from '../../errors.ts'
+import { Day, onClock, type Cell } from '../../exports/write-workbook.ts'
+import { eventColumns, type EventColumn } from '../columns.ts'
+import { mostRows, type RawCell, type RawSheet } from '../xlsx/read-sheet.ts'
+
+/** A row of the sheet: what each of its cells says, in one form, whoever wrote it; columns that are missing are absent. */
+export type SheetLine = { number: number; texts: Partial<Record<EventColumn, string>> }
+
+/** A cell that holds one of Excel's own errors, such as #REF!. */
+export const excelError = '#!'
+
+const dateColumns: ReadonlySet<EventColumn> = new Set(['start', 'end'])
+const yesNoColumns: ReadonlySet<EventColumn> = new Set(['isAllDay', 'isFeatured', 'isPaidPromotion'])
+
+/**
+ * The rows of a sheet under the headings that the export writes, in any order; other columns are passed over.
+ * @throws BadRequest with a sentence when this is no sheet of events
+ */
+export function toLines({ rows: [first, ...rows], startsIn1904 }: RawSheet): SheetLine[] {
+  const places = first ? placesOf(first.cells) : new Map<EventColumn, number>()
+  if (!places.has('eventId') && !places.has('name')) {
+    throw new BadRequest('This isn’t a sheet of events: its first row has no column “Name” or “Event ID”.', 'SHEET')
+  }
+  if (rows.length > mostRows) throw new BadRequest('This sheet has too many rows: at most 20,000.', 'SHEET')
+  return rows.map(({ number, cells }) => ({
+    number,
+    texts: Object.fromEntries(
+      [...places].map(([column, place]) => [column, rawText(column, cells[place] ?? '', startsIn1904)]),
+    ),
+  }))
+}
+
+function placesOf(headings: readonly RawCell[]): Map<EventColumn, number> {
+  const byHeading = new Map(Object.entries(eventColumns).map(([column, { heading }]) => [folded(heading), column]))
+  const places = new Map<EventColumn, number>()
+  for (const [place, heading] of headings.entries()) {
+    if (typeof heading !== 'string') continue
+    const column = byHeading.get(folded(heading.trim())) as EventColumn | undefined
+    if (column === undefined) continue
+    if (places.has(column)) throw new BadRequest(`The column “${heading}” is there twice.`, 'SHEET')
+    places.set(column, place)
+  }
+  return places
+}
+
+/** What the export writes into a cell today, in the same form. */
+export function exportedText(value: Cell): string {
+  if (value === null) return ''
+  if (value instanceof Date) return toSecond(value instanceof Day ? value : onClock(sectorZone, value))
+  return tidy(String(value))
+}
+
+function rawText(column: EventColumn, cell: RawCell, startsIn1904: boolean): string {
+  if (typeof cell === 'object') return excelError
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
+  if (typeof cell === 'number') return dateColumns.has(column) ? serialDate(cell, startsIn1904) : String(cell)
+  const text = tidy(cell)
+  if (dateColumns.has(column)) return typedDate(text)
+  if (yesNoColumns.has(column)) return yesNo.get(folded(text)) ?? text
+  return column === 'status' || column === 'eventId' || column === 'dateId' ? text.toLowerCase() : text
+}
+
+const yesNo = new Map([
+  ...['yes', 'y', 'true', '1', 'x'].map((text) => [text, 'Yes'] as const),
+  ...['no', 'n', 'false', '0'].map((text) => [text, 'No'] as const),
+])
+
+function tidy(text: string): string {
+  return printable(text).replaceAll('\r\n', '\n').normalize('NFC').trim()
+}
+
+/** Days since the end of 1899, as Excel counts them (or since 1904, as it did on a Mac). */
+function serialDate(days: number, startsIn1904: boolean): string {
+  const date = new Date(Math.round((days - 25_569 + (startsIn1904 ? 1462 : 0)) * 86_400) * 1000)
+  return Number.isNaN(date.getTime()) ? String(days) : toSecond(date)
+}
+
+/** A date that somebody typed as a text: 20/11/2026, 20/11/2026 09:30, 2026-11-20 or 2026-11-20T09:30. */
+function typedDate(text: string): string {
+  const british = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,T]+(\d{1,2}):(\d{2}))?$/.exec(text)
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{1,2}):(\d{2})(?::00(?:\.000)?)?)?$/.exec(text)
+  const [year, month, day, hour = '0', minute = '0'] = british
+    ? [british[3], british[2], british[1], british[4], british[5]]
+    : (iso?.slice(1) ?? [])
+  if (year === undefined || month === undefined || day === undefined) return text
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)))
+  const isReal = date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1
+  return isReal ? toSecond(date) : text
+}
+
+function toSecond(date: Date): string {
+  return new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().replace('.000Z', 'Z')
+}

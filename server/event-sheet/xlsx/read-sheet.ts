@@ -1,0 +1,169 @@
+import { notExcel, openZip, Unreadable, type Zip } from './unzip.ts'
+
+/** The value of a cell: a date is the number that Excel keeps for it. */
+export type RawCell = string | number | boolean | { error: string }
+
+/** A row of a sheet by its number in Excel, its cells by column (0 is A). */
+export type RawRow = { number: number; cells: RawCell[] }
+
+export type RawSheet = { rows: RawRow[]; startsIn1904: boolean }
+
+/** The most rows that are read, besides the headings. */
+export const mostRows = 20_000
+const mostColumns = 200
+const mostRowBytes = 8 * 1024 * 1024
+
+/**
+ * The rows of the sheet of this name, or of the first one (ECMA-376, part 1, 18.3). Only values are read: formulas count as
+ * what Excel last worked out, everything else a sheet can hold is passed over. Nothing is looked at twice, so that a file
+ * costs no more than its length.
+ * @throws Unreadable
+ */
+export function readSheet(file: Buffer, name: string): RawSheet {
+  if (file.length > 8 && file.readUInt32LE(0) === 0xe011cfd0) {
+    throw new Unreadable(
+      'This file is protected by a password or of an older format. Save it as .xlsx without a password.',
+    )
+  }
+  const zip = openZip(file)
+  const workbook = textOf(zip, 'xl/workbook.xml')
+  if (workbook === null) throw new Unreadable(notExcel)
+  const sheet = zip.read(pathOfSheet(zip, workbook, name))
+  if (!sheet) throw new Unreadable(notExcel)
+  const shared = sharedStrings(zip.read('xl/sharedStrings.xml'))
+  return { rows: rowsOf(sheet, shared), startsIn1904: /<workbookPr\b[^>]*\bdate1904="(1|true)"/.test(workbook) }
+}
+
+function textOf(zip: Zip, path: string): string | null {
+  return zip.read(path)?.toString('utf8') ?? null
+}
+
+function pathOfSheet(zip: Zip, workbook: string, name: string): string {
+  const sheets = [...elements(workbook, 'sheet')].map(({ head }) => head)
+  const chosen = sheets.find((head) => decode(attribute(head, 'name') ?? '') === name) ?? sheets[0]
+  const id = chosen === undefined ? undefined : attribute(chosen, 'r:id')
+  const links = [...elements(textOf(zip, 'xl/_rels/workbook.xml.rels') ?? '', 'Relationship')].map(({ head }) => head)
+  const target = links.find((head) => attribute(head, 'Id') === id)
+  const path = target === undefined ? undefined : attribute(target, 'Target')
+  if (path === undefined) throw new Unreadable(notExcel)
+  return path.startsWith('/') ? path.slice(1) : `xl/${path}`
+}
+
+function sharedStrings(bytes: Buffer | null): string[] {
+  return bytes ? [...parts(bytes, 'si')].map((item) => plainText(item)) : []
+}
+
+function rowsOf(sheet: Buffer, shared: readonly string[]): RawRow[] {
+  const rows: RawRow[] = []
+  let number = 0
+  for (const part of parts(sheet, 'row')) {
+    const end = part.indexOf('>')
+    number = Number(attribute(part.slice(0, end + 1), 'r') ?? number + 1)
+    const cells = cellsOf(part.slice(end + 1), shared)
+    if (cells.every((cell) => cell === '' || cell === undefined)) continue
+    if (rows.length > mostRows) throw new Unreadable('This sheet has too many rows: at most 20,000.')
+    rows.push({ number, cells })
+  }
+  return rows
+}
+
+function cellsOf(row: string, shared: readonly string[]): RawCell[] {
+  const cells: RawCell[] = []
+  for (const { head, inner } of elements(row, 'c')) {
+    const column = columnOf(attribute(head, 'r')) ?? cells.length
+    if (column >= mostColumns) continue
+    while (cells.length < column) cells.push('')
+    cells[column] = valueOf(attribute(head, 't'), inner, shared)
+  }
+  return cells
+}
+
+function valueOf(type: string | undefined, inner: string, shared: readonly string[]): RawCell {
+  if (type === 'inlineStr') return plainText(inner)
+  const [value] = elements(inner, 'v')
+  const text = decode(value?.inner ?? '')
+  if (text === '') return ''
+  if (type === 's') return shared[Number(text)] ?? ''
+  if (type === 'str' || type === 'd') return text
+  if (type === 'b') return text === '1'
+  if (type === 'e') return { error: text }
+  const number = Number(text)
+  return Number.isFinite(number) ? number : text
+}
+
+/** The text of `<t>` elements, without the readings that Excel keeps beside Japanese words. */
+function plainText(item: string): string {
+  const phonetic = item.indexOf('<rPh')
+  const own = phonetic < 0 ? item : item.slice(0, phonetic)
+  return [...elements(own, 't')].map(({ inner }) => decode(inner)).join('')
+}
+
+/** 0 for A1, 27 for AB7. */
+function columnOf(reference: string | undefined): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
+  if (letters === undefined) return null
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** Each element of this name in a large file, from the rest of its head to its end. @throws Unreadable when it has none */
+function* parts(bytes: Buffer, name: string): Generator<string> {
+  const [open, close] = [Buffer.from(`<${name}`), Buffer.from(`</${name}>`)]
+  let at = 0
+  for (;;) {
+    const begin = bytes.indexOf(open, at)
+    if (begin < 0) return
+    at = begin + open.length
+    if (!isNameEnd(bytes[at])) continue
+    const head = bytes.indexOf('>', at)
+    const isEmpty = head > 0 && bytes[head - 1] === 0x2f
+    const end = isEmpty ? head + 1 : bytes.indexOf(close, at)
+    if (head < 0 || end < 0 || end - at > mostRowBytes) throw new Unreadable('This file is damaged.')
+    yield bytes.toString('utf8', at, end)
+    at = end
+  }
+}
+
+/** The same inside a text: each element's head (`<c r="A1">`) and what is inside. */
+function* elements(text: string, name: string): Generator<{ head: string; inner: string }> {
+  const [open, close] = [`<${name}`, `</${name}>`]
+  let at = 0
+  for (;;) {
+    const begin = text.indexOf(open, at)
+    if (begin < 0) return
+    at = begin + open.length
+    if (!isNameEnd(text.charCodeAt(at))) continue
+    const head = text.indexOf('>', at)
+    if (head < 0) throw new Unreadable('This file is damaged.')
+    const isEmpty = text[head - 1] === '/'
+    const end = isEmpty ? head + 1 : text.indexOf(close, head)
+    if (end < 0) throw new Unreadable('This file is damaged.')
+    yield { head: text.slice(begin, head + 1), inner: isEmpty ? '' : text.slice(head + 1, end) }
+    at = end
+  }
+}
+
+/** A blank, `>` or `/`: `<c` is also how `<col` begins. */
+function isNameEnd(code: number | undefined): boolean {
+  return code === 0x20 || code === 0x3e || code === 0x2f || code === 0x0a || code === 0x0d || code === 0x09
+}
+
+function attribute(head: string, name: string): string | undefined {
+  const at = head.search(new RegExp(`\\s${name}=["']`))
+  if (at < 0) return undefined
+  const begin = at + name.length + 3
+  const end = head.indexOf(head[begin - 1]!, begin)
+  return end < 0 ? undefined : head.slice(begin, end)
+}
+
+const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+function decode(text: string): string {
+  if (!text.includes('&') && !text.includes('_x')) return text
+  return text
+    .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, (whole, name: string) => {
+      if (!name.startsWith('#')) return named[name] ?? whole
+      const code = Number(name.replace(/^#x/i, '0x').replace('#', ''))
+      return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    })
+    .replace(/_x([\dA-F]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Request, RequestHandler, Response } from 'express'
+import type { EditAnswer } from '#sync/protocol/push-answer.ts'
+import { toUuid } from '#sync/protocol/uuid.ts'
+import { recordAudit } from '../account/audit.ts'
+import { withFormFile } from '../blobs/with-form-file.ts'
+import { BadRequest, NotPermitted, NotSignedIn } from '../errors.ts'
+import { sheetName } from '../event-sheet/columns.ts'
+import { readNames, toMapping, type Mapping, type NamingColumn } from '../event-sheet/import/names.ts'
+import type { EventLines, EventPlan, RowError } from '../event-sheet/import/plan-event.ts'
+import { planEvents, toEvents } from '../event-sheet/import/plan-sheet.ts'
+import {
+  editsOfImport,
+  newDocuments,
+  pushChanges,
+  undoEdits,
+  type Importing,
+} from '../event-sheet/import/push-plans.ts'
+import { toLines } from '../event-sheet/import/sheet-lines.ts'
+import { readFile } from '../event-sheet/xlsx/read-file.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { requestIdOf } from '../http/request-log.ts'
+import { toRefusal } from '../http/to-refusal.ts'
+import { withMutex } from '../keyed-mutex.ts'
+import type { Product } from '../product.ts'
+
+const mostBytes = 10 * 1024 * 1024
+/** Events that are planned, and written, before others have their turn. */
+const eventsInTurn = 50
+/** Errors and changes that are listed; all of them are counted. */
+const mostListed = 500
+
+/** What a sheet would do, or (with `batch`) has done. */
+type Report = {
+  rows: number
+  creates: number
+  changes: number
+  same: number
+  /** Events that are left out because one of their rows cannot be used. */
+  leftOut: number
+  errorCount: number
+  errors: RowError[]
+  listed: { row: number; id: string; name: string; kind: 'create' | 'change'; changes: string[] }[]
+  unknown: { column: NamingColumn; name: string; rows: number[] }[]
+  batch: string | null
+}
+
+/**
+ * POST /api/import/calendarEvents: a sheet as the export writes it, in the field `file`, with the choices for unknown names in
+ * `mapping`. Answers what it would do; with `apply` it does it, and answers lines of JSON: `{done, total}` while it works, and
+ * `{report}` or `{error}` at the end (product 7). Events with an error in one of their rows are left out. With the `undo` of an
+ * import's `batch` in place of a file it takes that back.
+ */
+export function importCalendarEvents(product: Product): RequestHandler {
+  return withFormFile(mostBytes, 'A sheet can be at most 10 MB.', (request, response) =>
+    withMutex('event import', () => importSheet(product, request, response)),
+  )
+}
+
+async function importSheet(product: Product, request: Request, response: Response): Promise<void> {
+  const { mapping: given, apply, undo } = Object(request.body) as Record<'mapping' | 'apply' | 'undo', unknown>
+  if (undo !== undefined) {
+    const batch = typeof undo === 'string' ? toUuid(undo) : null
+    if (batch === null) throw new BadRequest('This is not the ID of an import.')
+    return answerInLines({ product, request, response }, newReport(0, []), (applying, tell) =>
+      undoImport(applying, batch, tell),
+    )
+  }
+  if (!request.file) throw new BadRequest('Choose a file to import.')
+  const mapping = toMapping(given)
+  const lines = toLines(await readFile(request.file.buffer, sheetName))
+  const { events, errors } = toEvents(lines)
+  const report = newReport(lines.length, errors)
+  if (apply !== undefined) {
+    return answerInLines({ product, request, response }, report, (applying, tell) =>
+      applySheet({ ...applying, mapping }, events, tell),
+    )
+  }
+  await inTurns(events, async (part) => addPlans(report, await planned(product, part, mapping)))
+  response.setHeader('cache-control', 'no-store')
+  response.json({ report })
+}
+
+type Applying = { product: Product; request: Request; report: Report }
+/** Tells how much is done; answers false when nobody listens any more. */
+type Tell = (done: number, total: number) => boolean
+
+/** Lines of JSON: how far it is, and the report or what stopped it. */
+async function answerInLines(
+  { product, request, response }: Pick<Applying, 'product' | 'request'> & { response: Response },
+  report: Report,
+  work: (applying: Applying, tell: Tell) => Promise<void>,
+): Promise<void> {
+  response.setHeader('cache-control', 'no-store, no-transform')
+  response.type('application/x-ndjson')
+  const write = (line: object) => response.write(`${JSON.stringify(line)}\n`)
+  report.batch = randomUUID()
+  try {
+    await work({ product, request, report }, (done, total) => {
+      write({ done, total })
+      return !response.destroyed
+    })
+    write({ report })
+  } catch (error) {
+    const { code, message, status } = toRefusal(error)
+    if (status >= 500) product.log.error({ err: error, requestId: requestIdOf(request) }, 'an import failed')
+    write({ error: { code, message }, report })
+  }
+  response.end()
+}
+
+/** Asked before every part: rights may be lost while a long import runs. */
+async function importingNow({ product, request, report }: Applying): Promise<Importing> {
+  const user = await product.identity.actingUser(request)
+  if (!user) throw new NotSignedIn()
+  if (user.scope !== 'administrator') throw new NotPermitted()
+  return { product, user, requestId: requestIdOf(request) ?? null, batch: report.batch! }
+}
+
+function audit({ product, request }: Applying, { user, batch }: Importing, action: string, detail: object) {
+  return recordAudit(product.database.writes, {
+    action,
+    userId: user.id,
+    detail: { batch, ...detail },
+    address: clientAddress(request),
+    requestId: requestIdOf(request),
+  })
+}
+
+/** Plans each part again and writes it at once. */
+async function applySheet(
+  applying: Applying & { mapping: Mapping },
+  events: readonly EventLines[],
+  tell: Tell,
+): Promise<void> {
+  const { product, mapping, report } = applying
+  const first = await importingNow(applying)
+  await audit(applying, first, 'import of calendar events', { rows: report.rows })
+  for (const answer of await pushChanges(first, newDocuments(mapping))) {
+    // An earlier import of the same names has made it.
+    const wasThere = answer.answer === 'REFUSED' && answer.code === 'EXISTS'
+    if (answer.answer === 'REFUSED' && !wasThere) throw new BadRequest(answer.message)
+  }
+  let done = 0
+  await inTurns(events, async (part) => {
+    const importing = await importingNow(applying)
+    const plans = await planned(product, part, mapping)
+    const changing = plans.filter(({ change, errors }) => change && errors.length === 0)
+    const answers = await pushChanges(
+      importing,
+      changing.map(({ change }) => ({ entity: 'calendarEvent', ...change! })),
+    )
+    for (const [index, answer] of answers.entries()) {
+      const { row, errors } = changing[index]!
+      if (!isTaken(answer)) errors.push({ row, column: null, message: sentenceOf(answer) })
+    }
+    addPlans(report, plans)
+    done += part.length
+    return tell(done, events.length)
+  })
+}
+
+async function undoImport(applying: Applying, batch: string, tell: Tell): Promise<void> {
+  const { report } = applying
+  const first = await importingNow(applying)
+  const edits = await editsOfImport(first, batch)
+  await audit(applying, first, 'import of calendar events undone', { undone: batch })
+  let done = 0
+  await inTurns(edits, async (part) => {
+    for (const answer of await undoEdits(await importingNow(applying), part)) {
+      if (isTaken(answer)) report.changes += 1
+      else {
+        report.leftOut += 1
+        report.errorCount += 1
+        if (report.errors.length < mostListed) report.errors.push({ row: 0, column: null, message: sentenceOf(answer) })
+      }
+    }
+    done += part.length
+    return tell(done, edits.length)
+  })
+}
+
+const isTaken = ({ answer }: EditAnswer) => answer === 'APPLIED' || answer === 'MERGED'
+
+function sentenceOf(answer: EditAnswer): string {
+  return answer.answer === 'REFUSED' ? answer.message : 'Somebody changed this event meanwhile.'
+}
+
+async function planned({ database: { sql } }: Product, events: readonly EventLines[], mapping: Mapping) {
+  return planEvents(sql, events, await readNames(sql, mapping))
+}
+
+async function inTurns<One>(
+  all: readonly One[],
+  work: (part: readonly One[]) => Promise<boolean | void>,
+): Promise<void> {
+  for (let from = 0; from < all.length; from += eventsInTurn) {
+    if ((await work(all.slice(from, from + eventsInTurn))) === false) return
+    await setImmediate()
+  }
+}
+
+function newReport(rows: number, errors: readonly RowError[]): Report {
+  const counts = { rows, creates: 0, changes: 0, same: 0, leftOut: 0, errorCount: errors.length }
+  return { ...counts, errors: errors.slice(0, mostListed), listed: [], unknown: [], batch: null }
+}
+
+function addPlans(report: Report, plans: readonly EventPlan[]): void {
+  for (const { id, row, name, kind, changes, errors, unknown } of plans) {
+    report.errorCount += errors.length
+    report.errors.push(...errors.slice(0, Math.max(0, mostListed - report.errors.length)))
+    for (const one of unknown) {
+      const known = report.unknown.find(({ column, name: other }) => column === one.column && other === one.name)
+      if (known) known.rows.push(one.row)
+      else if (report.unknown.length < mostListed)
+        report.unknown.push({ column: one.column, name: one.name, rows: [one.row] })
+    }
+    if (errors.length > 0) report.leftOut += 1
+    else if (kind === 'same') report.same += 1
+    else {
+      report[kind === 'create' ? 'creates' : 'changes'] += 1
+      if (report.listed.length < mostListed) report.listed.push({ row, id, name, kind, changes })
+    }
+  }
+}

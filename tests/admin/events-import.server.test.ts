@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertType } from '../support/content.ts'
+import { browserLike } from '../support/cookie-jar.ts'
+import { createOf, pushEdits } from '../support/push.ts'
+import { readSheet } from '../support/read-sheet.ts'
+import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
+
+let school: TwoAdministrators
+let eventId: string
+const dates = [randomUUID(), randomUUID()]
+const ids = { exams: '', primary: randomUUID(), agency: randomUUID(), book: randomUUID() }
+
+beforeAll(async () => {
+  school = await twoAdministrators()
+  const { writes } = school.database
+  ids.exams = await insertType(writes, 'Exams')
+  await insertType(writes, 'Webinars')
+  await writes`insert into item_tag (id, name, tag_type) values (${ids.primary}, 'Primary', 'SchoolPhase')`
+  await writes`insert into calendar_event_provider (id, name, color) values (${ids.agency}, 'The agency', '#000000')`
+})
+
+afterAll(() => school?.stop())
+
+/** One event with everything a sheet shows, one of its dates in the hour that London's clocks show twice. */
+beforeEach(async () => {
+  const { alex, database } = school
+  await database.writes`update calendar_event set deleted = true`
+  for (const index of dates.keys()) dates[index] = randomUUID()
+  const event = createOf('calendarEvent', {
+    name: 'Census',
+    calendarEventTypeId: ids.exams,
+    location: 'Leeds',
+    descriptionHtml: `<p>${'Long. '.repeat(6000)}</p>`,
+    schedules: [
+      { id: dates[0], start: '2026-10-25T01:30:00.000Z', end: '2026-10-25T02:30:00.000Z', isAllDay: false },
+      { id: dates[1], start: '2026-11-20T00:00:00.000Z', end: '2026-11-21T00:00:00.000Z', isAllDay: true },
+    ],
+    tagLinks: [{ id: randomUUID(), itemTagId: ids.primary }],
+    providers: [{ id: randomUUID(), calendarEventProviderId: ids.agency, displayOrder: 1 }],
+    urls: [{ id: (ids.book = randomUUID()), name: 'Book', url: 'https://example.org/book', displayOrder: 1 }],
+  })
+  eventId = event.documentId
+  expect(await pushEdits(alex.browser, alex.id, [event])).toMatchObject([{ answer: 'APPLIED' }])
+})
+
+type Report = {
+  creates: number
+  changes: number
+  same: number
+  leftOut: number
+  errors: { row: number; column: string | null; message: string }[]
+  listed: { id: string; name: string; changes: string[] }[]
+  unknown: { column: string; name: string; rows: number[] }[]
+  batch: string | null
+}
+
+const exported = async () =>
+  Buffer.from(await (await school.alex.browser.visit('/api/export/calendarEvents')).arrayBuffer())
+
+/** The exported file as somebody has changed it in Excel, which writes its texts in another way. */
+async function edited(change: (sheet: ExcelJS.Worksheet, at: (heading: string) => number) => void): Promise<Buffer> {
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load((await exported()) as never)
+  const sheet = workbook.getWorksheet('Events')!
+  const headings = (sheet.getRow(1).values as string[]).slice(1)
+  change(sheet, (heading) => headings.indexOf(heading) + 1)
+  return Buffer.from(await workbook.xlsx.writeBuffer())
+}
+
+async function send(file: Buffer, fields: Record<string, string> = {}, browser = school.alex.browser) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new Blob([new Uint8Array(file)]), 'events.xlsx')
+  return browser.visit('/api/import/calendarEvents', {
+    method: 'POST',
+    body: form,
+    headers: { 'x-requested-with': 'calendar' },
+  })
+}
+
+async function dryRun(file: Buffer, fields?: Record<string, string>): Promise<Report> {
+  const response = await send(file, fields)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { report: Report }).report
+}
+
+async function apply(file: Buffer, fields: Record<string, string> = {}) {
+  const lines = (await (await send(file, { ...fields, apply: 'yes' })).text()).trim().split('\n')
+  const told = lines.map((line) => JSON.parse(line) as { done?: number; report?: Report })
+  return { progress: told.slice(0, -1), report: told.at(-1)!.report! }
+}
+
+async function refusal(file: Buffer): Promise<string> {
+  const response = await send(file)
+  const { errors } = (await response.json()) as { errors: { message: string }[] }
+  return `${response.status} ${errors[0]?.message}`
+}
+
+const stateOf = async () =>
+  (
+    await school.database.sql`select name, location, description_html, archived, calendar_event_type_id,
+    (select json_agg(json_build_object('id', s.id, 'start', s.start, 'end', s."end") order by s.start)
+      from calendar_event_schedule s where s.calendar_event_id = e.id and s.deleted_at is null) as dates,
+    (select json_agg(u.url order by u.url) from calendar_event_url u where u.calendar_event_id = e.id) as links
+    from calendar_event e where id = ${eventId}`
+  )[0]
+
+describe('a sheet that is imported', () => {
+  test('the exported sheet changes nothing, whatever saved it', async () => {
+    const before = await stateOf()
+    for (const file of [await exported(), await edited(() => {})]) {
+      expect(await dryRun(file)).toMatchObject({ same: 1, creates: 0, changes: 0, leftOut: 0, errors: [] })
+      expect((await apply(file)).report).toMatchObject({ same: 1, changes: 0 })
+    }
+    expect(await stateOf()).toEqual(before)
+  })
+
+  test('changed cells and new rows are told first, then made in one batch, once, and undone as one', async () => {
+    const { sql } = school.database
+    const before = await stateOf()
+    const file = await edited((sheet, at) => {
+      for (const row of [2, 3]) {
+        sheet.getCell(row, at('Name')).value = 'Spring census'
+        sheet.getCell(row, at('Location')).value = null
+        sheet.getCell(row, at('Links')).value = 'Book now | https://example.org/book\nRead | https://example.org/read'
+        sheet.getCell(row, at('Type of event')).value = { richText: [{ text: 'Web' }, { text: 'inars' }] }
+      }
+      sheet.getCell(3, at('End (UK time)')).value = new Date('2026-11-22T00:00:00Z')
+      const values = (name: string, start: Date | string) => ({ Name: name, 'Type of event': 'exams', start })
+      for (const { start, ...own } of [
+        values('A new one', new Date('2026-06-01T09:00:00Z')),
+        values('A new one', '2/6/2026'),
+      ]) {
+        const row = sheet.addRow([])
+        for (const [heading, value] of Object.entries(own)) row.getCell(at(heading)).value = value
+        row.getCell(at('Start (UK time)')).value = start
+        row.getCell(at('Description (HTML)')).value = 'Typed <script>alert(1)</script>'
+      }
+    })
+    const plan = await dryRun(file)
+    expect(plan).toMatchObject({ creates: 1, changes: 1, leftOut: 0, errors: [], unknown: [], batch: null })
+    expect(plan.listed.find(({ name }) => name === 'Spring census')?.changes.toSorted()).toEqual(
+      ['Links', 'Location', 'Name', 'Start (UK time)', 'Type of event'].toSorted(),
+    )
+    expect(await stateOf()).toEqual(before)
+
+    const { report, progress } = await apply(file)
+    expect(report).toMatchObject({ creates: 1, changes: 1, errors: [] })
+    expect(progress.at(-1)).toEqual({ done: 2, total: 2 })
+    expect(await stateOf()).toMatchObject({
+      name: 'Spring census',
+      location: null,
+      links: ['https://example.org/book', 'https://example.org/read'],
+      descriptionHtml: (before as { descriptionHtml: string }).descriptionHtml,
+      dates: [{ id: dates[0] }, { id: dates[1], end: '2026-11-22T00:00:00+00:00' }],
+    })
+    const [link] = await sql`select name from calendar_event_url where id = ${ids.book}`
+    expect(link).toEqual({ name: 'Book now' })
+    const made = plan.listed.find(({ name }) => name === 'A new one')!.id
+    expect(
+      await sql`select s.start, s.is_all_day, e.archived, e.published_at, e.description_html from calendar_event e
+        join calendar_event_schedule s on s.calendar_event_id = e.id where e.id = ${made} order by s.start`,
+    ).toMatchObject([
+      { start: '2026-06-01T08:00:00.000Z', isAllDay: false, archived: true, publishedAt: null },
+      {
+        start: '2026-06-02T00:00:00.000Z',
+        isAllDay: true,
+        descriptionHtml: expect.not.stringContaining('script') as string,
+      },
+    ])
+
+    expect(await dryRun(file)).toMatchObject({ same: 2, creates: 0, changes: 0 })
+    expect((await apply(file)).report).toMatchObject({ same: 2 })
+
+    const edits = await sql`select from revision where batch = ${report.batch}`
+    expect(edits).toHaveLength(2)
+    const form = new FormData()
+    form.set('undo', report.batch!)
+    const headers = { 'x-requested-with': 'calendar' }
+    const undone = await school.alex.browser.visit('/api/import/calendarEvents', {
+      method: 'POST',
+      body: form,
+      headers,
+    })
+    expect((await undone.text()).trim().split('\n').at(-1)).toContain('"changes":2')
+    expect(await stateOf()).toEqual(before)
+    const [left] = await sql`select deleted from calendar_event where id = ${made}`
+    expect(left).toEqual({ deleted: true })
+  })
+
+  test('what cannot be used is told by row and column, and its event is left out', async () => {
+    const before = await stateOf()
+    const file = await edited((sheet, at) => {
+      sheet.getCell(2, at('Name')).value = 'One name'
+      sheet.getCell(3, at('Name')).value = 'Another name'
+      sheet.getCell(3, at('End (UK time)')).value = new Date('2026-11-01T00:00:00Z')
+      const add = (values: Record<string, ExcelJS.CellValue>) => {
+        const row = sheet.addRow([])
+        const all = { 'Type of event': 'Exams', 'Start (UK time)': new Date('2026-06-01T00:00:00Z'), ...values }
+        for (const [heading, value] of Object.entries(all)) row.getCell(at(heading)).value = value
+      }
+      add({ Name: 'No date', 'Start (UK time)': 'soon' })
+      add({ Name: 'Ends early', 'End (UK time)': new Date('2026-05-01T00:00:00Z') })
+      add({ Name: 'n'.repeat(301) })
+      add({ Name: 'Odd', Featured: 'perhaps', Status: 'hidden', Links: 'https://example.org', Image: '/blobs/none' })
+      add({ Name: 'Bad link', Links: 'Run | javascript:alert(1)' })
+      add({ Name: 'Formula', Location: { error: '#REF!' } })
+      add({ Name: 'No such ID', 'Event ID': 'seven' })
+    })
+    const { errors, leftOut, changes } = await dryRun(file)
+    expect(changes).toBe(0)
+    expect(errors.map(({ row, column }) => [row, column])).toEqual(
+      expect.arrayContaining([
+        [3, 'Name'],
+        [4, 'Start (UK time)'],
+        [5, 'End (UK time)'],
+        [6, 'Name'],
+        ...['Featured', 'Status', 'Links', 'Image'].map((column) => [7, column]),
+        [8, 'Links'],
+        [9, 'Location'],
+        [10, 'Event ID'],
+      ]),
+    )
+    expect(errors.find(({ row }) => row === 5)?.message).toBe('End date cannot be before the start date')
+    expect(leftOut).toBe(7)
+    expect((await apply(file)).report).toMatchObject({ creates: 0, changes: 0, leftOut: 7 })
+    expect(await stateOf()).toEqual(before)
+  })
+
+  test('names that nobody knows are mapped to known ones, made, or left out', async () => {
+    const file = await edited((sheet, at) => {
+      for (const row of [2, 3]) {
+        sheet.getCell(row, at('Type of event')).value = 'Tests'
+        sheet.getCell(row, at('Providers')).value = 'The agency\nThe other agency'
+        sheet.getCell(row, at('Keywords')).value = 'Funding; Gone'
+      }
+    })
+    const { unknown, leftOut } = await dryRun(file)
+    expect(leftOut).toBe(1)
+    expect(unknown.map(({ column, name }) => [column, name])).toEqual([
+      ['type', 'Tests'],
+      ['providers', 'The other agency'],
+      ['keywords', 'Funding'],
+      ['keywords', 'Gone'],
+    ])
+    const mapping = JSON.stringify({
+      type: { Tests: ids.exams },
+      providers: { 'The other agency': 'new' },
+      keywords: { Funding: 'new', Gone: 'leave' },
+    })
+    expect(await dryRun(file, { mapping })).toMatchObject({ changes: 1, errors: [], unknown: [] })
+    const { report } = await apply(file, { mapping })
+    expect(report).toMatchObject({ changes: 1, errors: [] })
+    const [row] = readSheet(await exported()).rows
+    expect([row?.['Providers']?.text, row?.['Keywords']?.text, row?.['School phases']?.text]).toEqual([
+      'The agency\nThe other agency',
+      'Funding',
+      'Primary',
+    ])
+    const batches = await school.database.sql`
+      select distinct entity from revision where batch = ${report.batch} order by entity`
+    expect(batches.map(({ entity }) => entity as string)).toEqual(['calendarEvent', 'calendarEventProvider', 'itemTag'])
+    expect((await apply(file, { mapping })).report).toMatchObject({ same: 1, errors: [] })
+  })
+
+  test('a row whose event was deleted, or of which a date was filtered away, removes nothing', async () => {
+    const file = await edited((sheet, at) => {
+      sheet.spliceRows(2, 1)
+      sheet.getCell(2, at('Name')).value = 'Shorter'
+    })
+    expect((await apply(file)).report).toMatchObject({ changes: 1, errors: [] })
+    expect((await stateOf()) as object).toMatchObject({ name: 'Shorter', dates: [{ id: dates[0] }, { id: dates[1] }] })
+    await school.database.writes`update calendar_event set deleted = true where id = ${eventId}`
+    expect((await dryRun(file)).errors).toEqual([
+      { row: 2, column: 'Event ID', message: 'This event was deleted. Restore it first.' },
+    ])
+  })
+})
+
+/** A zip file of these texts. */
+function zipOf(files: Record<string, Buffer>): Buffer {
+  const parts: Buffer[] = []
+  const list: Buffer[] = []
+  let at = 0
+  for (const [name, bytes] of Object.entries(files)) {
+    const packed = deflateRawSync(bytes)
+    const head = Buffer.alloc(46)
+    head.writeUInt32LE(0x02014b50)
+    head.writeUInt16LE(8, 10)
+    head.writeUInt32LE(packed.length, 20)
+    // What it claims to unpack to.
+    head.writeUInt32LE(10, 24)
+    head.writeUInt16LE(name.length, 28)
+    head.writeUInt32LE(at, 42)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50)
+    local.writeUInt16LE(name.length, 26)
+    parts.push(local, Buffer.from(name), packed)
+    list.push(head, Buffer.from(name))
+    at += 30 + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(Object.keys(files).length, 10)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...parts, ...list, end])
+}
+
+const sheetOf = (sheet: Buffer) =>
+  zipOf({
+    'xl/workbook.xml': Buffer.from('<workbook><sheets><sheet name="Events" r:id="r1"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': Buffer.from(
+      '<Relationships><Relationship Id="r1" Target="worksheets/s.xml"/></Relationships>',
+    ),
+    'xl/worksheets/s.xml': sheet,
+  })
+const rowsOf = (rows: string) => sheetOf(Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))
+const name = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>'
+
+describe('a file that is no sheet of events', () => {
+  test.each([
+    ['a text', () => Buffer.from('Name,Date'), 'This isn’t an Excel file (.xlsx).'],
+    ['an empty file', () => Buffer.alloc(0), 'This isn’t an Excel file (.xlsx).'],
+    ['another zip file', () => zipOf({ 'a.txt': Buffer.from('a') }), 'This isn’t an Excel file (.xlsx).'],
+    ['a file cut short', () => rowsOf(name).subarray(0, 300), 'This isn’t an Excel file (.xlsx).'],
+    ['a sheet cut short', () => sheetOf(Buffer.from('<sheetData><row r="1"><c r="A1">')), 'This file is damaged.'],
+    [
+      'a file with a password',
+      () => Buffer.from('d0cf11e0a1b11ae1'.repeat(99), 'hex'),
+      /^This file is protected by a password/,
+    ],
+    ['a sheet of something else', () => rowsOf(name.replace('Name', 'Price')), /no column “Name” or “Event ID”/],
+    [
+      'a heading twice',
+      () => rowsOf(name.replace('</row>', '<c t="inlineStr"><is><t>name</t></is></c></row>')),
+      /there twice/,
+    ],
+    ['20,001 rows', () => rowsOf(name + '<row><c r="A2"><v>1</v></c></row>'.repeat(20_001)), /at most 20,000/],
+    ['a bomb', () => sheetOf(Buffer.alloc(201 * 1024 * 1024, '<')), /at most 200 MB once it is unpacked/],
+    ['a bomb of one row', () => sheetOf(Buffer.from(`<row>${'<c>'.repeat(20_000_000)}`)), 'This file is damaged.'],
+  ])('%s is refused with a clear sentence', async (_what, file, sentence) => {
+    const answer = await refusal(file())
+    expect(answer).toMatch(/^400 /)
+    expect(answer.slice(4)).toMatch(sentence)
+  })
+
+  test('a file of more than 10 MB is refused, and so is a form without one', async () => {
+    expect(await refusal(Buffer.alloc(10 * 1024 * 1024 + 1))).toBe('413 A sheet can be at most 10 MB.')
+    const form = new FormData()
+    const headers = { 'x-requested-with': 'calendar' }
+    const response = await school.alex.browser.visit('/api/import/calendarEvents', {
+      method: 'POST',
+      body: form,
+      headers,
+    })
+    expect(response.status).toBe(400)
+  })
+
+  test('only administrators may import', async () => {
+    const file = rowsOf(name)
+    expect((await send(file, {}, school.terry.browser)).status).toBe(403)
+    expect((await send(file, {}, browserLike(school.product.url))).status).toBe(401)
+    expect(await dryRun(file)).toMatchObject({ creates: 0, errors: [] })
+  })
+})
