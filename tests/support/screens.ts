@@ -260,6 +260,15 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
     },
   },
+  {
+    name: 'import-events',
+    address: '/administration/events/import',
+    by: 'admin',
+    arrive: async (page) => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Import events' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    },
+  },
   ...eventFormScreens,
   ...sectionScreens,
   {

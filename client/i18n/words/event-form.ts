@@ -5,6 +5,7 @@ export const eventFormWords = defineWords('event-form', {
   'en-GB': {
     exportToExcel: 'Export to Excel',
     to: 'to',
+    importFromExcel: 'Import from Excel',
     moreDates_one: 'and {{count}} more date',
     moreDates_other: 'and {{count}} more dates',
     chooseType: 'Choose a type',

@@ -1,4 +1,4 @@
-import { CalendarDays, CalendarSync, Download, FilePen, Send } from 'lucide-react'
+import { CalendarDays, CalendarSync, Download, FilePen, FileUp, Send } from 'lucide-react'
 import { Suspense } from 'react'
 import { today } from '#client/data/now.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -64,7 +64,10 @@ export const events = section({
     return isDraft(opened) ? [{ label: 'publish', icon: Send, sets: { archived: false }, did: 'published' }] : []
   },
   Tools: EventListTools,
-  screens: [{ path: 'roll-forward', Screen: RollForward }],
+  screens: [
+    { path: 'roll-forward', Screen: RollForward },
+    { path: 'import', Screen: ImportEvents },
+  ],
   BulkTools: EventTools,
   CopyDialog: (props) => <CopyDialog {...props} />,
   copied: copiedAsAsked,
@@ -108,22 +111,43 @@ function EventListTools() {
       >
         <span className="max-md:hidden">{t('rollForward')}</span>
       </LinkButton>
-      <ExportLink />
+      <SheetLinks />
     </>
   )
 }
 
-function ExportLink() {
+const ImportScreen = lazyPart(() => import('../../import/import-screen.tsx').then((part) => part.ImportScreen))
+
+function ImportEvents() {
+  return (
+    <Suspense>
+      <ImportScreen />
+    </Suspense>
+  )
+}
+
+/** The sheet of events leaves and comes back here. */
+function SheetLinks() {
   const t = useWords(eventFormWords)
   return (
-    <a
-      href="/api/export/calendarEvents"
-      download
-      aria-label={t('exportToExcel')}
-      className={buttonLook('secondary', false, 'max-md:px-3')}
-    >
-      <Download aria-hidden size={18} />
-      <span className="max-md:hidden">{t('exportToExcel')}</span>
-    </a>
+    <>
+      <a
+        href="/api/export/calendarEvents"
+        download
+        aria-label={t('exportToExcel')}
+        className={buttonLook('secondary', false, 'max-xl:px-3')}
+      >
+        <Download aria-hidden size={18} />
+        <span className="max-xl:hidden">{t('exportToExcel')}</span>
+      </a>
+      <LinkButton
+        to="/administration/events/import"
+        aria-label={t('importFromExcel')}
+        icon={<FileUp aria-hidden size={18} />}
+        className="max-xl:px-3"
+      >
+        <span className="max-xl:hidden">{t('importFromExcel')}</span>
+      </LinkButton>
+    </>
   )
 }

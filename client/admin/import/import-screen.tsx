@@ -1,0 +1,194 @@
+import { Download, FileSpreadsheet, Undo2 } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { ImportReport, Mapping } from '#client/data/online/import-sheet.ts'
+import { formatInteger } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { importWords } from '#client/i18n/words/import-events.ts'
+import { buttonLook } from '#client/ui/button-look.ts'
+import { Button, LinkButton } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { useOnline } from '#client/ui/use-online.ts'
+import { QuietSpinner } from '../quiet-spinner.tsx'
+import { ScreenHeading } from '../screen-heading.tsx'
+import { NameChoices } from './name-choices.tsx'
+import { ReportLists } from './report-lists.tsx'
+import { useImport, type ImportState } from './use-import.ts'
+
+/** /administration/events/import: an exported sheet comes back, first as a plan, then as one change (product 2). */
+export function ImportScreen() {
+  const t = useWords(importWords)
+  const { state, check, start, undo } = useImport()
+  const isOnline = useOnline()
+  return (
+    <>
+      <ScreenHeading>{t('importEvents')}</ScreenHeading>
+      {!isOnline && <Notice tone="warning">{t('offline')}</Notice>}
+      {state.problems.length > 0 && <ErrorPanel messages={state.problems} />}
+      <Card className="grid max-w-[52rem] gap-4">
+        {state.step === 'choose' && (
+          <div className="grid gap-3">
+            <p>{t('intro')}</p>
+            <p className="text-muted">{t('rules')}</p>
+          </div>
+        )}
+        <ImportStep state={state} onStart={start} onUndo={undo} onCheck={check} />
+        <div className="flex flex-wrap gap-3">
+          {state.step !== 'running' && state.step !== 'checking' && (
+            <FileButton isFirst={state.step === 'choose'} onChoose={(file) => check(file, {})} />
+          )}
+          {state.step === 'choose' && (
+            <a href="/api/export/calendarEvents" download className={buttonLook('secondary', false)}>
+              <Download aria-hidden size={18} />
+              {t('exportFirst')}
+            </a>
+          )}
+          <LinkButton variant="quiet" to="/administration/events">
+            {t('toEvents')}
+          </LinkButton>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+type StepProps = {
+  state: ImportState
+  onCheck: (file: File, mapping: Mapping) => void
+  onStart: () => void
+  onUndo: () => void
+}
+
+function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
+  const t = useWords(importWords)
+  const { file } = state
+  const name = file?.name ?? ''
+  switch (state.step) {
+    case 'choose':
+      return null
+    case 'checking':
+      return <QuietSpinner label={t('checking', { name })} />
+    case 'running':
+      return <Progress {...state.progress} label={t(state.isUndo ? 'undoing' : 'importing')} />
+    case 'plan': {
+      const { creates, changes, unknown } = state.report
+      const count = creates + changes
+      return (
+        <Told heading={t('planOf', { name })}>
+          <Counts report={state.report} />
+          {unknown.length > 0 && (
+            <NameChoices key={name} unknown={unknown} onCheck={(mapping) => file && onCheck(file, mapping)} />
+          )}
+          <ReportLists report={state.report} />
+          {count > 0 && (
+            <Button variant="primary" className="justify-self-start" onClick={onStart}>
+              {t('importNow', { count })}
+            </Button>
+          )}
+        </Told>
+      )
+    }
+    case 'done': {
+      const { batch, creates, changes } = state.report
+      return (
+        <Told heading={t('imported')}>
+          <Counts report={state.report} />
+          <ReportLists report={state.report} />
+          {batch !== null && creates + changes > 0 && (
+            <Button icon={<Undo2 aria-hidden size={18} />} className="justify-self-start" onClick={onUndo}>
+              {t('undo')}
+            </Button>
+          )}
+        </Told>
+      )
+    }
+    case 'undone': {
+      const { changes, leftOut } = state.report
+      return (
+        <Notice tone={leftOut > 0 ? 'warning' : 'ok'}>
+          <p>{t('undone', { count: changes })}</p>
+          {leftOut > 0 && <p>{t('notUndone', { count: leftOut })}</p>}
+        </Notice>
+      )
+    }
+  }
+}
+
+/** The heading takes the focus when it appears: it is the answer to what was pressed. */
+function Told({ heading, children }: { heading: string; children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [heading])
+  return (
+    <section className="grid min-w-0 gap-4">
+      <h2 ref={title} tabIndex={-1} className="break-words">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Counts({ report }: { report: ImportReport }) {
+  const t = useWords(importWords)
+  const kinds = ['creates', 'changes', 'same', 'leftOut'] as const
+  if (kinds.every((kind) => kind === 'same' || report[kind] === 0)) return <p>{t('nothing')}</p>
+  return (
+    <ul className="grid gap-1">
+      {kinds
+        .filter((kind) => report[kind] > 0)
+        .map((kind) => (
+          <li key={kind} className={kind === 'leftOut' ? 'font-semibold text-danger' : undefined}>
+            {t(kind, { count: report[kind] })}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function Progress({ done, total, label }: { done: number; total: number; label: string }) {
+  const t = useWords(importWords)
+  const told = t('doneOf', { done: formatInteger(done), total: formatInteger(total) })
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="font-semibold">
+        {label}
+      </p>
+      <progress className="h-3 w-full accent-brand" aria-label={label} value={done} max={Math.max(total, 1)} />
+      <p className="tabular-nums text-muted">{told}</p>
+      <p className="text-muted">{t('keepOpen')}</p>
+    </div>
+  )
+}
+
+function FileButton({ isFirst, onChoose }: { isFirst: boolean; onChoose: (file: File) => void }) {
+  const t = useWords(importWords)
+  const picker = useRef<HTMLInputElement>(null)
+  const [label, variant] = isFirst ? (['choose', 'primary'] as const) : (['chooseAnother', 'secondary'] as const)
+  return (
+    <>
+      <Button
+        variant={variant}
+        title={t('limits')}
+        icon={<FileSpreadsheet aria-hidden size={18} />}
+        onClick={() => picker.current?.click()}
+      >
+        {t(label)}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept=".xlsx"
+        aria-label={t(label)}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onChoose(file)
+          // Choosing the same file once more is a change too.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { readChoices, type ImportReport, type Mapping } from '#client/data/online/import-sheet.ts'
+import { useAnswer } from '#client/data/online/use-answer.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { importWords } from '#client/i18n/words/import-events.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { QuietSpinner } from '../quiet-spinner.tsx'
+
+type Unknown = ImportReport['unknown']
+
+/** What the names of a sheet that nobody knows stand for: something that is here, something new, or nothing. */
+export function NameChoices({ unknown, onCheck }: { unknown: Unknown; onCheck: (mapping: Mapping) => void }) {
+  const t = useWords(importWords)
+  const [mapping, setMapping] = useState<Mapping>({})
+  const choices = useAnswer('import choices', readChoices)
+  if (choices.status === 'error') return <ErrorPanel messages={choices.messages} onRetry={choices.retry} />
+  if (choices.status === 'loading') return <QuietSpinner label={t('unknownNames')} />
+  const choose = ({ column, name }: Unknown[number], value: string) => {
+    const { [name]: _, ...others } = mapping[column] ?? {}
+    setMapping({ ...mapping, [column]: value === '' ? others : { ...others, [name]: value } })
+  }
+  return (
+    <section className="grid gap-3 rounded-control bg-sunken p-4" aria-labelledby="unknown-names">
+      <h3 id="unknown-names">{t('unknownNames')}</h3>
+      <p className="text-muted">{t('unknownHint')}</p>
+      <div className="grid gap-3 md:grid-cols-2">
+        {unknown.map((one) => {
+          const { column, name } = one
+          const kind = t(column)
+          const options = [
+            { value: '', label: t('undecided') },
+            { value: 'new', label: t('makeNew', { name, kind }) },
+            ...(column === 'type' ? [] : [{ value: 'leave', label: t('leaveOut') }]),
+            ...choices.value[column].map((choice) => ({ value: choice.id, label: choice.name })),
+          ]
+          return (
+            <SelectField
+              key={`${column} ${name}`}
+              label={t('standsFor', { name, kind })}
+              options={options}
+              value={mapping[column]?.[name] ?? ''}
+              onChange={({ currentTarget }) => choose(one, currentTarget.value)}
+            />
+          )
+        })}
+      </div>
+      <Button className="justify-self-start" onClick={() => onCheck(mapping)}>
+        {t('checkAgain')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import ExcelJS from 'exceljs'
+import { expect, openAdministration, test } from '../support/editing-test.ts'
+
+/** The exported sheet with only the rows of one event, as somebody has changed it in Excel. */
+async function changedSheet(
+  page: Page,
+  eventId: string,
+  change: (row: ExcelJS.Row, at: (heading: string) => number) => void,
+) {
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load((await (await page.request.get('/api/export/calendarEvents')).body()) as never)
+  const sheet = workbook.getWorksheet('Events')!
+  const headings = (sheet.getRow(1).values as string[]).slice(1)
+  const at = (heading: string) => headings.indexOf(heading) + 1
+  for (let number = sheet.rowCount; number > 1; number -= 1) {
+    if (sheet.getRow(number).getCell(at('Event ID')).value !== eventId) sheet.spliceRows(number, 1)
+  }
+  change(sheet.getRow(2), at)
+  const added = sheet.addRow([])
+  for (const [heading, value] of [
+    ['Name', 'Opening of the library'],
+    ['Type of event', 'Openings'],
+    ['Start (UK time)', new Date('2026-12-01T10:00:00Z')],
+  ] as const) {
+    added.getCell(at(heading)).value = value
+  }
+  return Buffer.from(await workbook.xlsx.writeBuffer())
+}
+
+test('a sheet of events is looked at first, its unknown names are decided, then it is imported and taken back', async ({
+  page,
+  site,
+}) => {
+  const { writes, sql } = site.database
+  const [type] = await sql<{ id: string; name: string }[]>`
+    select id, name from calendar_event_type where not deleted and not archived order by name limit 1`
+  const eventId = randomUUID()
+  await writes`insert into calendar_event (id, name, calendar_event_type_id) values (${eventId}, 'Library week', ${type!.id})`
+  await writes`insert into calendar_event_schedule (id, calendar_event_id, start, "end")
+    values (${randomUUID()}, ${eventId}, '2026-12-01T00:00:00Z', '2026-12-04T00:00:00Z')`
+  const nameOf = async () => (await sql`select name from calendar_event where id = ${eventId}`)[0]?.['name'] as string
+  const choose = (buffer: Buffer, name = 'events.xlsx') =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  const file = async () =>
+    changedSheet(page, eventId, (row, at) => (row.getCell(at('Name')).value = 'Library fortnight'))
+
+  await openAdministration(page, 'events')
+  await page.getByRole('link', { name: 'Import from Excel' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import events')
+
+  await test.step('a wrong file is refused with a sentence', async () => {
+    await choose(Buffer.from('Name,Date'), 'events.csv')
+    await expect(page.getByRole('alert')).toContainText('This isn’t an Excel file (.xlsx).')
+    await choose(Buffer.alloc(10 * 1024 * 1024 + 1))
+    await expect(page.getByRole('alert')).toContainText('events.xlsx is larger than 10 MB.')
+  })
+
+  await test.step('the plan tells what would change, and what cannot be used', async () => {
+    await choose(await file())
+    await expect(page.getByRole('heading', { name: 'What events.xlsx would change' })).toBeFocused()
+    await expect(page.getByText('1 changed event', { exact: true })).toBeVisible()
+    await expect(page.getByText('1 event can’t be imported')).toBeVisible()
+    await expect(page.getByText('Row 3, Type of event: There is no type of event called “Openings”.')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Library fortnight' })).toContainText('Changes: Name')
+    expect(await nameOf()).toBe('Library week')
+  })
+
+  await test.step('an unknown name is mapped to a known one', async () => {
+    await page.getByLabel('“Openings” (type of event)').selectOption({ label: type!.name })
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByText('1 new event', { exact: true })).toBeVisible()
+    await expect(page.getByText('Row 3')).toBeHidden()
+  })
+
+  await test.step('the import saves all of it, and says so', async () => {
+    await page.getByRole('button', { name: 'Import 2 events' }).click()
+    await expect(page.getByRole('heading', { name: 'The import is done.' })).toBeFocused()
+    expect(await nameOf()).toBe('Library fortnight')
+  })
+
+  await test.step('the import is undone as one', async () => {
+    await page.getByRole('button', { name: 'Undo this import' }).click()
+    await expect(page.getByText('The import was undone: 2 changes were taken back.')).toBeVisible()
+    expect(await nameOf()).toBe('Library week')
+    const [left] = await sql`select deleted from calendar_event where name = 'Opening of the library'`
+    expect(left).toEqual({ deleted: true })
+  })
+  await writes`update calendar_event set deleted = true where id = ${eventId}`
+})
