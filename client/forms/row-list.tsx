@@ -113,22 +113,22 @@ export function RowList({
             data-row
             tabIndex={-1}
             className={classes(
-              'grid min-w-0 gap-3',
+              'grid min-w-0 grid-cols-1 gap-3',
               !isSingle && !isCompact && 'rounded-control border border-hairline p-3 md:p-4',
             )}
             onKeyDown={(event) => moveByKey(event, number)}
           >
             <legend className="sr-only">{words.row(number + 1)}</legend>
             {isCompact ? (
-              <div className="flex items-start gap-1">
-                <div className="min-w-0 flex-1">{children(number)}</div>
-                {buttons}
+              <div className="flex flex-wrap items-start justify-end gap-x-1">
+                <div className="min-w-0 flex-[1_1_11rem]">{children(number)}</div>
+                {buttons && <div className="flex flex-wrap">{buttons}</div>}
               </div>
             ) : (
               <>
                 {buttons && (
-                  <div className="-my-1 flex items-center">
-                    <span aria-hidden className="flex-1 text-[0.9375rem] text-muted">
+                  <div className="-my-1 flex flex-wrap items-center justify-end">
+                    <span aria-hidden className="flex-1 text-[0.9375rem] whitespace-nowrap text-muted">
                       {words.row(number + 1)}
                     </span>
                     {buttons}

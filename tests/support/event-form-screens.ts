@@ -17,7 +17,7 @@ const openForm = async (page: Page) => {
 
 /** The list and the form of events. */
 export const eventFormScreens: readonly Screen[] = [
-  { name: 'events', address: '/administration/events', by: 'admin', arrive: listed },
+  { name: 'events', address: '/administration/events?search=census', by: 'admin', arrive: listed },
   { name: 'edit-calendar-event', address: '/administration/events', by: 'admin', arrive: openForm },
   {
     name: 'add-calendar-event',

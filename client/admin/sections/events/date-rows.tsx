@@ -45,7 +45,7 @@ function DateRow({ field, control, number }: Props & { number: number }) {
     if (getFieldState(row).error) void trigger('schedules')
   }
   return (
-    <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:[&>:last-child]:pt-[1.875rem]">
+    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:[&>:last-child]:pt-[1.875rem]">
       <DateField {...field(`schedules.${number}.start`)} control={control} isAllDay={isAllDay} />
       <DateField {...field(`schedules.${number}.end`)} control={control} isAllDay={isAllDay} />
       <SwitchField {...allDay} checked={isAllDay} onChange={({ target }) => toggle(target.checked)} />

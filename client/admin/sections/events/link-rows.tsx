@@ -16,7 +16,7 @@ export function LinkRows({ field, control }: { field: FieldOf<'calendarEvent'>; 
   return (
     <RowList list="urls" words={rowWords(t)} newRow={newUrl}>
       {(number) => (
-        <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-2">
           <TextField {...field(`urls.${number}.name`)} />
           <TextField
             {...field(`urls.${number}.url`)}
