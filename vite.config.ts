@@ -49,6 +49,8 @@ const groups = [
     name: 'lists',
     test: /client[\\/]calendar[\\/](month-list|day-sheet|day-list|listed-days|past-toggle|side-lists|list-skeleton)|icons[\\/](calendar-x-2|rotate-ccw-clock)[.]/,
   },
+  // An open event: the preview of the administration shows parts of it too.
+  { name: 'event', test: /client[\\/](event-content[\\/](?!embeds)|calendar[\\/]event-|i18n[\\/]words[\\/]event[.])/ },
   // What waits to be told to the server, page views among it.
   { name: 'told', test: /client[\\/]data[\\/]online[\\/](send-later|page-views)/ },
   // The dialogs of the header, and what the edits in the sync sheet are shown with.

@@ -9,7 +9,7 @@ const quiet = 1_500
 /** Keeps the month that is on the screen for the next opening, once nothing changes any more (design 13). */
 export function useKeptScreen(loaded: Loaded<MonthData>): void {
   useEffect(() => {
-    if (loaded.status !== 'ready') return undefined
+    if (loaded.status !== 'ready' || !navigator.serviceWorker?.controller) return undefined
     const keep = () =>
       void import('./kept-screen/keep-screen.ts').then(({ keepScreen }) => keepScreen(loaded.value)).catch(() => {})
     const timer = setTimeout(() => whenIdle(keep), quiet)
