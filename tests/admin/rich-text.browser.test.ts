@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { cleanHtml } from '#server/html/clean-html.ts'
 import { editRow, expect, openAdministration, storedType, test, testOnSharedDevice } from '../support/editing-test.ts'
 import { endOfAll, hostileHtml } from '../support/hostile-html.ts'
-import { changeAsErin } from '../support/queue-stories.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 const tool = (page: Page, name: string) =>
@@ -169,59 +168,38 @@ testOnSharedDevice(
   },
 )
 
-testOnSharedDevice(
-  'a text in a form is changed by typing alone, kept as a draft, and shown twice in a conflict',
-  async ({ page, site }) => {
-    const stored = '<p>Kept  <strong>as</strong> it was</p>'
-    await site.database.writes`
+testOnSharedDevice('a text in a form is changed by typing alone, and kept as a draft', async ({ page, site }) => {
+  const stored = '<p>Kept  <strong>as</strong> it was</p>'
+  await site.database.writes`
     /* oddText */ update calendar_event_type set description_html = ${stored} where name = 'Results'`
-    await openAdministration(page, 'event-types')
+  await openAdministration(page, 'event-types')
+  await editRow(page, 'Results')
+  await expect(text(page)).toHaveText('Kept as it was')
+
+  await test.step('what is undone is no change', async () => {
+    await text(page).press('ControlOrMeta+End')
+    await page.keyboard.type('!')
+    await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+    await tool(page, 'Undo').click()
+    await expect(page.getByText(/^Draft kept at/)).toBeHidden()
+    await page.getByLabel('Order').fill('41')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Results has been saved.')).toBeVisible()
+    expect(await storedType(site, 'Results')).toMatchObject({ displayOrder: 41, descriptionHtml: stored })
+  })
+
+  await test.step('a draft is restored into the editor, and discarded from it', async () => {
     await editRow(page, 'Results')
+    await text(page).press('ControlOrMeta+End')
+    await page.keyboard.type(' and more')
+    await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('We restored your unsaved changes')).toBeVisible()
+    await expect(text(page)).toHaveText('Kept as it was and more')
+    await page.getByRole('button', { name: 'Discard' }).click()
     await expect(text(page)).toHaveText('Kept as it was')
-
-    await test.step('what is undone is no change', async () => {
-      await text(page).press('ControlOrMeta+End')
-      await page.keyboard.type('!')
-      await expect(page.getByText(/^Draft kept at/)).toBeVisible()
-      await tool(page, 'Undo').click()
-      await expect(page.getByText(/^Draft kept at/)).toBeHidden()
-      await page.getByLabel('Order').fill('41')
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(page.getByText('Results has been saved.')).toBeVisible()
-      expect(await storedType(site, 'Results')).toMatchObject({ displayOrder: 41, descriptionHtml: stored })
-    })
-
-    await test.step('a draft is restored into the editor, and discarded from it', async () => {
-      await editRow(page, 'Results')
-      await text(page).press('ControlOrMeta+End')
-      await page.keyboard.type(' and more')
-      await expect(page.getByText(/^Draft kept at/)).toBeVisible()
-      await page.reload()
-      await expect(page.getByText('We restored your unsaved changes')).toBeVisible()
-      await expect(text(page)).toHaveText('Kept as it was and more')
-      await page.getByRole('button', { name: 'Discard' }).click()
-      await expect(text(page)).toHaveText('Kept as it was')
-    })
-
-    await test.step('both versions of a text in conflict are rendered', async () => {
-      await text(page).press('ControlOrMeta+End')
-      await page.keyboard.type(', mine')
-      await changeAsErin(site, 'calendarEventType', 'Results', {
-        before: { descriptionHtml: stored },
-        after: { descriptionHtml: '<p>It is <strong>theirs</strong></p>' },
-      })
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByRole('alert').getByRole('button', { name: 'Open Sync' }).click()
-      const sheet = page.getByRole('dialog', { name: 'Sync' })
-      await expect(sheet.locator('.rich-text')).toHaveText(['Kept as it was, mine', 'It is theirs'])
-      await expect(sheet.locator('.rich-text strong')).toHaveText(['as', 'theirs'])
-      await sheet.getByRole('button', { name: 'Keep mine' }).click()
-      await expect
-        .poll(async () => (await storedType(site, 'Results')).descriptionHtml)
-        .toBe('<p>Kept <strong>as</strong> it was, mine</p>')
-    })
-  },
-)
+  })
+})
 
 /** Typed by an input method: a word that changes while it is composed, as on a phone or in Japanese. */
 async function compose(page: Page, steps: readonly string[]): Promise<void> {
@@ -260,6 +238,8 @@ test.describe('on an Android phone', () => {
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
+    // The list has been left once an empty paragraph follows it.
+    await expect(text(page).locator('ul + p')).toHaveCount(1)
     await compose(page, ['un', 'undone'])
     await expect(text(page)).toContainText('undone')
     await tool(page, 'Undo').tap()
