@@ -18,7 +18,7 @@ import { addressForReaders, comingOf, eventRow, eventSearchText, shownDates, typ
 import { newEvent } from './new-event.ts'
 
 const wide = 'max-md:hidden'
-const widest = 'max-xl:hidden'
+const widest = 'max-[85rem]:hidden'
 
 export const events = section({
   path: 'events',
@@ -29,7 +29,7 @@ export const events = section({
   names: ['calendarEventType', 'calendarEventProvider'],
   row: eventRow,
   columns: [
-    { heading: 'name', cell: (event) => event.name, sortBy: (event) => event.name, className: 'md:w-[32%]' },
+    { heading: 'name', cell: (event) => event.name, sortBy: (event) => event.name, className: 'md:min-w-52' },
     { heading: 'schedules', cell: (event) => <Dates event={event} />, sortBy: comingOf },
     {
       heading: 'calendarEventTypeId',
@@ -47,7 +47,7 @@ export const events = section({
     {
       heading: 'imageBlobReferenceId',
       cell: ({ imageId }) =>
-        imageId && <BlobImage id={imageId} size="thumbnail" alt="" className="max-h-11 max-w-28" />,
+        imageId && <BlobImage id={imageId} size="thumbnail" alt="" className="max-h-11! max-w-24!" />,
       sortBy: ({ imageId }) => (imageId === null ? 1 : 0),
       className: widest,
     },
@@ -77,7 +77,7 @@ function Dates({ event }: { event: EventRow }) {
   const t = useWords(eventFormWords)
   const { next, others } = shownDates(event, t)
   return (
-    <span className="grid gap-0.5 text-[0.9375rem] max-md:text-[0.875rem] md:min-w-40">
+    <span className="grid gap-0.5 text-[0.9375rem] max-md:text-[0.875rem] md:min-w-24">
       <span className="tabular-nums">{next}</span>
       {others > 0 && <span className="text-muted">{t('moreDates', { count: others })}</span>}
       {event.type && <span className="text-muted md:hidden">{event.type.name}</span>}
