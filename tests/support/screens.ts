@@ -274,7 +274,7 @@ export const screens: readonly Screen[] = [
     by: 'admin',
     arrive: async (page) => {
       await expect(page.getByRole('heading', { level: 1, name: 'Import events' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Choose a file', description: /Excel/ })).toBeVisible()
     },
   },
   ...eventFormScreens,
