@@ -39,18 +39,23 @@ export type AnalyticEvent = {
   calendarEventSchedule: { start: string; end: string; isAllDay: boolean } | null
 }
 
-const variables = '$eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String'
-const given = 'eventType: $eventType, fromDate: $fromDate, toDate: $toDate, search: $search, zone: $zone'
-
-const summaryText = `query analyticSummary(${variables}, $offset: Int, $first: Int) {
-  analyticSummary(${given}, offset: $offset, first: $first) {
+const summaryText = `query analyticSummary(
+  $eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String, $offset: Int, $first: Int
+) {
+  analyticSummary(
+    eventType: $eventType, fromDate: $fromDate, toDate: $toDate, search: $search, zone: $zone, offset: $offset, first: $first
+  ) {
     count people groups rows { key name providers count people }
   }
 }`
 
-const eventsText = `query analyticEvents(${variables}, $calendarEventId: ID, $url: String, $offset: Int, $first: Int) {
+const eventsText = `query analyticEvents(
+  $eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String,
+  $calendarEventId: ID, $url: String, $offset: Int, $first: Int
+) {
   analyticEvents(
-    ${given}, calendarEventId: $calendarEventId, url: $url, offset: $offset, first: $first
+    eventType: $eventType, fromDate: $fromDate, toDate: $toDate, search: $search, zone: $zone,
+    calendarEventId: $calendarEventId, url: $url, offset: $offset, first: $first
   ) {
     id eventDate url user { id email } calendarEvent { id name providers { id name } }
     calendarEventUrl { id name calendarEvent { id name } } calendarEventSchedule { start end isAllDay }
