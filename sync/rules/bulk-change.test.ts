@@ -67,3 +67,13 @@ test('a bulk change leaves out what is as it should be already', () => {
   expect(partsFrom({ does: 'addRow', list: 'tagLinks', row: { itemTagId: uuid(5) } }, document)).toBeNull()
   expect(partsFrom({ does: 'removeRows', list: 'tagLinks', row: { itemTagId: uuid(6) } }, document)).toBeNull()
 })
+
+test('a draft is published only by a change that says so, and nothing else is', () => {
+  const draft = { archived: true, isPublished: false }
+  const archived = { archived: true, isPublished: true }
+  const publishing = { kind: 'restore', before: { archived: true }, after: { archived: false } }
+  expect(partsFrom({ does: 'restore' }, draft)).toBeNull()
+  expect(partsFrom({ does: 'restore' }, archived)).toEqual(publishing)
+  expect(partsFrom({ does: 'publish' }, draft)).toEqual(publishing)
+  expect(partsFrom({ does: 'publish' }, archived)).toBeNull()
+})

@@ -1,10 +1,14 @@
 import type { Edit, EditKind, Patch, Row, Value } from '../protocol/edit.ts'
 import type { Effect } from '../protocol/make-edit.ts'
+import { isDraft } from './draft.ts'
 
 /** What a bulk change does to each of the chosen documents. */
 export type BulkChange =
   | { does: 'archive' }
+  /** Brings back what has been put away; drafts stay drafts. */
   | { does: 'restore' }
+  /** Shows drafts to readers, which no undo takes back. */
+  | { does: 'publish' }
   | { does: 'delete' }
   /** Sets plain fields. */
   | { does: 'set'; values: Readonly<Record<string, Value>> }
@@ -25,9 +29,13 @@ export function bulkParts(
   newId: () => string,
 ): Parts | null {
   if (change.does === 'delete') return { kind: 'delete', before: { deleted: false }, after: { deleted: true } }
-  if (change.does === 'archive' || change.does === 'restore') {
-    const archived = change.does === 'archive'
-    return partsOf(change.does, document, { archived })
+  if (change.does === 'archive') return partsOf('archive', document, { archived: true })
+  if (change.does === 'restore' || change.does === 'publish') {
+    const isOfDraft = isDraft({
+      archived: document['archived'] === true,
+      isPublished: document['isPublished'] !== false,
+    })
+    return isOfDraft === (change.does === 'publish') ? partsOf('restore', document, { archived: false }) : null
   }
   if (change.does === 'set') return partsOf('update', document, change.values)
   const { list, row } = change

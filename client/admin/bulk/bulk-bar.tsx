@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Send, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { changeAll } from '#client/data/kept/save-batch.ts'
 import type { ListedRow } from '#client/data/kept/use-listed.ts'
@@ -8,12 +8,15 @@ import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Collection } from '#sync/entities/index.ts'
 import type { BulkChange } from '#sync/rules/bulk-change.ts'
+import { isDraft } from '#sync/rules/draft.ts'
 import { useFlash } from '../flash-message.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { Section } from '../section.ts'
 import { useSelectionVersion, type Selection } from './selection.ts'
 
 const DeleteQuestion = lazyPart(() => import('./delete-question.tsx').then((part) => part.DeleteQuestion))
+
+const PublishQuestion = lazyPart(() => import('./publish-question.tsx').then((part) => part.PublishQuestion))
 
 type Row = { id: string; name: string; listed: ListedRow<Collection> }
 
@@ -31,7 +34,7 @@ export function BulkBar({
   const t = useWords(bulkWords)
   const flash = useFlash()
   useSelectionVersion(selection)
-  const [isAsking, ask] = useState(false)
+  const [asked, ask] = useState<'delete' | 'publish' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const chosen = found.filter(({ id }) => selection.has(id))
   if (chosen.length === 0) return null
@@ -39,7 +42,7 @@ export function BulkBar({
   const apply = async (change: BulkChange) => {
     if (isBusy) return
     setBusy(true)
-    ask(false)
+    ask(null)
     const rows = chosen.map(({ listed }) => listed)
     const outcome = await changeAll(section.collection, rows, change)
     setBusy(false)
@@ -50,6 +53,7 @@ export function BulkBar({
     flash.here({ tone: 'ok', text: '', batch: { id: outcome.batch, count: outcome.count, names } })
   }
   const count = formatInteger(chosen.length)
+  const drafts = chosen.filter(({ listed }) => isDraft(listed.row))
   return (
     <div
       role="group"
@@ -89,23 +93,33 @@ export function BulkBar({
       >
         {t('restore')}
       </Button>
+      {drafts.length > 0 && (
+        <Button compact busy={isBusy} icon={<Send aria-hidden size={16} />} onClick={() => ask('publish')}>
+          {t('publish')}
+        </Button>
+      )}
       {section.BulkTools && (
         <section.BulkTools count={chosen.length} isBusy={isBusy} apply={(change) => void apply(change)} />
       )}
-      <Button compact busy={isBusy} icon={<Trash2 aria-hidden size={16} />} onClick={() => ask(true)}>
+      <Button compact busy={isBusy} icon={<Trash2 aria-hidden size={16} />} onClick={() => ask('delete')}>
         {t('delete')}
       </Button>
       <Button compact variant="quiet" onClick={() => selection.clear()}>
         {t('clear')}
       </Button>
-      {isAsking && (
+      {asked === 'delete' && (
         <Suspense>
           <DeleteQuestion
             section={section}
             names={chosen}
             onDelete={() => void apply({ does: 'delete' })}
-            onClose={() => ask(false)}
+            onClose={() => ask(null)}
           />
+        </Suspense>
+      )}
+      {asked === 'publish' && (
+        <Suspense>
+          <PublishQuestion names={drafts} onPublish={() => void apply({ does: 'publish' })} onClose={() => ask(null)} />
         </Suspense>
       )}
     </div>

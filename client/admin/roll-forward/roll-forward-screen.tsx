@@ -13,14 +13,14 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { rolledSchedules, type ChosenDays } from '#sync/rules/copied-event.ts'
+import { rolledSchedules } from '#sync/rules/copied-event.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { shifts, type Shift } from '#sync/rules/shift-dates.ts'
 import { useFlash } from '../flash-message.tsx'
 import { copiedValues } from '../form-values.ts'
 import type { FormValues } from '../section.ts'
 import { ScreenHeading } from '../screen-heading.tsx'
-import { rolledRows, schoolYearsOf, type RolledRow } from './rolled-rows.ts'
+import { isIncluded, rolledRows, schoolYearsOf, type RolledRow, type TypedDays } from './rolled-rows.ts'
 import { RolledTable } from './rolled-table.tsx'
 
 const listAddress = '/administration/events'
@@ -41,8 +41,8 @@ export function RollForwardScreen() {
   const [year, setYear] = useState(current)
   const [shift, setShift] = useState<Shift>('sameWeekday')
   const [search, setSearch] = useState('')
-  const [days, setDays] = useState<ReadonlyMap<string, ChosenDays>>(new Map())
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const [days, setDays] = useState<ReadonlyMap<string, TypedDays>>(new Map())
+  const [choice, choose] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
 
@@ -51,20 +51,12 @@ export function RollForwardScreen() {
     const proposed = rolledRows(all, year, shift).filter(({ eventId }) => own.has(eventId))
     return proposed.map((row): RolledRow => ({ ...row, ...days.get(row.id) }))
   }, [all, events, year, shift, days])
-  const isIncluded = (row: RolledRow) => row.isThere === turned.has(row.id)
   const found = rows.filter(({ name }) => folded(name).includes(folded(search.trim())))
-  const included = rows.filter(isIncluded)
+  const included = rows.filter((row) => isIncluded(row, choice))
   const chosen = Map.groupBy(included, ({ eventId }) => eventId)
 
-  const include = (given: readonly RolledRow[], isOn: boolean) => {
-    const next = new Set(turned)
-    for (const row of given) {
-      if (isIncluded(row) === isOn) continue
-      if (next.has(row.id)) next.delete(row.id)
-      else next.add(row.id)
-    }
-    setTurned(next)
-  }
+  const include = (given: readonly RolledRow[], isOn: boolean) =>
+    choose(new Map([...choice, ...given.map(({ id }) => [id, isOn] as const)]))
   const add = async () => {
     const wrong = included.filter(({ start, end }) => start === '' || end < start)
     setProblems(wrong.map(({ name, start }) => `${name}: ${t(start === '' ? 'noDate' : 'endsEarly')}`))
@@ -120,7 +112,7 @@ export function RollForwardScreen() {
         ) : (
           <RolledTable
             rows={found}
-            isIncluded={isIncluded}
+            isIncluded={(row) => isIncluded(row, choice)}
             onInclude={include}
             onDays={(id, chosenDays) => setDays(new Map([...days, [id, chosenDays]]))}
           />

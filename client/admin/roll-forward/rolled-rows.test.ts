@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAtWeekend, rolledRows } from './rolled-rows.ts'
+import { endedOn, isAtWeekend, isIncluded, movedTo, rolledRows } from './rolled-rows.ts'
 
 const allDay = (id: string, day: string) => ({
   id,
@@ -29,4 +29,32 @@ test('an event of the same name in the year to come is noticed however it is wri
 
 test('Saturdays and Sundays are at a weekend', () => {
   expect(['2026-11-20', '2026-11-21', '2026-11-22'].map(isAtWeekend)).toEqual([false, true, true])
+})
+
+test('the end follows a start that is typed anew in parts, at the length it had or was given', () => {
+  const events = [
+    {
+      id: 'e',
+      name: 'Camp',
+      schedules: [{ ...allDay('a', '2026-10-01'), end: '2026-10-03T00:00:00.000Z' }],
+    },
+  ]
+  const [row] = rolledRows(events, 2026, 'sameDate')
+  const emptied = { ...row!, ...movedTo(row!, '') }
+  expect(emptied).toMatchObject({ start: '', end: '2027-10-03' })
+  const moved = { ...row!, ...movedTo(emptied, '2027-11-10') }
+  expect(moved).toMatchObject({ start: '2027-11-10', end: '2027-11-12' })
+  const longer = { ...row!, ...endedOn(moved, '2027-11-14') }
+  expect(movedTo({ ...longer, ...movedTo(longer, '') }, '2027-12-01')).toMatchObject({ end: '2027-12-05' })
+  const early = { ...row!, ...endedOn(moved, '0002-11-14') }
+  expect(movedTo(early, '2027-12-01')).toMatchObject({ end: '2027-12-03' })
+})
+
+test('what somebody has ticked or unticked stays so when the event turns up in the year to come', () => {
+  const row = { id: 'a', isThere: false }
+  const there = { ...row, isThere: true }
+  expect([row, there].map((one) => isIncluded(one, new Map()))).toEqual([true, false])
+  for (const choice of [true, false]) {
+    expect([row, there].map((one) => isIncluded(one, new Map([['a', choice]])))).toEqual([choice, choice])
+  }
 })

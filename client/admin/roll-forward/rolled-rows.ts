@@ -1,5 +1,6 @@
 import type { ListRows } from '#sync/entities/index.ts'
-import { weekdayOf, type Day } from '#sync/rules/day.ts'
+import type { ChosenDays } from '#sync/rules/copied-event.ts'
+import { addDays, daysBetween, weekdayOf, type Day } from '#sync/rules/day.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { dayOf, shiftedDates, type Shift } from '#sync/rules/shift-dates.ts'
 
@@ -14,6 +15,8 @@ export type RolledRow = {
   schedule: Schedule
   start: Day
   end: Day
+  /** How many days after the start it ends, also while the start is being typed. */
+  length: number
   /** An event of that name takes place in the year to come: probably this one has been rolled forward already. */
   isThere: boolean
 }
@@ -33,13 +36,33 @@ export function rolledRows(events: readonly ListedEvent[], year: number, shift: 
       .map((schedule): RolledRow => {
         const dates = shiftedDates(schedule, shift)
         const [start, end] = [dayOf(dates.start, dates.isAllDay), dayOf(dates.end, dates.isAllDay)]
-        return { id: schedule.id, eventId, name, schedule, start, end, isThere: there.has(folded(name.trim())) }
+        const isThere = there.has(folded(name.trim()))
+        return { id: schedule.id, eventId, name, schedule, start, end, length: daysBetween(start, end), isThere }
       }),
   )
   return rows.toSorted(
     (one, other) =>
       one.schedule.start.localeCompare(other.schedule.start) || one.name.localeCompare(other.name, 'en-GB'),
   )
+}
+
+/** The days that somebody has typed for a date: the start may be empty. */
+export type TypedDays = ChosenDays & Pick<RolledRow, 'length'>
+
+/** The end moves with the start, as soon as that is whole. */
+export function movedTo({ end, length }: TypedDays, start: string): TypedDays {
+  return { start, end: start === '' ? end : addDays(start, length), length }
+}
+
+/** An end that can be one gives the date another length. */
+export function endedOn({ start, length }: TypedDays, end: string): TypedDays {
+  const isWhole = start !== '' && end >= start
+  return { start, end, length: isWhole ? daysBetween(start, end) : length }
+}
+
+/** Whether a date is rolled forward: as somebody chose, or else unless it seems to have been already. */
+export function isIncluded({ id, isThere }: Pick<RolledRow, 'id' | 'isThere'>, choice: ReadonlyMap<string, boolean>) {
+  return choice.get(id) ?? !isThere
 }
 
 export function isAtWeekend(day: Day): boolean {

@@ -5,16 +5,8 @@ import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { inputLook } from '#client/ui/field.tsx'
-import type { ChosenDays } from '#sync/rules/copied-event.ts'
-import { addDays, daysBetween } from '#sync/rules/day.ts'
 import { dayOf } from '#sync/rules/shift-dates.ts'
-import { isAtWeekend, type RolledRow } from './rolled-rows.ts'
-
-/** The end moves with the start. */
-function movedTo({ start, end }: RolledRow, day: string): ChosenDays {
-  const isWhole = day !== '' && start !== '' && end !== ''
-  return { start: day, end: isWhole ? addDays(day, daysBetween(start, end)) : end }
-}
+import { endedOn, isAtWeekend, movedTo, type RolledRow, type TypedDays } from './rolled-rows.ts'
 
 const step = 100
 const cell = 'px-2 py-2 text-left max-md:block max-md:px-0 max-md:py-1'
@@ -23,7 +15,7 @@ type RolledTableProps = {
   rows: readonly RolledRow[]
   isIncluded: (row: RolledRow) => boolean
   onInclude: (rows: readonly RolledRow[], isOn: boolean) => void
-  onDays: (id: string, days: ChosenDays) => void
+  onDays: (id: string, days: TypedDays) => void
 }
 
 /** One grid of all dates: which are rolled forward, and to which days. */
@@ -87,7 +79,7 @@ function Row({ row, isIncluded, onInclude, onDays }: RowProps) {
   const { id, name, schedule, start, end, isThere } = row
   const was = formatDate(dayOf(schedule.start, schedule.isAllDay))
   const isWrong = isIncluded && (start === '' || end < start)
-  const input = (value: string, label: string, change: (day: string) => ChosenDays) => (
+  const input = (value: string, label: string, change: (day: string) => TypedDays) => (
     <input
       type="date"
       className={`${inputLook} md:max-w-44`}
@@ -125,7 +117,7 @@ function Row({ row, isIncluded, onInclude, onDays }: RowProps) {
       </td>
       <td className={`${cell} tabular-nums text-muted`}>{was}</td>
       <td className={cell}>{input(start, t('startOf', { name, was }), (day) => movedTo(row, day))}</td>
-      <td className={cell}>{input(end, t('endOf', { name, was }), (day) => ({ start, end: day }))}</td>
+      <td className={cell}>{input(end, t('endOf', { name, was }), (day) => endedOn(row, day))}</td>
     </tr>
   )
 }
