@@ -71,13 +71,13 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: 'calendar-content', plugins: [new ExpirationPlugin({ maxEntries: 20 })] }),
 )
 
-registerRoute(
-  isImage,
-  new CacheFirst({
-    cacheName: 'calendar-images',
-    plugins: [new ExpirationPlugin({ maxEntries: 300, purgeOnQuotaError: true })],
-  }),
-)
+const images = new CacheFirst({
+  cacheName: 'calendar-images',
+  plugins: [new ExpirationPlugin({ maxEntries: 300, purgeOnQuotaError: true })],
+})
+// A picture that waits on this device is there in one size for all.
+const waiting = { cacheName: 'waiting-pictures', ignoreSearch: true }
+registerRoute(isImage, async (options) => (await caches.match(options.request, waiting)) ?? images.handle(options))
 
 const openShell = precache.createHandlerBoundToURL(shell)
 registerRoute(

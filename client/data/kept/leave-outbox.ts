@@ -1,4 +1,5 @@
 import type { EngineState } from '#sync/replica/engine/engine-state.ts'
+import { stopShowingAll } from '#sync/replica/outbox/shown-pictures.ts'
 import { countWaiting, forgetWaiting, reportsPath, sendBeforeLeaving } from '../online/send-later.ts'
 import { currentCopy, startedEngine, type Copy } from './device-copy.ts'
 import { syncNow } from './sync-now.ts'
@@ -64,10 +65,11 @@ async function sendOutbox(copy: Copy): Promise<SendEnd> {
   })
 }
 
-/** Deletes unsent changes, including drafts, and what was not told. */
+/** Deletes unsent changes, including drafts and pictures, and what was not told. */
 export async function clearUnsent(): Promise<void> {
   const copy = currentCopy()
   if (copy) forgetWaiting(copy.userId)
+  await stopShowingAll()
   const { work } = await startedEngine()
   await work.transaction('rw', work.outbox, work.drafts, work.analytics, work.settings, async () => {
     const uploads = work.settings.where('key').startsWith('upload').delete()

@@ -101,3 +101,24 @@ test('the screen kept for the next opening is gone before an edit is queued', as
   await save(adding)
   expect(await queued[0]).toBe(before)
 })
+
+test('a picture that is taken back or discarded is shown nowhere any more', async () => {
+  const addresses = new Set<string>()
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      put: async (address: string) => addresses.add(address),
+      delete: async (address: string) => addresses.delete(address),
+    }),
+    delete: async () => addresses.clear(),
+  })
+  const shown = () => [...addresses]
+  const { dropPicture, keepPicture } = await import('./uploads.ts')
+  const { clearUnsent } = await import('./leave-outbox.ts')
+  const [one, other] = [id, id.replace(/1$/, '2')] as const
+  for (const picture of [one, other]) await keepPicture(picture, new File(['GIF89a'], 'a.gif'))
+  expect(shown()).toEqual([`/blobs/${one}`, `/blobs/${other}`])
+  await dropPicture(one)
+  expect(shown()).toEqual([`/blobs/${other}`])
+  await clearUnsent()
+  expect(shown()).toEqual([])
+})

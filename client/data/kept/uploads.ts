@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { mediaHeadBytes, mediaTypeOf, type ImageType } from '#sync/rules/media.ts'
-import { blobUrl } from '#sync/rules/blob-url.ts'
-import { imageSizes } from '#sync/rules/media.ts'
+import { showPicture, stopShowing } from '#sync/replica/outbox/shown-pictures.ts'
 import {
   dropUploads,
   keepUpload,
@@ -27,7 +26,7 @@ export async function keepPicture(id: string, file: File): Promise<void> {
   const bytes = await file.arrayBuffer()
   const type = mediaTypeOf(new Uint8Array(bytes, 0, Math.min(mediaHeadBytes, bytes.byteLength))) as ImageType
   await keepUpload(work, { id, name: file.name, type }, bytes)
-  await showMeanwhile(id, new Blob([bytes], { type }))
+  await showPicture(id, new Blob([bytes], { type }))
 }
 
 /** The server has taken it, or never will. */
@@ -41,6 +40,7 @@ export async function markPicture(id: string, state: 'sent' | 'refused'): Promis
 export async function dropPicture(id: string): Promise<void> {
   const { work } = await startedEngine()
   await dropUploads(work, [id])
+  await stopShowing([id])
 }
 
 /** The pictures that this device keeps, live in every tab; undefined until they are known. */
@@ -57,19 +57,4 @@ export function useKeptPicture(id: string): Blob | null {
   const source = useMemo(() => fromEngine(({ work }) => watchStore(() => readUpload(work, id))), [id])
   const picture = useKept(isKept ? `kept picture ${id}` : null, source)
   return picture?.status === 'ready' ? picture.value : null
-}
-
-/**
- * Puts a picture where the service worker looks for images (`sw/sw.ts`): the calendar and texts show it too. Whether
- * that succeeds makes no difference to anything else.
- */
-async function showMeanwhile(id: string, picture: Blob): Promise<void> {
-  try {
-    const images = await caches.open('calendar-images')
-    for (const url of [blobUrl(id), ...imageSizes.map((size) => blobUrl(id, size))]) {
-      await images.put(url, new Response(picture))
-    }
-  } catch {
-    // Without that cache it is seen in administration alone.
-  }
 }

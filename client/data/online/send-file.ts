@@ -1,5 +1,8 @@
 import { CallFailure, toCallFailure } from './account-call.ts'
 
+/** `retryAfter` in milliseconds. */
+export type UploadFailure = CallFailure & { retryAfter?: number }
+
 export type StoredFile = { id: string; url: string }
 
 export type Sending = {
@@ -49,7 +52,7 @@ export function sendFile(id: string, file: File, { onProgress, signal }: Sending
     call.addEventListener('load', () => {
       const [stored] = (Object(call.response) as { items?: StoredFile[] }).items ?? []
       if (call.status === 200 && stored) resolve(stored)
-      else reject(toCallFailure(call.response))
+      else reject(Object.assign(toCallFailure(call.response), { retryAfter: pauseOf(call) }))
     })
     for (const end of ['error', 'abort', 'timeout']) {
       call.addEventListener(end, () => reject(new CallFailure([], false)))
@@ -57,4 +60,10 @@ export function sendFile(id: string, file: File, { onProgress, signal }: Sending
     signal?.addEventListener('abort', () => call.abort())
     call.send(form)
   })
+}
+
+/** What the server asks for, in milliseconds. */
+function pauseOf(call: XMLHttpRequest): number | undefined {
+  const seconds = Number(call.getResponseHeader('retry-after'))
+  return seconds > 0 ? seconds * 1000 : undefined
 }

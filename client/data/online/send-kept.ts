@@ -1,7 +1,6 @@
 import { TransportFailure, type Transport } from '#sync/replica/engine/transport.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
-import type { CallFailure } from './account-call.ts'
-import { isFileRefused, sendFile, uploadLock } from './send-file.ts'
+import { isFileRefused, sendFile, uploadLock, type UploadFailure } from './send-file.ts'
 
 /**
  * Sends a picture that waited on this device, unless its form has meanwhile. A refusal of the file itself is final;
@@ -15,9 +14,9 @@ export const sendKept: Transport['upload'] = ({ id, name, file }, signal) =>
       return 'STORED'
     } catch (error) {
       if (isFileRefused(error)) return 'REFUSED'
-      const { isReached, code, message } = error as CallFailure
+      const { isReached, code, message, retryAfter } = error as UploadFailure
       if (!isReached) throw new TransportFailure('offline', 'the server could not be reached')
-      throw new TransportFailure(code === 'NOT_SIGNED_IN' ? 'signed-out' : 'server', message)
+      throw new TransportFailure(code === 'NOT_SIGNED_IN' ? 'signed-out' : 'server', message, retryAfter)
     }
   })
 

@@ -1,5 +1,7 @@
 import { assertFence } from '../storage/fence.ts'
+import { TransportFailure } from '../engine/transport.ts'
 import type { SendContext } from './send-round.ts'
+import { stopShowing } from './shown-pictures.ts'
 import { forgetUploads, markUpload, readUpload, readUploads, type KeptUpload } from './uploads.ts'
 
 type UploadContext = Pick<SendContext, 'work' | 'transport' | 'signal' | 'fence'> & {
@@ -9,36 +11,48 @@ type UploadContext = Pick<SendContext, 'work' | 'transport' | 'signal' | 'fence'
 
 /**
  * Sends the pictures that waiting edits name, in the order in which those were made, and removes the pictures that
- * nothing names any more. Edits that name none are sent meanwhile (design 6).
+ * nothing names any more. Edits that name none are sent meanwhile (design 6). One that the server cannot answer delays
+ * no other: it is tried again in the next round.
  * @throws TransportFailure without an answer
  */
 export async function sendUploads(context: UploadContext): Promise<void> {
   const { work, transport, signal, fence, stored } = context
-  for (const id of await forgetUploads(work, fence)) await forgetShown(id)
+  await stopShowing(await forgetUploads(work, fence))
+  const aside = new Set<string>()
+  let lastFailure: TransportFailure | undefined
   for (;;) {
-    const next = await nextUpload(context)
-    if (!next) return
+    const next = await nextUpload(context, aside)
+    if (!next) break
     const file = await readUpload(work, next.id)
-    const answer = file && (await transport.upload({ id: next.id, name: next.name, file }, signal))
+    const answer = file && (await transport.upload({ id: next.id, name: next.name, file }, signal).catch(onlyThisOne))
+    if (answer instanceof TransportFailure) {
+      lastFailure = answer
+      aside.add(next.id)
+      continue
+    }
     await work.transaction('rw', work.settings, async () => {
       await assertFence(work, fence)
       await markUpload(work, next.id, { state: answer === 'STORED' ? 'sent' : 'refused' })
     })
+    if (answer !== 'STORED') await stopShowing([next.id])
     stored()
   }
+  if (lastFailure) throw lastFailure
 }
 
-async function nextUpload({ work }: UploadContext): Promise<KeptUpload | undefined> {
+/** @returns the failure that another picture need not meet; @throws every other */
+function onlyThisOne(error: unknown): TransportFailure {
+  if (error instanceof TransportFailure && error.kind === 'server' && error.retryAfter === undefined) return error
+  throw error
+}
+
+async function nextUpload({ work }: UploadContext, aside: ReadonlySet<string>): Promise<KeptUpload | undefined> {
   const waiting = new Map(
-    (await readUploads(work)).filter(({ state }) => state === 'waiting').map((one) => [one.id, one]),
+    (await readUploads(work))
+      .filter(({ id, state }) => state === 'waiting' && !aside.has(id))
+      .map((one) => [one.id, one]),
   )
   if (waiting.size === 0) return undefined
   const entries = await work.outbox.orderBy('seq').toArray()
   return entries.flatMap(({ uploads }) => uploads.flatMap((id) => waiting.get(id) ?? []))[0]
-}
-
-/** The images that the service worker shows; `keepShown` of the client puts the waiting ones there. */
-async function forgetShown(id: string): Promise<void> {
-  const images = await globalThis.caches?.open('calendar-images').catch(() => undefined)
-  await images?.delete(`/blobs/${id}`, { ignoreSearch: true })
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryCaches } from '#tests/support/memory-caches.ts'
 import { askedTransport, editOf, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
 import { sendBy } from '#tests/support/send-by.ts'
 import { waitingMostBytes } from '../../rules/media.ts'
@@ -9,6 +10,7 @@ import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
 import { enqueue } from './enqueue.ts'
 import { discard } from './outbox-actions.ts'
 import { sendUploads } from './send-uploads.ts'
+import { showPicture, stopShowingAll } from './shown-pictures.ts'
 import { sendUploadsAgain } from './upload-rows.ts'
 import { dropUploads, keepUpload, readUpload, readUploads, TooMuchWaits } from './uploads.ts'
 
@@ -32,7 +34,10 @@ let work: WorkStore
 beforeEach(() => {
   work = openWorkStore('uploading')
 })
-afterEach(() => work.delete())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  return work.delete()
+})
 
 const keep = (id: string, size = 3) => keepUpload(work, { id, name: 'a.png', type: 'image/png' }, new ArrayBuffer(size))
 const states = async () => Object.fromEntries((await readUploads(work)).map(({ id, state }) => [id, state]))
@@ -87,6 +92,47 @@ describe('a picture that waits on this device', () => {
     expect(await states()).toEqual({ [logo]: 'refused' })
     await sendBy(work, push)
     expect(pushed).toEqual([[naming.documentId]])
+  })
+
+  test('it is shown by its address until the server refuses it or its user leaves', async () => {
+    const caches = memoryCaches()
+    const shown = () => [...caches.values()].flatMap((cache) => [...cache.keys()])
+    await keep(logo)
+    await enqueue(work, { edit: naming, app: 'test' })
+    await showPicture(logo, new Blob(['png']))
+    await showPicture(banner, new Blob(['png']))
+    expect(shown()).toEqual([`/blobs/${logo}`, `/blobs/${banner}`])
+    await sendPictures(async () => 'REFUSED')
+    expect(shown()).toEqual([`/blobs/${banner}`])
+    await stopShowingAll()
+    expect(shown()).toEqual([])
+  })
+
+  test('one that the server cannot answer is tried later, and those after it are sent', async () => {
+    await keep(logo)
+    await keep(banner)
+    for (const edit of [naming, text]) await enqueue(work, { edit, app: 'test' })
+    const broken: Transport['upload'] = async ({ id }) => {
+      if (id === logo) throw new TransportFailure('server', 'broken')
+      return 'STORED'
+    }
+    await expect(sendPictures(broken)).rejects.toThrow('broken')
+    expect(await states()).toEqual({ [logo]: 'waiting', [banner]: 'sent' })
+    await sendBy(work, push)
+    expect(pushed).toEqual([[text.documentId]])
+  })
+
+  test('a server that asks for a pause gets one from all of them', async () => {
+    await keep(logo)
+    await keep(banner)
+    for (const edit of [naming, text]) await enqueue(work, { edit, app: 'test' })
+    const asked: string[] = []
+    const busy: Transport['upload'] = async ({ id }) => {
+      asked.push(id)
+      throw new TransportFailure('server', 'busy', 5_000)
+    }
+    await expect(sendPictures(busy)).rejects.toMatchObject({ retryAfter: 5_000 })
+    expect(asked).toEqual([logo])
   })
 
   test('one that no edit names is not sent, and is kept while its form may be open', async () => {

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryCaches } from '#tests/support/memory-caches.ts'
 import { editOf, uuid } from '#tests/support/queued-edits.ts'
 import { databaseNames, deleteOthersInBackground } from './delete-databases.ts'
 import { enqueue } from '../outbox/enqueue.ts'
+import { showPicture } from '../outbox/shown-pictures.ts'
 import { keepUpload, readUpload } from '../outbox/uploads.ts'
 import { forgetUser } from './forget-user.ts'
 import { databaseNamesOf } from './copy-databases.ts'
@@ -68,6 +70,7 @@ describe('signing out', () => {
   })
 
   afterEach(async () => {
+    vi.unstubAllGlobals()
     await deleteOthersInBackground('nobody', async () => [])
     await vi.waitFor(async () => expect((await databaseNames()).filter((name) => name.includes('replica'))).toEqual([]))
   })
@@ -102,14 +105,18 @@ describe('signing out', () => {
     expect(await deleted).toBe(true)
   })
 
-  test('signing out keeps the queue of a user with unsent edits, and the pictures that they name', async () => {
+  test('signing out keeps the queue of a user with unsent edits, and the pictures that they name, where nobody else can see them', async () => {
+    const caches = memoryCaches()
     const work = openWorkStore(userId)
     await keepUpload(work, { id: uuid(70), name: 'a.png', type: 'image/png' }, new ArrayBuffer(3))
+    await showPicture(uuid(70), new Blob(['png']))
+    expect(caches.size).toBe(1)
     const edit = editOf(uuid(1), { color: 'red' }, { color: 'blue' })
     await enqueue(work, { edit, app: 'test' })
     await forgetUser(userId)
     expect(await work.outbox.toArray()).toMatchObject([{ edit: { id: edit.id } }])
     expect((await readUpload(work, uuid(70)))?.size).toBe(3)
+    expect([...caches.keys()]).toEqual([])
     await work.delete()
   })
 

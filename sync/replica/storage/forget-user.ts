@@ -1,4 +1,5 @@
 import { openChannel } from '../engine/channel.ts'
+import { stopShowingAll } from '../outbox/shown-pictures.ts'
 import { workDatabaseName } from './database-names.ts'
 import { databaseNames, deleteOthersInBackground, deleteWhenFree } from './delete-databases.ts'
 import { openWorkStore } from './work-store.ts'
@@ -7,13 +8,14 @@ import { openWorkStore } from './work-store.ts'
  * Sign-out: every tab closes its stores, and the view and every replica on this device are emptied at once, which no
  * other tab can delay. The databases are deleted in the background, as soon as no tab has them open; any that are left
  * are deleted at the next start. Queued work is removed too, unless something in it was not sent: that stays, for this
- * user alone.
+ * user alone; a picture of it is no longer where others who use this browser could see it.
  * @returns when all is empty; `deleted` tells whether the copy could be deleted too
  */
 export async function forgetUser(userId: string): Promise<{ deleted: Promise<boolean> }> {
   const channel = openChannel(userId)
   channel.post({ kind: 'stop' })
   channel.close()
+  await stopShowingAll()
   const own = (await databaseNames()).filter((name) => name.includes(userId))
   const [work, copies] = [workDatabaseName(userId), own.filter((name) => !name.startsWith('work-'))]
   await Promise.allSettled([...copies.map(emptyDatabase), own.includes(work) && forgetWork(userId)])
