@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react'
-import { createEditor, Range, Transforms, type Editor } from 'slate'
+import { createEditor } from 'slate'
 import { withHistory } from 'slate-history'
 import { Editable, ReactEditor, Slate, withReact } from 'slate-react'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -14,6 +14,7 @@ import { nodesToHtml } from './nodes-to-html.ts'
 import { cleanedHtml } from '#client/ui/trusted-html.ts'
 import { renderRichElement, renderRichLeaf, renderRichPlaceholder } from './rich-element.tsx'
 import type { Block } from './rich-nodes.ts'
+import { movesCursor, showChanges, takeSelection } from './selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { applyTool, toolOfKey, type Panel } from './tools.ts'
 import { withPasting } from './with-pasting.ts'
@@ -73,9 +74,10 @@ export function EditorBody({ label, opened, areaRef, attributes, placeholder, on
       event.preventDefault()
       whole.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus()
     }
+    takeSelection(editor)
+    if (movesCursor(event.key)) showChanges(editor)
     if (!tool) return
     event.preventDefault()
-    takeSelection(editor)
     applyTool(editor, tool, setPanel)
   }
   const closePanel = () => {
@@ -118,6 +120,9 @@ export function EditorBody({ label, opened, areaRef, attributes, placeholder, on
           renderElement={renderRichElement}
           renderLeaf={renderRichLeaf}
           onKeyDown={press}
+          onMouseDown={() => showChanges(editor)}
+          onDOMBeforeInput={() => takeSelection(editor)}
+          onCompositionStart={() => takeSelection(editor)}
           spellCheck
           className="rich-text min-h-40 max-h-[min(60dvh,40rem)] max-w-none overflow-y-auto px-3.5 py-3 text-text focus-visible:-outline-offset-3"
         />
@@ -129,12 +134,4 @@ export function EditorBody({ label, opened, areaRef, attributes, placeholder, on
       )}
     </div>
   )
-}
-
-/** Slate hears of a new selection some time after the browser has it; a shortcut may be faster. */
-function takeSelection(editor: Editor): void {
-  const selection = getSelection()
-  if (!selection || selection.rangeCount === 0) return
-  const range = ReactEditor.toSlateRange(editor, selection, { exactMatch: false, suppressThrow: true })
-  if (range && !(editor.selection && Range.equals(range, editor.selection))) Transforms.select(editor, range)
 }

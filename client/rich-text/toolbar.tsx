@@ -3,6 +3,7 @@ import { ReactEditor, useSlate } from 'slate-react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { richTextWords } from '#client/i18n/words/rich-text.ts'
 import { classes } from '#client/ui/classes.ts'
+import { takeSelection } from './selection.ts'
 import { applyTool, shortcutOf, tools, type Panel, type Tool } from './tools.ts'
 
 const all = tools.flat()
@@ -38,6 +39,7 @@ export function Toolbar({
   }
   const press = (event: MouseEvent, tool: Tool) => {
     setStop(all.indexOf(tool))
+    takeSelection(editor)
     applyTool(editor, tool, open)
     const byPointer = event.detail > 0
     if (byPointer && !('opens' in tool)) ReactEditor.focus(editor)

@@ -199,7 +199,51 @@ testOnSharedDevice('a text in a form is changed by typing alone, and kept as a d
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(text(page)).toHaveText('Kept as it was')
   })
+
+  await test.step('keys that are faster than the selection is told still act where the cursor is', async () => {
+    await text(page).press('ControlOrMeta+Home')
+    await page.keyboard.type('>')
+    await expect(text(page)).toHaveText('>Kept as it was')
+    await text(page).evaluate(typeBeforeTold)
+    await expect(text(page)).toHaveText('>>Kept as it wa!')
+    await text(page).evaluate(endBeforeShown)
+    await page.keyboard.type('.')
+    await expect(text(page)).toHaveText('<>>Kept as it wa!.')
+  })
 })
+
+/** Types at the start, then deletes and types at the end in the very task that shows it: no event tells of the cursor. */
+async function typeBeforeTold(area: HTMLElement): Promise<void> {
+  const act = (inputType: string, data: string | null = null) =>
+    area.dispatchEvent(new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true }))
+  const toEdge = (edge: 'backward' | 'forward') => getSelection()!.modify('move', edge, 'documentboundary')
+  const nextChange = () =>
+    new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect()
+        resolve()
+      })
+      observer.observe(area, { subtree: true, childList: true, characterData: true })
+    })
+  toEdge('backward')
+  act('insertText', '>')
+  await nextChange()
+  toEdge('forward')
+  act('deleteContentBackward')
+  await nextChange()
+  act('insertText', '!')
+}
+
+/** Types at the start, and presses End before what was typed is shown. */
+async function endBeforeShown(area: HTMLElement): Promise<void> {
+  const selection = getSelection()!
+  selection.modify('move', 'backward', 'documentboundary')
+  const typed = { inputType: 'insertText', data: '<', bubbles: true, cancelable: true }
+  area.dispatchEvent(new InputEvent('beforeinput', typed))
+  await Promise.resolve()
+  area.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true }))
+  selection.modify('move', 'forward', 'documentboundary')
+}
 
 /** Typed by an input method: a word that changes while it is composed, as on a phone or in Japanese. */
 async function compose(page: Page, steps: readonly string[]): Promise<void> {

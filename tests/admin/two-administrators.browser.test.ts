@@ -72,5 +72,21 @@ test('two administrators see what the other saves, and an open form asks about w
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(rowOf(page, 'Outings and trips')).toContainText('60')
   })
+
+  await test.step('two versions of a formatted text are shown as readers see them', async () => {
+    await editRow(page, 'Outings and trips')
+    await page.getByRole('textbox', { name: 'Description' }).click()
+    await page.keyboard.press('ControlOrMeta+b')
+    await page.keyboard.type('By coach')
+    await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+    await changeAsErin(site, 'calendarEventType', 'Outings and trips', {
+      before: { descriptionHtml: null },
+      after: { descriptionHtml: '<p>By <em>train</em></p>' },
+    })
+    const description = page.getByRole('group', { name: 'Description', exact: true })
+    await expect(description.locator('strong')).toHaveText('By coach')
+    await expect(description.locator('em')).toHaveText('train')
+    await expect(description).not.toContainText('<')
+  })
   await erins.close()
 })
