@@ -130,6 +130,42 @@ describe('a tool', () => {
       '<p>a <a href="https://x.org">b</a> c</p>',
     ],
     [
+      'links what is selected without its outer spaces, which stay',
+      '<p>a| b |c</p>',
+      (e: Editor) => setLink(e, 'https://x.org', 'b'),
+      '<p>a <a href="https://x.org">b</a> c</p>',
+    ],
+    [
+      'links a part of each paragraph, with its marks',
+      '<p>One |two</p><p>three <strong>four |five</strong></p>',
+      (e: Editor) => setLink(e, 'https://x.org', 'twothree four'),
+      '<p>One <a href="https://x.org">two</a></p><p><a href="https://x.org">three <strong>four</strong></a><strong> five</strong></p>',
+    ],
+    [
+      'puts another text in the place of what is selected, and its outer spaces stay',
+      '<p>a| b |c</p>',
+      (e: Editor) => setLink(e, 'https://x.org', 'd'),
+      '<p>a <a href="https://x.org">d</a> c</p>',
+    ],
+    [
+      'inserts a link after selected spaces',
+      '<p>a| |b</p>',
+      (e: Editor) => setLink(e, '/x', 'y'),
+      '<p>a <a href="/x">y</a>b</p>',
+    ],
+    [
+      'links an image',
+      '<p>|<img src="/blobs/0190c7a1-0000-7000-8000-000000000001" alt="A" />|</p>',
+      (e: Editor) => setLink(e, '/x', ''),
+      '<p><a href="/x"><img src="/blobs/0190c7a1-0000-7000-8000-000000000001" alt="A" /></a></p>',
+    ],
+    [
+      'changes where a link with marks and spaces leads, and leaves its text',
+      '<p>a<a href="/x"> <strong>b|</strong></a></p>',
+      (e: Editor) => setLink(e, '/y', 'b'),
+      '<p>a<a href="/y"> <strong>b</strong></a></p>',
+    ],
+    [
       'changes a link and its text',
       '<p><a href="https://x.org">b|</a></p>',
       (e: Editor) => setLink(e, '/about', 'About'),

@@ -24,7 +24,7 @@ export function LinkPanel({ onClose }: { onClose: () => void }) {
     const href = typedAddress(address)
     setWrong(href === null)
     if (href === null) return
-    setLink(editor, href, text.trim())
+    setLink(editor, href, text)
     onClose()
   }
   return (
