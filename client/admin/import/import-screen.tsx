@@ -19,7 +19,7 @@ import { useImport, type ImportState } from './use-import.ts'
 /** /administration/events/import: an exported sheet comes back, first as a plan, then as one change (product 2). */
 export function ImportScreen() {
   const t = useWords(importWords)
-  const { state, check, start, undo } = useImport()
+  const { state, choose, checkAgain, start, undo } = useImport()
   const isOnline = useOnline()
   return (
     <>
@@ -33,10 +33,10 @@ export function ImportScreen() {
             <p className="text-muted">{t('rules')}</p>
           </div>
         )}
-        <ImportStep state={state} onStart={start} onUndo={undo} onCheck={check} />
+        <ImportStep state={state} onStart={start} onUndo={undo} onCheck={checkAgain} />
         <div className="flex flex-wrap gap-3">
           {state.step !== 'running' && state.step !== 'checking' && (
-            <FileButton isFirst={state.step === 'choose'} onChoose={(file) => check(file, {})} />
+            <FileButton isFirst={state.step === 'choose'} onChoose={choose} />
           )}
           {state.step === 'choose' && (
             <a href="/api/export/calendarEvents" download className={buttonLook('secondary', false)}>
@@ -55,15 +55,14 @@ export function ImportScreen() {
 
 type StepProps = {
   state: ImportState
-  onCheck: (file: File, mapping: Mapping) => void
+  onCheck: (mapping: Mapping) => void
   onStart: () => void
   onUndo: () => void
 }
 
 function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
   const t = useWords(importWords)
-  const { file } = state
-  const name = file?.name ?? ''
+  const name = state.file?.name ?? ''
   switch (state.step) {
     case 'choose':
       return null
@@ -77,9 +76,7 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
       return (
         <Told heading={t('planOf', { name })}>
           <Counts report={state.report} />
-          {unknown.length > 0 && (
-            <NameChoices key={name} unknown={unknown} onCheck={(mapping) => file && onCheck(file, mapping)} />
-          )}
+          {unknown.length > 0 && <NameChoices unknown={unknown} decided={state.mapping} onCheck={onCheck} />}
           <ReportLists report={state.report} />
           {count > 0 && (
             <Button variant="primary" className="justify-self-start" onClick={onStart}>

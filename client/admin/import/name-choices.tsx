@@ -10,10 +10,17 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 
 type Unknown = ImportReport['unknown']
 
+type NameChoicesProps = {
+  unknown: Unknown
+  /** What earlier checks were sent. */
+  decided: Mapping
+  onCheck: (mapping: Mapping) => void
+}
+
 /** What the names of a sheet that nobody knows stand for: something that is here, something new, or nothing. */
-export function NameChoices({ unknown, onCheck }: { unknown: Unknown; onCheck: (mapping: Mapping) => void }) {
+export function NameChoices({ unknown, decided, onCheck }: NameChoicesProps) {
   const t = useWords(importWords)
-  const [mapping, setMapping] = useState<Mapping>({})
+  const [mapping, setMapping] = useState(decided)
   const choices = useAnswer('import choices', readChoices)
   if (choices.status === 'error') return <ErrorPanel messages={choices.messages} onRetry={choices.retry} />
   if (choices.status === 'loading') return <QuietSpinner label={t('unknownNames')} />

@@ -10,6 +10,7 @@ import {
 } from '#client/data/online/import-sheet.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
+import { withChoices } from './mapping.ts'
 
 const mostBytes = 10 * 1024 * 1024
 
@@ -60,7 +61,11 @@ export function useImport() {
 
   return {
     state,
-    check,
+    choose: (file: File) => check(file, {}),
+    /** The choices of earlier checks stay. */
+    checkAgain: (choices: Mapping) => {
+      if (state.file) check(state.file, withChoices(state.mapping, choices))
+    },
     start: () => {
       const { file, mapping } = state
       if (file) run((onProgress) => importSheet(file, mapping, onProgress), false, 'done')
