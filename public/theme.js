@@ -29,6 +29,8 @@
   function showKept() {
     var meta = document.querySelector('meta[name="kept-screen"]')
     var key = meta && JSON.parse(localStorage.getItem('kept-screen'))
+    // A tab that was closed in between has left the page without its key, for whoever comes next.
+    if (meta && !key) caches.delete('calendar-kept').catch(function () {})
     if (!key || key.id !== meta.content || !holds(key)) return
     root.dataset.kept = ''
     addEventListener('click', rememberPress, true)

@@ -1,4 +1,4 @@
-import { forgetScreen } from '#client/data/kept-screen.ts'
+import { deleteKeptPage, forgetScreen } from '#client/data/kept-screen.ts'
 import type { SignedInUser } from './session.ts'
 
 const userKey = 'session'
@@ -28,6 +28,8 @@ export function onKeptUser(callback: () => void): void {
 export function forgetUser(): void {
   localStorage.removeItem(userKey)
   forgetScreen()
+  // It may stand without its key: the worker keeps it first, and the tab that would store the key may be gone.
+  deleteKeptPage()
 }
 
 /** Whether somebody signed out here without the server knowing. */

@@ -149,3 +149,12 @@ test('it is not shown in another time zone, also where that differs in another p
     expect(isShownOn(opened)).toBe(false)
   }
 })
+
+test('a page that stands without its key is deleted and not shown', () => {
+  const deleted: string[] = []
+  const caches = { delete: async (name: string) => deleted.push(name) }
+  const globals = globalsOf(device())
+  runInNewContext(script, { ...globals, caches, window: {}, Date })
+  expect(deleted).toEqual(['calendar-kept'])
+  expect('kept' in globals.document.documentElement.dataset).toBe(false)
+})

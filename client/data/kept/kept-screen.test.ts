@@ -63,3 +63,9 @@ test('it is gone at once when the copy is closed or the user is forgotten', asyn
   forgetUser()
   expect(isKept()).toBe(false)
 })
+
+test('the page goes with its user also while its key has not been stored yet', async () => {
+  stored.delete('kept-screen')
+  forgetUser()
+  await expect.poll(() => pages.size).toBe(0)
+})
