@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sql, Transaction } from './client.ts'
+import { positionLock, type Sql, type Transaction } from './client.ts'
 
 const migrationLock = 7_350_114
 
@@ -24,6 +24,9 @@ export async function migrate(
     await tx`set local statement_timeout = 0`
     await tx`/* takeMigrationLock */ select pg_advisory_xact_lock(${migrationLock})`
     const hashes = await appliedHashes(tx)
+    // Writers take it before any table: a migration that locked a table first could wait for a writer that waits for it.
+    if (migrations.some(({ name }) => !hashes.has(name)))
+      await tx`/* takePositionLock */ select pg_advisory_xact_lock(${positionLock})`
     const applied: string[] = []
     for (const migration of migrations) {
       const hash = hashes.get(migration.name)

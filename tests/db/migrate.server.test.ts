@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/client.ts'
+import { openDatabase, withPositionLock } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -50,6 +51,28 @@ test('a failing migration applies nothing of its run', async () => {
   await writeFile(join(folder, '9002_bad.sql'), 'create table bad (a nonsense);')
   await expect(migrate(db.writes, folder)).rejects.toThrow('nonsense')
   expect(await db.sql`select to_regclass('good') as good`).toEqual([{ good: null }])
+})
+
+test('migrations wait for a writer before they lock a table that it still needs', async () => {
+  await writeFile(
+    join(folder, '9001_locks.sql'),
+    'lock table item_tag in share mode; select pg_advisory_xact_lock(7350115);',
+  )
+  const program = openDatabase(db.url, { writers: 1 })
+  const isWaiting = async () => {
+    const [found] =
+      await db.sql`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`
+    return found!['count'] as number
+  }
+  let migrated: Promise<{ applied: string[] }> | undefined
+  await withPositionLock(db.writes, async (tx) => {
+    migrated = migrate(program.writes, folder)
+    migrated.catch(() => {})
+    await expect.poll(isWaiting).toBe(1)
+    await tx`insert into item_tag (id, name, tag_type) values (${randomUUID()}, 'Meanwhile', 'Other')`
+  })
+  expect((await migrated!).applied).toEqual(['9001_locks.sql'])
+  await program.close()
 })
 
 test('migrations that a newer program applied are reported and left alone', async () => {
