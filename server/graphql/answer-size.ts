@@ -44,7 +44,15 @@ function add(size: AnswerSize, value: unknown, set: SelectionSetNode, fragments:
   }
 }
 
+/** What is inside JSON counts with its names, as it is written with them. */
 function addValue(size: AnswerSize, value: unknown): void {
+  if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+    for (const [name, inner] of Object.entries(value)) {
+      if (!Array.isArray(value)) size.characters += name.length
+      addValue(size, inner)
+    }
+    return
+  }
   size.values += 1
   if (typeof value === 'string') size.characters += value.length
   if (size.values > mostValues || size.characters > mostCharacters) throw new BadRequest(tooMuch)

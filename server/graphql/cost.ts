@@ -32,6 +32,9 @@ const listFields: ReadonlySet<string> = new Set([
     .flatMap((entity) => [listOf(entity), ...Object.keys(entity.children)]),
   ...calendarHomeLists,
   'blobReferencesQuery',
+  'deletedDocuments',
+  'recentChanges',
+  'revisions',
   // It returns three numbers, but looks at every date.
   'calendarFeedCount',
   // They look at every opening and click of their range.

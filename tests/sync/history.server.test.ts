@@ -131,3 +131,31 @@ test('a deleted event does not come back while its type or a tag of it is delete
   }
   expect(await push([editOf('calendarEvent', event.documentId, restoring)])).toMatchObject([{ answer: 'APPLIED' }])
 })
+
+test('long texts come in shorter pages, each with one change at least, and no answer holds them all', async () => {
+  const [documentId, batch] = [randomUUID(), randomUUID()]
+  await school.database.sql`/* longRevisions */
+    insert into revision (edit, entity, document_id, user_id, kind, batch, before, after, answer)
+    select gen_random_uuid(), 'calendarEvent', ${documentId}, ${school.erin.id}, 'update', ${batch},
+      jsonb_build_object('descriptionHtml', repeat('a', 200000)), jsonb_build_object('descriptionHtml', repeat('b', 200000)),
+      '{}' from generate_series(1, 5) n`
+  const text = `query ($id: ID!, $offset: Int!) {
+    answer: revisions(documentId: $id, taken: true, offset: $offset, first: 21) { edit before after }
+  }`
+  const found: string[] = []
+  const pages: number[] = []
+  while (pages.at(-1) !== 0) {
+    const { data } = await askGraphql<Told>(school.erin.browser, text, { id: documentId, offset: found.length })
+    found.push(...data!.answer.map(({ edit }) => edit))
+    pages.push(data!.answer.length)
+  }
+  expect(pages).toEqual([2, 2, 1, 0])
+  expect(new Set(found).size).toBe(5)
+  const recent = await askGraphql<Told>(
+    school.erin.browser,
+    `{ answer: recentChanges(first: 10) { edit before after } }`,
+  )
+  expect(recent.data?.answer.length).toBeGreaterThan(0)
+  const twice = `query ($id: ID!) { answer: revisions(documentId: $id) { before after again: after more: before } }`
+  expect(await askGraphql(school.erin.browser, twice, { id: documentId })).toMatchObject({ code: 'BAD_REQUEST' })
+})

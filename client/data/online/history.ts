@@ -1,6 +1,7 @@
 import type { Collection } from '#sync/entities/index.ts'
 import type { EditKind, Patch } from '#sync/protocol/edit.ts'
 import { request } from './graphql-client.ts'
+import { readRevisions } from './read-revisions.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** A change of a document that the server took, with what it really changed. */
@@ -25,8 +26,8 @@ export type History = { versions: readonly Version[]; name: string | null; hasMo
 /** How many versions are shown at first, and how many more each time. */
 export const historyPage = 20
 
-const historyDocument = `query history($entity: String!, $documentId: ID!, $first: Int!) {
-  revisions(entity: $entity, documentId: $documentId, taken: true, first: $first) {
+const historyDocument = `query history($entity: String!, $documentId: ID!, $offset: Int!, $first: Int!) {
+  revisions(entity: $entity, documentId: $documentId, taken: true, offset: $offset, first: $first) {
     edit kind before after by position madeAt batch names name
   }
 }`
@@ -37,14 +38,12 @@ const historyDocument = `query history($entity: String!, $documentId: ID!, $firs
  */
 export function useHistory(entity: Collection, documentId: string, asOf: number | null, most: number) {
   const ask = async (signal: AbortSignal): Promise<History> => {
-    // One more than is shown, to know whether there are more.
-    const variables = { entity, documentId, first: most + 1 }
-    const answer = await request<{ revisions: (Version & { name: string | null })[] }>(
+    const revisions = await readRevisions<Version & { name: string | null }>(
       historyDocument,
-      variables,
-      signal,
+      { entity, documentId },
+      // One more than is shown, to know whether there are more.
+      { most: most + 1, signal },
     )
-    const { revisions } = answer
     return {
       versions: revisions.slice(0, most),
       name: revisions[0]?.name ?? null,

@@ -1,6 +1,7 @@
 import type { Collection } from '#sync/entities/index.ts'
 import type { EditKind, Patch } from '#sync/protocol/edit.ts'
 import { request } from './graphql-client.ts'
+import { readRevisions } from './read-revisions.ts'
 import { useAnswer, type Answer } from './use-answer.ts'
 
 /** A change that the server took, with what it really changed; `name` and `tagType` are the current ones. */
@@ -38,8 +39,6 @@ const recentDocument = `query recentChanges($first: Int!) {
   }
 }`
 
-const batchPage = 200
-
 const batchDocument = `query batch($batch: ID!, $offset: Int!, $first: Int!) {
   revisions(batch: $batch, taken: true, offset: $offset, first: $first) {
     edit entity documentId kind before after position name
@@ -47,14 +46,8 @@ const batchDocument = `query batch($batch: ID!, $offset: Int!, $first: Int!) {
 }`
 
 /** Every change of a bulk change that the server took, the newest first. @throws GraphqlFailure */
-export async function readBatch(batch: string): Promise<BatchedChange[]> {
-  const found: BatchedChange[] = []
-  for (;;) {
-    const variables = { batch, offset: found.length, first: batchPage }
-    const { revisions } = await request<{ revisions: BatchedChange[] }>(batchDocument, variables)
-    found.push(...revisions)
-    if (revisions.length < batchPage) return found
-  }
+export function readBatch(batch: string): Promise<BatchedChange[]> {
+  return readRevisions<BatchedChange>(batchDocument, { batch })
 }
 
 /**

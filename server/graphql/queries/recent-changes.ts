@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { pageOf, type Paging } from './records.ts'
-import { nameOf, withNames, type Revision } from './revisions.ts'
+import { nameOf, shortened, withNames, type Revision } from './revisions.ts'
 
 /** A change, or a bulk change as one, told by its last edit. */
 type RecentChange = Omit<Revision, 'answer' | 'message' | 'by' | 'recordedAt'> & {
@@ -14,7 +14,7 @@ type RecentChange = Omit<Revision, 'answer' | 'message' | 'by' | 'recordedAt'> &
 export async function recentChanges(sql: Sql, asker: string, given: Pick<Paging, 'first'>): Promise<RecentChange[]> {
   const { limit } = pageOf(given)
   const taken = sql`r.user_id = ${asker} and r.after is not null and r.after <> '{}'`
-  const found = await sql<Omit<RecentChange, 'names'>[]>`/* recentChanges */
+  const page = sql`
     with recursive latest as (
       (select r.edit, r.recorded_at, r.batch, array_remove(array[r.batch], null) as told, 1 as number
         from revision r where ${taken} order by r.recorded_at desc, r.edit desc limit 1)
@@ -28,7 +28,7 @@ export async function recentChanges(sql: Sql, asker: string, given: Pick<Paging,
       ) next
       where number < ${limit}
     )
-    select r.edit, r.entity, r.document_id, r.kind, r.before, r.after, r.position, r.made_at, r.batch,
+    select latest.number, r.edit, r.entity, r.document_id, r.kind, r.before, r.after, r.position, r.made_at, r.batch,
       ${nameOf(sql)} as name, (select tag_type from item_tag where id = r.document_id) as tag_type,
       coalesce(bulk.count, 1) as count, coalesce(bulk.is_mixed, false) as is_mixed
     from latest join revision r on r.edit = latest.edit
@@ -38,5 +38,6 @@ export async function recentChanges(sql: Sql, asker: string, given: Pick<Paging,
       ) bulk on r.batch is not null
     order by latest.number
     limit ${limit}`
+  const found = await sql<Omit<RecentChange, 'names'>[]>`/* recentChanges */ ${shortened(sql, page, sql`number`)}`
   return withNames(sql, found)
 }

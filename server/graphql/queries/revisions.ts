@@ -2,7 +2,7 @@ import { collectionsOf, entities, entityOf, type Collection } from '#sync/entiti
 import type { Patch } from '#sync/protocol/edit.ts'
 import { referencesIn } from '#sync/protocol/references.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
-import type { Sql } from '../../db/client.ts'
+import type { Fragment, Sql } from '../../db/client.ts'
 import { pageOf, type Paging } from './records.ts'
 
 export type RevisionsArguments = Paging & {
@@ -39,15 +39,28 @@ export type Revision = {
   names: Readonly<Record<string, string>>
 }
 
+/** The most bytes of changes in one page; with what else is told of them, an answer holds them (security 19). */
+const mostChangeBytes = 850_000
+
+/** The first rows of a page of revisions that are together not too long for an answer; one at least. */
+export function shortened(sql: Sql, page: Fragment, order: Fragment): Fragment {
+  return sql`select * from (
+      select page.*, row_number() over so_far as place,
+        sum(coalesce(octet_length(before::text), 0) + coalesce(octet_length(after::text), 0)) over so_far as bytes
+      from (${page}) page window so_far as (order by ${order})
+    ) measured
+    where place = 1 or bytes <= ${mostChangeBytes} order by place`
+}
+
 /**
  * The history of a document, newest first: every final answer with its effective before and after, which are null if the
- * edit was not accepted. `by` is the current name of its author.
+ * edit was not accepted. `by` is the current name of its author. A page of long changes is shorter than was asked for.
  */
 export async function revisions(sql: Sql, asker: string, given: RevisionsArguments): Promise<Revision[]> {
   const { entity = null, documentId = null, edit = null, own = false, taken = false, batch = null } = given
   if ([documentId, edit, batch].some((id) => id !== null && toUuid(id) === null)) return []
   const { offset, limit } = pageOf(given)
-  const found = await sql<Omit<Revision, 'names'>[]>`/* revisions */
+  const page = sql`
     select r.edit, r.entity, r.document_id, r.kind, r.before, r.after, r.answer ->> 'answer' as answer,
       r.answer ->> 'message' as message, p.first_name || ' ' || p.last_name as by, r.position, r.made_at, r.recorded_at, r.batch,
       ${nameOf(sql)} as name, (select tag_type from item_tag where id = r.document_id) as tag_type
@@ -60,6 +73,8 @@ export async function revisions(sql: Sql, asker: string, given: RevisionsArgumen
       and (not ${(own || taken) ?? false}::boolean or (r.after is not null and r.after <> '{}'))
     order by r.recorded_at desc, r.position desc nulls last, r.edit
     offset ${offset} limit ${limit}`
+  const order = sql`recorded_at desc, position desc nulls last, edit`
+  const found = await sql<Omit<Revision, 'names'>[]>`/* revisions */ ${shortened(sql, page, order)}`
   return withNames(sql, found)
 }
 
