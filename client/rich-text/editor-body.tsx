@@ -27,7 +27,7 @@ type EditorBodyProps = {
   attributes: FieldControl & { 'aria-labelledby': string; 'aria-required': true | undefined }
   placeholder: string | undefined
   onTell: (value: string | null) => void
-  onLeave: (current: () => string | null) => void
+  onLeave: () => void
 }
 
 /** One text being edited: toolbar, what a tool asks, and the text itself. */
@@ -86,7 +86,7 @@ export function EditorBody({ label, opened, areaRef, attributes, placeholder, on
     ReactEditor.focus(editor)
   }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) onLeave(() => told.current)
+    if (!currentTarget.contains(relatedTarget)) onLeave()
   }
   return (
     <div

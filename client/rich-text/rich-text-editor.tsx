@@ -9,7 +9,7 @@ import type { RichTextFieldProps } from './rich-text-field.tsx'
  * old text (selection, undo) does not concern it.
  */
 export function RichTextEditor({ label, hint, below, error, required, ...bound }: RichTextFieldProps) {
-  const { control } = useFormContext()
+  const { control, getValues } = useFormContext()
   const { name, ref, onChange, onBlur, placeholder } = bound
   const value = (useWatch({ control, name }) as string | null | undefined) || null
   const [known, setKnown] = useState({ seen: value, told: value, opened: value, version: 0 })
@@ -23,14 +23,14 @@ export function RichTextEditor({ label, hint, below, error, required, ...bound }
     setKnown((before) => ({ ...before, told: next }))
     void onChange({ type: 'change', target: { name, value: next } })
   }
-  const leave = (current: () => string | null) => {
-    // react-hook-form takes the value of a field that is left, some time after it was.
+  const leave = () => {
+    // react-hook-form takes the value of a field that is left some time after it was, when another may be chosen.
     void onBlur({
       type: 'blur',
       target: {
         name,
         get value() {
-          return current()
+          return getValues(name) as string | null
         },
       },
     })

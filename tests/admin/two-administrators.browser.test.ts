@@ -87,6 +87,8 @@ test('two administrators see what the other saves, and an open form asks about w
     await expect(description.locator('strong')).toHaveText('By coach')
     await expect(description.locator('em')).toHaveText('train')
     await expect(description).not.toContainText('<')
+    await description.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('By train')
   })
   await erins.close()
 })
