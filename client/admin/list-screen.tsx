@@ -32,6 +32,7 @@ export function ListScreen({ section }: { section: Section }) {
   const listed = useSectionRows(section, address, marked)
   const { loaded, asked, rows, total, archivedCount, leftOut } = listed
   const table = useRef<TableHandle>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const [selection] = useState(createSelection)
   useMarkInSight(marked, listed.markedPlace, table)
   const heading = useWords(thingWords)(`${section.thing}s`)
@@ -44,7 +45,9 @@ export function ListScreen({ section }: { section: Section }) {
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <h1>{heading}</h1>
+        <h1 ref={title} tabIndex={-1}>
+          {heading}
+        </h1>
         <p aria-live="polite" className="text-muted">
           {loaded.status === 'ready' &&
             t('countOf', { count: formatInteger(rows.length), total: formatInteger(total) })}
@@ -67,7 +70,7 @@ export function ListScreen({ section }: { section: Section }) {
         filter={<ArchivedFilter count={archivedCount} isOn={withArchived} onChange={showArchived} />}
         tools={section.Tools && <section.Tools />}
       />
-      <BulkBar section={section} selection={selection} found={listed.found} />
+      <BulkBar section={section} selection={selection} found={listed.found} focusAfter={title} />
       {leftOut && <LeftOutNotice {...leftOut} onClearSearch={clearSearch} onShowArchived={() => showArchived(true)} />}
       {loaded.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {loaded.status === 'ready' && rows.length > 0 && (

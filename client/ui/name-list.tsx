@@ -1,3 +1,4 @@
+import { formatInteger } from '../i18n/format.ts'
 import { useWords } from '../i18n/i18n.ts'
 import { nameListWords } from '../i18n/words/name-list.ts'
 
@@ -16,7 +17,7 @@ export function NameList({ names, total = names.length, atMost = 20 }: NameListP
           {name}
         </li>
       ))}
-      {others > 0 && <li className="text-muted">{t('andMore', { count: others })}</li>}
+      {others > 0 && <li className="text-muted">{t('andMore', { count: formatInteger(others) })}</li>}
     </ul>
   )
 }

@@ -6,6 +6,7 @@ import { documentToState } from '../protocol/canonical.ts'
 import type { DocumentState, Edit } from '../protocol/edit.ts'
 import { inverse } from '../protocol/make-edit.ts'
 import { mergeEdit } from '../protocol/merge-edit.ts'
+import { baselineIds } from './baseline.ts'
 import { bulkParts, type BulkChange } from './bulk-change.ts'
 
 const entity = entityOf('calendarEvent')
@@ -76,4 +77,11 @@ test('a draft is published only by a change that says so, and nothing else is', 
   expect(partsFrom({ does: 'restore' }, archived)).toEqual(publishing)
   expect(partsFrom({ does: 'publish' }, draft)).toEqual(publishing)
   expect(partsFrom({ does: 'publish' }, archived)).toBeNull()
+})
+
+test('what the app reads by its name is neither archived nor deleted with others', () => {
+  const text = { id: baselineIds[0]!, archived: false, displayOrder: 1 }
+  const parts = (change: BulkChange) => bulkParts(change, text, () => uuid(50))
+  expect([parts({ does: 'archive' }), parts({ does: 'delete' })]).toEqual([null, null])
+  expect(parts({ does: 'set', values: { displayOrder: 2 } })).not.toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { Edit, EditKind, Patch, Row, Value } from '../protocol/edit.ts'
 import type { Effect } from '../protocol/make-edit.ts'
+import { isBaseline } from './baseline.ts'
 import { isDraft } from './draft.ts'
 
 /** What a bulk change does to each of the chosen documents. */
@@ -28,6 +29,7 @@ export function bulkParts(
   document: Readonly<Record<string, unknown>>,
   newId: () => string,
 ): Parts | null {
+  if (keeps(change, document)) return null
   if (change.does === 'delete') return { kind: 'delete', before: { deleted: false }, after: { deleted: true } }
   if (change.does === 'archive') return partsOf('archive', document, { archived: true })
   if (change.does === 'restore' || change.does === 'publish') {
@@ -49,6 +51,11 @@ export function bulkParts(
   if (same.length === 0) return null
   const entries = <T>(value: T) => Object.fromEntries(same.map(({ id }) => [id, value]))
   return { kind: 'update', before: { [list]: entries(row) }, after: { [list]: entries(null) } }
+}
+
+/** Whether a bulk change would put away what the app reads by its name. */
+export function keeps({ does }: BulkChange, { id }: Readonly<Record<string, unknown>>): boolean {
+  return (does === 'archive' || does === 'delete') && typeof id === 'string' && isBaseline(id)
 }
 
 function partsOf(

@@ -40,6 +40,7 @@ test('rows are chosen with Shift or all that match, and changed, deleted and und
     await bar(page).getByRole('button', { name: 'Archive' }).click()
     await expect(page.getByText('120 changes saved on this device. 120 waiting to be sent.')).toBeVisible()
     await expect(bar(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     const sheet = await openSheet(page)
     const waiting = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
     await expect(waiting).toHaveText([/^You archived 120 keywords/])

@@ -9,8 +9,8 @@ import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** A bulk change that has just been made: `names` of its documents, by id. */
-export type Batch = { id: string; count: number; names: ReadonlyMap<string, string> }
+/** A bulk change that has just been made: `names` of its documents, by id; `kept` were left out. */
+export type Batch = { id: string; count: number; names: ReadonlyMap<string, string>; kept?: number }
 
 const mostNamed = 8
 
@@ -29,7 +29,8 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   const stuck = state && undoing !== 'done' ? state.stuck : []
   // All of it waits until something else is known.
   const waiting = state ? state.waiting : batch.count
-  const values = { count: batch.count - stuck.length, waiting: formatInteger(waiting) }
+  const count = batch.count - stuck.length
+  const values = { count, shown: formatInteger(count), waiting: formatInteger(waiting) }
   const text = undoing === 'done' ? t('undone') : t(waiting > 0 ? 'working' : 'done', values)
   return (
     <Notice
@@ -52,9 +53,12 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
       }
     >
       <p>{text}</p>
+      {batch.kept !== undefined && batch.kept > 0 && (
+        <p>{t('kept', { count: batch.kept, shown: formatInteger(batch.kept) })}</p>
+      )}
       {stuck.length > 0 && (
         <>
-          <p>{t('stuck', { count: stuck.length })}</p>
+          <p>{t('stuck', { count: stuck.length, shown: formatInteger(stuck.length) })}</p>
           <ul className="list-disc pl-5">
             {stuck.slice(0, mostNamed).map(({ documentId, reason }) => (
               <li key={documentId} className="break-words">

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Send, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState, type RefObject } from 'react'
 import { changeAll } from '#client/data/kept/save-batch.ts'
 import type { ListedRow } from '#client/data/kept/use-listed.ts'
 import { formatInteger } from '#client/i18n/format.ts'
@@ -7,7 +7,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Collection } from '#sync/entities/index.ts'
-import type { BulkChange } from '#sync/rules/bulk-change.ts'
+import { keeps, type BulkChange } from '#sync/rules/bulk-change.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { useFlash } from '../flash-message.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
@@ -25,20 +25,30 @@ export function BulkBar({
   section,
   selection,
   found,
+  focusAfter,
 }: {
   section: Section
   selection: Selection
   /** Every row that matches the search, also those that the list has not loaded yet. */
   found: readonly Row[]
+  /** Gets the focus when the bar disappears with the pressed button. */
+  focusAfter: RefObject<HTMLElement | null>
 }) {
   const t = useWords(bulkWords)
   const flash = useFlash()
   useSelectionVersion(selection)
   const [asked, ask] = useState<'delete' | 'publish' | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
   const chosen = found.filter(({ id }) => selection.has(id))
   if (chosen.length === 0) return null
 
+  const clear = () => {
+    const { activeElement } = document
+    const isHere = activeElement === null || activeElement === document.body || bar.current?.contains(activeElement)
+    selection.clear()
+    if (isHere) focusAfter.current?.focus({ preventScroll: true })
+  }
   const apply = async (change: BulkChange) => {
     if (isBusy) return
     setBusy(true)
@@ -47,15 +57,21 @@ export function BulkBar({
     const outcome = await changeAll(section.collection, rows, change)
     setBusy(false)
     if (outcome.status === 'failed') return flash.here({ tone: 'danger', text: outcome.message })
-    selection.clear()
-    if (outcome.count === 0) return flash.here({ tone: 'info', text: t('nothingToDo') })
+    clear()
+    const kept = rows.filter(({ row }) => keeps(change, row)).length
+    if (outcome.count === 0) {
+      const text = kept > 0 ? t('kept', { count: kept, shown: formatInteger(kept) }) : t('nothingToDo')
+      return flash.here({ tone: 'info', text })
+    }
     const names = new Map(chosen.map(({ id, name }) => [id, name]))
-    flash.here({ tone: 'ok', text: '', batch: { id: outcome.batch, count: outcome.count, names } })
+    flash.here({ tone: 'ok', text: '', batch: { id: outcome.batch, count: outcome.count, names, kept } })
   }
   const count = formatInteger(chosen.length)
+  const deletable = chosen.filter(({ listed }) => !keeps({ does: 'delete' }, listed.row))
   const drafts = chosen.filter(({ listed }) => isDraft(listed.row))
   return (
     <div
+      ref={bar}
       role="group"
       aria-label={t('bar')}
       className="flex flex-wrap items-center gap-2 rounded-control bg-brand-soft px-4 py-2"
@@ -101,17 +117,22 @@ export function BulkBar({
       {section.BulkTools && (
         <section.BulkTools count={chosen.length} isBusy={isBusy} apply={(change) => void apply(change)} />
       )}
-      <Button compact busy={isBusy} icon={<Trash2 aria-hidden size={16} />} onClick={() => ask('delete')}>
+      <Button
+        compact
+        busy={isBusy}
+        icon={<Trash2 aria-hidden size={16} />}
+        onClick={() => (deletable.length > 0 ? ask('delete') : void apply({ does: 'delete' }))}
+      >
         {t('delete')}
       </Button>
-      <Button compact variant="quiet" onClick={() => selection.clear()}>
+      <Button compact variant="quiet" onClick={clear}>
         {t('clear')}
       </Button>
       {asked === 'delete' && (
         <Suspense>
           <DeleteQuestion
             section={section}
-            names={chosen}
+            names={deletable}
             onDelete={() => void apply({ does: 'delete' })}
             onClose={() => ask(null)}
           />

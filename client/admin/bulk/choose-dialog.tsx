@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useListedRows } from '#client/data/kept/use-listed.ts'
+import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -43,7 +44,7 @@ export function ChooseDialog({
       footer={
         <>
           <Button variant="primary" disabled={id === ''} onClick={choose}>
-            {t('apply', { count })}
+            {t('apply', { count, shown: formatInteger(count) })}
           </Button>
           <Button onClick={onClose}>{t('cancel')}</Button>
         </>

@@ -2,8 +2,10 @@ import { CalendarX2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { createAll, readAll } from '#client/data/kept/save-batch.ts'
+import { failed } from '#client/data/kept/save-failure.ts'
 import { useListedRows } from '#client/data/kept/use-listed.ts'
 import { today } from '#client/data/now.ts'
+import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -20,6 +22,7 @@ import { useFlash } from '../flash-message.tsx'
 import { copiedValues } from '../form-values.ts'
 import type { FormValues } from '../section.ts'
 import { ScreenHeading } from '../screen-heading.tsx'
+import { draftProblems } from './draft-problems.ts'
 import { isIncluded, rolledRows, schoolYearsOf, type RolledRow, type TypedDays } from './rolled-rows.ts'
 import { RolledTable } from './rolled-table.tsx'
 
@@ -46,11 +49,14 @@ export function RollForwardScreen() {
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
 
-  const rows = useMemo(() => {
+  const proposed = useMemo(() => {
     const own = new Set(events.map(({ id }) => id))
-    const proposed = rolledRows(all, year, shift).filter(({ eventId }) => own.has(eventId))
-    return proposed.map((row): RolledRow => ({ ...row, ...days.get(row.id) }))
-  }, [all, events, year, shift, days])
+    return rolledRows(all, year, shift).filter(({ eventId }) => own.has(eventId))
+  }, [all, events, year, shift])
+  const rows = useMemo(
+    () => proposed.map((row): RolledRow => (days.has(row.id) ? { ...row, ...days.get(row.id) } : row)),
+    [proposed, days],
+  )
   const found = rows.filter(({ name }) => folded(name).includes(folded(search.trim())))
   const included = rows.filter((row) => isIncluded(row, choice))
   const chosen = Map.groupBy(included, ({ eventId }) => eventId)
@@ -62,19 +68,30 @@ export function RollForwardScreen() {
     setProblems(wrong.map(({ name, start }) => `${name}: ${t(start === '' ? 'noDate' : 'endsEarly')}`))
     if (wrong.length > 0 || isBusy) return
     setBusy(true)
+    try {
+      const drafts = await readDrafts()
+      const unfit = draftProblems(drafts)
+      if (unfit.length > 0) return setProblems(unfit)
+      const outcome = await createAll('calendarEvent', drafts)
+      if (outcome.status === 'failed') return setProblems([outcome.message])
+      const names = new Map(drafts.map(({ id, name }) => [id, String(name)]))
+      flash.onNext({ tone: 'ok', text: '', batch: { id: outcome.batch, count: outcome.count, names } })
+      void navigate(listAddress)
+    } catch (error) {
+      console.warn(error)
+      setProblems([failed(error).message])
+    } finally {
+      setBusy(false)
+    }
+  }
+  const readDrafts = async () => {
     const originals = await readAll('calendarEvent', [...chosen.keys()])
-    const drafts = originals.map((event): FormValues => {
+    return originals.map((event): FormValues => {
       const onDays = new Map(chosen.get(event.id)?.map(({ id, start, end }) => [id, { start, end }]))
       const rolled = { ...event, schedules: rolledSchedules(event.schedules, onDays) }
       const copy = copiedValues({ collection: 'calendarEvent' }, rolled, crypto.randomUUID(), event.name)
       return { ...copy, archived: true }
     })
-    const outcome = await createAll('calendarEvent', drafts)
-    setBusy(false)
-    if (outcome.status === 'failed') return setProblems([outcome.message])
-    const names = new Map(drafts.map(({ id, name }) => [id, String(name)]))
-    flash.onNext({ tone: 'ok', text: '', batch: { id: outcome.batch, count: outcome.count, names } })
-    void navigate(listAddress)
   }
 
   return (
@@ -119,7 +136,7 @@ export function RollForwardScreen() {
         )}
         <StickyBar>
           <Button variant="primary" busy={isBusy} disabled={chosen.size === 0} onClick={() => void add()}>
-            {t('add', { count: chosen.size })}
+            {t('add', { count: chosen.size, shown: formatInteger(chosen.size) })}
           </Button>
           <Button onClick={() => void navigate(listAddress)}>{t('cancel')}</Button>
         </StickyBar>

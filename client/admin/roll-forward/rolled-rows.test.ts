@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedOn, isAtWeekend, isIncluded, movedTo, rolledRows } from './rolled-rows.ts'
+import { endedOn, isAtWeekend, isIncluded, movedTo, rolledRows, schoolYearsOf } from './rolled-rows.ts'
 
 const allDay = (id: string, day: string) => ({
   id,
@@ -57,4 +57,11 @@ test('what somebody has ticked or unticked stays so when the event turns up in t
   for (const choice of [true, false]) {
     expect([row, there].map((one) => isIncluded(one, new Map([['a', choice]])))).toEqual([choice, choice])
   }
+})
+
+test('a date shortly before midnight of Greenwich begins on the next day of the summer', () => {
+  const [start, end] = ['2027-08-31T23:30:00.000Z', '2027-09-01T01:00:00.000Z']
+  const events = [{ id: 'e', name: 'Night', schedules: [{ id: 'a', start, end, isAllDay: false }] }]
+  expect([2026, 2027].map((year) => rolledRows(events, year, 'sameDate').length)).toEqual([0, 1])
+  expect(schoolYearsOf(events, 2027)).toEqual([2027])
 })

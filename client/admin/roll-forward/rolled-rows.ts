@@ -24,15 +24,21 @@ export type RolledRow = {
 /** The first day of a school year that begins in this year. */
 const firstDayOf = (year: number): Day => `${year}-09-01`
 
+/** Whether a date begins in a school year. The clock, which is slow, is asked only about those near to it. */
+function isIn({ start, isAllDay }: Schedule, first: number): boolean {
+  const near = start.slice(0, 10)
+  if (near < `${first}-08-31` || near > firstDayOf(first + 1)) return false
+  const day = dayOf(start, isAllDay)
+  return day >= firstDayOf(first) && day < firstDayOf(first + 1)
+}
+
 /** The dates that begin in a school year, in their order, with the days on which they would be next year. */
 export function rolledRows(events: readonly ListedEvent[], year: number, shift: Shift): RolledRow[] {
-  const begins = (schedule: Schedule) => dayOf(schedule.start, schedule.isAllDay)
-  const isIn = (day: Day, first: number) => day >= firstDayOf(first) && day < firstDayOf(first + 1)
-  const next = events.filter(({ schedules }) => schedules.some((one) => isIn(begins(one), year + 1)))
+  const next = events.filter(({ schedules }) => schedules.some((one) => isIn(one, year + 1)))
   const there = new Set(next.map(({ name }) => folded(name.trim())))
   const rows = events.flatMap(({ id: eventId, name, schedules }) =>
     schedules
-      .filter((schedule) => isIn(begins(schedule), year))
+      .filter((schedule) => isIn(schedule, year))
       .map((schedule): RolledRow => {
         const dates = shiftedDates(schedule, shift)
         const [start, end] = [dayOf(dates.start, dates.isAllDay), dayOf(dates.end, dates.isAllDay)]
@@ -73,7 +79,7 @@ export function isAtWeekend(day: Day): boolean {
 export function schoolYearsOf(events: readonly ListedEvent[], current: number): number[] {
   const years = events.flatMap(({ schedules }) =>
     schedules.map(({ start, isAllDay }) => {
-      const day = dayOf(start, isAllDay)
+      const day = start.slice(5, 10) === '08-31' ? dayOf(start, isAllDay) : start.slice(0, 10)
       return Number(day.slice(0, 4)) - (day.slice(5, 7) < '09' ? 1 : 0)
     }),
   )

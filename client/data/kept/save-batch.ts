@@ -4,17 +4,17 @@ import { documentToState } from '#sync/protocol/canonical.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import { creation, deletion } from '#sync/protocol/make-edit.ts'
 import type { Engine } from '#sync/replica/engine/engine.ts'
-import { problemIn } from '#sync/replica/engine/engine-report.ts'
 import { enqueueAll, type NewInBatch } from '#sync/replica/outbox/enqueue-all.ts'
 import { openAgain } from '#sync/replica/storage/view-store.ts'
 import { readListedDocument } from '#sync/replica/view/listed-documents.ts'
 import { bulkParts, type BulkChange } from '#sync/rules/bulk-change.ts'
-import { translator } from '../../i18n/i18n.ts'
-import { saveWords } from '../../i18n/words/save.ts'
 import { configuration } from '../configuration.ts'
+import { forgetScreen } from '../kept-screen.ts'
 import { now } from '../now.ts'
-import { currentCopy, startedEngine } from './device-copy.ts'
+import { startedEngine } from './device-copy.ts'
 import { askToPersist } from './persistence.ts'
+import { failed } from './save-failure.ts'
+import { tellQueued } from './tell-queued.ts'
 import type { ListedRow } from './use-listed.ts'
 
 /** A bulk change that has been kept on this device, with its number of edits; or why nothing was. */
@@ -33,8 +33,8 @@ export function changeAll(
       const parts = bulkParts(change, row, () => crypto.randomUUID())
       if (!parts) continue
       const edit = { ...base(), entity: collection, documentId: id, base: position, ...parts }
-      if (change.does !== 'delete') made.push({ edit })
-      else made.push(await deleteOf(engine, edit, { row, state }))
+      const one = change.does === 'delete' ? await deleteOf(engine, edit, { row, state }) : { edit }
+      if (one) made.push(one)
     }
     return made
   })
@@ -72,23 +72,27 @@ async function saveAll(make: (engine: Engine, base: () => Base) => Promise<NewIn
     const engine = await startedEngine()
     const edits = await make(engine, () => ({ id: crypto.randomUUID(), madeAt, batch }))
     if (edits.length > 0) {
+      forgetScreen()
       await openAgain(engine.work)
       await enqueueAll(engine.work, batch, edits, configuration().build)
       askToPersist()
-      currentCopy()?.channel.post({ kind: 'work-changed' })
+      void tellQueued(engine)
     }
     return { status: 'queued', batch, count: edits.length }
   } catch (error) {
     console.warn(error)
-    return { status: 'failed', message: translator(saveWords)(problemIn(error) === 'quota' ? 'noRoom' : 'notSaved') }
+    return failed(error)
   }
 }
 
-/** A row that has edits of this device over it has no place in the order yet: then the delete names all that it saw. */
-async function deleteOf(engine: Engine, edit: Edit, { row, state }: ListedRow<Collection>): Promise<NewInBatch> {
+/**
+ * A row that has edits of this device over it has no place in the order yet: then the delete names all that it saw,
+ * and there is nothing to delete where it has gone meanwhile.
+ */
+async function deleteOf(engine: Engine, edit: Edit, { row, state }: ListedRow<Collection>): Promise<NewInBatch | null> {
   const { id, position, edit: last } = row
   if (state === 'saved' && last !== null) return { edit, standing: { position, edit: last } }
   const listed = await readListedDocument(engine, edit.entity, id)
-  const document = (listed?.document ?? row) as Documents[Collection]
-  return { edit: { ...edit, ...deletion(documentToState(entityOf(edit.entity), document)) } }
+  if (!listed) return null
+  return { edit: { ...edit, ...deletion(documentToState(entityOf(edit.entity), listed.document)) } }
 }

@@ -2,20 +2,17 @@ import type { Collection } from '#sync/entities/index.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import type { FieldError, UsedBy } from '#sync/protocol/push-answer.ts'
 import type { Engine } from '#sync/replica/engine/engine.ts'
-import { problemIn } from '#sync/replica/engine/engine-report.ts'
-import { EditTooLarge } from '#sync/replica/outbox/edit-size.ts'
 import { enqueue, type NewEntry } from '#sync/replica/outbox/enqueue.ts'
 import { readListedDocument } from '#sync/replica/view/listed-documents.ts'
-import { readOutbox } from '#sync/replica/storage/storage-loss.ts'
 import { openAgain } from '#sync/replica/storage/view-store.ts'
 import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
-import { translator } from '../../i18n/i18n.ts'
-import { saveWords } from '../../i18n/words/save.ts'
 import { configuration } from '../configuration.ts'
 import { forgetScreen } from '../kept-screen.ts'
-import { currentCopy, startedEngine, tellCounted } from './device-copy.ts'
-import { standingSeen, toEdit, tooLongWords, type SaveRequest } from './form-edit.ts'
+import { currentCopy, startedEngine } from './device-copy.ts'
+import { standingSeen, toEdit, type SaveRequest } from './form-edit.ts'
 import { askToPersist } from './persistence.ts'
+import { failed } from './save-failure.ts'
+import { tellQueued } from './tell-queued.ts'
 import { watchClosing } from './watch-closing.ts'
 
 export type SaveOutcome =
@@ -90,10 +87,10 @@ async function saveNew(engine: Engine, made: Omit<NewEntry, 'app'>): Promise<Sav
   // Requested once there is something that must not be lost; the browser decides.
   askToPersist()
   if (entry.waitsForDecision || isAway()) {
-    setTimeout(() => void tell(engine), screenFirst)
+    setTimeout(() => void tellQueued(engine), screenFirst)
     return entry.waitsForDecision ? { ...isQueued, waitsFor: 'decision' } : isQueued
   }
-  void tell(engine)
+  void tellQueued(engine)
   // It is on this device, whatever prevents looking for its answer.
   const outcome = await waitForAnswer(engine, entry).catch(() => isQueued)
   if (outcome !== 'lost') return outcome
@@ -105,12 +102,6 @@ async function saveNew(engine: Engine, made: Omit<NewEntry, 'app'>): Promise<Sav
 
 function isAway(): boolean {
   return !navigator.onLine || currentCopy()?.state.reachable === false
-}
-
-/** Notifies the engine, which may be stopped in another tab: the waiting edits are counted without it. */
-async function tell({ work }: Engine): Promise<void> {
-  currentCopy()?.channel.post({ kind: 'work-changed' })
-  await readOutbox(work).then(tellCounted, () => {})
 }
 
 /** The outcome; `lost` when the outbox was deleted under the page meanwhile, and the edit with it. */
@@ -198,10 +189,4 @@ async function outcomeOf({ work }: Engine, entry: OutboxEntry | undefined): Prom
     return { status: 'conflict', isGone: document['deleted'] === true, by, at }
   }
   return { status: 'saved' }
-}
-
-function failed(error: unknown): SaveOutcome {
-  if (error instanceof EditTooLarge) return { status: 'failed', message: tooLongWords(error.size) }
-  const message = translator(saveWords)(problemIn(error) === 'quota' ? 'noRoom' : 'notSaved')
-  return { status: 'failed', message }
 }
