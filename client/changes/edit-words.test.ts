@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { SheetTranslate } from '#client/i18n/words/sync-sheet.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
@@ -135,4 +137,11 @@ test.each<[string, Parameters<typeof HeldValue.heldText>[3], string]>([
   ])
   const collection = place === 'displayOrder' ? type : 'calendarEvent'
   expect(held.heldText(t, collection, place, value, names)).toBe(expected)
+})
+
+test('a picture is shown beside its word, a video is told as a file', () => {
+  const shown = (collection: 'calendarHeadline' | 'cmsVideo', place: string) =>
+    renderToStaticMarkup(createElement(held.HeldValue, { collection, place, held: '1', names: new Map() }))
+  expect(shown('calendarHeadline', 'imageBlobReferenceId')).toMatch(/src="\/blobs\/1\?size=thumbnail".*Picture/)
+  expect(shown('cmsVideo', 'videoBlobReferenceId')).toContain('File')
 })

@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords, type SheetTranslate } from '#client/i18n/words/sync-sheet.ts'
+import { BlobImage } from '#client/media/blob-image.tsx'
 import { RenderedBox } from '#client/rich-text/rendered-text.tsx'
 import { htmlToParagraphs } from '#client/ui/rich-text.tsx'
 import type { SortedOutbox } from '#client/data/kept/outbox.ts'
@@ -19,6 +20,14 @@ export function HeldValue(props: { collection: Collection; place: Place; held: H
   const field = fieldOf(entityOf(collection), place)
   if (field?.kind === 'html' && typeof held === 'string' && held !== '') {
     return <RenderedBox html={held} />
+  }
+  if (field?.kind === 'blob' && place !== 'videoBlobReferenceId' && typeof held === 'string' && held !== '') {
+    return (
+      <span className="inline-flex items-center gap-2 align-middle">
+        <BlobImage id={held} size="thumbnail" alt="" className="max-h-20!" />
+        {t('picture')}
+      </span>
+    )
   }
   const text = heldText(t, collection, place, held, names)
   if (field?.kind !== 'color' || typeof held !== 'string') return <span className="break-words">{text}</span>

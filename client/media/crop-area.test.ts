@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cropArea, fitted } from './crop-area.ts'
+import { cropArea, croppedType, fitted } from './crop-area.ts'
 
 const middle = { zoom: 1, across: 0.5, down: 0.5 }
 const picture = { width: 1000, height: 500 }
@@ -31,4 +31,9 @@ test('a nearer crop shows less, and never anything beside the picture', () => {
 test('a picture is made smaller, never larger', () => {
   expect(fitted({ width: 4000, height: 1000 }, 2000)).toEqual({ width: 2000, height: 500 })
   expect(fitted({ width: 40, height: 10 }, 2000)).toEqual({ width: 40, height: 10 })
+})
+
+test('only what came as PNG becomes PNG, which no photograph of 10 MB fits into', () => {
+  const types = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'].map(croppedType)
+  expect(types).toEqual(['image/png', 'image/jpeg', 'image/webp', 'image/webp', 'image/webp'])
 })

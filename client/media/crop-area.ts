@@ -31,3 +31,8 @@ export function fitted({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
+
+/** A photograph stays small as WebP; what was drawn without loss is kept so. */
+export function croppedType(source: string): 'image/jpeg' | 'image/png' | 'image/webp' {
+  return source === 'image/jpeg' || source === 'image/png' ? source : 'image/webp'
+}

@@ -4,7 +4,7 @@ import { mediaWords, type MediaWord } from '#client/i18n/words/media.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { cropArea, fitted, type Crop } from './crop-area.ts'
+import { cropArea, croppedType, fitted, type Crop } from './crop-area.ts'
 
 const shapes: readonly { word: MediaWord; aspect: number | null }[] = [
   { word: 'shapeOriginal', aspect: null },
@@ -22,7 +22,8 @@ type CropPanelProps = { source: Blob; name: string; onCropped: (file: File) => v
 /** Chooses a part of a picture by native controls, so that it works by keyboard as well, and shows it while it is chosen. */
 export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps) {
   const t = useWords(mediaWords)
-  const bitmap = useBitmap(source)
+  const { bitmap, isBroken } = useBitmap(source)
+  const [hasFailed, setFailed] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [shape, setShape] = useState(1)
   const [place, setPlace] = useState({ zoom: 1, across: 0.5, down: 0.5 })
@@ -34,9 +35,10 @@ export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps)
     if (!bitmap) return
     const whole = document.createElement('canvas')
     draw(whole, bitmap, crop, longestSide)
-    const type = source.type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
-    const cropped = await new Promise<Blob | null>((resolve) => whole.toBlob(resolve, type, 0.92))
-    if (cropped) onCropped(new File([cropped], name, { type }))
+    const cropped = await new Promise<Blob | null>((resolve) => whole.toBlob(resolve, croppedType(source.type), 0.9))
+    setFailed(!cropped)
+    // A browser that cannot write the asked format writes PNG.
+    if (cropped) onCropped(new File([cropped], name, { type: cropped.type }))
   }
   return (
     <fieldset className="grid gap-4 rounded-card border border-hairline p-4">
@@ -71,6 +73,11 @@ export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps)
           )}
         </Field>
       ))}
+      {(isBroken || hasFailed) && (
+        <p role="alert" className="font-semibold text-danger">
+          {t('notCropped')}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => void use()}>
           {t('useCrop')}
@@ -94,17 +101,25 @@ function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: Crop, longes
 }
 
 /** The decoded picture, turned as its camera says. */
-function useBitmap(source: Blob): ImageBitmap | null {
+function useBitmap(source: Blob): { bitmap: ImageBitmap | null; isBroken: boolean } {
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
+  const [isBroken, setBroken] = useState(false)
   useEffect(() => {
     let isOver = false
+    let open: ImageBitmap | undefined
     createImageBitmap(source).then(
-      (made) => (isOver ? made.close() : setBitmap(made)),
-      () => {},
+      (made) => {
+        if (isOver) return made.close()
+        open = made
+        setBitmap(made)
+        setBroken(false)
+      },
+      () => setBroken(!isOver),
     )
     return () => {
       isOver = true
+      open?.close()
     }
   }, [source])
-  return bitmap
+  return { bitmap, isBroken }
 }

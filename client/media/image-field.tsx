@@ -1,4 +1,4 @@
-import { dropPicture, useKeptPictures } from '#client/data/kept/uploads.ts'
+import { dropUnwanted, useKeptPictures } from '#client/data/kept/uploads.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
 import { BlobImage } from './blob-image.tsx'
@@ -17,7 +17,7 @@ const image = {
   accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
   words: { upload: 'uploadImage', replace: 'replaceImage', clear: 'clearImage', hint: 'imageHint' },
   send: uploadImage,
-  drop: (id: string) => void dropPicture(id),
+  drop: (id: string) => void dropUnwanted(id),
   Preview,
   Tool: CropTool,
 } as const

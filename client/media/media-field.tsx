@@ -19,7 +19,7 @@ type Kind = {
   accept: string
   words: { upload: MediaWord; replace: MediaWord; clear: MediaWord; hint: MediaWord }
   send: Send
-  /** What was named already is not wanted any more. */
+  /** The form does not want it any more; an edit may have named it all the same. */
   drop?(id: string): void
   /** The form cannot be saved while a file is sent: it could not name it. */
   holdsSave?: boolean
@@ -44,16 +44,26 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
   const put = (stored: string | null) =>
     setValue(name, stored, { shouldDirty: true, shouldTouch: true, shouldValidate: error !== undefined })
   const before = useRef<string | null>(null)
+  const own = useRef(new Set<string>())
+  /** What this form kept, and names no more, takes up no room. */
+  const dropOthers = (than: string | null) => {
+    for (const other of own.current) if (other !== than) drop?.(other)
+    own.current = new Set(than === null ? [] : [than])
+  }
   const upload = useUpload(kind, send, {
     named: (stored, file) => {
       before.current = value ?? null
+      own.current.add(stored)
       setChosen({ id: stored, file })
       put(stored)
     },
     takenBack: (stored) => {
+      own.current.delete(stored)
       drop?.(stored)
       put(before.current)
     },
+    unwanted: drop,
+    settled: dropOthers,
   })
   const choose = (files: FileList | null | undefined) => {
     const file = files?.[0]
@@ -120,6 +130,7 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
             icon={<Trash2 aria-hidden size={18} />}
             onClick={() => {
               put(null)
+              dropOthers(null)
               // The pressed button disappears.
               document.getElementById(id)?.focus()
             }}
@@ -150,7 +161,17 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
           {t('waitForUpload')}
         </p>
       )}
-      <UploadStatus state={upload.state} onStop={upload.stop} onRetry={(file) => void upload.begin(file)} />
+      <UploadStatus
+        state={upload.state}
+        onStop={() => {
+          upload.stop()
+          document.getElementById(id)?.focus()
+        }}
+        onRetry={(file) => {
+          void upload.begin(file)
+          document.getElementById(id)?.focus()
+        }}
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { dropPicture, keepPicture, markPicture, TooMuchWaits } from '#client/dat
 import { formatInteger } from '#client/i18n/format.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
+import { blobUrl } from '#sync/rules/blob-url.ts'
 import { refusalOf } from './refusal-of.ts'
 
 export type ImageSending = Sending & {
@@ -13,7 +14,7 @@ export type ImageSending = Sending & {
 }
 
 /**
- * Uploads a picture. Text holds it as `/blobs/{id}`; `url` is where it can be seen now. Without a connection it waits on
+ * Uploads a picture. Text holds it as `/blobs/{id}`. Without a connection it waits on
  * this device, and is sent before the edits that name it.
  * @throws CallFailure with the reason, when it can neither be sent nor kept
  */
@@ -33,7 +34,7 @@ export async function uploadImage(file: File, sending: ImageSending = {}): Promi
       return stored
     })
   } catch (error) {
-    if (isKept === true && !isFileRefused(error)) return { id, url: URL.createObjectURL(file) }
+    if (isKept === true && !isFileRefused(error)) return { id, url: blobUrl(id) }
     if (isKept === true) await dropPicture(id)
     throw isKept !== true && isUnreached(error) ? new CallFailure([whyNotKept(isKept)], true) : error
   }

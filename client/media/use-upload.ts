@@ -16,10 +16,16 @@ export type UploadState =
 export type Send = (file: File, sending: ImageSending) => Promise<StoredFile>
 
 /** What becomes of the form's value: a file is named as soon as it is safe, and taken back if it is refused after all. */
-type Naming = { named(id: string, file: File): void; takenBack(id: string): void }
+type Naming = {
+  named(id: string, file: File): void
+  takenBack(id: string): void
+  /** It was stopped before it could be named, or is safe and has taken the place of every other. */
+  unwanted?(id: string): void
+  settled?(id: string): void
+}
 
 /** One upload at a time: a newer one takes the place of the one that is under way. */
-export function useUpload(kind: MediaKind, send: Send, { named, takenBack }: Naming) {
+export function useUpload(kind: MediaKind, send: Send, { named, takenBack, unwanted, settled }: Naming) {
   const t = useWords(mediaWords)
   const [state, setState] = useState<UploadState>({ status: 'none' })
   const current = useRef<{ ending: AbortController; id: string | null }>(undefined)
@@ -36,6 +42,7 @@ export function useUpload(kind: MediaKind, send: Send, { named, takenBack }: Nam
     const name = (id: string) => {
       own.id = id
       if (isCurrent()) named(id, file)
+      else unwanted?.(id)
     }
     const refusal = await refusalOf(file, kind)
     if (refusal) return show({ status: 'failed', name: file.name, reason: t(refusal), file: null })
@@ -45,6 +52,7 @@ export function useUpload(kind: MediaKind, send: Send, { named, takenBack }: Nam
         show({ status: 'uploading', name: file.name, file, part: part < 1 ? part : null })
       const stored = await send(file, { onProgress, onKept: name, signal: ending.signal })
       if (own.id === null) name(stored.id)
+      if (isCurrent() && own.id !== null) settled?.(own.id)
       return show({ status: 'none' })
     } catch (error) {
       if (!isCurrent()) return false

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Transforms } from 'slate'
 import { useSlateStatic } from 'slate-react'
 import { useWords } from '#client/i18n/i18n.ts'
+import { dropUnwanted } from '#client/data/kept/uploads.ts'
 import { richTextWords } from '#client/i18n/words/rich-text.ts'
 import { FileImage } from '#client/media/file-image.tsx'
 import { uploadImage } from '#client/media/upload-image.ts'
@@ -30,9 +31,14 @@ export function ImagePanel({ files, onDone, onClose }: ImagePanelProps) {
   const [stored, setStored] = useState<{ id: string; file: File } | null>(null)
   const [isMissing, setMissing] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
   const upload = useUpload('image', uploadImage, {
     named: (id, file) => setStored({ id, file }),
-    takenBack: () => setStored(null),
+    takenBack: (id) => {
+      void dropUnwanted(id)
+      setStored(null)
+    },
+    unwanted: (id) => void dropUnwanted(id),
   })
   const { state, begin, stop } = upload
   const choose = (file: File | undefined) => {
@@ -84,7 +90,7 @@ export function ImagePanel({ files, onDone, onClose }: ImagePanelProps) {
               className="max-h-40 max-w-full rounded-chip border border-hairline"
             />
           )}
-          <Button compact onClick={() => picker.current?.click()}>
+          <Button ref={chooser} compact onClick={() => picker.current?.click()}>
             {t('chooseImage')}
           </Button>
           <input
@@ -104,7 +110,17 @@ export function ImagePanel({ files, onDone, onClose }: ImagePanelProps) {
               {t('imageNeeded')}
             </p>
           )}
-          <UploadStatus state={state} onStop={stop} onRetry={choose} />
+          <UploadStatus
+            state={state}
+            onStop={() => {
+              stop()
+              chooser.current?.focus()
+            }}
+            onRetry={(file) => {
+              choose(file)
+              chooser.current?.focus()
+            }}
+          />
         </div>
       )}
       <TextField label={t('altText')} hint={t('altHint')} value={alt} onChange={({ target }) => setAlt(target.value)} />

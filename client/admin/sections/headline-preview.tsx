@@ -1,6 +1,6 @@
 import { useListedDocument } from '#client/data/kept/use-listed.ts'
+import { BlobImage } from '#client/media/blob-image.tsx'
 import { RenderedText } from '#client/rich-text/rendered-text.tsx'
-import { blobUrl } from '#sync/rules/blob-url.ts'
 
 type Shown = { name: string; pictureId: string | null }
 
@@ -11,12 +11,7 @@ export function HeadlinePreview({ id, row: { name, pictureId } }: { id: string; 
   return (
     <div className="relative flex min-h-36 items-end overflow-hidden rounded-control border border-hairline bg-brand-soft p-3">
       {pictureId && (
-        <img
-          src={blobUrl(pictureId, 'list')}
-          alt=""
-          loading="lazy"
-          className="absolute inset-0 size-full object-cover"
-        />
+        <BlobImage id={pictureId} size="list" alt="" className="absolute inset-0 size-full! border-0! object-cover!" />
       )}
       <div className="relative grid max-w-measure min-w-0 gap-1 rounded-chip border border-hairline bg-surface px-4 py-3">
         <p className="font-heading font-semibold wrap-anywhere">{name}</p>

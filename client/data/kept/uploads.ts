@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { mediaHeadBytes, mediaTypeOf, type ImageType } from '#sync/rules/media.ts'
 import { showPicture, stopShowing } from '#sync/replica/outbox/shown-pictures.ts'
 import {
+  dropUnnamed,
   dropUploads,
   keepUpload,
   markUpload,
@@ -41,6 +42,12 @@ export async function dropPicture(id: string): Promise<void> {
   const { work } = await startedEngine()
   await dropUploads(work, [id])
   await stopShowing([id])
+}
+
+/** Its form does not want it any more. */
+export async function dropUnwanted(id: string): Promise<void> {
+  const { work } = await startedEngine()
+  if (await dropUnnamed(work, id)) await stopShowing([id])
 }
 
 /** The pictures that this device keeps, live in every tab; undefined until they are known. */

@@ -30,6 +30,7 @@ export function isFileRefused(error: unknown): boolean {
  */
 export function sendFile(id: string, file: File, { onProgress, signal }: Sending = {}): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new CallFailure([], false))
     const form = new FormData()
     // The server reads the id before the file that follows it.
     form.append('id', id)

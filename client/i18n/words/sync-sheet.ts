@@ -51,6 +51,7 @@ export const sheetWords = defineWords('syncSheet', {
     earlierRow: 'As it was before',
     becomes: 'becomes',
     sameFile: 'File',
+    picture: 'Picture',
     dateSpan: '{{start}} to {{end}}',
 
     sent: 'Sent, waiting for an answer',

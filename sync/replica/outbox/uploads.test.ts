@@ -12,7 +12,7 @@ import { discard } from './outbox-actions.ts'
 import { sendUploads } from './send-uploads.ts'
 import { showPicture, stopShowingAll } from './shown-pictures.ts'
 import { sendUploadsAgain } from './upload-rows.ts'
-import { dropUploads, keepUpload, readUpload, readUploads, TooMuchWaits } from './uploads.ts'
+import { dropUnnamed, dropUploads, keepUpload, markUpload, readUpload, readUploads, TooMuchWaits } from './uploads.ts'
 
 const logo = uuid(70)
 const banner = uuid(71)
@@ -180,5 +180,22 @@ describe('a picture that waits on this device', () => {
     await dropUploads(work, [logo])
     await keep(banner)
     expect(await states()).toEqual({ [banner]: 'waiting' })
+  })
+
+  test('one that its form does not want any more is dropped, unless an edit names it', async () => {
+    await keep(logo)
+    await keep(banner)
+    await enqueue(work, { edit: naming, app: 'test' })
+    expect([await dropUnnamed(work, logo), await dropUnnamed(work, banner)]).toEqual([false, true])
+    expect(await states()).toEqual({ [logo]: 'waiting' })
+  })
+
+  test('what the server has, or refused, makes room at once', async () => {
+    await keep(logo, waitingMostBytes)
+    for (const state of ['sent', 'refused'] as const) {
+      await markUpload(work, logo, { state })
+      await keep(banner)
+      await dropUploads(work, [banner])
+    }
   })
 })

@@ -44,7 +44,8 @@ export async function keepUpload(
   bytes: ArrayBuffer,
 ): Promise<void> {
   await work.transaction('rw', work.settings, async () => {
-    const waiting = (await readUploads(work)).reduce((sum, { size }) => sum + size, 0)
+    const uploads = await readUploads(work)
+    const waiting = uploads.reduce((sum, { state, size }) => (state === 'waiting' ? sum + size : sum), 0)
     const size = bytes.byteLength
     if (waiting + size > waitingMostBytes) throw new TooMuchWaits(waiting)
     const kept: KeptUpload = { ...upload, size, state: 'waiting', chosenAt: new Date().toISOString(), isNamed: false }
@@ -84,6 +85,15 @@ export async function markUpload(
     .modify((row: { value: unknown }) => {
       row.value = { ...(row.value as KeptUpload), ...change }
     })
+}
+
+/** Drops a picture that its form does not want any more, unless an edit names it. @returns whether it did */
+export function dropUnnamed(work: WorkStore, id: string): Promise<boolean> {
+  return work.transaction('rw', work.settings, async () => {
+    const isNamed = (await readUploads(work)).some((one) => one.id === id && one.isNamed)
+    if (!isNamed) await dropUploads(work, [id])
+    return !isNamed
+  })
 }
 
 export async function dropUploads({ settings }: Pick<WorkStore, 'settings'>, ids: readonly string[]): Promise<void> {
