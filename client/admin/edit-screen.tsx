@@ -3,6 +3,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
+import { copyForm } from './copy-form.ts'
 import { DocumentForm } from './document-form.tsx'
 import { copiedValues, documentToValues, newValues } from './form-values.ts'
 import { Opening, type Opened } from './opening.tsx'
@@ -36,7 +37,7 @@ export function AddScreen({ section }: { section: Section }) {
       {(original) => (
         <FormWithDraft
           section={section}
-          form={`${section.path}/add/${copied}`}
+          form={copyForm(section, copied, query)}
           opened={null}
           initial={copiedValues(
             section,

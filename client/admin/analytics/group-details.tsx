@@ -23,7 +23,7 @@ const columns: Record<Report['by'], Column[]> = {
   calendarEvent: [
     { heading: 'date', cell: ({ eventDate }) => formatDateTime(eventDate) },
     { heading: 'user', cell: ({ user }) => user && <bdi>{user.email}</bdi> },
-    { heading: 'event', cell: ({ calendarEvent }) => <ToEvent event={calendarEvent} /> },
+    { heading: 'event', cell: ({ calendarEvent }) => toEvent(calendarEvent) },
     {
       heading: 'providers',
       cell: ({ calendarEvent }) => <bdi>{calendarEvent?.providers.map(({ name }) => name).join(', ')}</bdi>,
@@ -33,7 +33,7 @@ const columns: Record<Report['by'], Column[]> = {
   link: [
     { heading: 'date', cell: ({ eventDate }) => formatDateTime(eventDate) },
     { heading: 'user', cell: ({ user }) => user && <bdi>{user.email}</bdi> },
-    { heading: 'event', cell: ({ calendarEventUrl }) => <ToEvent event={calendarEventUrl?.calendarEvent ?? null} /> },
+    { heading: 'event', cell: ({ calendarEventUrl }) => toEvent(calendarEventUrl?.calendarEvent ?? null) },
     { heading: 'link', cell: (event) => <Followed event={event} /> },
   ],
 }
@@ -93,7 +93,7 @@ export function GroupDetails({
   )
 }
 
-function ToEvent({ event }: { event: { id: string; name: string } | null }) {
+function toEvent(event: { id: string; name: string } | null): ReactNode {
   if (!event) return null
   return (
     <Link to={`/administration/events/edit/${event.id}`}>

@@ -4,6 +4,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Menu } from '#client/ui/menu.tsx'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { BulkToolsProps } from '../section.ts'
 import type { Asked } from './choose-dialog.tsx'
 
@@ -28,17 +29,19 @@ export function EventTools({ count, isBusy, apply }: BulkToolsProps) {
         ]}
       />
       {asked && (
-        <Suspense>
-          <ChooseDialog
-            asked={asked}
-            count={count}
-            onClose={() => ask(null)}
-            onChoose={(change) => {
-              ask(null)
-              apply(change)
-            }}
-          />
-        </Suspense>
+        <PanelBoundary>
+          <Suspense>
+            <ChooseDialog
+              asked={asked}
+              count={count}
+              onClose={() => ask(null)}
+              onChoose={(change) => {
+                ask(null)
+                apply(change)
+              }}
+            />
+          </Suspense>
+        </PanelBoundary>
       )}
     </>
   )

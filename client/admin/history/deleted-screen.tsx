@@ -4,6 +4,7 @@ import { madeWords } from '#client/changes/edit-words.ts'
 import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { historyPage, useDeleted } from '#client/data/online/history.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { withSmallLetter } from '#client/i18n/words/fields.ts'
 import { historyWords } from '#client/i18n/words/history.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
@@ -27,7 +28,7 @@ export function DeletedScreen({ section }: { section: Section }) {
   const found = deleted.status === 'ready' ? deleted.value : null
   return (
     <>
-      <ScreenHeading>{t('deletedThings', { things: things.toLowerCase() })}</ScreenHeading>
+      <ScreenHeading>{t('deletedThings', { things: withSmallLetter(things) })}</ScreenHeading>
       {restoring.problems.length > 0 && <ErrorPanel messages={restoring.problems} />}
       {deleted.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {deleted.status === 'error' && <NeedsConnection answer={deleted} words={t('offlineDeleted')} />}

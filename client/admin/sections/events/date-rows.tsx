@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react'
 import { useController, useFormContext, useWatch, type Control } from 'react-hook-form'
 import { today } from '#client/data/now.ts'
 import { RowList, type RowListWords } from '#client/forms/row-list.tsx'
+import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords, type EventFormTranslate } from '#client/i18n/words/event-form.ts'
 import { SwitchField } from '#client/ui/switch-field.tsx'
@@ -99,5 +100,5 @@ const rowWords = (t: EventFormTranslate): RowListWords => ({
   remove: (number) => t('removeDate', { number }),
   added: (number) => t('dateAdded', { number }),
   removed: (number) => t('dateRemoved', { number }),
-  showAll: (count) => t('showAllDates', { count }),
+  showAll: (count) => t('showAllDates', { count: formatInteger(count) }),
 })

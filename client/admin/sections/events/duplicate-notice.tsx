@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useFormState, useWatch, type Control } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { today } from '#client/data/now.ts'
 import { useListedRows } from '#client/data/kept/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
@@ -9,7 +8,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { FormValues } from '../../section.ts'
 import { eventsByName, likelyDuplicates } from './likely-duplicates.ts'
 import type { ScheduleTime } from './schedule-input.ts'
-import { nextOf, scheduleText, todayOf } from './schedule-text.ts'
+import { scheduleText } from './schedule-text.ts'
 
 /** Says that there may be such an event already; the other events are read once name or dates have been changed. */
 export function DuplicateNotice({ control }: { control: Control<FormValues> }) {
@@ -30,17 +29,17 @@ function Duplicates({ control }: { control: Control<FormValues> }) {
   const found = name.trim() === '' ? [] : likelyDuplicates(events, { id, name, schedules })
   const [first, ...others] = found
   if (!first) return null
-  const next = nextOf(first.schedules, todayOf(today()))
+  const { event, date } = first
   return (
     <Notice
       tone="warning"
       actions={
-        <Link to={`/administration/events/edit/${first.id}`} target="_blank">
+        <Link to={`/administration/events/edit/${event.id}`} target="_blank">
           {t('openDuplicate')}
         </Link>
       }
     >
-      {t('duplicate', { name: first.name, date: next ? scheduleText(next, t) : '' })}{' '}
+      {t('duplicate', { name: event.name, date: scheduleText(date, t) })}{' '}
       {others.length > 0 && t('moreDuplicates', { count: others.length })}
     </Notice>
   )

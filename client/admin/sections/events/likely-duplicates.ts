@@ -13,26 +13,32 @@ export function eventsByName(events: readonly ListedEvent[]): EventsByName {
   return Map.groupBy(events, ({ name }) => plainName(name))
 }
 
-/** Other events of the same name with a day in common: probably the same event once more. */
+/** Other events of the same name with a day in common, with the date that has it: probably the same event once more. */
 export function likelyDuplicates(
   events: EventsByName,
   { id, name, schedules }: { id: string; name: string; schedules: readonly ScheduleTime[] },
-): ListedEvent[] {
-  const spans = spansOf(schedules)
+): { event: ListedEvent; date: ScheduleTime }[] {
+  const spans = schedules.filter(isTyped).map(spanOf)
   const others = (events.get(plainName(name)) ?? []).filter((event) => event.id !== id)
-  return others.filter((event) =>
-    spansOf(event.schedules).some((one) => spans.some((span) => areOverlapping(one, span))),
-  )
+  return others.flatMap((event) => {
+    const date = event.schedules.filter(isTyped).find((time) => {
+      const one = spanOf(time)
+      return spans.some((span) => areOverlapping(one, span))
+    })
+    return date ? [{ event, date }] : []
+  })
 }
 
 function plainName(name: string): string {
   return folded(name.trim().replaceAll(/\s+/g, ' '))
 }
 
-function spansOf(schedules: readonly ScheduleTime[]): DaySpan[] {
-  return schedules
-    .filter(({ start, end }) => start !== '' && end !== '')
-    .map((time) => occurrenceDays(time, dayOnDevice))
+function isTyped({ start, end }: ScheduleTime): boolean {
+  return start !== '' && end !== ''
+}
+
+function spanOf(time: ScheduleTime): DaySpan {
+  return occurrenceDays(time, dayOnDevice)
 }
 
 function areOverlapping(one: DaySpan, other: DaySpan): boolean {

@@ -5,6 +5,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
+import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { newSchedule } from './new-event.ts'
 import type { ScheduleTime } from './schedule-input.ts'
@@ -33,9 +34,11 @@ export function SeveralDatesButton() {
         {t('severalDates')}
       </Button>
       {existing && (
-        <Suspense>
-          <SeveralDatesDialog existing={existing} onAdd={add} onClose={() => open(null)} />
-        </Suspense>
+        <PanelBoundary>
+          <Suspense>
+            <SeveralDatesDialog existing={existing} onAdd={add} onClose={() => open(null)} />
+          </Suspense>
+        </PanelBoundary>
       )}
     </>
   )

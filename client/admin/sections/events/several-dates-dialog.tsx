@@ -42,7 +42,7 @@ export function SeveralDatesDialog({ existing, onAdd, onClose }: Props) {
       footer={
         <>
           <Button variant="primary" disabled={dates.length === 0} onClick={() => onAdd(dates)}>
-            {t('addSeveral', { count: dates.length })}
+            {t('addSeveral', { count: dates.length, shown: formatInteger(dates.length) })}
           </Button>
           <Button onClick={onClose}>{t('cancel')}</Button>
         </>
