@@ -1,5 +1,6 @@
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { Day, type Cell, type SheetColumn } from '../exports/write-workbook.ts'
+import { longestCell } from './xlsx/read-sheet.ts'
 import { statusOf, type SheetDate, type SheetEvent, type SheetRow } from './sheet-event.ts'
 
 /** The name of the sheet, in the file that is exported and in the one that is imported. */
@@ -7,9 +8,6 @@ export const sheetName = 'Events'
 
 /** What a cell says in place of a text that is longer than a cell of Excel holds; imported, it changes nothing. */
 export const tooLong = '(too long for a cell)'
-
-/** The most characters in a cell of Excel. */
-const longestCell = 32_767
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 

@@ -207,14 +207,18 @@ function newReport(rows: number, errors: readonly RowError[]): Report {
 }
 
 function addPlans(report: Report, plans: readonly EventPlan[]): void {
-  for (const { id, row, name, kind, changes, errors, unknown } of plans) {
+  const unknown = new Map(report.unknown.map((one) => [`${one.column} ${one.name}`, one]))
+  for (const { id, row, name, kind, changes, errors, unknown: names } of plans) {
     report.errorCount += errors.length
     report.errors.push(...errors.slice(0, Math.max(0, mostListed - report.errors.length)))
-    for (const one of unknown) {
-      const known = report.unknown.find(({ column, name: other }) => column === one.column && other === one.name)
-      if (known) known.rows.push(one.row)
-      else if (report.unknown.length < mostListed)
-        report.unknown.push({ column: one.column, name: one.name, rows: [one.row] })
+    for (const one of names) {
+      const key = `${one.column} ${one.name}`
+      const known = unknown.get(key)
+      if (known && known.rows.length < mostListed) known.rows.push(one.row)
+      if (known || unknown.size === mostListed) continue
+      const listed = { column: one.column, name: one.name, rows: [one.row] }
+      report.unknown.push(listed)
+      unknown.set(key, listed)
     }
     if (errors.length > 0) report.leftOut += 1
     else if (kind === 'same') report.same += 1

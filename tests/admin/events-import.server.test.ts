@@ -309,8 +309,9 @@ function zipOf(files: Record<string, Buffer>): Buffer {
   return Buffer.concat([...parts, ...list, end])
 }
 
-const sheetOf = (sheet: Buffer) =>
+const sheetOf = (sheet: Buffer, more: Record<string, Buffer> = {}) =>
   zipOf({
+    ...more,
     'xl/workbook.xml': Buffer.from('<workbook><sheets><sheet name="Events" r:id="r1"/></sheets></workbook>'),
     'xl/_rels/workbook.xml.rels': Buffer.from(
       '<Relationships><Relationship Id="r1" Target="worksheets/s.xml"/></Relationships>',
@@ -319,6 +320,12 @@ const sheetOf = (sheet: Buffer) =>
   })
 const rowsOf = (rows: string) => sheetOf(Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))
 const name = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>'
+
+/** One text that stands in the file once, and in twenty thousand cells. */
+const bombOfCells = () =>
+  sheetOf(Buffer.from(`<sheetData>${name}${'<row><c r="A2" t="s"><v>0</v></c></row>'.repeat(19_999)}</sheetData>`), {
+    'xl/sharedStrings.xml': Buffer.from(`<sst><si><t>${'x'.repeat(32_000)}</t></si></sst>`),
+  })
 
 describe('a file that is no sheet of events', () => {
   test.each([
@@ -340,11 +347,23 @@ describe('a file that is no sheet of events', () => {
     ],
     ['20,001 rows', () => rowsOf(name + '<row><c r="A2"><v>1</v></c></row>'.repeat(20_001)), /at most 20,000/],
     ['a bomb', () => sheetOf(Buffer.alloc(201 * 1024 * 1024, '<')), /at most 200 MB once it is unpacked/],
+    ['a bomb of one text in many cells', () => bombOfCells(), /at most 200 MB once it is unpacked/],
     ['a bomb of one row', () => sheetOf(Buffer.from(`<row>${'<c>'.repeat(20_000_000)}`)), 'This file is damaged.'],
   ])('%s is refused with a clear sentence', async (_what, file, sentence) => {
     const answer = await refusal(file())
     expect(answer).toMatch(/^400 /)
     expect(answer.slice(4)).toMatch(sentence)
+  })
+
+  test('a cell that holds more than Excel could write is told by row and column', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const headings = `<row r="1">${cell('Name')}${cell('Type of event')}${cell('Description (HTML)')}</row>`
+    const row = `<row r="2">${cell('Long')}${cell('Exams')}${cell('&lt;div>'.repeat(900_000))}</row>`
+    expect((await dryRun(rowsOf(headings + row))).errors).toContainEqual({
+      row: 2,
+      column: 'Description (HTML)',
+      message: 'This cell holds more than 32,767 characters.',
+    })
   })
 
   test('a file of more than 10 MB is refused, and so is a form without one', async () => {

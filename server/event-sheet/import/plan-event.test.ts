@@ -4,7 +4,7 @@ import { documentToState } from '#sync/protocol/canonical.ts'
 import { eventColumns, type EventColumn } from '../columns.ts'
 import type { SheetEvent } from '../sheet-event.ts'
 import { planEvent, type CurrentEvent, type Planning } from './plan-event.ts'
-import { exportedText, type SheetLine } from './sheet-lines.ts'
+import { exportedText, overlongCell, type SheetLine } from './sheet-lines.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const dateId = '22222222-2222-4222-8222-222222222222'
@@ -74,6 +74,11 @@ test('a changed cell changes its own part of the event', () => {
   expect(Object.keys(change?.after ?? {})).toEqual(['name', 'urls'])
 })
 
+test('a description of many elements one after the other is taken', () => {
+  const description = '<p>One<br><em>two</em><ul><li>three<li>four</ul>'.repeat(400)
+  expect(plan([line({ description })])).toMatchObject({ kind: 'change', errors: [] })
+})
+
 test('a new event is a draft unless its row says otherwise', () => {
   const texts = { name: 'New', type: 'Exams', start: '2026-06-01T09:00:00Z' }
   const made = plan([{ number: 2, texts }], null)
@@ -108,4 +113,14 @@ test.each<[Partial<Record<EventColumn, string>>, string]>([
   [{ dateId: 'seven' }, 'Date ID'],
 ])('a row with %j has an error in the column %s', (changed, column) => {
   expect(plan([line(changed)]).errors.map((error) => error.column)).toEqual([column])
+})
+
+test.each<[string, Partial<Record<EventColumn, string>>, string]>([
+  ['more than a cell holds', { name: overlongCell }, 'Name'],
+  ['elements deep inside each other', { description: '<em>'.repeat(101) }, 'Description (HTML)'],
+  ['too long a text', { description: `<p>${'x'.repeat(200_000)}</p>` }, 'Description (HTML)'],
+  ['too many names', { providers: 'A;'.repeat(500_000) }, 'Providers'],
+])('a row with %s has one error, and names nobody', (_what, changed, column) => {
+  const { errors, unknown } = plan([line(changed)])
+  expect([errors.map((error) => error.column), unknown]).toEqual([[column], []])
 })

@@ -11,7 +11,7 @@ import type { SheetEvent } from '../sheet-event.ts'
 import type { Names, NamingColumn } from './names.ts'
 import { BadCell, setColumns, type Setting, type SharedColumn } from './set-columns.ts'
 import { BadDate, toDate } from './set-dates.ts'
-import { excelError, exportedText, type SheetLine } from './sheet-lines.ts'
+import { excelError, exportedText, overlongCell, type SheetLine } from './sheet-lines.ts'
 
 /** The rows of the sheet that are about one event. */
 export type EventLines = { id: string; lines: SheetLine[] }
@@ -121,6 +121,7 @@ function setShared(
     if (text === now) continue
     try {
       if (text === excelError) throw new BadCell('This cell holds an error of Excel.')
+      if (text === overlongCell) throw new BadCell('This cell holds more than 32,767 characters.')
       Object.assign(state, setColumns[column](text, { ...setting, state, wasPublished }))
     } catch (error) {
       if (!(error instanceof BadCell)) throw error

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { calendarEvent } from '#sync/entities/calendar-event.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
@@ -50,7 +51,13 @@ export async function planEvents(
     isKnownFile: (id: string) => files.has(id),
     isDeleted: (id: string) => deleted.has(id),
   }
-  return events.map((event) => planEvent(event, current.get(event.id) ?? null, planning))
+  const plans: EventPlan[] = []
+  for (const event of events) {
+    plans.push(planEvent(event, current.get(event.id) ?? null, planning))
+    // One event can take tens of milliseconds, which others need not wait for fifty times.
+    await setImmediate()
+  }
+  return plans
 }
 
 type Row = { id: string; document: Record<string, unknown>; deleted: boolean }

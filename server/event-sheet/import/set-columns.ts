@@ -1,6 +1,8 @@
 import { isUuid } from '#sync/protocol/uuid.ts'
+import { calendarEvent } from '#sync/entities/calendar-event.ts'
 import { rowsOf } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState, Row } from '#sync/protocol/edit.ts'
+import { isAtMost } from '#sync/rules/typed-text.ts'
 import { cleanHtml } from '../../html/clean-html.ts'
 import { escapeHtml } from '../../html/escape-html.ts'
 import { tooLong, type EventColumn } from '../columns.ts'
@@ -8,6 +10,10 @@ import { uuidOf, type Names, type NamingColumn } from './names.ts'
 
 /** The columns that say something of the event, the same in each of its rows. */
 export type SharedColumn = Exclude<EventColumn, 'start' | 'end' | 'isAllDay' | 'eventId' | 'dateId'>
+
+/** The most elements inside each other in a description, and names in a cell. */
+const deepest = 100
+const mostNames = 500
 
 /** A cell that cannot be used: the sentence, and the names in it that nobody knows. */
 export class BadCell extends Error {
@@ -50,7 +56,7 @@ export const setColumns: Record<SharedColumn, (text: string, setting: Setting) =
   links: (text, setting) => ({ urls: links(text, setting) }),
   description: (text) => {
     if (text === tooLong) throw new BadCell('This text was too long for the sheet it came from.')
-    return { descriptionHtml: text === '' ? null : cleanHtml(/<[a-z]/i.test(text) ? text : paragraphs(text)) }
+    return { descriptionHtml: text === '' ? null : cleaned(/<[a-z]/i.test(text) ? text : paragraphs(text)) }
   },
   image: (text, { isKnownFile }) => {
     if (text === '') return { imageBlobReferenceId: null }
@@ -78,6 +84,24 @@ export function toFlag(text: string): boolean {
   throw new BadCell('Write “Yes” or “No”.')
 }
 
+/** Cleaning takes longer than the text is long when its elements stand in each other. */
+function cleaned(html: string): string {
+  if (!isAtMost(html, calendarEvent.fields.descriptionHtml.longest!)) throw new BadCell('This text is too long.')
+  if (depthOf(html) > deepest) throw new BadCell('This text has too many elements inside each other.')
+  return cleanHtml(html)
+}
+
+/** At most so deep: a tag that is opened counts until any is closed, unless the next of its kind would close it. */
+function depthOf(html: string): number {
+  let depth = 0
+  let most = 0
+  for (const [tag] of html.matchAll(/<\/?(?!(?:p|li|br|hr|img|wbr|col|input|source)\b)[a-z]/gi)) {
+    depth = tag.startsWith('</') ? Math.max(0, depth - 1) : depth + 1
+    most = Math.max(most, depth)
+  }
+  return most
+}
+
 function paragraphs(text: string): string {
   return text
     .split(/\n+/)
@@ -87,6 +111,9 @@ function paragraphs(text: string): string {
 
 /** Names on lines of their own, or between semicolons. */
 function idsIn(column: NamingColumn, text: string, names: Names): string[] {
+  // Each of them is asked for, and those that nobody knows are told.
+  if (text.split(/[\n;]/, mostNames + 1).length > mostNames)
+    throw new BadCell(`At most ${mostNames} names fit into a cell.`)
   const lines = text
     .split('\n')
     .flatMap((line) => (names(column, line.trim()) === undefined ? line.split(';') : [line]))

@@ -4,13 +4,16 @@ import { sectorZone } from '#sync/rules/zone.ts'
 import { BadRequest } from '../../errors.ts'
 import { Day, onClock, type Cell } from '../../exports/write-workbook.ts'
 import { eventColumns, type EventColumn } from '../columns.ts'
-import { mostRows, type RawCell, type RawSheet } from '../xlsx/read-sheet.ts'
+import { mostRows, overlong, type RawCell, type RawSheet } from '../xlsx/read-sheet.ts'
 
 /** A row of the sheet: what each of its cells says, in one form, whoever wrote it; columns that are missing are absent. */
 export type SheetLine = { number: number; texts: Partial<Record<EventColumn, string>> }
 
 /** A cell that holds one of Excel's own errors, such as #REF!. */
 export const excelError = '#!'
+
+/** A cell that holds more than Excel could write into it. */
+export const overlongCell = '#…'
 
 const dateColumns: ReadonlySet<EventColumn> = new Set(['start', 'end'])
 const yesNoColumns: ReadonlySet<EventColumn> = new Set(['isAllDay', 'isFeatured', 'isPaidPromotion'])
@@ -54,7 +57,7 @@ export function exportedText(value: Cell): string {
 }
 
 function rawText(column: EventColumn, cell: RawCell, startsIn1904: boolean): string {
-  if (typeof cell === 'object') return excelError
+  if (typeof cell === 'object') return cell.error === overlong ? overlongCell : excelError
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
   if (typeof cell === 'number') return dateColumns.has(column) ? serialDate(cell, startsIn1904) : String(cell)
   const text = tidy(cell)

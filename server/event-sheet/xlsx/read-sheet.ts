@@ -1,7 +1,13 @@
-import { notExcel, openZip, Unreadable, type Zip } from './unzip.ts'
+import { notExcel, openZip, tooMuch, Unreadable, type Zip } from './unzip.ts'
 
-/** The value of a cell: a date is the number that Excel keeps for it. */
+/** The value of a cell: a date is the number that Excel keeps for it, an error one of Excel's own or a text too long for it. */
 export type RawCell = string | number | boolean | { error: string }
+
+/** The most characters in a cell of Excel. */
+export const longestCell = 32_767
+
+/** The error of a cell that holds more than Excel could write into it. */
+export const overlong = 'overlong'
 
 /** A row of a sheet by its number in Excel, its cells by column (0 is A). */
 export type RawRow = { number: number; cells: RawCell[] }
@@ -12,6 +18,8 @@ export type RawSheet = { rows: RawRow[]; startsIn1904: boolean }
 export const mostRows = 20_000
 const mostColumns = 200
 const mostRowBytes = 8 * 1024 * 1024
+/** Counted in every cell, since many cells can name one text that stands in the file once. */
+const mostCharacters = 200 * 1024 * 1024
 
 /**
  * The rows of the sheet of this name, or of the first one (ECMA-376, part 1, 18.3). Only values are read: formulas count as
@@ -56,12 +64,15 @@ function sharedStrings(bytes: Buffer | null): string[] {
 function rowsOf(sheet: Buffer, shared: readonly string[]): RawRow[] {
   const rows: RawRow[] = []
   let number = 0
+  let left = mostCharacters
   for (const part of parts(sheet, 'row')) {
     const end = part.indexOf('>')
     number = Number(attribute(part.slice(0, end + 1), 'r') ?? number + 1)
     const cells = cellsOf(part.slice(end + 1), shared)
     if (cells.every((cell) => cell === '' || cell === undefined)) continue
     if (rows.length > mostRows) throw new Unreadable('This sheet has too many rows: at most 20,000.')
+    for (const cell of cells) left -= typeof cell === 'string' ? cell.length : 0
+    if (left < 0) throw new Unreadable(tooMuch)
     rows.push({ number, cells })
   }
   return rows
@@ -73,7 +84,8 @@ function cellsOf(row: string, shared: readonly string[]): RawCell[] {
     const column = columnOf(attribute(head, 'r')) ?? cells.length
     if (column >= mostColumns) continue
     while (cells.length < column) cells.push('')
-    cells[column] = valueOf(attribute(head, 't'), inner, shared)
+    const value = valueOf(attribute(head, 't'), inner, shared)
+    cells[column] = typeof value === 'string' && value.length > longestCell ? { error: overlong } : value
   }
   return cells
 }

@@ -5,6 +5,8 @@ export class Unreadable extends Error {}
 
 export const notExcel = 'This isn’t an Excel file (.xlsx).'
 
+export const tooMuch = 'This file holds too much: at most 200 MB once it is unpacked.'
+
 /** The most bytes that a file may hold once it is unpacked. */
 const mostUnpacked = 200 * 1024 * 1024
 const mostFiles = 1000
@@ -63,7 +65,7 @@ function unpack(file: Buffer, { at, packed, method }: Entry, left: number): Buff
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, left) })
   } catch (error) {
     if (Reflect.get(Object(error), 'code') === 'ERR_BUFFER_TOO_LARGE') {
-      throw new Unreadable('This file holds too much: at most 200 MB once it is unpacked.')
+      throw new Unreadable(tooMuch)
     }
     throw new Unreadable('This file is damaged.')
   }
