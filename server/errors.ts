@@ -99,8 +99,8 @@ export class UploadRefused extends Refusal {
 }
 
 export class TryAgainLater extends Refusal {
-  constructor(retryAfterSeconds = 2) {
-    super(503, 'TRY_AGAIN_LATER', 'The calendar is busy, please try again in a moment.', retryAfterSeconds)
+  constructor(retryAfterSeconds = 2, message = 'The calendar is busy, please try again in a moment.') {
+    super(503, 'TRY_AGAIN_LATER', message, retryAfterSeconds)
   }
 }
 

@@ -4,11 +4,15 @@ import { signedInUser } from '../account/account-call.ts'
 import { UploadRefused } from '../errors.ts'
 import type { Product } from '../product.ts'
 import { whole } from './chunks.ts'
+import { inSlot } from './in-slot.ts'
+import { createSlots } from './slots.ts'
 import { takeFile } from './take-file.ts'
 import { nameOf } from './upload.ts'
 
 /** 10 MB as base64, and what is around it. */
 const largestBody = '14mb'
+/** Bodies that are in memory at once. */
+const takeSlot = createSlots(4, 20)
 
 /**
  * POST /api/blobs/uploadDataUrl?filename: a picture as a data address, which is the whole JSON body or its field
@@ -16,20 +20,14 @@ const largestBody = '14mb'
  */
 export function uploadDataUrl({ database: { writes } }: Product): RequestHandler {
   const read = express.json({ limit: largestBody, strict: false })
-  return (request, response, next) => {
-    const take = async () => {
-      const { id: userId } = signedInUser(request)
-      const bytes = bytesOf(request.body)
-      const { filename: given } = request.query
-      const filename = nameOf(typeof given === 'string' ? given : '')
-      const item = await takeFile({ request, userId, writes }, { id: randomUUID(), filename, bytes: whole(bytes) })
-      response.json({ items: [item] })
-    }
-    read(request, response, (error?: unknown) => {
-      if (error) return next(error)
-      return take().catch(next)
-    })
-  }
+  return inSlot(takeSlot, read, async (request, response) => {
+    const { id: userId } = signedInUser(request)
+    const bytes = bytesOf(request.body)
+    const { filename: given } = request.query
+    const filename = nameOf(typeof given === 'string' ? given : '')
+    const item = await takeFile({ request, userId, writes }, { id: randomUUID(), filename, bytes: whole(bytes) })
+    response.json({ items: [item] })
+  })
 }
 
 const dataUrl = /^data:[\w.+/-]{0,100}(?:;[\w=-]{1,100}){0,5};base64,/

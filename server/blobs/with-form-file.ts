@@ -1,23 +1,26 @@
 import type { RequestHandler } from 'express'
 import multer from 'multer'
 import { BadRequest, TooLarge } from '../errors.ts'
+import { inSlot } from './in-slot.ts'
 
 const mostFieldBytes = 512 * 1024
 
+type Bounds = { mostBytes: number; tooLarge: string; takeSlot: () => Promise<() => void> }
+
 /**
  * Reads a form of a few fields and at most one file, `file`, into memory before the handler; a file that is larger than
- * `mostBytes` is refused with a sentence.
+ * `mostBytes` is refused with a sentence, and none is read before
+ * there is a slot for it.
  */
-export function withFormFile(mostBytes: number, tooLarge: string, handler: RequestHandler): RequestHandler {
-  const read = multer({
+export function withFormFile({ mostBytes, tooLarge, takeSlot }: Bounds, handler: RequestHandler): RequestHandler {
+  const form = multer({
     storage: multer.memoryStorage(),
     limits: { files: 1, fields: 4, fieldSize: mostFieldBytes, fileSize: mostBytes },
   }).single('file')
-  return (request, response, next) => {
-    read(request, response, (error: unknown) => {
+  const read: RequestHandler = (request, response, next) =>
+    form(request, response, (error: unknown) => {
       if (Reflect.get(Object(error), 'code') === 'LIMIT_FILE_SIZE') return next(new TooLarge(tooLarge))
-      if (error) return next(new BadRequest('This request cannot be read.'))
-      return Promise.try(handler, request, response, next).catch(next)
+      return error ? next(new BadRequest('This request cannot be read.')) : next()
     })
-  }
+  return inSlot(takeSlot, read, handler)
 }

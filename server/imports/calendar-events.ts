@@ -4,30 +4,29 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { EditAnswer } from '#sync/protocol/push-answer.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { recordAudit } from '../account/audit.ts'
+import { createSlots } from '../blobs/slots.ts'
 import { withFormFile } from '../blobs/with-form-file.ts'
 import { BadRequest, NotPermitted, NotSignedIn } from '../errors.ts'
 import { sheetName } from '../event-sheet/columns.ts'
 import { readNames, toMapping, type Mapping, type NamingColumn } from '../event-sheet/import/names.ts'
 import type { EventLines, EventPlan, RowError } from '../event-sheet/import/plan-event.ts'
 import { planEvents, toEvents } from '../event-sheet/import/plan-sheet.ts'
-import {
-  editsOfImport,
-  newDocuments,
-  pushChanges,
-  undoEdits,
-  type Importing,
-} from '../event-sheet/import/push-plans.ts'
+import { changesForNew } from '../event-sheet/import/new-names.ts'
+import { editsOfImport, pushChanges, undoEdits, type Importing } from '../event-sheet/import/push-plans.ts'
 import { toLines } from '../event-sheet/import/sheet-lines.ts'
 import { readFile } from '../event-sheet/xlsx/read-file.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import { toRefusal } from '../http/to-refusal.ts'
-import { withMutex } from '../keyed-mutex.ts'
 import type { Product } from '../product.ts'
 
 const mostBytes = 10 * 1024 * 1024
 /** Events that are planned, and written, before others have their turn. */
 const eventsInTurn = 50
+/** Sheets that are in memory at once. */
+const takeSlot = createSlots(3, 6)
+/** Of those one is written; the others can be looked at meanwhile. */
+const takeTurn = createSlots(1, 0, 'Another sheet is being imported. Please try again when that is done.')
 /** Errors and changes that are listed; all of them are counted. */
 const mostListed = 500
 
@@ -53,8 +52,8 @@ type Report = {
  * import's `batch` in place of a file it takes that back.
  */
 export function importCalendarEvents(product: Product): RequestHandler {
-  return withFormFile(mostBytes, 'A sheet can be at most 10 MB.', (request, response) =>
-    withMutex('event import', () => importSheet(product, request, response)),
+  return withFormFile({ mostBytes, tooLarge: 'A sheet can be at most 10 MB.', takeSlot }, (request, response) =>
+    importSheet(product, request, response),
   )
 }
 
@@ -77,7 +76,10 @@ async function importSheet(product: Product, request: Request, response: Respons
       applySheet({ ...applying, mapping }, events, tell),
     )
   }
-  await inTurns(events, async (part) => addPlans(report, await planned(product, part, mapping)))
+  await inTurns(events, async (part) => {
+    addPlans(report, await planned(product, part, mapping))
+    return !response.destroyed
+  })
   response.setHeader('cache-control', 'no-store')
   response.json({ report })
 }
@@ -92,6 +94,7 @@ async function answerInLines(
   report: Report,
   work: (applying: Applying, tell: Tell) => Promise<void>,
 ): Promise<void> {
+  const giveBack = await takeTurn()
   response.setHeader('cache-control', 'no-store, no-transform')
   response.type('application/x-ndjson')
   const write = (line: object) => response.write(`${JSON.stringify(line)}\n`)
@@ -106,6 +109,8 @@ async function answerInLines(
     const { code, message, status } = toRefusal(error)
     if (status >= 500) product.log.error({ err: error, requestId: requestIdOf(request) }, 'an import failed')
     write({ error: { code, message }, report })
+  } finally {
+    giveBack()
   }
   response.end()
 }
@@ -137,10 +142,8 @@ async function applySheet(
   const { product, mapping, report } = applying
   const first = await importingNow(applying)
   await audit(applying, first, 'import of calendar events', { rows: report.rows })
-  for (const answer of await pushChanges(first, newDocuments(mapping))) {
-    // An earlier import of the same names has made it.
-    const wasThere = answer.answer === 'REFUSED' && answer.code === 'EXISTS'
-    if (answer.answer === 'REFUSED' && !wasThere) throw new BadRequest(answer.message)
+  for (const answer of await pushChanges(first, await changesForNew(product.database.sql, mapping))) {
+    if (answer.answer === 'REFUSED') throw new BadRequest(answer.message)
   }
   let done = 0
   await inTurns(events, async (part) => {

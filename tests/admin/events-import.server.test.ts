@@ -93,6 +93,15 @@ async function apply(file: Buffer, fields: Record<string, string> = {}) {
   return { progress: told.slice(0, -1), report: told.at(-1)!.report! }
 }
 
+/** The last line of what is answered. */
+async function undo(batch: string): Promise<string> {
+  const form = new FormData()
+  form.set('undo', batch)
+  const headers = { 'x-requested-with': 'calendar' }
+  const answer = await school.alex.browser.visit('/api/import/calendarEvents', { method: 'POST', body: form, headers })
+  return (await answer.text()).trim().split('\n').at(-1)!
+}
+
 async function refusal(file: Buffer): Promise<string> {
   const response = await send(file)
   const { errors } = (await response.json()) as { errors: { message: string }[] }
@@ -177,18 +186,13 @@ describe('a sheet that is imported', () => {
 
     const edits = await sql`select from revision where batch = ${report.batch}`
     expect(edits).toHaveLength(2)
-    const form = new FormData()
-    form.set('undo', report.batch!)
-    const headers = { 'x-requested-with': 'calendar' }
-    const undone = await school.alex.browser.visit('/api/import/calendarEvents', {
-      method: 'POST',
-      body: form,
-      headers,
-    })
-    expect((await undone.text()).trim().split('\n').at(-1)).toContain('"changes":2')
+    expect(await undo(report.batch!)).toContain('"changes":2')
     expect(await stateOf()).toEqual(before)
     const [left] = await sql`select deleted from calendar_event where id = ${made}`
     expect(left).toEqual({ deleted: true })
+    expect(await dryRun(file)).toMatchObject({ creates: 1, changes: 1, errors: [] })
+    expect((await apply(file)).report).toMatchObject({ creates: 1, changes: 1, errors: [] })
+    expect(await dryRun(file)).toMatchObject({ same: 2, creates: 0 })
   })
 
   test('what cannot be used is told by row and column, and its event is left out', async () => {
@@ -264,6 +268,12 @@ describe('a sheet that is imported', () => {
       select distinct entity from revision where batch = ${report.batch} order by entity`
     expect(batches.map(({ entity }) => entity as string)).toEqual(['calendarEvent', 'calendarEventProvider', 'itemTag'])
     expect((await apply(file, { mapping })).report).toMatchObject({ same: 1, errors: [] })
+
+    await undo(report.batch!)
+    expect((await dryRun(file)).unknown.map(({ name }) => name)).toContain('Funding')
+    expect(await dryRun(file, { mapping })).toMatchObject({ changes: 1, errors: [] })
+    expect((await apply(file, { mapping })).report).toMatchObject({ changes: 1, errors: [] })
+    expect((await dryRun(file, { mapping })).same).toBe(1)
   })
 
   test('a row whose event was deleted, or of which a date was filtered away, removes nothing', async () => {

@@ -78,8 +78,8 @@ function parsed(text: string): Record<string, unknown> {
 }
 
 /** The same name makes the same document, so that an import that is repeated makes it once. */
-export function idOfNew(column: NamingColumn, name: string): string {
-  return uuidOf('new', column, name)
+export function idOfNew(column: NamingColumn, name: string, attempt = 0): string {
+  return attempt === 0 ? uuidOf('new', column, name) : uuidOf('new', column, name, String(attempt))
 }
 
 /** An id that follows from what it is for. */

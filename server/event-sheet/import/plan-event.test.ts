@@ -79,6 +79,14 @@ test('a description of many elements one after the other is taken', () => {
   expect(plan([line({ description })])).toMatchObject({ kind: 'change', errors: [] })
 })
 
+test('a row copied without the ID of its event makes an event with a date of its own', () => {
+  const copy = plan([line({ eventId: '' })], null)
+  expect(copy.errors).toEqual([{ row: 2, column: 'Description (HTML)', message: expect.any(String) as string }])
+  const made = plan([line({ eventId: '', description: '', providers: '' })], null)
+  expect(made).toMatchObject({ kind: 'create', errors: [] })
+  expect(Object.keys(made.change?.after['schedules'] ?? {})).not.toContain(dateId)
+})
+
 test('a new event is a draft unless its row says otherwise', () => {
   const texts = { name: 'New', type: 'Exams', start: '2026-06-01T09:00:00Z' }
   const made = plan([{ number: 2, texts }], null)

@@ -44,7 +44,7 @@ export async function planEvents(
   events: readonly EventLines[],
   { names, tagColumnOf }: KnownNames,
 ): Promise<EventPlan[]> {
-  const { current, deleted, files } = await readCurrent(sql, events)
+  const { current, deleted, files, taken } = await readUndeleted(sql, events)
   const planning = {
     names,
     tagColumnOf,
@@ -52,12 +52,23 @@ export async function planEvents(
     isDeleted: (id: string) => deleted.has(id),
   }
   const plans: EventPlan[] = []
-  for (const event of events) {
+  for (const event of taken) {
     plans.push(planEvent(event, current.get(event.id) ?? null, planning))
     // One event can take tens of milliseconds, which others need not wait for fifty times.
     await setImmediate()
   }
   return plans
+}
+
+/** An event without an ID whose import was undone is made again, as another one. */
+async function readUndeleted(sql: Sql, events: readonly EventLines[]) {
+  const found = await readCurrent(sql, events)
+  const isOver = ({ id, lines }: EventLines) => found.deleted.has(id) && !lines[0]?.texts.eventId
+  if (!events.some(isOver)) return { ...found, taken: events }
+  return readUndeleted(
+    sql,
+    events.map((event) => (isOver(event) ? { ...event, id: uuidOf('again', event.id) } : event)),
+  )
 }
 
 type Row = { id: string; document: Record<string, unknown>; deleted: boolean }

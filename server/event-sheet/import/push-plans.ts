@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { entityOf } from '#sync/entities/index.ts'
-import { documentToState } from '#sync/protocol/canonical.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import { condensed } from '#sync/protocol/hashed.ts'
-import { creation, inverse, type Effect } from '#sync/protocol/make-edit.ts'
+import { inverse, type Effect } from '#sync/protocol/make-edit.ts'
 import { EDIT_MOST_BYTES, PUSH_MOST_BYTES, PUSH_MOST_EDITS, type EditAnswer } from '#sync/protocol/push-answer.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { push } from '../../graphql/push/push.ts'
 import type { ActingUser, Product } from '../../product.ts'
-import { idOfNew, namedThings, namingColumns, type Mapping } from './names.ts'
 
 export type Importing = { product: Product; user: ActingUser; requestId: string | null; batch: string }
 
-type Change = Pick<Edit, 'entity' | 'documentId' | 'kind' | 'before' | 'after'>
+export type Change = Pick<Edit, 'entity' | 'documentId' | 'kind' | 'before' | 'after'>
 
 /** What an import of this user changed, by the ids of its edits: the last one first, so that nothing is taken from under another. */
 export async function editsOfImport({ product, user }: Importing, batch: string): Promise<string[]> {
@@ -36,20 +34,6 @@ export async function undoEdits(importing: Importing, edits: readonly string[]):
       return { entity, documentId, ...rest, before: condensed(entityOf(entity), before) }
     }),
   )
-}
-
-/** The documents that the mapping wants made. */
-export function newDocuments(mapping: Mapping): Change[] {
-  return namingColumns.flatMap((column) => {
-    const { collection, tagType } = namedThings[column]
-    const names = Object.entries(mapping[column] ?? {}).flatMap(([name, choice]) => (choice === 'new' ? [name] : []))
-    return names.map((name): Change => {
-      const fields = tagType === undefined ? { name } : { name, tagType }
-      const entity = entityOf(collection)
-      const made = creation(entity, documentToState(entity, fields))
-      return { entity: collection, documentId: idOfNew(column, name), kind: 'create', ...made }
-    })
-  })
 }
 
 /** Takes changes through the same door as a device's edits, in slices that it takes; each is answered, in order. */

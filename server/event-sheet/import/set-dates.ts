@@ -28,7 +28,9 @@ export class BadDate extends BadCell {
  * @throws BadDate
  */
 export function toDate({ texts }: SheetLine, eventId: string, state: DocumentState): GivenDate {
-  const { start, end, isAllDay, dateId = '' } = texts
+  const { start, end, isAllDay } = texts
+  // A row copied without its event's ID is another event, which cannot have the same date.
+  const dateId = texts.eventId ? (texts.dateId ?? '') : ''
   if (dateId !== '' && !isUuid(dateId)) throw new BadDate('dateId', 'This is not the ID of a date.')
   const known = dateId === '' ? undefined : rowsOf(state, 'schedules')[dateId]
   if (known && isAsExported(texts, known)) return { id: dateId, row: known }
