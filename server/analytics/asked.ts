@@ -17,6 +17,7 @@ export type AskedGiven = {
 
 export type Asked = { eventType: AnalyticEvent['eventType']; from: Date; to: Date; search: string; zone: string }
 
+const unknownZone = 'This time zone is not known.'
 const longestSearch = 300
 const longestRange = 10 * 366 * 24 * 60 * 60 * 1000
 
@@ -30,11 +31,13 @@ export function toAsked({ eventType, fromDate, toDate, search, zone }: AskedGive
   return { eventType, from, to, search: text, zone: toZone(zone ?? sectorZone) }
 }
 
+/** An offset is none: PostgreSQL counts it the other way round. */
 function toZone(zone: string): string {
+  if (/^[+\-−]/.test(zone)) throw new BadRequest(unknownZone)
   try {
     return new Intl.DateTimeFormat('en-GB', { timeZone: zone }).resolvedOptions().timeZone
   } catch {
-    throw new BadRequest('This time zone is not known.')
+    throw new BadRequest(unknownZone)
   }
 }
 

@@ -5,8 +5,8 @@ import { BadRequest, Refusal, TryAgainLater } from '../errors.ts'
  * clients.
  */
 const passing = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '25P03'])
-/** Values that PostgreSQL cannot store: invalid text, numbers and dates out of range. */
-const unstorable = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008', '22009'])
+/** Values that PostgreSQL cannot store: invalid text, numbers and dates out of range, unknown zones. */
+const unstorable = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008', '22009', '22023'])
 const connectionCodes = /^(08|CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT)/
 
 /**

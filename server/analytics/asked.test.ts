@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { toAsked } from './asked.ts'
+
+const range = { eventType: 'LinkClick', fromDate: '2026-11-01', toDate: '2026-12-01' } as const
+
+test.each(['+05:00', '-05:00', '−05:00', '+0530', 'Nowhere/Land'])('the zone %s is refused', (zone) => {
+  expect(() => toAsked({ ...range, zone })).toThrow('This time zone is not known.')
+})
+
+test.each(['Australia/Sydney', 'UTC', 'America/St_Johns'])('the zone %s is known', (zone) => {
+  expect(toAsked({ ...range, zone }).zone).toBe(zone)
+})
