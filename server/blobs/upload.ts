@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { Request, RequestHandler } from 'express'
 import multer, { type StorageEngine } from 'multer'
 import { toUuid } from '#sync/protocol/uuid.ts'
@@ -8,12 +7,11 @@ import { printable } from '#sync/rules/typed-text.ts'
 import { signedInUser } from '../account/account-call.ts'
 import { BadRequest, UploadRefused } from '../errors.ts'
 import type { Product } from '../product.ts'
+import { heard } from './heard.ts'
 import { takeFile, type StoredFile } from './take-file.ts'
 
 const mostFiles = 10
 const longestName = 200
-/** Milliseconds without a byte after which a sender counts as gone. */
-const longestSilence = 60_000
 
 /**
  * POST /api/blobs/upload: files in the field `files`, each answered with its id and its address (product 7). A single
@@ -76,17 +74,4 @@ export function nameOf(given: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   return [...name].slice(0, longestName).join('') || 'file'
-}
-
-/** A sender that falls silent does not keep its place for ever. */
-async function* heard(stream: Readable): AsyncGenerator<Buffer> {
-  const silence = setTimeout(() => stream.destroy(new BadRequest('The file did not arrive whole.')), longestSilence)
-  try {
-    for await (const part of stream as AsyncIterable<Buffer>) {
-      silence.refresh()
-      yield part
-    }
-  } finally {
-    clearTimeout(silence)
-  }
 }
