@@ -3,6 +3,7 @@ import type { AnalyticEvent } from '../graphql/mutations/record-analytic-events.
 import { pageOf, type Paging } from '../graphql/queries/records.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { isAsked, type Asked } from './asked.ts'
+import { inTurn } from './in-turn.ts'
 
 type Named = { id: string; name: string }
 
@@ -51,9 +52,9 @@ export async function* allAnalyticEvents(sql: Sql, asked: Asked): AsyncGenerator
   } while (last)
 }
 
-function readEvents(sql: Sql, page: Fragment): PromiseLike<ReadAnalyticEvent[]> {
+function readEvents(sql: Sql, page: Fragment): Promise<ReadAnalyticEvent[]> {
   const iso = (instant: Fragment) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-  return sql<ReadAnalyticEvent[]>`/* analyticEvents */
+  const query = () => sql<ReadAnalyticEvent[]>`/* analyticEvents */
     select a.id, a.user_id, a.event_date, a.event_type, a.calendar_event_id, a.calendar_event_schedule_id,
       a.calendar_event_url_id, a.url,
       case when u.id is not null then json_build_object('id', u.id, 'email', u.email) end as "user",
@@ -74,4 +75,5 @@ function readEvents(sql: Sql, page: Fragment): PromiseLike<ReadAnalyticEvent[]> 
       left join calendar_event le on le.id = l.calendar_event_id
       left join calendar_event_schedule s on s.id = a.calendar_event_schedule_id
     order by a.event_date desc, a.id desc`
+  return inTurn(query)
 }

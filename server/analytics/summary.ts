@@ -1,6 +1,7 @@
 import type { Sql } from '../db/client.ts'
 import { pageOf, type Paging } from '../graphql/queries/records.ts'
 import { isAsked, type Asked } from './asked.ts'
+import { inTurn } from './in-turn.ts'
 
 /** What was opened or clicked how often, and by how many different users; visitors count as nobody. */
 export type AnalyticGroup = {
@@ -34,7 +35,7 @@ export async function analyticSummary(sql: Sql, asked: Asked, paging: Paging): P
         where l.calendar_event_id = g.key
       )`
     : sql`null::text[]`
-  const [found] = await sql<[AnalyticSummary]>`/* analyticSummary */
+  const query = () => sql<[AnalyticSummary]>`/* analyticSummary */
     with used as (
       select ${key} as key, a.user_id, ${links} as link, count(*) as count
       from analytic_event a where ${isAsked(sql, asked)}
@@ -56,5 +57,6 @@ export async function analyticSummary(sql: Sql, asked: Asked, paging: Paging): P
           'count', count, 'people', people) order by count desc, key)
         from page
       ), '[]'::json) as rows`
+  const [found] = await inTurn(query)
   return found
 }

@@ -18,8 +18,7 @@ const longestEdit = 60
  * asked whether it names them. An edit that names a removed file is refused.
  */
 export async function forgetUnnamedBlobs({ sql, writes }: Database): Promise<void> {
-  const startedAt = new Date()
-  const unnamed = await unnamedBlobs(sql)
+  const { unnamed, startedAt } = await unnamedBlobs(sql)
   for (let first = 0; first < unnamed.length; first += inBatch) {
     const ids = unnamed.slice(first, first + inBatch)
     await withPositionLock(writes, async (tx) => {
@@ -46,13 +45,16 @@ async function removeAbandoned(writes: Database['writes']): Promise<void> {
   }
 }
 
-async function unnamedBlobs(sql: Database['sql']): Promise<string[]> {
+/** `startedAt` is by the database's clock, like the times that it is compared with. */
+async function unnamedBlobs(sql: Database['sql']): Promise<{ unnamed: string[]; startedAt: Date }> {
   return sql.begin('read only', async (tx) => {
     await tx`/* takeTime */ set local statement_timeout = '10min'`
+    const [begun] = await tx<[{ at: string }]>`/* beginSearch */ select now() as at`
+    const startedAt = new Date(begun.at)
     const old = await tx<{ id: string }[]>`/* oldBlobs */
       select id from blob_reference where sent_date < now() - make_interval(days => ${unnamedDays})`
     const candidates = new Set(old.map(({ id }) => id))
-    if (candidates.size === 0) return []
+    if (candidates.size === 0) return { unnamed: [], startedAt }
     const forget = (rows: readonly { id: string }[]) => rows.forEach(({ id }) => candidates.delete(id))
     for (const { table, column } of blobColumns) {
       forget(
@@ -62,7 +64,7 @@ async function unnamedBlobs(sql: Database['sql']): Promise<string[]> {
     }
     for (const { table, column } of textColumns) forget(await blobsInTexts(tx, tx`${tx(table)}`, tx`${tx(column)}`))
     forget(await blobsInTexts(tx, tx`revision`, revisionText(tx)))
-    return [...candidates]
+    return { unnamed: [...candidates], startedAt }
   })
 }
 

@@ -14,7 +14,7 @@ import { queryText } from '../http/query-text.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import { actingUser, type Product } from '../product.ts'
 import { asAttachment } from './attachment.ts'
-import { writeWorkbook, type SheetColumn } from './write-workbook.ts'
+import { untilTaken, writeWorkbook, type SheetColumn } from './write-workbook.ts'
 
 type Column = SheetColumn<ReadAnalyticEvent>
 
@@ -104,11 +104,10 @@ async function writeCsv(response: Response, { name, columns, pages, clock }: Csv
     value instanceof Date ? clock(value) : printable(String(value ?? ''))
   for await (const page of pages) {
     if (response.destroyed) return
-    const isTaken = response.write(
-      page.map((event) => csvLine(columns.map(({ cell }) => textOf(cell(event))))).join(''),
-    )
+    response.write(page.map((event) => csvLine(columns.map(({ cell }) => textOf(cell(event))))).join(''))
     // Other requests get their turn, and a slow reader is waited for.
-    await (isTaken ? setImmediate() : new Promise((resolve) => response.once('drain', resolve).once('close', resolve)))
+    await setImmediate()
+    await untilTaken([response], response)
   }
   response.end()
 }

@@ -48,18 +48,18 @@ export async function writeWorkbook<Row>(
     for (const row of page) addRow(worksheet, { columns, zone }, row)
     // Other requests get their turn between two pages.
     await setImmediate()
-    await untilTaken(worksheet, response)
+    const { pipes } = Reflect.get(worksheet, 'stream') as { pipes: Writable[] }
+    await untilTaken([...pipes, response], response)
   }
   await workbook.commit()
 }
 
 /**
- * Waits until what has been written is on its way: the library compresses at its own pace and sends at the client's, and
+ * Waits until what has been written is on its way, or the client has gone: the library compresses at its own pace and sends at the client's, and
  * would keep everything in between in memory.
  */
-async function untilTaken(worksheet: ExcelJS.Worksheet, response: Response): Promise<void> {
-  const { pipes } = Reflect.get(worksheet, 'stream') as { pipes: Writable[] }
-  for (const target of [...pipes, response]) {
+export async function untilTaken(targets: readonly Writable[], response: Response): Promise<void> {
+  for (const target of targets) {
     const isGone = new AbortController()
     const leave = () => isGone.abort()
     response.once('close', leave)

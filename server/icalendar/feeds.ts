@@ -63,7 +63,7 @@ export function createFeeds(
   }: { most?: number; believed?: number; waiting?: number } = {},
 ): Feeds {
   const kept = keepBodies<Feed | Dates>(most, (one) => ('dates' in one ? one.bytes : one.body.length))
-  const inTurn = createQueue(waiting)
+  const [inTurn, countInTurn] = [createQueue('feed builds', waiting), createQueue('feed counts', waiting)]
   const filterIds = keepBodies<FilterIds>(1, () => 1)
   const ages = rememberedAge(
     sharedRead(() => readFeedAge(sql)),
@@ -88,7 +88,7 @@ export function createFeeds(
     count: async (filter, now) => {
       const age = await ages.current()
       const asked = await askedOf(filter, age)
-      return inTurn(async () => countShown(await datesAt(age), asked, now))
+      return countInTurn(async () => countShown(await datesAt(age), asked, now))
     },
     forgetAge: () => ages.forget(),
     size: () => kept.size(),
@@ -157,13 +157,13 @@ async function writeDates(sql: Sql, day: string, publicUrl: string): Promise<Dat
  * One build after the other: a thousand filters after one change would otherwise keep a thousand texts in memory and the
  * processor from everybody else. Who finds the queue full is asked to come again.
  */
-function createQueue(most: number) {
+function createQueue(name: string, most: number) {
   let waiting = 0
   return async <T>(build: () => Promise<T>): Promise<T> => {
     if (waiting >= most) throw new TryAgainLater(30)
     waiting += 1
     try {
-      return await withMutex('feed builds', build)
+      return await withMutex(name, build)
     } finally {
       waiting -= 1
     }

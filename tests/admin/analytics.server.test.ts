@@ -1,6 +1,9 @@
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { toAsked } from '#server/analytics/asked.ts'
+import { analyticSummary, type AnalyticSummary } from '#server/analytics/summary.ts'
 import { insertClick, insertFollowed, insertOpening, type Followed } from '../support/opened-and-clicked.ts'
 import { ask } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
@@ -219,4 +222,24 @@ test('an opening of an event that nobody knows counts as none', async () => {
   await insertOpening(writes, { eventId: randomUUID(), scheduleId: randomUUID() }, null, '2025-01-01T10:00:00.000Z')
   const old = { fromDate: '2025-01-01T00:00:00.000Z', toDate: '2025-02-01T00:00:00.000Z' }
   expect((await summaryOf(old)).answer).toEqual({ count: 0, people: 0, groups: 0, rows: [] })
+})
+
+test('two analytic queries at most are at work at once', async () => {
+  const { sql, writes } = school.database
+  const asked = toAsked({ eventType: 'LinkClick', ...november })
+  const working = async () => {
+    const [found] = await sql<[{ count: number }]>`/* working */
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '/* analytic%'`
+    return found.count
+  }
+  let summaries: Promise<AnalyticSummary>[] = []
+  await writes.begin(async (tx) => {
+    await tx`/* hold */ lock table analytic_event in access exclusive mode`
+    summaries = Array.from({ length: 4 }, () => analyticSummary(sql, asked, {}))
+    await expect.poll(working).toBe(2)
+    await wait(300)
+    expect(await working()).toBe(2)
+  })
+  expect(new Set((await Promise.all(summaries)).map(({ count }) => count)).size).toBe(1)
 })

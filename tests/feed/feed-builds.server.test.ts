@@ -153,6 +153,15 @@ test('feeds are built one after the other, and who finds the queue full is asked
   expect((await feeds.feed(without(typeIds[4]!))).length).toBeGreaterThan(0)
 })
 
+test('counts do not stand in the queue of builds, which is as long for them alone', async () => {
+  const feeds = createFeeds(database.sql, env, { waiting: 1 })
+  const typeIds = await Promise.all(Array.from({ length: 3 }, () => insertType(database.writes)))
+  const [first, second, third] = typeIds.map((id) => without(id))
+  const asked = [feeds.count(first!, new Date()), feeds.feed(second), feeds.count(third!, new Date())]
+  const answered = await Promise.allSettled<unknown>(asked)
+  expect(answered.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+})
+
 /** Milliseconds of this thread's processor time until `work` is done, and the most between two turns of the event loop. */
 async function processorTimeOf(work: () => Promise<unknown>) {
   const now = () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { forgetUnnamedBlobs } from '#server/blobs/forget-unnamed.ts'
 import { positionLock } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -11,6 +11,8 @@ beforeAll(async () => {
 })
 
 afterAll(() => database?.drop())
+
+afterEach(() => void vi.useRealTimers())
 
 /** A file of one byte that was last sent so many days ago. */
 async function storedBlob(days: number): Promise<string> {
@@ -75,7 +77,11 @@ test('files that nothing has named for 60 days go, and those that a row, a text 
   ).toHaveLength(0)
 })
 
-test('a file that an edit names while its deletion waits for that edit is kept', async () => {
+test.each([
+  ['right', 0],
+  ['an hour fast', 3_600_000],
+])('a file that an edit names while its deletion waits for it is kept, by a clock that is %s', async (_, fast) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + fast })
   const [named, shown, unnamed] = [await storedBlob(70), await storedBlob(70), await storedBlob(70)]
   let deletion: Promise<void> | undefined
   await database.writes.begin(async (tx) => {
