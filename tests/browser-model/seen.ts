@@ -44,7 +44,7 @@ export function look(page: Page, userId: string): Promise<Seen> {
       return {
         id: link?.id.replace('name-', '') ?? '',
         name: textOf(link),
-        order: Number(textOf(row.querySelectorAll('td')[1]).replaceAll(',', '')),
+        order: Number(textOf(row.querySelector('td:has(a[id^="name-"]) + td')).replaceAll(',', '')),
         isArchived: badges.includes('Archived'),
         needsAttention: badges.includes('attention'),
       }
