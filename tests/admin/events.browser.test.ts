@@ -185,7 +185,7 @@ test('with the server stopped an event is a draft first and then published, and 
   })
 
   await test.step('a date that somebody else has moved meanwhile is asked about before it is saved', async () => {
-    await page.getByLabel('Start').fill('2026-11-10')
+    await page.getByLabel('Start', { exact: true }).fill('2026-11-10')
     await moveDates(site, 'Made offline')
     await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
