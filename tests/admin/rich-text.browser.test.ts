@@ -323,14 +323,21 @@ test('no hostile text runs anything: pasted, opened, previewed or read', async (
   const [event] = await writes<{ id: string; scheduleId: string }[]>`
     /* eventWithDate */ select e.id, s.id as schedule_id from calendar_event e
     join calendar_event_schedule s on s.calendar_event_id = e.id where not e.deleted and not e.archived limit 1`
+  const setTexts = async (type: string | null, terms: string | null, description: string | null) => {
+    await writes`/* textOfType */ update calendar_event_type set description_html = ${type} where name = 'Admissions'`
+    await writes`/* textOfTerms */ update cms_text set html = ${terms} where name = 'Terms and conditions'`
+    await writes`/* textOfEvent */ update calendar_event set description_html = ${description} where id = ${event!.id}`
+  }
+  const [before] = await writes<{ type: string | null; terms: string | null; event: string | null }[]>`
+    /* textsBefore */ select (select description_html from calendar_event_type where name = 'Admissions') as type,
+      (select html from cms_text where name = 'Terms and conditions') as terms,
+      (select description_html from calendar_event where id = ${event!.id}) as event`
   // What a torn text leaves open swallows some of those after it.
   for (const [html, least] of [
     [cleaned, 500],
     [raw, 350],
   ] as const) {
-    await writes`/* hostileType */ update calendar_event_type set description_html = ${html} where name = 'Admissions'`
-    await writes`/* hostileText */ update cms_text set html = ${html} where name = 'Terms and conditions'`
-    await writes`/* hostileEvent */ update calendar_event set description_html = ${html} where id = ${event!.id}`
+    await setTexts(html, html, html)
 
     await openAdministration(page, 'event-types')
     await page.getByRole('link', { name: 'Admissions', exact: true }).click()
@@ -343,6 +350,8 @@ test('no hostile text runs anything: pasted, opened, previewed or read', async (
     await expectShown(page.getByRole('dialog').locator('.rich-text'), least)
     await expectNothingRan()
   }
+  // Other stories use this database too.
+  await setTexts(before!.type, before!.terms, before!.event)
 
   await newType(page, 'Never saved')
   const shown = await text(page).evaluate((area, texts) => {
