@@ -51,7 +51,7 @@ export function exportAnalytics({ database: { sql } }: Product): RequestHandler 
     if (!acting) throw new NotSignedIn()
     const eventType = queryText(request, 'eventType')
     if (eventType !== 'CalendarEventOpen' && eventType !== 'LinkClick')
-      throw new BadRequest('This is no analytic event type.')
+      throw new BadRequest('This is not an analytic event type.')
     const asked = toAsked({
       eventType,
       fromDate: queryText(request, 'fromDate') ?? '',
