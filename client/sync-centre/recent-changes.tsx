@@ -54,9 +54,9 @@ function Change({ change, announce }: { change: RecentChange; announce: Announce
   const [hasFailed, setFailed] = useState(false)
   const undo = () => {
     setUndone(true)
-    const undoing = isBulk ? undoBatch(change.batch!) : undoChange(change)
+    const undoing = isBulk ? undoBatch(change.batch!).then(() => null) : undoChange(change)
     undoing.then(
-      (editId) => announce(t('undoQueued'), editId ? sentWords(editId, t('undone')) : undefined),
+      (editId) => announce(t('undoQueued'), editId === null ? undefined : sentWords(editId, t('undone'))),
       () => {
         setUndone(false)
         setFailed(true)

@@ -133,6 +133,7 @@ type RecentChange {
   names: JSON!
   count: Int!
   isMixed: Boolean!
+  isWhole: Boolean!
 }
 
 type DeletedDocument {

@@ -19,10 +19,14 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   const t = useWords(bulkWords)
   const state = useBatch(batch.id)
   const [undoing, setUndoing] = useState<'no' | 'busy' | 'done' | 'failed'>('no')
+  const [back, setBack] = useState(0)
   const undo = () => {
     setUndoing('busy')
     undoBatch(batch.id).then(
-      () => setUndoing('done'),
+      (count) => {
+        setBack(count)
+        setUndoing('done')
+      },
       () => setUndoing('failed'),
     )
   }
@@ -31,7 +35,12 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   const waiting = state ? state.waiting : batch.count
   const count = batch.count - stuck.length
   const values = { count, shown: formatInteger(count), waiting: formatInteger(waiting) }
-  const text = undoing === 'done' ? t('undone') : t(waiting > 0 ? 'working' : 'done', values)
+  const text = {
+    no: t(waiting > 0 ? 'working' : 'done', values),
+    failed: t(waiting > 0 ? 'working' : 'done', values),
+    busy: t('undoing'),
+    done: back > 0 ? t('undone', { count: back, shown: formatInteger(back) }) : t('undoneUnsent'),
+  }[undoing]
   return (
     <Notice
       tone={stuck.length > 0 ? 'warning' : waiting > 0 ? 'info' : 'ok'}

@@ -23,7 +23,7 @@ import { currentCopy, startedEngine } from './device-copy.ts'
 import { forgetScreen } from '../kept-screen.ts'
 import type { Loaded } from '../loaded.ts'
 import { now } from '../now.ts'
-import { readBatch, type BatchedChange } from '../online/recent-changes.ts'
+import { readBatch, type BatchedChange, type RecentChange } from '../online/recent-changes.ts'
 import { createTransport } from '../online/transport.ts'
 import { fromEngine } from './from-engine.ts'
 import { useKept } from './use-kept.ts'
@@ -76,10 +76,12 @@ export async function archiveRefused(editId: string): Promise<void> {
 /**
  * Queues the inverse of what a change really changed: it is sent, and may meet a conflict, like any other edit.
  * @returns the id of that edit
+ * @throws TransportFailure when the server must be asked for long texts and cannot be
  */
-export async function undoChange(change: BatchedChange): Promise<string> {
+export async function undoChange(change: RecentChange): Promise<string> {
   const { work } = await startedEngine()
-  const [editId] = await undoAll(work, [toRevision(change)], made())
+  const effect = change.isWhole ? {} : await createTransport(currentCopy()?.userId ?? '').effectOf(change.edit)
+  const [editId] = await undoAll(work, [toRevision({ ...change, ...effect })], made())
   workChanged()
   return editId!
 }
@@ -91,22 +93,23 @@ function toRevision({ entity, documentId, before, after, position, kind, name }:
 }
 
 /**
- * Takes back a bulk change as one: edits that have not been sent leave the outbox, and the inverses of what the server
- * took are queued as one bulk change again.
+ * Takes back a bulk change as one: edits that have not been sent leave the outbox at once, and the inverses of what the
+ * server took are queued as one bulk change again.
+ * @returns how many are on their way back
  * @throws GraphqlFailure or TransportFailure when the server has to be asked and cannot be; asked again it goes on
  */
-export async function undoBatch(batch: string): Promise<void> {
+export async function undoBatch(batch: string): Promise<number> {
   const { work } = await startedEngine()
   const back = { ...made(), batch: crypto.randomUUID() }
   const own = await work.outbox.filter(({ edit }) => edit.batch === batch).toArray()
   const ids = own.map(({ edit }) => edit.id)
   try {
-    await discardAll(work, createTransport(currentCopy()?.userId ?? ''), ids, back)
+    const { done, undone } = await discardAll(work, createTransport(currentCopy()?.userId ?? ''), ids, back)
     const made = await work.settings.get(batchKey(batch))
-    if (made?.value === ids.length) return
-    const known = new Set(ids)
-    const rest = (await readBatch(batch)).filter(({ edit }) => !known.has(edit))
+    if (made?.value === ids.length && ids.every((id) => done.has(id))) return undone
+    const rest = (await readBatch(batch)).filter(({ edit }) => !done.has(edit))
     await undoAll(work, rest.map(toRevision), back)
+    return undone + rest.length
   } finally {
     workChanged()
   }

@@ -22,7 +22,8 @@ export type RecentChange = {
   count: number
   /** The bulk change did different things. */
   isMixed: boolean
-  names: Readonly<Record<string, string>>
+  /** Whether `before` and `after` hold also what is long. */
+  isWhole: boolean
 }
 
 /** What one edit of a bulk change really changed, as its undo needs it. */
@@ -35,7 +36,7 @@ const shown = 10
 
 const recentDocument = `query recentChanges($first: Int!) {
   recentChanges(first: $first) {
-    edit entity documentId kind before after position name tagType madeAt batch count isMixed names
+    edit entity documentId kind before after position name tagType madeAt batch count isMixed isWhole
   }
 }`
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/client.ts'
+import type { Fragment, Sql } from '../../db/client.ts'
 import { pageOf, type Paging } from './records.ts'
 import { nameOf, shortened, withNames, type Revision } from './revisions.ts'
 
@@ -8,7 +8,13 @@ type RecentChange = Omit<Revision, 'answer' | 'message' | 'by' | 'recordedAt'> &
   count: number
   /** Whether they did different things, or to documents of different kinds. */
   isMixed: boolean
+  /** False if `before` and `after` name fields whose long values are left out; `revisions(edit:)` has them. */
+  isWhole: boolean
 }
+
+/** Bytes: of a change that is longer, long values are left out, so that a page of changes is a page. */
+const mostOfOne = 8_000
+const mostOfValue = 400
 
 /** What the asker changed and the server took, the newest first; a bulk change of thousands of edits is one of them. */
 export async function recentChanges(sql: Sql, asker: string, given: Pick<Paging, 'first'>): Promise<RecentChange[]> {
@@ -28,7 +34,9 @@ export async function recentChanges(sql: Sql, asker: string, given: Pick<Paging,
       ) next
       where number < ${limit}
     )
-    select latest.number, r.edit, r.entity, r.document_id, r.kind, r.before, r.after, r.position, r.made_at, r.batch,
+    select latest.number, r.edit, r.entity, r.document_id, r.kind, r.position,
+      ${brief(sql, sql`r.before`)} as before, ${brief(sql, sql`r.after`)} as after,
+      coalesce(${isBrief(sql, sql`r.before`)} and ${isBrief(sql, sql`r.after`)}, true) as is_whole, r.made_at, r.batch,
       ${nameOf(sql)} as name, (select tag_type from item_tag where id = r.document_id) as tag_type,
       coalesce(bulk.count, 1) as count, coalesce(bulk.is_mixed, false) as is_mixed
     from latest join revision r on r.edit = latest.edit
@@ -40,4 +48,14 @@ export async function recentChanges(sql: Sql, asker: string, given: Pick<Paging,
     limit ${limit}`
   const found = await sql<Omit<RecentChange, 'names'>[]>`/* recentChanges */ ${shortened(sql, page, sql`number`)}`
   return withNames(sql, found)
+}
+
+function isBrief(sql: Sql, patch: Fragment): Fragment {
+  return sql`octet_length(${patch}::text) <= ${mostOfOne}`
+}
+
+function brief(sql: Sql, patch: Fragment): Fragment {
+  return sql`case when ${isBrief(sql, patch)} then ${patch} else (
+    select jsonb_object_agg(key, case when octet_length(value::text) <= ${mostOfValue} then value else 'null' end)
+    from jsonb_each(${patch})) end`
 }

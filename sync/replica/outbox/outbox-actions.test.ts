@@ -12,7 +12,7 @@ import {
   taken,
   uuid,
 } from '#tests/support/queued-edits.ts'
-import { archiveInstead, discard, draftAgain, undoAll } from './outbox-actions.ts'
+import { archiveInstead, discard, discardAll, draftAgain, undoAll } from './outbox-actions.ts'
 import { enqueue } from './enqueue.ts'
 import { recordAnswers } from './push-slice.ts'
 import { dependants, indexOutbox } from './outbox-index.ts'
@@ -220,6 +220,54 @@ describe('discarding', () => {
   test('discarding an edit that has left the queue does nothing', async () => {
     await discard(work, offline, uuid(50), madeFrom(100))
     expect(await edits()).toEqual([])
+  })
+})
+
+describe('discarding several', () => {
+  test('those that were never sent leave at once, also if the server cannot be asked about the others', async () => {
+    const [sent, unsent] = [colour(exams, 'red', 'blue'), colour(census, 'red', 'blue')]
+    const later = colour(exams, 'blue', 'green')
+    await put(sent, unsent, later)
+    await mark(work, sent, 'attempted')
+    await expect(discardAll(work, offline, [sent.id, unsent.id], madeFrom(100))).rejects.toThrow(TransportFailure)
+    expect(await edits()).toEqual([sent, later])
+  })
+
+  test('those of which the server has told leave, also if it cannot be asked about the rest', async () => {
+    const [one, two] = [colour(exams, 'red', 'blue'), colour(census, 'red', 'blue')]
+    await put(one, two)
+    for (const edit of [one, two]) await mark(work, edit, 'attempted')
+    const transport = askedTransport({ [two.id]: { answer: 'WITHDRAWN' } })
+    await expect(discardAll(work, transport, [one.id, two.id], madeFrom(100))).rejects.toThrow(TransportFailure)
+    expect(await edits()).toEqual([one])
+  })
+
+  test('one that was taken and has left the queue meanwhile is undone too', async () => {
+    const [one, two] = [colour(exams, 'red', 'blue'), colour(census, 'red', 'blue')]
+    await put(one, two)
+    for (const edit of [one, two]) await mark(work, edit, 'attempted')
+    const asked = askedTransport({ [one.id]: taken(one, 7), [two.id]: taken(two, 8) })
+    const transport = {
+      ...asked,
+      withdraw: async (id: string) => {
+        await work.outbox.clear()
+        return asked.withdraw(id)
+      },
+    }
+    const { done, undone } = await discardAll(work, transport, [one.id, two.id], madeFrom(100))
+    expect([[...done], undone]).toEqual([[one.id, two.id], 2])
+    expect(await edits()).toMatchObject([
+      { documentId: census, base: 8, after: { color: 'red' } },
+      { documentId: exams, base: 7, after: { color: 'red' } },
+    ])
+  })
+
+  test('two taken edits of a document are undone down to what was there before the first', async () => {
+    const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
+    await put(one, two)
+    await recordAnswers(work, [taken(one, 7), taken(two, 8)])
+    await discardAll(work, offline, [one.id, two.id], madeFrom(100))
+    expect((await edits()).slice(2).map(({ after }) => after)).toEqual([{ color: 'blue' }, { color: 'red' }])
   })
 })
 

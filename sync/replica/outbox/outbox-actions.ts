@@ -27,31 +27,64 @@ export type Made = {
  * queued (design 6).
  * @throws TransportFailure when the server has to be asked and cannot be now; then nothing is changed
  */
-export function discard(work: WorkStore, transport: Transport, editId: string, made: Made): Promise<void> {
-  return discardAll(work, transport, [editId], made)
+export async function discard(work: WorkStore, transport: Transport, editId: string, made: Made): Promise<void> {
+  await discardAll(work, transport, [editId], made)
 }
 
-/** The same for several, such as a bulk change: in one transaction, with the inverses as one bulk change again. */
+/** What came of discarding several: those that left the outbox or were undone, and how many were undone. */
+export type Discarded = { done: ReadonlySet<string>; undone: number }
+
+/**
+ * The same for several, such as a bulk change, with the inverses as one bulk change again. The edits of each document
+ * leave as soon as all of them are known: those that were never sent at once, so that no more of them are, and the
+ * others when the server has told what became of them.
+ * @throws TransportFailure as `discard`; then what is known has left
+ */
 export async function discardAll(
   work: WorkStore,
   transport: Transport,
   editIds: readonly string[],
   made: Made,
-): Promise<void> {
-  const effects: Effects = new Map()
-  for (;;) {
-    const unknown = await discardWhatIsKnown(work, editIds, effects, made)
-    if (unknown.length === 0) return
-    for (const { edit, answer } of unknown.toReversed()) {
-      // Even an edit that was taken is withdrawn: if a restore has undone its answer, it must not be sent again.
-      const told = await transport.withdraw(edit.id)
-      if (answer && isTakenAnswer(answer) && told.answer === answer.answer) {
-        effects.set(edit.id, await transport.effectOf(edit.id))
-        continue
-      }
-      const final = told.answer === 'WITHDRAWN' ? withdrawn(edit.id) : told
-      await work.transaction('rw', work.outbox, () => recordAnswers(work, [final]))
+): Promise<Discarded> {
+  const told: Told = { entries: new Map(), effects: new Map() }
+  const done = new Set<string>()
+  let undone = 0
+  const discardKnown = async () => {
+    const open = editIds.filter((id) => !done.has(id))
+    const step = await discardWhatIsKnown(work, open, told, made)
+    for (const id of step.done) done.add(id)
+    undone += step.undone
+    return step.unknown
+  }
+  for (let unknown = await discardKnown(); unknown.length > 0; unknown = await discardKnown()) {
+    try {
+      for (const entry of unknown.toReversed()) await askAbout(work, transport, entry, told)
+    } catch (error) {
+      await discardKnown()
+      throw error
     }
+  }
+  return { done, undone }
+}
+
+/** What the server has told during a discard, by edit. */
+type Told = {
+  /** With its answer: an entry that was taken may have left the outbox while others were asked about. */
+  entries: Map<string, OutboxEntry>
+  /** What edits really changed, if that may be less than they say or they say it by hashes. */
+  effects: Map<string, Effect>
+}
+
+/** Even an edit that was taken is withdrawn: if a restore has undone its answer, it must not be sent again. */
+async function askAbout(work: WorkStore, transport: Transport, entry: OutboxEntry, told: Told): Promise<void> {
+  const { id } = entry.edit
+  const now = await transport.withdraw(id)
+  const answer = now.answer === 'WITHDRAWN' ? withdrawn(id) : now
+  const answered: OutboxEntry = { ...entry, state: isTakenAnswer(answer) ? 'answered' : 'refused', answer }
+  if (isTaken(answered) && !isWholeHere(answered)) told.effects.set(id, await transport.effectOf(id))
+  told.entries.set(id, answered)
+  if (answer.answer !== entry.answer?.answer) {
+    await work.transaction('rw', work.outbox, () => recordAnswers(work, [answer]))
   }
 }
 
@@ -128,36 +161,51 @@ export async function draftAgain(
   await work.drafts.put({ key, value, savedAt: at, replaces: editId })
 }
 
-/** What edits really changed, by id, if that may be less than they say or they say it by hashes. */
-type Effects = Map<string, Effect>
+type Step = { done: string[]; undone: number; unknown: OutboxEntry[] }
 
 /**
- * One transaction: either all of it leaves, or nothing, and the result is the entries to ask the server about first.
+ * One transaction: of each document either all of it leaves, or nothing, and `unknown` are the entries to ask the server
+ * about first.
  */
-function discardWhatIsKnown(
-  work: WorkStore,
-  editIds: readonly string[],
-  effects: Effects,
-  made: Made,
-): Promise<OutboxEntry[]> {
+function discardWhatIsKnown(work: WorkStore, editIds: readonly string[], told: Told, made: Made): Promise<Step> {
   return work.transaction('rw', work.outbox, async () => {
     const entries = await inOrder(work)
     const index = indexOutbox(entries)
-    const named = editIds.flatMap((id) => index.byId.get(id) ?? [])
-    const hanging = named.flatMap(({ edit }) => dependants(index, edit.id))
-    const leaving = [...new Set([...named, ...hanging])].toSorted((one, other) => one.seq - other.seq)
-    if (leaving.length === 0) return []
-    const unknown = leaving.filter((one) => !isKnown(one, effects))
-    if (unknown.length > 0) return unknown
-    const [taken, rest] = [leaving.filter(isTaken), leaving.filter((one) => !isTaken(one))]
-    await takeOut(work, entries, rest)
-    for (const one of taken.toReversed()) {
-      const now = await inOrder(work)
-      const edit = inverseOf(one, effects.get(one.edit.id) ?? (effectOf(one.edit) as Effect), now, made)
-      if (edit) await work.outbox.add(toEntry(edit, made.app, now))
+    const named = editIds.flatMap((id) => index.byId.get(id) ?? takenMeanwhile(told, id))
+    const units = [...Map.groupBy(named, ({ edit }) => edit.documentId).values()].map((own) => [
+      ...new Set([...own, ...own.flatMap(({ edit }) => dependants(index, edit.id))]),
+    ])
+    const isKnownUnit = (unit: readonly OutboxEntry[]) => unit.every((one) => isKnown(one, told))
+    const unknown = units.filter((unit) => !isKnownUnit(unit)).flat()
+    const leaving = new Set(units.filter(isKnownUnit).flat())
+    const inTurn = [...leaving].toSorted((one, other) => one.seq - other.seq)
+    await takeOut(
+      work,
+      entries,
+      inTurn.filter((one) => !isTaken(one)),
+    )
+    const now = await inOrder(work)
+    const ids = new Set(inTurn.map(({ edit }) => edit.id))
+    const staying = Map.groupBy(
+      now.filter(({ edit }) => !ids.has(edit.id)),
+      ({ edit }) => edit.documentId,
+    )
+    const inverses = inTurn
+      .filter(isTaken)
+      .toReversed()
+      .flatMap((one) => inverseOf(one, told, staying.get(one.edit.documentId) ?? [], made) ?? [])
+    await work.outbox.bulkAdd(toEntries(inverses, made.app, now))
+    return {
+      done: [...ids],
+      undone: inverses.length,
+      unknown: [...new Set(unknown)].filter((one) => !isKnown(one, told)),
     }
-    return []
   })
+}
+
+function takenMeanwhile(told: Told, editId: string): OutboxEntry[] {
+  const entry = told.entries.get(editId)
+  return entry && isTaken(entry) ? [entry] : []
 }
 
 function isTaken({ state }: OutboxEntry): boolean {
@@ -168,25 +216,28 @@ function isTakenAnswer({ answer }: EditAnswer): boolean {
   return answer === 'APPLIED' || answer === 'MERGED'
 }
 
-function isKnown(entry: OutboxEntry, effects: Effects): boolean {
-  const isWholeHere = entry.answer?.answer !== 'MERGED' && !holdsHash(effectOf(entry.edit).before)
-  if (isTaken(entry)) return isWholeHere || effects.has(entry.edit.id)
+function isKnown(entry: OutboxEntry, { effects }: Told): boolean {
+  if (isTaken(entry)) return isWholeHere(entry) || effects.has(entry.edit.id)
   return isNeverSent(entry) || entry.state === 'conflict' || entry.state === 'refused'
 }
 
+function isWholeHere({ edit, answer }: OutboxEntry): boolean {
+  return answer?.answer !== 'MERGED' && !holdsHash(effectOf(edit).before)
+}
+
 /**
- * The inverse of what the server really did, except for what later edits have changed again. Null if nothing is left to
- * do.
+ * The inverse of what the server really did, except for what later edits that stay have changed again. Null if nothing is
+ * left to do.
  */
 function inverseOf(
   { seq, edit, answer }: OutboxEntry,
-  effect: Effect,
-  entries: readonly OutboxEntry[],
+  { effects }: Told,
+  staying: readonly OutboxEntry[],
   made: Made,
 ): Edit | null {
-  const later = entries.filter((one) => one.seq > seq && one.edit.documentId === edit.documentId)
-  const standing = later.filter(({ state }) => state !== 'refused').flatMap((one) => placesOf(one.edit.after))
-  const changed = new Set(standing)
+  const effect = effects.get(edit.id) ?? (effectOf(edit) as Effect)
+  const later = staying.filter((one) => one.seq > seq && one.state !== 'refused')
+  const changed = new Set(later.flatMap((one) => placesOf(one.edit.after)))
   const isOurs = (place: Place) => !changed.has(place)
   const [before, after] = [onlyPlaces(effect.before, isOurs), onlyPlaces(effect.after, isOurs)]
   if (Object.keys(after).length === 0) return null
