@@ -23,7 +23,13 @@ export type SentFile = { id: string; filename: string; bytes: AsyncIterable<Buff
 /** What is answered for a stored file (product 7). */
 export type StoredFile = { id: string; filename: string; mimeType: string; url: string }
 
-type Uploader = { request: Request; userId: string; writes: Sql }
+type Uploader = {
+  request: Request
+  userId: string
+  writes: Sql
+  /** Rights may be lost while a long file comes. @throws Refusal when they were */
+  checkAgain: () => Promise<void>
+}
 
 /** Pictures that are received at once are in memory, at most 80 MB; of a video no more than 2 MB is. */
 const takeImageSlot = createSlots(8, 40)
@@ -112,11 +118,12 @@ async function orRemoved<T>(writes: Sql, objects: readonly StoredObject[], take:
 
 /** Everything is stored: from here on the file can be seen. Of two that send the same at once, the second finds the first. */
 async function keepFile(
-  { request, userId, writes }: Uploader,
+  { request, userId, writes, checkAgain }: Uploader,
   { id, filename }: SentFile,
   contentHash: string,
   objects: readonly StoredObject[],
 ): Promise<StoredFile> {
+  await checkAgain()
   const { mimeType, size } = objects[0]!
   const isKept = await writes.begin(async (tx) => {
     const [kept] = await tx`/* keepFile */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import express, { type RequestHandler } from 'express'
+import { authoriseAgain } from '../access/authorise-again.ts'
 import { signedInUser } from '../account/account-call.ts'
 import { UploadRefused } from '../errors.ts'
 import type { Product } from '../product.ts'
@@ -18,14 +19,17 @@ const takeSlot = createSlots(4, 20)
  * POST /api/blobs/uploadDataUrl?filename: a picture as a data address, which is the whole JSON body or its field
  * `dataUrl`; answered as an upload of one file.
  */
-export function uploadDataUrl({ database: { writes } }: Product): RequestHandler {
+export function uploadDataUrl(product: Product): RequestHandler {
+  const { writes } = product.database
   const read = express.json({ limit: largestBody, strict: false })
   return inSlot(takeSlot, read, async (request, response) => {
     const { id: userId } = signedInUser(request)
+    const checkAgain = () => authoriseAgain(product, request, 'blobs.uploadDataUrl')
     const bytes = bytesOf(request.body)
     const { filename: given } = request.query
     const filename = nameOf(typeof given === 'string' ? given : '')
-    const item = await takeFile({ request, userId, writes }, { id: randomUUID(), filename, bytes: whole(bytes) })
+    const file = { id: randomUUID(), filename, bytes: whole(bytes) }
+    const item = await takeFile({ request, userId, writes, checkAgain }, file)
     response.json({ items: [item] })
   })
 }

@@ -4,6 +4,7 @@ import multer, { type StorageEngine } from 'multer'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { videoMostBytes } from '#sync/rules/media.ts'
 import { printable } from '#sync/rules/typed-text.ts'
+import { authoriseAgain } from '../access/authorise-again.ts'
 import { signedInUser } from '../account/account-call.ts'
 import { BadRequest, UploadRefused } from '../errors.ts'
 import type { Product } from '../product.ts'
@@ -17,9 +18,11 @@ const longestName = 200
  * POST /api/blobs/upload: files in the field `files`, each answered with its id and its address (product 7). A single
  * file may come with the id that the sender chose for it, in the field `id` before it.
  */
-export function upload({ database: { writes } }: Product): RequestHandler {
+export function upload(product: Product): RequestHandler {
+  const { writes } = product.database
   return (request, response, next) => {
     const { id: userId } = signedInUser(request)
+    const checkAgain = () => authoriseAgain(product, request, 'blobs.upload')
     const items: StoredFile[] = []
     let failure: unknown
     // One file after the other: of those that wait nothing is read.
@@ -30,7 +33,9 @@ export function upload({ database: { writes } }: Product): RequestHandler {
           if (failure !== undefined) throw new Error('another file was refused')
           const id = idOf(request, items.length)
           const filename = nameOf(file.originalname)
-          items.push(await takeFile({ request, userId, writes }, { id, filename, bytes: heard(file.stream) }))
+          items.push(
+            await takeFile({ request, userId, writes, checkAgain }, { id, filename, bytes: heard(file.stream) }),
+          )
         }
         last = last.then(take)
         last.then(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,12 +18,6 @@ let reader: BrowserLike
 beforeAll(async () => {
   database = await createTestDatabase()
   server = await startMeasuredServer({ databaseUrl: database.url })
-  const signedIn = async (email: string, isAdministrator: boolean) => {
-    await createAccount(database.sql, { email, administrator: isAdministrator })
-    const browser = browserLike(server.url)
-    await logIn(browser, email)
-    return browser
-  }
   administrator = await signedIn('admin@example.com', true)
   second = await signedIn('second@example.com', true)
   reader = await signedIn('reader@example.com', false)
@@ -32,6 +27,20 @@ afterAll(async () => {
   await server?.stop()
   await database?.drop()
 })
+
+async function signedIn(email: string, isAdministrator: boolean): Promise<BrowserLike> {
+  await createAccount(database.sql, { email, administrator: isAdministrator })
+  const browser = browserLike(server.url)
+  await logIn(browser, email)
+  return browser
+}
+
+async function objectCount(): Promise<number> {
+  const [row] = await database.sql<
+    { count: number }[]
+  >`/* countObjects */ select count(*)::int as count from blob_object`
+  return row!.count
+}
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Item = { id: string; url: string; filename: string; mimeType: string }
@@ -185,6 +194,27 @@ test('only administrators upload, and only from our own pages', async () => {
   expect(foreign.status).toBe(403)
 })
 
+test('a file of somebody who loses the role while it comes is refused, and nothing of it stays', async () => {
+  const email = 'leaver@example.com'
+  const leaver = await signedIn(email, true)
+  const id = randomUUID()
+  const boundary = 'x'
+  const parts = async function* () {
+    yield text(`--${boundary}\r\ncontent-disposition: form-data; name="id"\r\n\r\n${id}\r\n--${boundary}\r\n`)
+    yield text('content-disposition: form-data; name="files"; filename="a.mp4"\r\n\r\n')
+    yield film(200_000)
+    await expect.poll(objectCount).toBe(before + 1)
+    await database.sql`/* loseRole */ update app_user set role_group_id = 'User' where email = ${email}`
+    yield text(`\r\n--${boundary}--\r\n`)
+  }
+  const before = await objectCount()
+  const body = Readable.toWeb(Readable.from(parts())) as ReadableStream<Uint8Array>
+  const type = { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const streamed = { method: 'POST', body, headers: type, duplex: 'half' } as const
+  const { status } = await leaver.visit('/api/blobs/upload', streamed)
+  expect([status, (await seen(`/blobs/${id}`)).status, await objectCount()]).toEqual([403, 404, before])
+})
+
 /** A PNG that says how large it is, with as many zeros as that takes. */
 function bomb(width: number, height: number, rows = height): Bytes {
   const chunk = (type: string, data: Buffer) => {
@@ -247,7 +277,7 @@ test('hostile files are refused with a sentence, at little cost, and leave nothi
     'a PNG without pixels': bomb(0, 0),
     'a PNG with half of its rows': bomb(4000, 4000, 2000),
   }
-  const before = await database.sql`/* countObjects */ select count(*)::int as count from blob_object`
+  const before = await objectCount()
   for (const [name, bytes] of Object.entries(files)) {
     let answer: Awaited<ReturnType<typeof post>> | undefined
     const cpu = await server.leastCpuOf(async () => {
@@ -257,7 +287,7 @@ test('hostile files are refused with a sentence, at little cost, and leave nothi
     expect([name, answer?.errors?.[0]?.message]).toEqual([name, expect.stringMatching(/^[A-Z].*\.$/)])
     expect(cpu, name).toBeLessThan(mostCpu)
   }
-  expect(await database.sql`/* countObjects */ select count(*)::int as count from blob_object`).toEqual(before)
+  expect(await objectCount()).toBe(before)
 })
 
 test('what is hidden behind a picture does not stay in it', async () => {
