@@ -47,11 +47,13 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
   const [writer] = useState(() => createDraftWriter(draftKey, () => setKeptAt(formatTime(now()))))
   const id = useRenumbered(opened?.id ?? '')
 
-  const otherSaves = section.otherSaves?.(opened) ?? []
+  const otherSavesOf = (seen: DocumentFormProps['opened']) => section.otherSaves?.(seen) ?? []
 
   const saveTyped = async (typed: FormValues): Promise<Saved | NotSaved> => {
     const values = tidied(collection, typed)
-    const other = otherSaves.find(({ sets }) => Object.entries(sets).every(([name, value]) => values[name] === value))
+    const other = otherSavesOf(meanwhile.current.opened).find(({ sets }) =>
+      Object.entries(sets).every(([name, value]) => values[name] === value),
+    )
     if (meanwhile.current.undecided.length > 0) return { fields: [], problems: [tMeanwhile('decideFirst')] }
     const seen = meanwhile.current.opened
     const shown = seen && { opened: { ...seen, id }, values: { ...values, id } }
@@ -131,7 +133,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
           {opened && !isOver && <MeanwhileNotice collection={collection} id={id} meanwhile={others} />}
         </>
       }
-      saves={otherSaves.map(({ label, icon: Icon, sets }) => (
+      saves={otherSavesOf(others.opened).map(({ label, icon: Icon, sets }) => (
         <Button
           key={label}
           icon={<Icon aria-hidden size={18} className="max-md:hidden" />}

@@ -1,13 +1,19 @@
 import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { fieldList, placeLabel } from '#client/changes/edit-words.ts'
 import { HeldValue } from '#client/changes/held-value.tsx'
+import { goToPlace } from '#client/forms/summary.ts'
 import { useNamedRows } from '#client/data/kept/use-listed.ts'
 import { useWhoChanged } from '#client/data/online/who-changed.ts'
 import { language, useWords } from '#client/i18n/i18n.ts'
 import { meanwhileWords } from '#client/i18n/words/meanwhile.ts'
+import { afterFrame } from '#client/ui/after-frame.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
+import type { Place } from '#sync/protocol/places.ts'
+import type { FormValues } from './section.ts'
 import type { Meanwhile } from './use-meanwhile.ts'
 
 /** Says that others saved changes while the form was open, who did, and asks where both changed the same. */
@@ -24,12 +30,23 @@ export function MeanwhileNotice({
   const { since, upTo, updated, undecided, decide, dismiss } = meanwhile
   const who = useWhoChanged(collection, id, since, upTo)
   const rows = useNamedRows(namedBy(collection))
+  const form = useFormContext<FormValues>()
+  const box = useRef<HTMLDivElement>(null)
+  const choose = (place: Place, side: 'mine' | 'theirs') => {
+    decide(place, side)
+    // The pressed button disappears: the next question is next, after the last one the field itself.
+    afterFrame(() => {
+      const next = box.current?.querySelector<HTMLElement>('[role="group"]')
+      if (next) next.focus()
+      else goToPlace(form, place)
+    })
+  }
   if (updated.length === 0 && undecided.length === 0) return null
   const names = new Map([...rows].map(([rowId, { name }]) => [rowId, name]))
   const people = who.status === 'ready' ? who.value.names : []
   const list = new Intl.ListFormat(language(), { type: 'conjunction' }).format(people)
   return (
-    <div className="grid gap-4">
+    <div ref={box} className="grid gap-4">
       <Notice
         tone={undecided.length > 0 ? 'warning' : 'info'}
         actions={
@@ -43,7 +60,7 @@ export function MeanwhileNotice({
         {undecided.length > 0 && <p>{t('decide')}</p>}
       </Notice>
       {undecided.map(({ place, mine, theirs }) => (
-        <div key={place} role="group" aria-label={placeLabel(collection, place)}>
+        <div key={place} role="group" tabIndex={-1} aria-label={placeLabel(collection, place)}>
           <dl className="grid gap-2 rounded-control bg-sunken p-3">
             <dt className="font-semibold">{placeLabel(collection, place)}</dt>
             <dd className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
@@ -56,7 +73,7 @@ export function MeanwhileNotice({
                 <div key={side} className="grid min-w-0 content-start gap-1">
                   <span className="text-[0.9375rem] text-muted">{t(side)}</span>
                   <HeldValue collection={collection} place={place} held={held} names={names} />
-                  <Button compact className="justify-self-start" onClick={() => decide(place, side)}>
+                  <Button compact className="justify-self-start" onClick={() => choose(place, side)}>
                     {t(side === 'mine' ? 'keepMine' : 'takeTheirs')}
                   </Button>
                 </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Listed } from '#client/data/kept/use-listed.ts'
 import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -16,6 +16,7 @@ export function ScreenHeading({
   record,
   state = 'saved',
   aside,
+  ref,
 }: {
   children: string
   /** The document that the screen shows; the title begins with its name. */
@@ -23,13 +24,17 @@ export function ScreenHeading({
   state?: Listed<Collection>['state'] | undefined
   /** Where else this document leads. */
   aside?: ReactNode
+  /** For a screen that puts the focus on its heading. */
+  ref?: RefObject<HTMLHeadingElement | null>
 }) {
   const t = useWords(adminWords)
   usePageTitle(record?.name ? `${record.name} – ${children}` : children)
   const badge = <StateBadge state={state} />
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h1>{children}</h1>
+      <h1 ref={ref} tabIndex={ref && -1}>
+        {children}
+      </h1>
       {state === 'saved' || state === 'waiting' ? (
         badge
       ) : (

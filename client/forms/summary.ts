@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { SummaryError } from '#client/ui/error-summary.tsx'
-import { around, placedErrors, type PlacedError } from './places.ts'
+import { around, fieldAt, placedErrors, type PlacedError } from './places.ts'
 
 /** The id of the element around a row or a list, which takes the focus when no single field is meant. */
 export const groupId = (place: string): string => `group-${place}`
@@ -24,8 +24,19 @@ export function summaryOf<Values extends FieldValues>(
   return [...told, ...problems.map((message) => ({ message }))]
 }
 
+/** Puts the focus where a place of the document is on the screen. */
+export function goToPlace<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setFocus' | 'getValues'>,
+  place: string,
+): void {
+  const field = fieldAt(form.getValues(), place) ?? place
+  const target = targetOf({ place, field, ref: undefined })
+  if (target) target.focus()
+  else form.setFocus(field as Path<Values>)
+}
+
 /** The field itself, otherwise the nearest row or list around it that is on the screen. */
-function targetOf({ place, field, ref }: PlacedError): HTMLElement | null {
+function targetOf({ place, field, ref }: Omit<PlacedError, 'message'>): HTMLElement | null {
   // When a list is checked as a whole, the errors of its fields come without their elements.
   const element = ref ?? document.getElementsByName(field)[0]
   if (element instanceof HTMLElement && element.id !== '') return element

@@ -11,7 +11,14 @@ export const EDIT_MOST_BYTES = 900 * 1024
 /**
  * Why an edit was refused, at a field or child row (`list/rowId/field`); the message is in the specification's words.
  */
-export type FieldError = { place: Place; message: string }
+export type FieldError = {
+  place: Place
+  message: string
+  /** The place names this document, which has been deleted and can be restored; older answers do not say. */
+  deleted?: DeletedReference
+}
+
+export type DeletedReference = { collection: Collection; id: string; name: string; position: number }
 
 /**
  * A document that uses the type, provider or tag which was to be deleted. `date` tells events of the same name apart:

@@ -65,6 +65,12 @@ test('an event is added with its rows, is found in the list, and keeps the order
   await test.step('several dates follow from the first and are shown before they are added', async () => {
     await page.getByRole('button', { name: 'Add several dates' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add several dates' })
+    await dialog.getByLabel('How often').selectOption('days')
+    await dialog.getByLabel('Day', { exact: true }).fill('2026-11-24')
+    await dialog.getByRole('button', { name: 'Add day' }).click()
+    await dialog.getByRole('button', { name: 'Remove Tuesday 24 November 2026' }).click()
+    await expect(dialog.getByRole('button', { name: 'Add day' })).toBeFocused()
+    await dialog.getByLabel('How often').selectOption('weekly')
     await dialog.getByLabel('How many more').fill('2')
     await expect(dialog.getByRole('listitem')).toHaveText(['Thursday 26 November 2026', 'Thursday 3 December 2026'])
     await dialog.getByRole('button', { name: 'Add 2 dates' }).click()

@@ -1,5 +1,6 @@
 import { expectUpToDate, signIn } from '../support/browser-test.ts'
 import { editRow, expect, openAdministration, rowOf, storedType, test } from '../support/editing-test.ts'
+import { insertEvent, insertType } from '../support/content.ts'
 import { changeAsErin } from '../support/queue-stories.ts'
 
 test('two administrators see what the other saves, and an open form asks about what both have changed', async ({
@@ -55,6 +56,7 @@ test('two administrators see what the other saves, and an open form asks about w
     expect(await storedType(site, 'School trips')).toMatchObject({ color: '#aa3366' })
     await name.getByRole('button', { name: 'Keep mine' }).click()
     await expect(name).toBeHidden()
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(rowOf(page, 'Outings and trips')).not.toContainText('Needs attention')
     expect(await storedType(site, 'Outings and trips')).toMatchObject({ displayOrder: 41, color: '#aa3366' })
@@ -69,6 +71,7 @@ test('two administrators see what the other saves, and an open form asks about w
     })
     await page.getByRole('group', { name: 'Order' }).getByRole('button', { name: 'Take theirs' }).click()
     await expect(page.getByLabel('Order')).toHaveValue('60')
+    await expect(page.getByLabel('Order')).toBeFocused()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(rowOf(page, 'Outings and trips')).toContainText('60')
   })
@@ -89,6 +92,25 @@ test('two administrators see what the other saves, and an open form asks about w
     await expect(description).not.toContainText('<')
     await description.getByRole('button', { name: 'Take theirs' }).click()
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('By train')
+    await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
+  })
+
+  await test.step('what the form can do besides saving follows what others have done', async () => {
+    const typeId = await insertType(site.database.writes, 'Days out')
+    const { id } = await insertEvent(site.database.writes, { name: 'Zoo', typeId })
+    await site.database.writes`/* makeDraft */
+      update calendar_event set archived = true, published_at = null where id = ${id}`
+    await openAdministration(page, `events/edit/${id}`)
+    const publish = page.getByRole('button', { name: 'Publish' })
+    await expect(publish).toBeVisible()
+    await page.getByLabel('Location').fill('Chester')
+    await changeAsErin(site, 'calendarEvent', 'Zoo', { before: { archived: true }, after: { archived: false } })
+    await expect(page.getByText('Erin Editor changed this while you had it open.')).toBeVisible()
+    await expect(publish).toBeHidden()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, 'Zoo')).toBeVisible()
+    const [zoo] = await site.database.sql`select archived, location from calendar_event where id = ${id}`
+    expect(zoo).toMatchObject({ archived: false, location: 'Chester' })
   })
   await erins.close()
 })

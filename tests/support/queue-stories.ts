@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Collection } from '#sync/entities/index.ts'
+import { entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Patch } from '#sync/protocol/edit.ts'
 import type { EditAnswer } from '#sync/protocol/push-answer.ts'
 import { askNow, expectAdministrationInstalled, expectUpToDate, syncButton } from './browser-test.ts'
@@ -77,7 +77,7 @@ export async function changeElsewhere(
   const browser = browserLike(site.server.url)
   await logIn(browser, email)
   const [person] = await sql<{ id: string }[]>`select id from app_user where email = ${email}`
-  const table = collection === 'itemTag' ? 'item_tag' : 'calendar_event_type'
+  const { table } = entityOf(collection)
   const [row] = await sql<{ id: string }[]>`select id from ${sql(table)} where name = ${name} and not deleted`
   const [answer] = await pushEdits(browser, person!.id, [editOf(collection, row!.id, parts)])
   expect(answer?.answer).toMatch(/APPLIED|MERGED/)

@@ -73,12 +73,12 @@ test('the recent changes of an administrator tell a bulk change as one, and only
   await push([{ ...editOf('itemTag', b, archiving), batch }], school.erin)
   await push([{ ...rename(a, 'A', 'F'), batch: mixed }], school.erin)
   await push([{ ...editOf('itemTag', b, deletion), batch: mixed }], school.erin)
-  const text = `{ answer: recentChanges(first: 3) { edit kind batch count isMixed tagType } }`
+  const text = `{ answer: recentChanges(first: 3) { edit kind batch count isMixed isWhole tagType } }`
   const { data } = await askGraphql<Told>(school.erin.browser, text)
   expect(data?.answer).toMatchObject([
     { batch: mixed, count: 2, isMixed: true },
     { batch, count: 2, isMixed: false, kind: 'archive', tagType: 'Other' },
-    { edit: single.id, batch: null, count: 1, isMixed: false },
+    { edit: single.id, batch: null, count: 1, isMixed: false, isWhole: true },
   ])
   expect(await askGraphql(school.terry.browser, text)).toMatchObject({ code: 'NOT_PERMITTED' })
 })
@@ -118,8 +118,16 @@ test('a deleted event does not come back while its type or a tag of it is delete
       answer: 'REFUSED',
       code: 'INVALID',
       fields: [
-        { place: 'calendarEventTypeId', message: 'This type of event is no longer there' },
-        { place: `tagLinks/${link}/itemTagId`, message: 'This tag is no longer there' },
+        {
+          place: 'calendarEventTypeId',
+          message: 'This type of event is no longer there',
+          deleted: { collection: 'calendarEventType', id: type.documentId, name: 'Short-lived' },
+        },
+        {
+          place: `tagLinks/${link}/itemTagId`,
+          message: 'This tag is no longer there',
+          deleted: { collection: 'itemTag', id: tag.documentId, name: 'Gone' },
+        },
       ],
     },
   ])
@@ -132,7 +140,7 @@ test('a deleted event does not come back while its type or a tag of it is delete
   expect(await push([editOf('calendarEvent', event.documentId, restoring)])).toMatchObject([{ answer: 'APPLIED' }])
 })
 
-test('long texts come in shorter pages, each with one change at least, and no answer holds them all', async () => {
+test('long texts come in shorter pages, each with one change at least; ten recent changes are told without them', async () => {
   const [documentId, batch] = [randomUUID(), randomUUID()]
   await school.database.sql`/* longRevisions */
     insert into revision (edit, entity, document_id, user_id, kind, batch, before, after, answer)
@@ -151,11 +159,21 @@ test('long texts come in shorter pages, each with one change at least, and no an
   }
   expect(pages).toEqual([2, 2, 1, 0])
   expect(new Set(found).size).toBe(5)
+  await school.database.sql`/* longChanges */
+    insert into revision (edit, entity, document_id, user_id, kind, before, after, answer)
+    select gen_random_uuid(), 'calendarEvent', ${documentId}, ${school.erin.id}, 'update',
+      jsonb_build_object('name', 'A', 'descriptionHtml', repeat('a', 200000)),
+      jsonb_build_object('name', 'B', 'descriptionHtml', repeat('b', 200000)), '{}' from generate_series(1, 10) n`
   const recent = await askGraphql<Told>(
     school.erin.browser,
-    `{ answer: recentChanges(first: 10) { edit before after } }`,
+    `{ answer: recentChanges(first: 10) { before after isWhole } }`,
   )
-  expect(recent.data?.answer.length).toBeGreaterThan(0)
+  const brief = {
+    before: { name: 'A', descriptionHtml: null },
+    after: { name: 'B', descriptionHtml: null },
+    isWhole: false,
+  }
+  expect(recent.data?.answer).toEqual(Array.from({ length: 10 }, () => brief))
   const twice = `query ($id: ID!) { answer: revisions(documentId: $id) { before after again: after more: before } }`
   expect(await askGraphql(school.erin.browser, twice, { id: documentId })).toMatchObject({ code: 'BAD_REQUEST' })
 })

@@ -1,5 +1,5 @@
 import { ArchiveRestore, History, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { madeWords } from '#client/changes/edit-words.ts'
 import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { historyPage, useDeleted } from '#client/data/online/history.ts'
@@ -9,11 +9,11 @@ import { historyWords } from '#client/i18n/words/history.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOf, historyAddress, type Section } from '../section.ts'
 import { NeedsConnection } from '../needs-connection.tsx'
+import { RestoringProblems } from './restoring-problems.tsx'
 import { useRestoring } from './use-restoring.ts'
 
 /** /administration/{section}/deleted: what was deleted, the last one first, to be restored with its rows (product 2). */
@@ -26,10 +26,16 @@ export function DeletedScreen({ section }: { section: Section }) {
   const deleted = useDeleted(section.collection, tagType ?? null, lastSyncedAt, most)
   const restoring = useRestoring(section)
   const found = deleted.status === 'ready' ? deleted.value : null
+  const title = useRef<HTMLHeadingElement>(null)
+  const afterRestore = (isTaken: boolean) => {
+    // The pressed button disappears with its row.
+    if (isTaken) title.current?.focus()
+    void deleted.reload()
+  }
   return (
     <>
-      <ScreenHeading>{t('deletedThings', { things: withSmallLetter(things) })}</ScreenHeading>
-      {restoring.problems.length > 0 && <ErrorPanel messages={restoring.problems} />}
+      <ScreenHeading ref={title}>{t('deletedThings', { things: withSmallLetter(things) })}</ScreenHeading>
+      <RestoringProblems restoring={restoring} onRestored={afterRestore} />
       {deleted.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {deleted.status === 'error' && <NeedsConnection answer={deleted} words={t('offlineDeleted')} />}
       {found?.rows.length === 0 && <EmptyState icon={<Trash2 />} message={t('nothingDeleted')} />}
@@ -62,7 +68,7 @@ export function DeletedScreen({ section }: { section: Section }) {
                 busy={restoring.isBusy}
                 aria-describedby={`deleted-${row.id}`}
                 icon={<ArchiveRestore aria-hidden size={16} />}
-                onClick={() => void restoring.deleted(row).then(() => deleted.reload())}
+                onClick={() => void restoring.deleted(row).then(afterRestore)}
               >
                 {t('restore')}
               </Button>

@@ -1,5 +1,5 @@
 import { FileX2, History, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useListedDocument } from '#client/data/kept/use-listed.ts'
 import { historyPage, useHistory } from '#client/data/online/history.ts'
@@ -8,12 +8,12 @@ import { historyWords } from '#client/i18n/words/history.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOf, editAddress, type Section } from '../section.ts'
 import { NeedsConnection } from '../needs-connection.tsx'
+import { RestoringProblems } from './restoring-problems.tsx'
 import { useRestoring } from './use-restoring.ts'
 import { VersionItem } from './version-item.tsx'
 
@@ -31,6 +31,10 @@ export function HistoryScreen({ section }: { section: Section }) {
   const history = useHistory(collection, id, position, most)
   const restoring = useRestoring(section)
 
+  const title = useRef<HTMLHeadingElement>(null)
+  // The pressed button disappears, at least until the history tells the restored version.
+  const toTitle = (isTaken: boolean) => isTaken && title.current?.focus()
+
   const found = history.status === 'ready' ? history.value : null
   const versions = found?.versions ?? []
   const name = listed?.document.name ?? found?.name ?? ''
@@ -40,7 +44,7 @@ export function HistoryScreen({ section }: { section: Section }) {
 
   return (
     <>
-      <ScreenHeading record={{ id, name }} state={listed?.state}>
+      <ScreenHeading ref={title} record={{ id, name }} state={listed?.state}>
         {t('historyOf', { thing })}
       </ScreenHeading>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -58,7 +62,9 @@ export function HistoryScreen({ section }: { section: Section }) {
             <Button
               compact
               busy={restoring.isBusy}
-              onClick={() => void restoring.deleted({ id, name, position: versions[0]?.position ?? null })}
+              onClick={() =>
+                void restoring.deleted({ id, name, position: versions[0]?.position ?? null }).then(toTitle)
+              }
             >
               {t('restore')}
             </Button>
@@ -67,7 +73,7 @@ export function HistoryScreen({ section }: { section: Section }) {
           {t('isDeleted')}
         </Notice>
       )}
-      {restoring.problems.length > 0 && <ErrorPanel messages={restoring.problems} />}
+      <RestoringProblems restoring={restoring} onRestored={toTitle} />
       {history.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {history.status === 'error' && <NeedsConnection answer={history} words={t('offline')} />}
       {found && listed && listed.state !== 'saved' && <Notice tone="info">{t('unsent')}</Notice>}
@@ -88,7 +94,7 @@ export function HistoryScreen({ section }: { section: Section }) {
             isBusy={restoring.isBusy}
             onRestore={
               listed && isCurrent && index > 0 && version.kind !== 'delete'
-                ? () => void restoring.version(listed.document, versions.slice(0, index), version.madeAt)
+                ? () => void restoring.version(listed.document, versions.slice(0, index), version.madeAt).then(toTitle)
                 : null
             }
           />

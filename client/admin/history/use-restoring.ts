@@ -7,8 +7,9 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { historyWords } from '#client/i18n/words/history.ts'
 import type { Collection, Documents } from '#sync/entities/index.ts'
+import type { DeletedReference } from '#sync/protocol/push-answer.ts'
 import { useFlash } from '../flash-message.tsx'
-import { problemsOf } from '../outcome-words.ts'
+import { isTaken, problemsOf } from '../outcome-words.ts'
 import type { Section } from '../section.ts'
 
 /** Restores versions and deleted documents as changes of their own, one at a time, and says what came of it. */
@@ -18,13 +19,9 @@ export function useRestoring({ collection }: Section) {
   const flash = useFlash()
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
+  const [offer, setOffer] = useState<Offer | null>(null)
 
-  const restore = async (name: string, done: string, unchanged: string, saving: () => Promise<SaveOutcome>) => {
-    if (isBusy) return
-    setBusy(true)
-    setProblems([])
-    const outcome = await saving()
-    setBusy(false)
+  const tell = (outcome: SaveOutcome, { name, done, unchanged }: Words): boolean => {
     if (outcome.status === 'saved') flash.here({ tone: 'ok', text: done })
     else if (outcome.status === 'unchanged') flash.here({ tone: 'info', text: unchanged })
     else if (outcome.status === 'queued') {
@@ -32,21 +29,61 @@ export function useRestoring({ collection }: Section) {
     } else {
       const fields = outcome.status === 'refused' ? outcome.fields.map(({ message }) => message) : []
       setProblems([...fields, ...problemsOf(outcome, tAdmin)])
+      return false
     }
+    return true
   }
+  const busily = async (work: () => Promise<boolean>) => {
+    if (isBusy) return false
+    setBusy(true)
+    setProblems([])
+    setOffer(null)
+    const isDone = await work()
+    setBusy(false)
+    return isDone
+  }
+  /** @returns whether it is restored, or waits to be */
+  const restore = (words: Words, saving: () => Promise<SaveOutcome>) =>
+    busily(async () => {
+      const outcome = await saving()
+      const gone = deletedToo(outcome)
+      if (gone.length === 0) return tell(outcome, words)
+      const withThem = async () => {
+        for (const one of gone) {
+          const before = await restoreDeleted(one.collection, one)
+          if (!isTaken(before)) return tell(before, { ...words, name: one.name })
+        }
+        return tell(await saving(), words)
+      }
+      setOffer({ name: words.name, gone, accept: () => busily(withThem) })
+      return false
+    })
   return {
     isBusy,
     problems,
+    offer,
     version: (shown: Documents[Collection], newer: readonly Version[], madeAt: string) => {
       const { name } = shown
       const values = { name, when: madeWords(madeAt) }
-      return restore(name, t('restoredVersion', values), t('unchanged', values), () =>
-        restoreVersion(collection, shown, newer),
-      )
+      const words = { name, done: t('restoredVersion', values), unchanged: t('unchanged', values) }
+      return restore(words, () => restoreVersion(collection, shown, newer))
     },
     deleted: (gone: { id: string; name: string; position: number | null }) => {
       const done = t('restoredNow', { name: gone.name })
-      return restore(gone.name, done, done, () => restoreDeleted(collection, gone))
+      return restore({ name: gone.name, done, unchanged: done }, () => restoreDeleted(collection, gone))
     },
   }
+}
+
+/** What can be restored only together with what it names, which has been deleted too. */
+export type Offer = { name: string; gone: readonly DeletedReference[]; accept: () => Promise<boolean> }
+
+type Words = { name: string; done: string; unchanged: string }
+
+/** The deleted documents that were the only reason for a refusal, each once. */
+function deletedToo(outcome: SaveOutcome): DeletedReference[] {
+  if (outcome.status !== 'refused') return []
+  const found = outcome.fields.flatMap(({ deleted }) => deleted ?? [])
+  if (found.length < outcome.fields.length) return []
+  return [...new Map(found.map((one) => [one.id, one])).values()]
 }

@@ -1,6 +1,7 @@
 import { entityOf } from '#sync/entities/index.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import type { DocumentState, Patch } from '#sync/protocol/edit.ts'
+import type { DeletedReference, FieldError } from '#sync/protocol/push-answer.ts'
 import { referencesIn, type Reference } from '#sync/protocol/references.ts'
 import type { Transaction } from '../../db/client.ts'
 import { invalid } from './not-taken.ts'
@@ -16,29 +17,38 @@ export async function checkReferences(
 ): Promise<void> {
   const references = referencesIn(collection, after)
   const named = [...new Set(references.map((reference) => reference.collection))]
-  const there = await Promise.all(named.map((one) => existing(tx, one, references)))
-  const found = new Map(named.map((one, index) => [one, there[index]]))
-  const missing = references.filter(({ collection, id }) => !found.get(collection)?.has(id))
-  if (missing.length > 0) throw invalid(missing.map(({ collection, place }) => ({ place, message: gone(collection) })))
+  const known = await Promise.all(named.map((one) => knownOf(tx, one, references)))
+  const found = new Map(named.map((one, index) => [one, new Map(known[index]!.map((row) => [row.id, row]))]))
+  const missing = references.flatMap((reference): FieldError[] => {
+    const row = found.get(reference.collection)?.get(reference.id)
+    if (row && !row.deleted) return []
+    const error = { place: reference.place, message: gone(reference.collection) }
+    return [
+      row && reference.collection !== 'blob' ? { ...error, deleted: deletedOf(reference.collection, row) } : error,
+    ]
+  })
+  if (missing.length > 0) throw invalid(missing)
 }
 
-async function existing(
-  tx: Transaction,
-  collection: Reference['collection'],
-  references: readonly Reference[],
-): Promise<Set<string>> {
+type Known = { id: string; name: string; position: number; deleted: boolean }
+
+function deletedOf(collection: Collection, { id, name, position }: Known): DeletedReference {
+  return { collection, id, name, position }
+}
+
+function knownOf(tx: Transaction, collection: Reference['collection'], references: readonly Reference[]) {
   const ids = references.filter((reference) => reference.collection === collection).map(({ id }) => id)
-  const rows = await (collection === 'blob' ? existingBlobs(tx, ids) : existingDocuments(tx, collection, ids))
-  return new Set(rows.map(({ id }) => id))
+  return collection === 'blob' ? existingBlobs(tx, ids) : knownDocuments(tx, collection, ids)
 }
 
 function existingBlobs(tx: Transaction, ids: string[]) {
-  return tx<{ id: string }[]>`/* existingBlobs */ select id from blob_reference where id = any(${ids})`
+  return tx<Known[]>`/* existingBlobs */
+    select id, filename as name, 0 as position, false as deleted from blob_reference where id = any(${ids})`
 }
 
-function existingDocuments(tx: Transaction, collection: Collection, ids: string[]) {
-  return tx<{ id: string }[]>`/* existingDocuments */
-    select id from ${tx(entityOf(collection).table)} where id = any(${ids}) and not deleted`
+function knownDocuments(tx: Transaction, collection: Collection, ids: string[]) {
+  return tx<Known[]>`/* knownDocuments */
+    select id, name, position, deleted from ${tx(entityOf(collection).table)} where id = any(${ids})`
 }
 
 function gone(collection: Reference['collection']): string {

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatInteger, formatLongDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
@@ -95,10 +95,16 @@ export function SeveralDatesDialog({ existing, onAdd, onClose }: Props) {
 function ChosenDays({ days, onChange }: { days: readonly Day[]; onChange: (days: readonly Day[]) => void }) {
   const t = useWords(eventFormWords)
   const [day, setDay] = useState('')
+  const addButton = useRef<HTMLButtonElement>(null)
   const add = () => {
     if (!/^\d{4}-\d\d-\d\d$/.test(day)) return
     onChange([...new Set([...days, day])].toSorted())
     setDay('')
+  }
+  const remove = (gone: Day) => {
+    onChange(days.filter((one) => one !== gone))
+    // The pressed button disappears with its day.
+    addButton.current?.focus()
   }
   return (
     <div className="grid gap-3">
@@ -115,7 +121,7 @@ function ChosenDays({ days, onChange }: { days: readonly Day[]; onChange: (days:
             add()
           }}
         />
-        <Button icon={<Plus aria-hidden size={18} />} onClick={add}>
+        <Button ref={addButton} icon={<Plus aria-hidden size={18} />} onClick={add}>
           {t('addDay')}
         </Button>
       </div>
@@ -126,7 +132,7 @@ function ChosenDays({ days, onChange }: { days: readonly Day[]; onChange: (days:
             <IconButton
               label={t('removeDay', { day: formatLongDate(chosen) })}
               icon={<X aria-hidden size={16} />}
-              onClick={() => onChange(days.filter((one) => one !== chosen))}
+              onClick={() => remove(chosen)}
             />
           </li>
         ))}
