@@ -58,11 +58,11 @@ export function CalendarHome() {
   }
 
   return (
-    <div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-8 px-4 pt-4 pb-6 md:px-6 md:pt-2 xl:not-has-[.planner]:grid-cols-[minmax(0,1fr)_19.5rem]">
+    <div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-8 px-4 pt-2 pb-6 md:px-6 md:pt-2 xl:not-has-[.planner]:grid-cols-[minmax(0,1fr)_19.5rem]">
       {page.scheduleId === null && page.view !== 'planner' && (
         <PageTitle title={page.search === null ? `${formatMonth(page.month)} – ${title}` : title} />
       )}
-      <div className="grid min-w-0 content-start gap-3 md:gap-2">
+      <div className="grid min-w-0 content-start gap-2">
         <div
           className={
             showsMonth

@@ -98,7 +98,7 @@ export function MonthGrid(props: MonthGridProps) {
                 key={day}
                 scope="col"
                 abbr={formatWeekday(weekdayOf(day))}
-                className="px-2 py-2 text-center text-[0.875rem] font-semibold text-muted md:py-0.5 md:text-left"
+                className="px-2 py-1 text-center text-[0.875rem] font-semibold text-muted md:py-0.5 md:text-left"
               >
                 {layouts ? formatWeekday(weekdayOf(day), 'short') : formatWeekday(weekdayOf(day), 'short').slice(0, 1)}
               </th>

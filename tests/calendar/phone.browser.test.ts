@@ -21,7 +21,12 @@ test('a phone shows at most three dots a day and the selected day under the mont
   await expect(today.getByRole('link')).toHaveCount(0)
   await expect(dayCell(page, /^Saturday 7 November 2026/).locator('.own-mark')).toHaveCount(0)
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 3, name: 'Friday 20 November 2026' })).toBeVisible()
+  const heading = page.getByRole('heading', { level: 3, name: 'Friday 20 November 2026' })
+  const first = main.locator('section', { has: heading }).getByRole('listitem').first()
+  await expect(first).toContainText('KS2 access: order modified test papers')
+  const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  const top = (await first.boundingBox())?.y ?? 0
+  expect(top + 24, 'the first title of today is above the tab bar').toBeLessThan(tabs?.y ?? 0)
   await expect(main.getByRole('link', { name: /World Children’s Day/ }).first()).toBeVisible()
   await dayCell(page, /^Wednesday 18 November 2026/).tap()
   const day = main.locator('section', { has: page.getByRole('heading', { name: 'Wednesday 18 November 2026' }) })
