@@ -17,8 +17,8 @@ import { weekFromToday } from './week-from-today.ts'
 const nothingRead: MonthsData = { occurrences: [], headlines: [], names: new Map() }
 
 /**
- * "This week" and "Plan ahead" (product 9, design 12), always seen from today, whatever month is shown. Beside the month they are never
- * longer than it: what was asked for beyond that scrolls.
+ * "This week" and "Plan ahead" (product 9, design 12), always seen from today, whatever month is shown. Beside the month they stay in
+ * sight while it scrolls, and are never longer than the window: what was asked for beyond that scrolls.
  */
 export const SideLists = memo(function SideLists({ today, excluded }: { today: Day; excluded: Exclusions }) {
   const t = useWords(calendarWords)
@@ -33,7 +33,7 @@ export const SideLists = memo(function SideLists({ today, excluded }: { today: D
   const week = weekFromToday(touching, today, dayOnDevice, (entry) => rankOf(entry, names))
   const ahead = planAhead(occurrences, planAheadRange(today), dayOnDevice)
   return (
-    <div className="grid content-start gap-6 md:grid-cols-2 xl:absolute xl:inset-y-0 xl:-inset-x-3.5 xl:grid-cols-1 xl:overflow-y-auto xl:px-3.5">
+    <div className="grid content-start gap-6 md:grid-cols-2 xl:sticky xl:top-20 xl:-mx-3.5 xl:max-h-[calc(100dvh-5.5rem)] xl:grid-cols-1 xl:overflow-y-auto xl:px-3.5">
       <SideList
         heading={t('thisWeek')}
         place="week"

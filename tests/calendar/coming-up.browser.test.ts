@@ -32,6 +32,9 @@ test('beside the month are This week, Plan ahead and its headline', async ({ pag
     await expect(listed(page, 'This week')).toHaveCount(expected.length)
     // However long the lists become, they stay within the height of the month.
     await expect.poll(pageHeight).toBe(height)
+    await page.evaluate(() => scrollTo(0, 300))
+    await expect(page.getByRole('heading', { name: 'This week', exact: true })).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => scrollTo(0, 0))
     for (const { name } of expected) {
       await expect(listed(page, 'This week').filter({ hasText: name }).first()).toBeVisible()
     }
