@@ -145,6 +145,7 @@ function DayRow(props: PlannerDay & { isToday: boolean; names: ReadonlyMap<strin
   const { day, holiday, entries, isToday, names, linkTo } = props
   const t = useWords(plannerWords)
   const weekday = weekdayOf(day)
+  const weekdayName = formatWeekday(weekday, 'short')
   const room = holiday ? titlesOfDay - 1 : titlesOfDay
   const titles = entries.slice(0, room)
   const holidayName = holiday && (holiday.isSubstitute ? t('substitute', { name: t(holiday.name) }) : t(holiday.name))
@@ -161,7 +162,8 @@ function DayRow(props: PlannerDay & { isToday: boolean; names: ReadonlyMap<strin
       aria-current={isToday ? 'date' : undefined}
     >
       <span className="planner-number">
-        <span>{formatWeekday(weekday, 'short').slice(0, 1)}</span> {Number(day.slice(8))}
+        {weekdayName.slice(0, 1)}
+        <span className="print:hidden">{weekdayName.slice(1)}</span> {Number(day.slice(8))}
       </span>
       <span className="grid min-w-0 content-center">
         {holidayName && <b className="planner-title">{holidayName}</b>}
