@@ -18,7 +18,7 @@ export function ReportMistake({ eventId }: { eventId: string }) {
     whole.current?.focus()
   }
   return (
-    <div ref={whole} tabIndex={-1} className="rounded-control border-t border-hairline pt-4 print:hidden">
+    <div ref={whole} tabIndex={-1} className="border-t border-hairline pt-4 print:hidden">
       {isOpen ? (
         <PanelBoundary>
           <Suspense>
