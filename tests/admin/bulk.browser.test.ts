@@ -4,8 +4,8 @@ import { expect, openAdministration, rowOf, test, type Site } from '../support/e
 import { insertEvent, insertType } from '../support/content.ts'
 import { changeAsErin, closeSheet, expectSync, openSheet } from '../support/queue-stories.ts'
 
-const bar = (page: Page) => page.getByRole('group', { name: 'Change what is chosen' })
-const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true })
+const bar = (page: Page) => page.getByRole('group', { name: 'Change the selected rows' })
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
 
 async function countOf({ database: { writes } }: Site, where: 'archived' | 'deleted'): Promise<number> {
   const rows = await writes`/* countBulk */
@@ -24,14 +24,17 @@ test('rows are chosen with Shift or all that match, and changed, deleted and und
   await expectAdministrationInstalled(page)
 
   await test.step('Shift chooses what lies between, and the heading what is shown', async () => {
+    const below = await rowOf(page, 'Bulk 003').boundingBox()
     await tick(page, 'Bulk 002').check()
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+    expect(await rowOf(page, 'Bulk 003').boundingBox(), 'no row moves under the pointer').toEqual(below)
     await tick(page, 'Bulk 005').click({ modifiers: ['Shift'] })
-    await expect(bar(page)).toContainText('4 chosen')
+    await expect(bar(page)).toContainText('4 selected')
     await expect(tick(page, 'Bulk 004')).toBeChecked()
-    await page.getByRole('checkbox', { name: 'Choose all rows shown' }).check()
-    await expect(bar(page)).toContainText('50 chosen')
-    await bar(page).getByRole('button', { name: 'Choose all 120 that match' }).click()
-    await expect(bar(page)).toContainText('120 chosen')
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
+    await expect(bar(page)).toContainText('50 selected')
+    await bar(page).getByRole('button', { name: 'Select all 120 that match' }).click()
+    await expect(bar(page)).toContainText('120 selected')
   })
 
   await test.step('offline the change waits as one entry, and is sent in slices when the server is back', async () => {

@@ -20,7 +20,10 @@ const PublishQuestion = lazyPart(() => import('./publish-question.tsx').then((pa
 
 type Row = { id: string; name: string; listed: ListedRow<Collection> }
 
-/** Changes every chosen row in one step, which is undone as one (product 2). */
+/**
+ * Changes every chosen row in one step, which is undone as one (product 2). It floats over the end of the list, so that no row
+ * moves under the pointer that ticks it.
+ */
 export function BulkBar({
   section,
   selection,
@@ -74,7 +77,7 @@ export function BulkBar({
       ref={bar}
       role="group"
       aria-label={t('bar')}
-      className="flex flex-wrap items-center gap-2 rounded-control bg-brand-soft px-4 py-2"
+      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-2 rounded-control border border-brand bg-brand-soft px-4 py-2 shadow-lift max-sm:[&>button]:px-2.5 max-sm:[&>button>svg]:hidden lg:bottom-4 [@media(height>=30rem)]:order-1"
     >
       <p role="status" className="mr-2 font-semibold">
         {t('chosen', { count })}

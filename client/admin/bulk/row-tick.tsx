@@ -3,7 +3,8 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { useIsChosen, useSelectionVersion, type Selection } from './selection.ts'
 
-const look = 'size-5 cursor-pointer accent-brand'
+/** A row that the Tab key reaches stands clear of the bar at the lower edge. */
+const look = 'size-5 cursor-pointer accent-brand scroll-mb-36'
 const target = 'inline-flex size-11 items-center justify-center md:pointer-fine:size-9'
 
 /** Chooses a row for a bulk change; with Shift, those between it and the last one too. */

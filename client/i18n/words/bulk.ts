@@ -3,11 +3,11 @@ import { defineWords } from '../i18n.ts'
 /** Choosing rows of a list, and changing all of them in one step. */
 export const bulkWords = defineWords('bulk', {
   'en-GB': {
-    choose: 'Choose {{name}}',
-    chooseShown: 'Choose all rows shown',
-    chosen: '{{count}} chosen',
-    chooseAll: 'Choose all {{count}} that match',
-    bar: 'Change what is chosen',
+    choose: 'Select {{name}}',
+    chooseShown: 'Select all rows shown',
+    chosen: '{{count}} selected',
+    chooseAll: 'Select all {{count}} that match',
+    bar: 'Change the selected rows',
     clear: 'Clear',
     archive: 'Archive',
     restore: 'Restore',
@@ -19,7 +19,7 @@ export const bulkWords = defineWords('bulk', {
     cancel: 'Cancel',
     more: 'More',
     deleteTitle: 'Delete {{count}} {{things}}?',
-    deleteHint: 'What is in use stays, and we’ll list it. You can undo this.',
+    deleteHint: 'Anything in use is kept, and we’ll list it. You can undo this.',
     andMore: 'and {{count}} more',
     changeType: 'Change type',
     addTag: 'Add tag',
