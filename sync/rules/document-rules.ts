@@ -30,7 +30,7 @@ const documentRules: Partial<Record<Collection, readonly DocumentRule[]>> = {
     {
       fields: ['schedules'],
       of: 'forms',
-      check: eachOnce('schedules', ['start', 'end', 'isAllDay'], 'start', 'This date is there twice'),
+      check: eachOnce('schedules', ['start', 'end', 'isAllDay'], 'start', 'This date has already been added'),
     },
     {
       fields: ['providers'],
@@ -39,14 +39,18 @@ const documentRules: Partial<Record<Collection, readonly DocumentRule[]>> = {
         'providers',
         ['calendarEventProviderId'],
         'calendarEventProviderId',
-        'This provider is there twice',
+        'This provider has already been added',
       ),
     },
-    { fields: ['urls'], of: 'forms', check: eachOnce('urls', ['name', 'url'], 'url', 'This link is there twice') },
+    {
+      fields: ['urls'],
+      of: 'forms',
+      check: eachOnce('urls', ['name', 'url'], 'url', 'This link has already been added'),
+    },
     {
       fields: ['tagLinks'],
       of: 'forms',
-      check: eachOnce('tagLinks', ['itemTagId'], 'itemTagId', 'This tag is there twice'),
+      check: eachOnce('tagLinks', ['itemTagId'], 'itemTagId', 'This tag has already been added'),
     },
   ],
   calendarHeadline: [{ fields: ['start', 'end'], of: 'parts', check: headlineInOrder }],

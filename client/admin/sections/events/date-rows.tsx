@@ -9,7 +9,7 @@ import { SwitchField } from '#client/ui/switch-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { differsFromSector } from '#sync/rules/zone.ts'
 import type { FieldOf, FormValues } from '../../section.ts'
-import { newSchedule } from './new-event.ts'
+import { nextSchedule } from './new-event.ts'
 import { SeveralDatesButton } from './several-dates-button.tsx'
 import { inputToValue, valueToInput, withAllDay, type ScheduleTime } from './schedule-input.ts'
 
@@ -18,12 +18,13 @@ type Props = { field: FieldOf<'calendarEvent'>; control: Control<FormValues> }
 /** When the event takes place: each date is a schedule of its own. */
 export function DateRows({ field, control }: Props) {
   const t = useWords(eventFormWords)
+  const { getValues } = useFormContext<Schedules>()
   return (
     <div className="grid gap-3">
       <RowList
         list="schedules"
         words={rowWords(t)}
-        newRow={() => newSchedule(today())}
+        newRow={() => nextSchedule(getValues('schedules'), today())}
         actions={<SeveralDatesButton />}
       >
         {(number) => <DateRow field={field} control={control} number={number} />}
