@@ -45,7 +45,7 @@ function KeptList({ section, isOnTop }: { section: Section; isOnTop: boolean }) 
   useEffect(() => (isOnTop ? () => markRow(null) : undefined), [isOnTop])
   if (!kept) return null
   return (
-    <KeptUnderneath isOnTop={isOnTop} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
+    <KeptUnderneath isOnTop={isOnTop} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 md:gap-5">
       <LocationContext value={kept.location}>
         <RouteContext value={kept.route}>
           <KeptScreen section={section} />

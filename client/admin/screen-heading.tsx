@@ -31,7 +31,7 @@ export function ScreenHeading({
   usePageTitle(record?.name ? `${record.name} – ${children}` : children)
   const badge = <StateBadge state={state} />
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex max-w-[44rem] flex-wrap items-center gap-x-4 gap-y-2">
       <h1 ref={ref} tabIndex={ref && -1}>
         {children}
       </h1>

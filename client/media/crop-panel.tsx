@@ -41,7 +41,7 @@ export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps)
     if (cropped) onCropped(new File([cropped], name, { type: cropped.type }))
   }
   return (
-    <fieldset className="grid gap-4 rounded-card border border-hairline p-4">
+    <fieldset className="grid min-w-0 basis-full gap-4 rounded-card border border-hairline p-4">
       <legend className="px-1 font-semibold">{t('cropImage')}</legend>
       <canvas
         ref={canvas}

@@ -31,12 +31,7 @@ export function CropTool({ id, chosen, take }: CropToolProps) {
   }
   return (
     <>
-      <Button
-        id={button}
-        className="justify-self-start"
-        icon={<Crop aria-hidden size={18} />}
-        onClick={() => void open()}
-      >
+      <Button id={button} icon={<Crop aria-hidden size={18} />} onClick={() => void open()}>
         {t('cropImage')}
       </Button>
       {hasFailed && <p role="alert">{t('notCropped')}</p>}

@@ -138,8 +138,8 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
             {t(words.clear)}
           </Button>
         )}
+        {Tool && value && !isUploading && <Tool key={value} id={value} chosen={shown ?? null} take={takeInstead} />}
       </div>
-      {Tool && value && !isUploading && <Tool key={value} id={value} chosen={shown ?? null} take={takeInstead} />}
       <input
         ref={picker}
         type="file"

@@ -29,7 +29,7 @@ export function RolledTable({ rows, isIncluded, onInclude, onDays }: RolledTable
         <thead className="max-md:block">
           <tr className="border-b border-hairline text-[0.9375rem] text-muted max-md:flex max-md:items-center">
             <th scope="col" className="w-0 text-left">
-              <label className="inline-flex size-11 items-center justify-center">
+              <label className="inline-flex size-11 items-center justify-center max-md:w-auto max-md:px-3">
                 <input
                   type="checkbox"
                   className="size-5 accent-brand"
@@ -37,6 +37,9 @@ export function RolledTable({ rows, isIncluded, onInclude, onDays }: RolledTable
                   checked={isAll}
                   onChange={() => onInclude(rows, !isAll)}
                 />
+                <span aria-hidden className="pl-3 font-semibold whitespace-nowrap md:hidden">
+                  {t('all')}
+                </span>
               </label>
             </th>
             {(['event', 'was', 'start', 'end'] as const).map((heading) => (

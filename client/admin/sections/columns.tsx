@@ -18,16 +18,16 @@ export function orderColumn<R extends PlainRow & { displayOrder: number }>(): Co
   }
 }
 
-/** A small picture; sorted by it, the documents without one come first. */
+/** A small picture, a logo smaller still; sorted by it, the documents without one come first. */
 export function pictureColumn<R extends PlainRow & { pictureId: string | null }>(
   heading: ShownName,
   label?: ListWord,
 ): Column<R> {
+  const size = label === 'logo' ? 'max-h-12!' : 'max-h-20! max-md:max-w-[22vw]'
   return {
     heading,
     ...(label && { label }),
-    cell: ({ pictureId }) =>
-      pictureId && <BlobImage id={pictureId} size="thumbnail" alt="" className="max-h-20! max-md:max-w-[22vw]" />,
+    cell: ({ pictureId }) => pictureId && <BlobImage id={pictureId} size="thumbnail" alt="" className={size} />,
     sortBy: ({ pictureId }) => (pictureId === null ? 0 : 1),
   }
 }
