@@ -1,7 +1,7 @@
 import type { Entity } from '../define.ts'
 import { emptyState, rowsOf } from './apply-edit.ts'
 import { isSame } from './canonical.ts'
-import type { DocumentState, Edit, EditKind, Patch, Row, Value } from './edit.ts'
+import type { DocumentState, Edit, EditKind, Patch, Row, Standing, Value } from './edit.ts'
 
 /**
  * The difference between two states of a document: the `before` and `after` of an edit that leads from one to the
@@ -32,6 +32,17 @@ export type Effect = { before: Patch; after: Patch }
 /** Swaps the EFFECTIVE before and after of a revision, so that undo never reverts somebody else's identical change. */
 export function inverse({ before, after }: Effect): Effect & Pick<Edit, 'kind'> {
   return { kind: kindOf(before), before: after, after: before }
+}
+
+/**
+ * Where a change left its document, if its inverse deletes it: a document holds more than what one change set, so that
+ * the delete conflicts with anything newer. Null for every other change, and where `position` is not known.
+ */
+export function standingToUndo(
+  { before }: Pick<Effect, 'before'>,
+  { position, edit }: { position: number | null; edit: string },
+): Standing | null {
+  return before['deleted'] === true && position !== null ? { position, edit } : null
 }
 
 /** The label of an edit that leads to `after` (of a document that exists already). */

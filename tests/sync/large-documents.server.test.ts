@@ -106,12 +106,16 @@ function deviceOf(person: Person, name: string) {
     },
     /** Undoes the last change of the document, as the sheet does with data from `revision`. */
     undoLast: async (documentId: string) => {
-      const asked = await askGraphql<{ revisions: (Effect & { position: number })[] }>(person.browser, history, {
-        documentId,
-      })
+      const asked = await askGraphql<{ revisions: (Effect & { position: number; edit: string })[] }>(
+        person.browser,
+        history,
+        {
+          documentId,
+        },
+      )
       const [revision] = asked.data!.revisions
-      const { before, after, position: base } = revision!
-      await undoAll(work, [{ entity: 'calendarEvent', documentId, base, before, after }], made)
+      const { before, after, position: base, edit } = revision!
+      await undoAll(work, [{ entity: 'calendarEvent', documentId, base, edit, before, after }], made)
     },
   }
 
@@ -121,7 +125,7 @@ function deviceOf(person: Person, name: string) {
 }
 
 const history = `query history($documentId: ID!) {
-  revisions(documentId: $documentId, own: true, first: 1) { before after position }
+  revisions(documentId: $documentId, own: true, first: 1) { edit before after position }
 }`
 
 const rowsOf = (document: Current) => document['schedules'] as Record<string, unknown>[]

@@ -87,9 +87,9 @@ export async function undoChange(change: RecentChange): Promise<string> {
 }
 
 /** What comes back is named, so that it is not shown without a name until it has come. */
-function toRevision({ entity, documentId, before, after, position, kind, name }: BatchedChange): Revision {
+function toRevision({ edit, entity, documentId, before, after, position, kind, name }: BatchedChange): Revision {
   const named: Patch = kind === 'delete' && name !== null ? { name } : {}
-  return { entity, documentId, before: { ...named, ...before }, after: { ...named, ...after }, base: position }
+  return { edit, entity, documentId, before: { ...named, ...before }, after: { ...named, ...after }, base: position }
 }
 
 /**

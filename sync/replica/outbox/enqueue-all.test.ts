@@ -70,7 +70,7 @@ test('a bulk change that was never sent is taken back as one, with what depends 
 })
 
 test('the inverses of a bulk change are one bulk change, the newest change undone first', async () => {
-  const told = { entity: 'calendarEventType', documentId: exams, base: 7 } as const
+  const told = { entity: 'calendarEventType', documentId: exams, base: 7, edit: uuid(90) } as const
   const revisions: Revision[] = [
     { ...told, before: { name: 'Exams' }, after: { name: 'Tests' } },
     { ...told, before: { deleted: true }, after: { deleted: false, name: 'Exams' } },
@@ -82,4 +82,13 @@ test('the inverses of a bulk change are one bulk change, the newest change undon
     ['delete', batch],
   ])
   expect(queue[1]?.dependsOn).toEqual([queue[0]?.edit.id])
+})
+
+test('undoing what somebody created says where it left the document, to conflict with anything newer', async () => {
+  const created = { before: { deleted: true }, after: { deleted: false, name: 'Exams' } }
+  const told = { entity: 'calendarEventType', documentId: exams, base: 7, edit: uuid(90) } as const
+  await undoAll(work, [{ ...told, ...created }], { ...madeFrom(600), batch })
+  expect(await queueOf(work)).toMatchObject([
+    { edit: { kind: 'delete', before: { position: 7, edit: uuid(90) } }, seen: { deleted: false, name: 'Exams' } },
+  ])
 })

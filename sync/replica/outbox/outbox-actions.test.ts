@@ -274,7 +274,7 @@ describe('discarding several', () => {
 test('undoing a recorded change queues its inverse behind the waiting edits of the same document', async () => {
   const waiting = colour(exams, 'blue', 'green')
   await put(waiting)
-  const revision = { entity: 'calendarEventType', documentId: exams, base: 4 } as const
+  const revision = { entity: 'calendarEventType', documentId: exams, base: 4, edit: uuid(90) } as const
   await undoAll(work, [{ ...revision, before: { name: 'A' }, after: { name: 'B' } }], madeFrom(100))
   expect((await queueOf(work))[1]).toMatchObject({
     edit: { id: uuid(101), kind: 'update', base: 4, before: { name: 'B' }, after: { name: 'A' } },

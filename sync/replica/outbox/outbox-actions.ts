@@ -1,6 +1,6 @@
 import type { Edit } from '../../protocol/edit.ts'
 import { holdsHash } from '../../protocol/hashed.ts'
-import { inverse, type Effect } from '../../protocol/make-edit.ts'
+import { inverse, standingToUndo, type Effect } from '../../protocol/make-edit.ts'
 import { onlyPlaces, placesOf, type Place } from '../../protocol/places.ts'
 import type { EditAnswer } from '../../protocol/push-answer.ts'
 import { effectOf } from '../../protocol/rebase-edits.ts'
@@ -126,12 +126,24 @@ export async function undoAll(work: WorkStore, revisions: readonly Revision[], m
     return { ...common, ...inverse(revision) }
   })
   await work.transaction('rw', work.outbox, async () => {
-    await work.outbox.bulkAdd(toEntries(edits, made.app, await inOrder(work)))
+    const entries = await inOrder(work)
+    const open = entries.filter(({ state }) => state !== 'answered' && state !== 'refused')
+    const touched = new Set(open.map(({ edit }) => edit.documentId))
+    const standings = new Map(
+      edits.map(({ id, documentId }, index) => {
+        const { base: position, edit, before } = revisions[index]!
+        const standing = touched.has(documentId) ? null : standingToUndo({ before }, { position, edit })
+        touched.add(documentId)
+        return [id, standing]
+      }),
+    )
+    await work.outbox.bulkAdd(toEntries(edits, made.app, entries, ({ id }) => standings.get(id) ?? null))
   })
   return edits.map(({ id }) => id)
 }
 
-export type Revision = Omit<Edit, 'id' | 'madeAt' | 'kind' | 'before'> & Effect
+/** A change as `revision` holds it, with the id of its edit. */
+export type Revision = Omit<Edit, 'id' | 'madeAt' | 'kind' | 'before'> & Effect & { edit: string }
 
 /** Takes a refused delete out of the outbox and archives the document instead, in one transaction. */
 export async function archiveInstead(work: WorkStore, editId: string, made: Made): Promise<void> {

@@ -144,7 +144,8 @@ async function undoAndWithdraw({ engine, round }: Device, page: Recorder['page']
   await enqueue(engine.work, { edit: taken!, app })
   await round()
   const effect = await transport.effectOf(taken!.id)
-  await undoAll(engine.work, [{ entity: 'itemTag', documentId: taken!.documentId, ...effect, base: null }], stamp)
+  const revision = { entity: 'itemTag', documentId: taken!.documentId, edit: taken!.id, ...effect, base: null } as const
+  await undoAll(engine.work, [revision], stamp)
   await round()
   page.disturb({ push: 'unheard' })
   await enqueue(engine.work, { edit: untaken!, app })
