@@ -18,7 +18,10 @@ export function useLeaveWarning(isUnsaved: boolean) {
   useEffect(() => {
     if (!isUnsaved) return undefined
     stop.current = guardNavigation(navigator, (proceed) => ask({ proceed }))
-    return () => stop.current()
+    return () => {
+      stop.current()
+      ask(null)
+    }
   }, [isUnsaved, navigator])
   return {
     question,
@@ -31,10 +34,13 @@ export function useLeaveWarning(isUnsaved: boolean) {
 
 export function LeaveDialog({
   question,
+  about,
   onStay,
   onLeave,
 }: {
   question: Question | null
+  /** What is left, if it is not what was typed. */
+  about?: { title: string; text: string }
   onStay: () => void
   onLeave: () => void
 }) {
@@ -45,7 +51,7 @@ export function LeaveDialog({
       <Dialog
         open
         onClose={onStay}
-        title={t('leaveTitle')}
+        title={about?.title ?? t('leaveTitle')}
         footer={
           <>
             <Button variant="primary" onClick={onStay}>
@@ -63,7 +69,7 @@ export function LeaveDialog({
           </>
         }
       >
-        <p>{t('leaveText')}</p>
+        <p>{about?.text ?? t('leaveText')}</p>
       </Dialog>
     </Suspense>
   )

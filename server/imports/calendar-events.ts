@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
+import type { Collection } from '#sync/entities/index.ts'
 import type { EditAnswer } from '#sync/protocol/push-answer.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { recordAudit } from '../account/audit.ts'
@@ -9,10 +10,16 @@ import { withFormFile } from '../blobs/with-form-file.ts'
 import { BadRequest, NotPermitted, NotSignedIn } from '../errors.ts'
 import { sheetName } from '../event-sheet/columns.ts'
 import { readNames, toMapping, type Mapping, type NamingColumn } from '../event-sheet/import/names.ts'
-import type { EventLines, EventPlan, RowError } from '../event-sheet/import/plan-event.ts'
-import { planEvents, toEvents } from '../event-sheet/import/plan-sheet.ts'
+import type { EventPlan, RowError } from '../event-sheet/import/plan-event.ts'
+import { planEvents, toEvents, type SheetEvents } from '../event-sheet/import/plan-sheet.ts'
 import { changesForNew } from '../event-sheet/import/new-names.ts'
-import { editsOfImport, pushChanges, undoEdits, type Importing } from '../event-sheet/import/push-plans.ts'
+import {
+  countChanges,
+  editsOfImport,
+  pushChanges,
+  undoEdits,
+  type Importing,
+} from '../event-sheet/import/push-plans.ts'
 import { toLines } from '../event-sheet/import/sheet-lines.ts'
 import { readFile } from '../event-sheet/xlsx/read-file.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -43,13 +50,15 @@ type Report = {
   listed: { row: number; id: string; name: string; kind: 'create' | 'change'; changes: string[] }[]
   unknown: { column: NamingColumn; name: string; rows: number[] }[]
   batch: string | null
+  /** What an undo left as it is, and why. */
+  kept: { entity: Collection; id: string; name: string; message: string }[]
 }
 
 /**
  * POST /api/import/calendarEvents: a sheet as the export writes it, in the field `file`, with the choices for unknown names in
- * `mapping`. Answers what it would do; with `apply` it does it, and answers lines of JSON: `{done, total}` while it works, and
- * `{report}` or `{error}` at the end (product 7). Events with an error in one of their rows are left out. With the `undo` of an
- * import's `batch` in place of a file it takes that back.
+ * `mapping`. Answers what it would do; with `apply` it does it, and answers lines of JSON: `{done, total}` while it works (the
+ * first with the `batch`), and `{report}` or `{error}` at the end (product 7). Events with an error in one of their rows are left
+ * out. With the `undo` of an import's `batch` in place of a file it takes that back.
  */
 export function importCalendarEvents(product: Product): RequestHandler {
   return withFormFile({ mostBytes, tooLarge: 'A sheet can be at most 10 MB.', takeSlot }, (request, response) =>
@@ -69,15 +78,16 @@ async function importSheet(product: Product, request: Request, response: Respons
   if (!request.file) throw new BadRequest('Choose a file to import.')
   const mapping = toMapping(given)
   const lines = toLines(await readFile(request.file.buffer, sheetName))
-  const { events, errors } = toEvents(lines)
-  const report = newReport(lines.length, errors)
+  const sheet = toEvents(lines)
+  const report = newReport(lines.length, sheet.errors)
   if (apply !== undefined) {
     return answerInLines({ product, request, response }, report, (applying, tell) =>
-      applySheet({ ...applying, mapping }, events, tell),
+      applySheet({ ...applying, mapping }, sheet, tell),
     )
   }
-  await inTurns(events, async (part) => {
-    addPlans(report, await planned(product, part, mapping))
+  const known = await knownFor(product, sheet, mapping)
+  await inTurns(sheet.events, async (part) => {
+    addPlans(report, await planEvents(product.database.sql, part, known))
     return !response.destroyed
   })
   response.setHeader('cache-control', 'no-store')
@@ -98,10 +108,12 @@ async function answerInLines(
   response.setHeader('cache-control', 'no-store, no-transform')
   response.type('application/x-ndjson')
   const write = (line: object) => response.write(`${JSON.stringify(line)}\n`)
-  report.batch = randomUUID()
+  const batch = randomUUID()
+  report.batch = batch
   try {
     await work({ product, request, report }, (done, total) => {
-      write({ done, total })
+      // Known from the beginning: an import that is interrupted can be undone too.
+      write(done === 0 ? { done, total, batch } : { done, total })
       return !response.destroyed
     })
     write({ report })
@@ -134,11 +146,7 @@ function audit({ product, request }: Applying, { user, batch }: Importing, actio
 }
 
 /** Plans each part again and writes it at once. */
-async function applySheet(
-  applying: Applying & { mapping: Mapping },
-  events: readonly EventLines[],
-  tell: Tell,
-): Promise<void> {
+async function applySheet(applying: Applying & { mapping: Mapping }, sheet: SheetEvents, tell: Tell): Promise<void> {
   const { product, mapping, report } = applying
   const first = await importingNow(applying)
   await audit(applying, first, 'import of calendar events', { rows: report.rows })
@@ -146,9 +154,11 @@ async function applySheet(
     if (answer.answer === 'REFUSED') throw new BadRequest(answer.message)
   }
   let done = 0
-  await inTurns(events, async (part) => {
+  tell(done, sheet.events.length)
+  const known = await knownFor(product, sheet, mapping)
+  await inTurns(sheet.events, async (part) => {
     const importing = await importingNow(applying)
-    const plans = await planned(product, part, mapping)
+    const plans = await planEvents(product.database.sql, part, known)
     const changing = plans.filter(({ change, errors }) => change && errors.length === 0)
     const answers = await pushChanges(
       importing,
@@ -160,7 +170,7 @@ async function applySheet(
     }
     addPlans(report, plans)
     done += part.length
-    return tell(done, events.length)
+    return tell(done, sheet.events.length)
   })
 }
 
@@ -170,28 +180,28 @@ async function undoImport(applying: Applying, batch: string, tell: Tell): Promis
   const edits = await editsOfImport(first, batch)
   await audit(applying, first, 'import of calendar events undone', { undone: batch })
   let done = 0
+  tell(done, edits.length)
   await inTurns(edits, async (part) => {
-    for (const answer of await undoEdits(await importingNow(applying), part)) {
-      if (isTaken(answer)) report.changes += 1
-      else {
-        report.leftOut += 1
-        report.errorCount += 1
-        if (report.errors.length < mostListed) report.errors.push({ row: 0, column: null, message: sentenceOf(answer) })
-      }
+    for (const { answer, ...undone } of await undoEdits(await importingNow(applying), part)) {
+      if (isTaken(answer)) continue
+      report.leftOut += 1
+      if (report.kept.length < mostListed) report.kept.push({ ...undone, message: sentenceOf(answer) })
     }
     done += part.length
     return tell(done, edits.length)
   })
+  report.changes = await countChanges(first)
 }
 
 const isTaken = ({ answer }: EditAnswer) => answer === 'APPLIED' || answer === 'MERGED'
 
 function sentenceOf(answer: EditAnswer): string {
-  return answer.answer === 'REFUSED' ? answer.message : 'Somebody changed this event meanwhile.'
+  return answer.answer === 'REFUSED' ? answer.message : 'This has been changed since.'
 }
 
-async function planned({ database: { sql } }: Product, events: readonly EventLines[], mapping: Mapping) {
-  return planEvents(sql, events, await readNames(sql, mapping))
+/** Read once for a whole sheet: what has gone meanwhile is refused when it is written. */
+async function knownFor({ database: { sql } }: Product, { eventOfDate }: SheetEvents, mapping: Mapping) {
+  return { ...(await readNames(sql, mapping)), eventOfDate }
 }
 
 async function inTurns<One>(
@@ -206,7 +216,7 @@ async function inTurns<One>(
 
 function newReport(rows: number, errors: readonly RowError[]): Report {
   const counts = { rows, creates: 0, changes: 0, same: 0, leftOut: 0, errorCount: errors.length }
-  return { ...counts, errors: errors.slice(0, mostListed), listed: [], unknown: [], batch: null }
+  return { ...counts, errors: errors.slice(0, mostListed), listed: [], unknown: [], batch: null, kept: [] }
 }
 
 function addPlans(report: Report, plans: readonly EventPlan[]): void {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { expect, openAdministration, test } from '../support/editing-test.ts'
+import { openSheet } from '../support/queue-stories.ts'
 
 /** The exported sheet with only the rows of one event, as somebody has changed it in Excel. */
 async function changedSheet(
@@ -74,18 +75,47 @@ test('a sheet of events is looked at first, its unknown names are decided, then 
     await expect(page.getByText('Row 3')).toBeHidden()
   })
 
-  await test.step('the import saves all of it, and says so', async () => {
+  await test.step('leaving while it runs asks first', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('/api/import/calendarEvents', (route) => held.promise.then(() => route.continue()), { times: 1 })
     await page.getByRole('button', { name: 'Import 2 events' }).click()
+    await expect(page.getByRole('heading', { name: 'Importing…' })).toBeFocused()
+    await page.getByRole('link', { name: 'Back to the events' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave while the import is running?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toBeHidden()
+    held.resolve()
+  })
+
+  await test.step('the import saves all of it, and says so', async () => {
     await expect(page.getByRole('heading', { name: 'The import is done.' })).toBeFocused()
     expect(await nameOf()).toBe('Library fortnight')
   })
 
   await test.step('the import is undone as one', async () => {
     await page.getByRole('button', { name: 'Undo this import' }).click()
-    await expect(page.getByText('The import was undone: 2 changes were taken back.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The import was undone.' })).toBeFocused()
+    await expect(page.getByText('2 changes were taken back.')).toBeVisible()
     expect(await nameOf()).toBe('Library week')
     const [left] = await sql`select deleted from calendar_event where name = 'Opening of the library'`
     expect(left).toEqual({ deleted: true })
+  })
+
+  await test.step('an import whose page was left is found under recent changes, and undone there as one', async () => {
+    await choose(await file())
+    await page.getByLabel('“Openings” (type of event)').selectOption({ label: type!.name })
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('button', { name: 'Import 2 events' }).click()
+    await expect(page.getByRole('heading', { name: 'The import is done.' })).toBeFocused()
+    await page.reload()
+    const sheet = await openSheet(page)
+    const latest = sheet.getByRole('region', { name: 'Recent changes' }).getByRole('listitem').first()
+    await expect(latest).toContainText('You changed 2 records')
+    await latest.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(nameOf).toBe('Library week')
+    await expect
+      .poll(() => sql`select from calendar_event where name = 'Opening of the library' and not deleted`)
+      .toHaveLength(0)
   })
   await writes`update calendar_event set deleted = true where id = ${eventId}`
 })

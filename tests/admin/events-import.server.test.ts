@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { deflateRawSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertType } from '../support/content.ts'
 import { browserLike } from '../support/cookie-jar.ts'
-import { createOf, pushEdits } from '../support/push.ts'
+import { createOf, editOf, pushEdits } from '../support/push.ts'
 import { readSheet } from '../support/read-sheet.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
+import { rowsOf, sheetOf, zipOf } from '../support/zipped-sheet.ts'
 
 let school: TwoAdministrators
 let eventId: string
@@ -55,18 +55,27 @@ type Report = {
   listed: { id: string; name: string; changes: string[] }[]
   unknown: { column: string; name: string; rows: number[] }[]
   batch: string | null
+  kept: { entity: string; id: string; name: string; message: string }[]
 }
 
 const exported = async () =>
   Buffer.from(await (await school.alex.browser.visit('/api/export/calendarEvents')).arrayBuffer())
 
+/** Adds a row of an exam on the first of June, with these cells. */
+type Add = (cells: Record<string, ExcelJS.CellValue>) => void
+
 /** The exported file as somebody has changed it in Excel, which writes its texts in another way. */
-async function edited(change: (sheet: ExcelJS.Worksheet, at: (heading: string) => number) => void): Promise<Buffer> {
+async function edited(change: (sheet: ExcelJS.Worksheet, at: (heading: string) => number, add: Add) => void) {
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load((await exported()) as never)
   const sheet = workbook.getWorksheet('Events')!
   const headings = (sheet.getRow(1).values as string[]).slice(1)
-  change(sheet, (heading) => headings.indexOf(heading) + 1)
+  const at = (heading: string) => headings.indexOf(heading) + 1
+  change(sheet, at, (values) => {
+    const row = sheet.addRow([])
+    const all = { 'Type of event': 'Exams', 'Start (UK time)': new Date('2026-06-01T00:00:00Z'), ...values }
+    for (const [heading, value] of Object.entries(all)) row.getCell(at(heading)).value = value
+  })
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
 
@@ -89,17 +98,16 @@ async function dryRun(file: Buffer, fields?: Record<string, string>): Promise<Re
 
 async function apply(file: Buffer, fields: Record<string, string> = {}) {
   const lines = (await (await send(file, { ...fields, apply: 'yes' })).text()).trim().split('\n')
-  const told = lines.map((line) => JSON.parse(line) as { done?: number; report?: Report })
+  const told = lines.map((line) => JSON.parse(line) as { done?: number; batch?: string; report?: Report })
   return { progress: told.slice(0, -1), report: told.at(-1)!.report! }
 }
 
-/** The last line of what is answered. */
-async function undo(batch: string): Promise<string> {
+async function undo(batch: string): Promise<Report> {
   const form = new FormData()
   form.set('undo', batch)
   const headers = { 'x-requested-with': 'calendar' }
   const answer = await school.alex.browser.visit('/api/import/calendarEvents', { method: 'POST', body: form, headers })
-  return (await answer.text()).trim().split('\n').at(-1)!
+  return (JSON.parse((await answer.text()).trim().split('\n').at(-1)!) as { report: Report }).report
 }
 
 async function refusal(file: Buffer): Promise<string> {
@@ -130,7 +138,7 @@ describe('a sheet that is imported', () => {
   test('changed cells and new rows are told first, then made in one batch, once, and undone as one', async () => {
     const { sql } = school.database
     const before = await stateOf()
-    const file = await edited((sheet, at) => {
+    const file = await edited((sheet, at, add) => {
       for (const row of [2, 3]) {
         sheet.getCell(row, at('Name')).value = 'Spring census'
         sheet.getCell(row, at('Location')).value = null
@@ -138,16 +146,13 @@ describe('a sheet that is imported', () => {
         sheet.getCell(row, at('Type of event')).value = { richText: [{ text: 'Web' }, { text: 'inars' }] }
       }
       sheet.getCell(3, at('End (UK time)')).value = new Date('2026-11-22T00:00:00Z')
-      const values = (name: string, start: Date | string) => ({ Name: name, 'Type of event': 'exams', start })
-      for (const { start, ...own } of [
-        values('A new one', new Date('2026-06-01T09:00:00Z')),
-        values('A new one', '2/6/2026'),
-      ]) {
-        const row = sheet.addRow([])
-        for (const [heading, value] of Object.entries(own)) row.getCell(at(heading)).value = value
-        row.getCell(at('Start (UK time)')).value = start
-        row.getCell(at('Description (HTML)')).value = 'Typed <script>alert(1)</script>'
+      const typed = {
+        Name: 'A new one',
+        'Type of event': 'exams',
+        'Description (HTML)': 'Typed <script>alert(1)</script>',
       }
+      add({ ...typed, 'Start (UK time)': new Date('2026-06-01T09:00:00Z') })
+      add({ ...typed, 'Start (UK time)': '2/6/2026' })
     })
     const plan = await dryRun(file)
     expect(plan).toMatchObject({ creates: 1, changes: 1, leftOut: 0, errors: [], unknown: [], batch: null })
@@ -158,6 +163,7 @@ describe('a sheet that is imported', () => {
 
     const { report, progress } = await apply(file)
     expect(report).toMatchObject({ creates: 1, changes: 1, errors: [] })
+    expect(progress[0]).toEqual({ done: 0, total: 2, batch: report.batch })
     expect(progress.at(-1)).toEqual({ done: 2, total: 2 })
     expect(await stateOf()).toMatchObject({
       name: 'Spring census',
@@ -186,8 +192,9 @@ describe('a sheet that is imported', () => {
 
     const edits = await sql`select from revision where batch = ${report.batch}`
     expect(edits).toHaveLength(2)
-    expect(await undo(report.batch!)).toContain('"changes":2')
+    expect(await undo(report.batch!)).toMatchObject({ changes: 2, leftOut: 0 })
     expect(await stateOf()).toEqual(before)
+    expect(await undo(report.batch!)).toMatchObject({ changes: 0, leftOut: 0 })
     const [left] = await sql`select deleted from calendar_event where id = ${made}`
     expect(left).toEqual({ deleted: true })
     expect(await dryRun(file)).toMatchObject({ creates: 1, changes: 1, errors: [] })
@@ -197,15 +204,10 @@ describe('a sheet that is imported', () => {
 
   test('what cannot be used is told by row and column, and its event is left out', async () => {
     const before = await stateOf()
-    const file = await edited((sheet, at) => {
+    const file = await edited((sheet, at, add) => {
       sheet.getCell(2, at('Name')).value = 'One name'
       sheet.getCell(3, at('Name')).value = 'Another name'
       sheet.getCell(3, at('End (UK time)')).value = new Date('2026-11-01T00:00:00Z')
-      const add = (values: Record<string, ExcelJS.CellValue>) => {
-        const row = sheet.addRow([])
-        const all = { 'Type of event': 'Exams', 'Start (UK time)': new Date('2026-06-01T00:00:00Z'), ...values }
-        for (const [heading, value] of Object.entries(all)) row.getCell(at(heading)).value = value
-      }
       add({ Name: 'No date', 'Start (UK time)': 'soon' })
       add({ Name: 'Ends early', 'End (UK time)': new Date('2026-05-01T00:00:00Z') })
       add({ Name: 'n'.repeat(301) })
@@ -232,6 +234,45 @@ describe('a sheet that is imported', () => {
     expect(leftOut).toBe(7)
     expect((await apply(file)).report).toMatchObject({ creates: 0, changes: 0, leftOut: 7 })
     expect(await stateOf()).toEqual(before)
+  })
+
+  test('a date of another event is an error before anything is saved', async () => {
+    const other = createOf('calendarEvent', {
+      name: 'Other',
+      calendarEventTypeId: ids.exams,
+      schedules: [
+        { id: randomUUID(), start: '2026-05-01T00:00:00.000Z', end: '2026-05-01T00:00:00.000Z', isAllDay: true },
+      ],
+    })
+    await pushEdits(school.alex.browser, school.alex.id, [other])
+    const unknown = randomUUID()
+    const file = await edited((_sheet, _at, add) => {
+      add({ Name: 'Other', 'Event ID': other.documentId, 'Date ID': dates[0]! })
+      add({ Name: 'One', 'Event ID': randomUUID(), 'Date ID': unknown })
+      add({ Name: 'Two', 'Event ID': randomUUID(), 'Date ID': unknown })
+    })
+    const { errors, creates, leftOut } = await dryRun(file)
+    expect(errors.filter(({ column }) => column === 'Date ID').map(({ row }) => row)).toEqual([5, 7])
+    expect({ creates, leftOut }).toEqual({ creates: 1, leftOut: 2 })
+  })
+
+  test('undoing an import leaves what a colleague has changed since, and says what that is', async () => {
+    const file = await edited((sheet, at, add) => {
+      for (const row of [2, 3]) sheet.getCell(row, at('Name')).value = 'Spring census'
+      add({ Name: 'A new one' })
+    })
+    const { report } = await apply(file)
+    const made = report.listed.find(({ name }) => name === 'A new one')!.id
+    const change = editOf('calendarEvent', made, { before: { location: null }, after: { location: 'York' } })
+    expect(await pushEdits(school.erin.browser, school.erin.id, [change])).toMatchObject([{ answer: 'APPLIED' }])
+    expect(await undo(report.batch!)).toMatchObject({
+      changes: 1,
+      leftOut: 1,
+      kept: [{ entity: 'calendarEvent', id: made, name: 'A new one', message: 'This has been changed since.' }],
+    })
+    expect(await stateOf()).toMatchObject({ name: 'Census' })
+    const [left] = await school.database.sql`select location, deleted from calendar_event where id = ${made}`
+    expect(left).toEqual({ location: 'York', deleted: false })
   })
 
   test('names that nobody knows are mapped to known ones, made, or left out', async () => {
@@ -290,45 +331,6 @@ describe('a sheet that is imported', () => {
   })
 })
 
-/** A zip file of these texts. */
-function zipOf(files: Record<string, Buffer>): Buffer {
-  const parts: Buffer[] = []
-  const list: Buffer[] = []
-  let at = 0
-  for (const [name, bytes] of Object.entries(files)) {
-    const packed = deflateRawSync(bytes)
-    const head = Buffer.alloc(46)
-    head.writeUInt32LE(0x02014b50)
-    head.writeUInt16LE(8, 10)
-    head.writeUInt32LE(packed.length, 20)
-    // What it claims to unpack to.
-    head.writeUInt32LE(10, 24)
-    head.writeUInt16LE(name.length, 28)
-    head.writeUInt32LE(at, 42)
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50)
-    local.writeUInt16LE(name.length, 26)
-    parts.push(local, Buffer.from(name), packed)
-    list.push(head, Buffer.from(name))
-    at += 30 + name.length + packed.length
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50)
-  end.writeUInt16LE(Object.keys(files).length, 10)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...parts, ...list, end])
-}
-
-const sheetOf = (sheet: Buffer, more: Record<string, Buffer> = {}) =>
-  zipOf({
-    ...more,
-    'xl/workbook.xml': Buffer.from('<workbook><sheets><sheet name="Events" r:id="r1"/></sheets></workbook>'),
-    'xl/_rels/workbook.xml.rels': Buffer.from(
-      '<Relationships><Relationship Id="r1" Target="worksheets/s.xml"/></Relationships>',
-    ),
-    'xl/worksheets/s.xml': sheet,
-  })
-const rowsOf = (rows: string) => sheetOf(Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))
 const name = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>'
 
 /** One text that stands in the file once, and in twenty thousand cells. */

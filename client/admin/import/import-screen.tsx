@@ -12,6 +12,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { useOnline } from '#client/ui/use-online.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
+import { LeaveDialog, useLeaveWarning } from '../use-leave-warning.tsx'
+import { KeptList } from './kept-list.tsx'
 import { NameChoices } from './name-choices.tsx'
 import { ReportLists } from './report-lists.tsx'
 import { useImport, type ImportState } from './use-import.ts'
@@ -21,11 +23,15 @@ export function ImportScreen() {
   const t = useWords(importWords)
   const { state, choose, checkAgain, start, undo } = useImport()
   const isOnline = useOnline()
+  const { question, stay, release } = useLeaveWarning(state.step === 'running')
+  const isUndo = state.step === 'running' && state.isUndo
+  const problem = useRef<HTMLDivElement>(null)
+  useEffect(() => problem.current?.focus(), [state.problems])
   return (
     <>
       <ScreenHeading>{t('importEvents')}</ScreenHeading>
       {!isOnline && <Notice tone="warning">{t('offline')}</Notice>}
-      {state.problems.length > 0 && <ErrorPanel messages={state.problems} />}
+      {state.problems.length > 0 && <ErrorPanel ref={problem} messages={state.problems} />}
       <Card className="grid max-w-[52rem] gap-4">
         {state.step === 'choose' && (
           <div className="grid gap-3">
@@ -49,6 +55,15 @@ export function ImportScreen() {
           </LinkButton>
         </div>
       </Card>
+      <LeaveDialog
+        question={question}
+        about={{
+          title: t(isUndo ? 'leaveUndoTitle' : 'leaveTitle'),
+          text: t(isUndo ? 'leaveUndoText' : 'leaveText'),
+        }}
+        onStay={stay}
+        onLeave={release}
+      />
     </>
   )
 }
@@ -69,7 +84,7 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
     case 'checking':
       return <QuietSpinner label={t('checking', { name })} />
     case 'running':
-      return <Progress {...state.progress} label={t(state.isUndo ? 'undoing' : 'importing')} />
+      return <Progress {...state.progress} isUndo={state.isUndo} />
     case 'plan': {
       const { creates, changes, unknown } = state.report
       const count = creates + changes
@@ -80,7 +95,7 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
           <ReportLists report={state.report} />
           {count > 0 && (
             <Button variant="primary" className="justify-self-start" onClick={onStart}>
-              {t('importNow', { count })}
+              {t('importNow', counted(count))}
             </Button>
           )}
         </Told>
@@ -92,21 +107,35 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
         <Told heading={t('imported')}>
           <Counts report={state.report} />
           <ReportLists report={state.report} />
-          {batch !== null && creates + changes > 0 && (
-            <Button icon={<Undo2 aria-hidden size={18} />} className="justify-self-start" onClick={onUndo}>
-              {t('undo')}
-            </Button>
-          )}
+          {batch !== null && creates + changes > 0 && <UndoButton onUndo={onUndo} />}
         </Told>
       )
     }
-    case 'undone': {
-      const { changes, leftOut } = state.report
+    case 'stopped':
       return (
-        <Notice tone={leftOut > 0 ? 'warning' : 'ok'}>
-          <p>{t('undone', { count: changes })}</p>
-          {leftOut > 0 && <p>{t('notUndone', { count: leftOut })}</p>}
-        </Notice>
+        <Told heading={t(state.isUndo ? 'undoStoppedNow' : 'stoppedNow')}>
+          <div className="flex flex-wrap gap-3">
+            {!state.isUndo && (
+              <Button variant="primary" onClick={onStart}>
+                {t('importRest')}
+              </Button>
+            )}
+            <UndoButton isRest={state.isUndo} onUndo={onUndo} />
+          </div>
+        </Told>
+      )
+    case 'undone': {
+      const { changes, leftOut, kept } = state.report
+      return (
+        <Told heading={t(leftOut > 0 ? 'undonePartly' : 'undoneNow')}>
+          <p>{changes > 0 ? t('undone', counted(changes)) : t('undoneNothing')}</p>
+          {leftOut > 0 && (
+            <Notice tone="warning">
+              <p>{t('notUndone', counted(leftOut))}</p>
+              <KeptList kept={kept} count={leftOut} />
+            </Notice>
+          )}
+        </Told>
       )
     }
   }
@@ -126,6 +155,17 @@ function Told({ heading, children }: { heading: string; children: ReactNode }) {
   )
 }
 
+const counted = (count: number) => ({ count, shown: formatInteger(count) })
+
+function UndoButton({ isRest = false, onUndo }: { isRest?: boolean; onUndo: () => void }) {
+  const t = useWords(importWords)
+  return (
+    <Button icon={<Undo2 aria-hidden size={18} />} className="justify-self-start" onClick={onUndo}>
+      {t(isRest ? 'undoRest' : 'undo')}
+    </Button>
+  )
+}
+
 function Counts({ report }: { report: ImportReport }) {
   const t = useWords(importWords)
   const kinds = ['creates', 'changes', 'same', 'leftOut'] as const
@@ -136,25 +176,26 @@ function Counts({ report }: { report: ImportReport }) {
         .filter((kind) => report[kind] > 0)
         .map((kind) => (
           <li key={kind} className={kind === 'leftOut' ? 'font-semibold text-danger' : undefined}>
-            {t(kind, { count: report[kind] })}
+            {t(kind, counted(report[kind]))}
           </li>
         ))}
     </ul>
   )
 }
 
-function Progress({ done, total, label }: { done: number; total: number; label: string }) {
+function Progress({ done, total, isUndo }: { done: number; total: number; isUndo: boolean }) {
   const t = useWords(importWords)
-  const told = t('doneOf', { done: formatInteger(done), total: formatInteger(total) })
+  const label = t(isUndo ? 'undoing' : 'importing')
   return (
-    <div className="grid gap-2">
-      <p role="status" className="font-semibold">
-        {label}
-      </p>
+    <Told heading={label}>
       <progress className="h-3 w-full accent-brand" aria-label={label} value={done} max={Math.max(total, 1)} />
-      <p className="tabular-nums text-muted">{told}</p>
-      <p className="text-muted">{t('keepOpen')}</p>
-    </div>
+      {total > 0 && (
+        <p className="tabular-nums text-muted">
+          {t('doneOf', { done: formatInteger(done), total: formatInteger(total) })}
+        </p>
+      )}
+      <p className="text-muted">{t(isUndo ? 'keepOpenUndo' : 'keepOpen')}</p>
+    </Told>
   )
 }
 

@@ -19,33 +19,42 @@ export type ImportReport = {
   listed: { row: number; id: string; name: string; kind: 'create' | 'change'; changes: string[] }[]
   unknown: { column: NamingColumn; name: string; rows: number[] }[]
   batch: string | null
+  /** What an undo left as it is. */
+  kept: { entity: string; id: string; name: string; message: string }[]
 }
 
-type Progress = (done: number, total: number) => void
+/** Called with the batch as soon as it is known. */
+type Progress = (done: number, total: number, batch: string | null) => void
 
 /** What the file would change; nothing is saved. @throws CallFailure */
-export async function checkSheet(file: File, mapping: Mapping): Promise<ImportReport> {
-  const response = await post({ mapping: JSON.stringify(mapping), file })
+export async function checkSheet(file: File, mapping: Mapping, signal: AbortSignal): Promise<ImportReport> {
+  const response = await post({ mapping: JSON.stringify(mapping), file }, signal)
   return ((await response.json()) as { report: ImportReport }).report
 }
 
 /** Saves what it changes. @throws CallFailure; its `isReached` is false when the connection was lost meanwhile */
-export async function importSheet(file: File, mapping: Mapping, onProgress: Progress): Promise<ImportReport> {
-  return reportIn(await post({ apply: 'yes', mapping: JSON.stringify(mapping), file }), onProgress)
+export async function importSheet(
+  file: File,
+  mapping: Mapping,
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<ImportReport> {
+  return reportIn(await post({ apply: 'yes', mapping: JSON.stringify(mapping), file }, signal), onProgress)
 }
 
 /** Takes an import back. @throws CallFailure */
-export async function undoImport(batch: string, onProgress: Progress): Promise<ImportReport> {
-  return reportIn(await post({ undo: batch }), onProgress)
+export async function undoImport(batch: string, onProgress: Progress, signal: AbortSignal): Promise<ImportReport> {
+  return reportIn(await post({ undo: batch }, signal), onProgress)
 }
 
-async function post(fields: Record<string, string | File>): Promise<Response> {
+async function post(fields: Record<string, string | File>, signal: AbortSignal): Promise<Response> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   const response = await fetch('/api/import/calendarEvents', {
     method: 'POST',
     headers: { 'x-requested-with': 'calendar' },
     body,
+    signal,
   }).catch(() => {
     throw new CallFailure([], false)
   })
@@ -53,7 +62,9 @@ async function post(fields: Record<string, string | File>): Promise<Response> {
   return response
 }
 
-type Line = { done: number; total: number } | { report: ImportReport; error?: { message: string; code: string } }
+type Line =
+  | { done: number; total: number; batch?: string }
+  | { report: ImportReport; error?: { message: string; code: string } }
 
 /** The lines of an answer that tells how far it is, as they come; the last one is the report. */
 async function reportIn(response: Response, onProgress: Progress): Promise<ImportReport> {
@@ -65,7 +76,7 @@ async function reportIn(response: Response, onProgress: Progress): Promise<Impor
     const lines = (rest + value).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines.map((text) => JSON.parse(text) as Line)) {
-      if ('done' in line) onProgress(line.done, line.total)
+      if ('done' in line) onProgress(line.done, line.total, line.batch ?? null)
       else if (line.error) throw new CallFailure([line.error.message], true, line.error.code)
       else return line.report
     }

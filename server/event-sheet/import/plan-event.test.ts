@@ -43,6 +43,7 @@ const planning: Planning = {
   tagColumnOf: () => 'schoolPhases',
   isKnownFile: () => false,
   isDeleted: () => false,
+  eventOfDate: () => undefined,
 }
 
 /** The row that the export writes, with some of its cells changed. */
@@ -55,7 +56,8 @@ const line = (changed: Partial<Record<EventColumn, string>> = {}, number = 2): S
     ...changed,
   },
 })
-const plan = (lines: SheetLine[], now: CurrentEvent = current) => planEvent({ id, lines }, now, planning)
+const plan = (lines: SheetLine[], now: CurrentEvent = current, known: Planning = planning) =>
+  planEvent({ id, lines }, now, known)
 
 test('the row that the export writes changes nothing, not even what a cell cannot hold', () => {
   expect(line().texts).toMatchObject({ description: '(too long for a cell)', start: '2026-10-25T01:30:00Z' })
@@ -85,6 +87,14 @@ test('a row copied without the ID of its event makes an event with a date of its
   const made = plan([line({ eventId: '', description: '', providers: '' })], null)
   expect(made).toMatchObject({ kind: 'create', errors: [] })
   expect(Object.keys(made.change?.after['schedules'] ?? {})).not.toContain(dateId)
+})
+
+test("another event's date is an error of its row", () => {
+  const other = { ...planning, eventOfDate: () => typeId }
+  const changed = line({ start: '2026-06-01T00:00:00Z', end: '' })
+  expect(plan([changed], current, other).errors).toEqual([
+    { row: 2, column: 'Date ID', message: 'This date belongs to another event. Clear this cell to add a date.' },
+  ])
 })
 
 test('a new event is a draft unless its row says otherwise', () => {

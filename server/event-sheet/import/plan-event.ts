@@ -39,6 +39,8 @@ export type Planning = {
   tagColumnOf: (id: string) => NamingColumn | undefined
   isKnownFile: (id: string) => boolean
   isDeleted: (id: string) => boolean
+  /** The event that has this date, here or in an earlier row. */
+  eventOfDate: (id: string) => string | undefined
 }
 
 /** Where a place in the document stands in the sheet; a new field of an event is missing here until it has a column. */
@@ -84,7 +86,7 @@ export function planEvent({ id, lines }: EventLines, current: CurrentEvent, plan
   }
   const before = current?.state ?? { ...emptyState(calendarEvent), deleted: false, archived: true }
   const { state, unknown } = setShared(lines, { ...planning, eventId: id, state: before }, current, report)
-  const { schedules, rowOfDate } = datesOf(lines, id, before, report)
+  const { schedules, rowOfDate } = datesOf(lines, { id, before, eventOfDate: planning.eventOfDate }, report)
   const change = changeOf(id, current, { ...state, schedules })
   for (const { place, message } of change && errors.length === 0 ? refusalsOf(change) : []) {
     report(rowOfDate.get(place.split('/')[1] ?? '') ?? row, columnAt(place), message)
@@ -133,13 +135,20 @@ function setShared(
 }
 
 /** The dates of an event: those of the rows, and those that it has beside them. */
-function datesOf(lines: readonly SheetLine[], eventId: string, before: DocumentState, report: Report) {
+function datesOf(
+  lines: readonly SheetLine[],
+  { id: eventId, before, eventOfDate }: { id: string; before: DocumentState } & Pick<Planning, 'eventOfDate'>,
+  report: Report,
+) {
   const rowOfDate = new Map<string, number>()
   const schedules: Record<string, Row> = { ...rowsOf(before, 'schedules') }
   for (const line of lines) {
     try {
       const date = toDate(line, eventId, before)
       if (!date) continue
+      if ((eventOfDate(date.id) ?? eventId) !== eventId) {
+        throw new BadDate('dateId', 'This date belongs to another event. Clear this cell to add a date.')
+      }
       if (rowOfDate.has(date.id)) throw new BadDate('start', `This date is in row ${rowOfDate.get(date.id)} already.`)
       rowOfDate.set(date.id, line.number)
       schedules[date.id] = date.row

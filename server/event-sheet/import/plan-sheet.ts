@@ -11,12 +11,16 @@ import { planEvent, type CurrentEvent, type EventLines, type EventPlan, type Row
 import { setColumns, type SharedColumn } from './set-columns.ts'
 import type { SheetLine } from './sheet-lines.ts'
 
+/** The events of a sheet; `eventOfDate` is the first that names a date. */
+export type SheetEvents = { events: EventLines[]; errors: RowError[]; eventOfDate: ReadonlyMap<string, string> }
+
 /**
  * The rows of each event, in the order of the sheet. Rows without an event's id that say the same of their event are one
  * new event, and its id follows from what they say.
  */
-export function toEvents(lines: readonly SheetLine[]): { events: EventLines[]; errors: RowError[] } {
+export function toEvents(lines: readonly SheetLine[]): SheetEvents {
   const events = new Map<string, EventLines>()
+  const eventOfDate = new Map<string, string>()
   const errors: RowError[] = []
   for (const line of lines) {
     const given = line.texts.eventId ?? ''
@@ -29,11 +33,13 @@ export function toEvents(lines: readonly SheetLine[]): { events: EventLines[]; e
       continue
     }
     const id = given || uuidOf('event', ...sharedColumns.map((column) => line.texts[column] ?? ''))
+    const dateId = given && line.texts.dateId
+    if (dateId && !eventOfDate.has(dateId)) eventOfDate.set(dateId, id)
     const event = events.get(id)
     if (event) event.lines.push(line)
     else events.set(id, { id, lines: [line] })
   }
-  return { events: [...events.values()], errors }
+  return { events: [...events.values()], errors, eventOfDate }
 }
 
 const sharedColumns = Object.keys(setColumns) as SharedColumn[]
@@ -42,14 +48,15 @@ const sharedColumns = Object.keys(setColumns) as SharedColumn[]
 export async function planEvents(
   sql: Sql,
   events: readonly EventLines[],
-  { names, tagColumnOf }: KnownNames,
+  { names, tagColumnOf, eventOfDate }: KnownNames & Pick<SheetEvents, 'eventOfDate'>,
 ): Promise<EventPlan[]> {
-  const { current, deleted, files, taken } = await readUndeleted(sql, events)
+  const { current, deleted, files, dates, taken } = await readUndeleted(sql, events)
   const planning = {
     names,
     tagColumnOf,
     isKnownFile: (id: string) => files.has(id),
     isDeleted: (id: string) => deleted.has(id),
+    eventOfDate: (id: string) => dates.get(id) ?? eventOfDate.get(id),
   }
   const plans: EventPlan[] = []
   for (const event of taken) {
@@ -88,12 +95,16 @@ async function readCurrent(sql: Sql, events: readonly EventLines[]) {
     const sheets = await readSheetEvents(tx, ids)
     const files = await tx<{ id: string }[]>`/* filesOfSheet */
       select id from blob_reference where id = any(${named.filter(isUuid)}::uuid[])`
+    const dateIds = events.flatMap(({ lines }) => lines.map(({ texts }) => texts.dateId ?? '')).filter(isUuid)
+    const owners = await tx<{ id: string; eventId: string }[]>`/* eventsOfDates */
+      select id, calendar_event_id as event_id from calendar_event_schedule where id = any(${dateIds}::uuid[])`
     const current = new Map<string, CurrentEvent>()
     for (const { id, document } of rows) {
       const sheet = sheets.get(id)
       if (sheet) current.set(id, { sheet, state: documentToState(calendarEvent, document) })
     }
     const deleted = new Set(rows.filter((row) => row.deleted).map(({ id }) => id))
-    return { current, deleted, files: new Set(files.map(({ id }) => id)) }
+    const dates = new Map(owners.map(({ id, eventId }) => [id, eventId]))
+    return { current, deleted, dates, files: new Set(files.map(({ id }) => id)) }
   })
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { entityOf } from '#sync/entities/index.ts'
+import { entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import { condensed } from '#sync/protocol/hashed.ts'
-import { inverse, type Effect } from '#sync/protocol/make-edit.ts'
+import { inverse, standingToUndo, type Effect } from '#sync/protocol/make-edit.ts'
 import { EDIT_MOST_BYTES, PUSH_MOST_BYTES, PUSH_MOST_EDITS, type EditAnswer } from '#sync/protocol/push-answer.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
+import { nameOf } from '../../graphql/queries/revisions.ts'
 import { push } from '../../graphql/push/push.ts'
 import type { ActingUser, Product } from '../../product.ts'
 
@@ -21,19 +22,41 @@ export async function editsOfImport({ product, user }: Importing, batch: string)
   return rows.map(({ edit }) => edit)
 }
 
+/** How many documents a batch really changed: what was taken back before is not changed again. */
+export async function countChanges({ product, batch }: Importing): Promise<number> {
+  const [row] = await product.database.sql<{ count: number }[]>`/* changesOfBatch */
+    select count(*)::int as count from revision where batch = ${batch} and after is not null and after <> '{}'`
+  return row!.count
+}
+
+type Recorded = Effect &
+  Pick<Edit, 'entity' | 'documentId'> & { edit: string; position: number | null; name: string | null }
+
+export type Undone = { entity: Collection; id: string; name: string; answer: EditAnswer }
+
 /** Undoes these edits with edits that swap what they really changed. */
-export async function undoEdits(importing: Importing, edits: readonly string[]): Promise<EditAnswer[]> {
-  const rows = await importing.product.database.sql<
-    (Effect & Pick<Edit, 'entity' | 'documentId'>)[]
-  >`/* effectsOfImport */
-    select entity, document_id, before, after from revision where edit = any(${[...edits]}) order by position desc`
-  return pushChanges(
+export async function undoEdits(importing: Importing, edits: readonly string[]): Promise<Undone[]> {
+  const { sql } = importing.product.database
+  const rows = await sql<Recorded[]>`/* effectsOfImport */
+    select r.edit, r.entity, r.document_id, r.before, r.after, r.position, ${nameOf(sql)} as name
+    from revision r where r.edit = any(${[...edits]}) order by r.position desc`
+  const touched = new Set<string>()
+  const answers = await pushChanges(
     importing,
-    rows.map(({ entity, documentId, ...effect }) => {
-      const { before, ...rest } = inverse(effect)
-      return { entity, documentId, ...rest, before: condensed(entityOf(entity), before) }
+    rows.map((row) => {
+      const { entity, documentId } = row
+      const { before, ...rest } = inverse(row)
+      const standing = touched.has(documentId) ? null : standingToUndo(row, row)
+      touched.add(documentId)
+      return { entity, documentId, ...rest, before: standing ?? condensed(entityOf(entity), before) }
     }),
   )
+  return rows.map(({ entity, documentId: id, name }, index) => ({
+    entity,
+    id,
+    name: name ?? '',
+    answer: answers[index]!,
+  }))
 }
 
 /** Takes changes through the same door as a device's edits, in slices that it takes; each is answered, in order. */
