@@ -116,7 +116,7 @@ function Said({ message, onClose }: SaidProps) {
   return (
     <Notice
       tone={message.tone}
-      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 shadow-lift lg:bottom-4"
+      className="flash sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 shadow-lift lg:bottom-4"
       actions={
         <>
           {undo !== undefined && (

@@ -118,7 +118,7 @@ export function CalendarHome() {
           ref={sideLists}
           tabIndex={-1}
           aria-label={`${t('thisWeek')}, ${t('planAhead')}`}
-          className="relative min-h-96 outline-none xl:min-h-[calc(100dvh-7rem)] print:hidden"
+          className="min-h-96 outline-none xl:min-h-[calc(100dvh-7rem)] print:hidden"
         >
           {loaded.status !== 'error' && (
             <PanelBoundary>

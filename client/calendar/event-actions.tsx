@@ -23,7 +23,7 @@ export function EventActions({ event, schedule }: Props) {
   const subscribe = subscribeAddress(useLocation())
   return (
     <div className="grid gap-3 print:hidden">
-      <div className="flex flex-wrap items-center gap-2 max-sm:[&_svg]:hidden max-sm:[&>:is(a,button)]:grow max-sm:[&>:is(a,button)]:px-2">
+      <div className="event-actions flex flex-wrap items-center gap-2">
         <Button
           compact
           icon={<CalendarDays aria-hidden size={18} />}

@@ -121,7 +121,7 @@ export function RowList({
             <legend className="sr-only">{words.row(number + 1)}</legend>
             {isCompact ? (
               <div className="flex flex-wrap items-start justify-end gap-x-1">
-                <div className="min-w-0 flex-[1_1_11rem]">{children(number)}</div>
+                <div className="min-w-0 flex-[1_1_11rem] max-sm:basis-full">{children(number)}</div>
                 {buttons && <div className="flex flex-wrap">{buttons}</div>}
               </div>
             ) : (

@@ -19,7 +19,7 @@ export function useWhileOnTop(): WhileOnTop {
 /**
  * [Note: Kept underneath] A part of the page that stays while another screen is shown in its place. The browser keeps its
  * layout, which `display: none` throws away; nothing in it can be seen, focused, read out or found. It takes no room in the
- * grid around it, whose gap is 5.
+ * grid around it: what follows makes up for the gap, which is 3 on a phone and 5 elsewhere.
  */
 export function KeptUnderneath({
   isOnTop,
@@ -40,7 +40,8 @@ export function KeptUnderneath({
 }
 
 /** A browser without the property throws the layout away. */
-const underneath = '-mb-5 [content-visibility:hidden] not-supports-[content-visibility:hidden]:hidden'
+const underneath =
+  'underneath [&+*]:-mt-3 md:[&+*]:-mt-5 [content-visibility:hidden] not-supports-[content-visibility:hidden]:hidden'
 
 function createLayer(isFirstOnTop: boolean) {
   let isOnTop = isFirstOnTop

@@ -22,6 +22,8 @@ test('beside the month are This week, Plan ahead and its headline', async ({ pag
     await expect(listed(page, 'This week')).toHaveCount(8)
     await expect(listed(page, 'This week').first()).toHaveText(/^Fri 20 Nov · DeadlineKS2 access/)
     const height = await pageHeight()
+    await page.evaluate(() => scrollTo(0, 300))
+    await expect(page.getByRole('heading', { name: 'This week', exact: true })).toBeInViewport({ ratio: 1 })
     await showAll(page, 'This week')
     await expect(listed(page, 'This week').nth(8).getByRole('link')).toBeFocused()
     const earlier = page.getByRole('button', { name: /^Earlier this week \(\d+\)$/ })
@@ -32,9 +34,6 @@ test('beside the month are This week, Plan ahead and its headline', async ({ pag
     await expect(listed(page, 'This week')).toHaveCount(expected.length)
     // However long the lists become, they stay within the height of the month.
     await expect.poll(pageHeight).toBe(height)
-    await page.evaluate(() => scrollTo(0, 300))
-    await expect(page.getByRole('heading', { name: 'This week', exact: true })).toBeInViewport({ ratio: 1 })
-    await page.evaluate(() => scrollTo(0, 0))
     for (const { name } of expected) {
       await expect(listed(page, 'This week').filter({ hasText: name }).first()).toBeVisible()
     }

@@ -44,7 +44,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   return (
     <Notice
       tone={stuck.length > 0 ? 'warning' : waiting > 0 ? 'info' : 'ok'}
-      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 shadow-lift lg:bottom-4"
+      className="flash sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 shadow-lift lg:bottom-4"
       actions={
         <>
           {stuck.length > 0 && (

@@ -77,7 +77,7 @@ export function BulkBar({
       ref={bar}
       role="group"
       aria-label={t('bar')}
-      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-2 rounded-control border border-brand bg-brand-soft px-4 py-2 shadow-lift max-sm:[&>button]:px-2.5 max-sm:[&>button>svg]:hidden lg:bottom-4 [@media(height>=30rem)]:order-1"
+      className="bulk-bar sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-2 rounded-control border border-brand bg-brand-soft px-4 py-2 shadow-lift max-sm:gap-1.5 max-sm:px-3 max-sm:[&>button]:px-2.5 max-sm:[&>button>svg]:hidden lg:bottom-4 [@media(height>=30rem)]:order-1"
     >
       <p role="status" className="mr-2 font-semibold">
         {t('chosen', { count })}
