@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { siteTexts } from '../sample/site-texts.ts'
-import { cleanHtml, isClean } from './clean-html.ts'
+import { cleanHtml, isClean, TooDeep } from './clean-html.ts'
 
 const blob = '/blobs/00000000-0000-4000-8000-000000000001'
 
@@ -80,6 +80,21 @@ describe('cleaning', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  test.each([
+    '<em>',
+    '<p><em>',
+    '<p><li>',
+    '<em></p>',
+    '<em></em-not>',
+    '<em><!-- </em> -->',
+    '<em x="</em>">',
+    '<svg><math>',
+  ])('a text of %j again and again is refused at its hundred and first element', (open) => {
+    const html = open.repeat(100_000)
+    expect(() => cleanHtml(html)).toThrow(TooDeep)
+    expect(isClean(html)).toBe(false)
   })
 
   test('cleaning drops nothing that was only nested wrongly', () => {

@@ -175,6 +175,17 @@ describe('create, update and delete', () => {
     expect(answer).toEqual({ html: '<p>Text</p>' })
   })
 
+  test.each([
+    ['elements deep inside each other', 28_000, 'This text has too many elements inside each other.'],
+    ['too many characters', 120_000, 'At most 200000 characters'],
+  ])('mutations refuse rich text with %s, at little cost', async (_what, times, message) => {
+    const html = '<p><em>'.repeat(times)
+    const begun = process.cpuUsage()
+    expect(await change('createCmsText', { id: randomUUID(), name: 'Note', html }, 'html')).toMatchObject({ message })
+    const { user, system } = process.cpuUsage(begun)
+    expect(user + system).toBeLessThan(1_000_000)
+  })
+
   test('mutations drop a link with neither text nor address', async () => {
     const id = await newEvent()
     const row = { id: randomUUID(), calendarEventId: id }

@@ -3,7 +3,7 @@ import { calendarEvent } from '#sync/entities/calendar-event.ts'
 import { rowsOf } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState, Row } from '#sync/protocol/edit.ts'
 import { isAtMost } from '#sync/rules/typed-text.ts'
-import { cleanHtml } from '../../html/clean-html.ts'
+import { cleanHtml, TooDeep } from '../../html/clean-html.ts'
 import { escapeHtml } from '../../html/escape-html.ts'
 import { tooLong, type EventColumn } from '../columns.ts'
 import { uuidOf, type Names, type NamingColumn } from './names.ts'
@@ -11,8 +11,7 @@ import { uuidOf, type Names, type NamingColumn } from './names.ts'
 /** The columns that say something of the event, the same in each of its rows. */
 export type SharedColumn = Exclude<EventColumn, 'start' | 'end' | 'isAllDay' | 'eventId' | 'dateId'>
 
-/** The most elements inside each other in a description, and names in a cell. */
-const deepest = 100
+/** The most names in a cell. */
 const mostNames = 500
 
 /** A cell that cannot be used: the sentence, and the names in it that nobody knows. */
@@ -84,22 +83,13 @@ export function toFlag(text: string): boolean {
   throw new BadCell('Write “Yes” or “No”.')
 }
 
-/** Cleaning takes longer than the text is long when its elements stand in each other. */
 function cleaned(html: string): string {
   if (!isAtMost(html, calendarEvent.fields.descriptionHtml.longest!)) throw new BadCell('This text is too long.')
-  if (depthOf(html) > deepest) throw new BadCell('This text has too many elements inside each other.')
-  return cleanHtml(html)
-}
-
-/** At most so deep: a tag that is opened counts until any is closed, unless the next of its kind would close it. */
-function depthOf(html: string): number {
-  let depth = 0
-  let most = 0
-  for (const [tag] of html.matchAll(/<\/?(?!(?:p|li|br|hr|img|wbr|col|input|source)\b)[a-z]/gi)) {
-    depth = tag.startsWith('</') ? Math.max(0, depth - 1) : depth + 1
-    most = Math.max(most, depth)
+  try {
+    return cleanHtml(html)
+  } catch (error) {
+    throw error instanceof TooDeep ? new BadCell(error.message) : error
   }
-  return most
 }
 
 function paragraphs(text: string): string {

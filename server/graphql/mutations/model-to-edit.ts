@@ -3,7 +3,9 @@ import { rowsOf } from '#sync/protocol/apply-edit.ts'
 import { canonicalPatch, canonicalRow } from '#sync/protocol/canonical.ts'
 import { isRowPatch, type DocumentState, type Edit, type Patch, type Row } from '#sync/protocol/edit.ts'
 import { kindOf } from '#sync/protocol/make-edit.ts'
-import { cleanHtml } from '../../html/clean-html.ts'
+import { isAtMost } from '#sync/rules/typed-text.ts'
+import { EditRefused } from '../../errors.ts'
+import { cleanHtml, TooDeep } from '../../html/clean-html.ts'
 import { refused } from '../push/not-taken.ts'
 import { withoutEmptyLinks } from '../push/to-edit.ts'
 import type { About, Model } from './take.ts'
@@ -11,13 +13,27 @@ import type { About, Model } from './take.ts'
 /** The `after` of an edit of a document as it is under the lock. */
 export type MakeAfter = (current: DocumentState) => Patch
 
-/** What a create or update sets on the document itself; its rich text is cleaned here, before an edit exists. */
+/**
+ * What a create or update sets on the document itself; its rich text is cleaned here, before an edit exists.
+ * @throws EditRefused
+ */
 export function modelToPatch(entity: Entity, model: Model): Patch {
   const cleaned = Object.entries(model).map(([name, value]) => {
-    const isHtml = entity.fields[name]?.kind === 'html' && typeof value === 'string'
-    return [name, isHtml ? cleanHtml(value) : value]
+    const { kind, longest = 0 } = entity.fields[name] ?? {}
+    // One that is too long is refused as it is, without the work.
+    const isHtml = kind === 'html' && typeof value === 'string' && isAtMost(value, longest)
+    return [name, isHtml ? cleanedText(name, value) : value]
   })
   return canonicalPatch(entity, Object.fromEntries(cleaned))
+}
+
+function cleanedText(place: string, html: string): string {
+  try {
+    return cleanHtml(html)
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error
+    throw new EditRefused('INVALID', error.message, [{ place, message: error.message }])
+  }
 }
 
 /** A new child row, as a change of its parent. */
