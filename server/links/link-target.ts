@@ -35,7 +35,7 @@ export async function linkTarget(
     where l.url = any(${writingsOf(url)}) and not e.archived and not e.deleted
     order by l.id limit 1)
     order by rank`
-  const stored = rows.find((row) => writtenByBrowsers(row.url) === writtenByBrowsers(url))
+  const stored = rows.find((row) => isSameAddress(row.url, url))
   const unknown = { name: null, calendarEventId: null, calendarEventUrlId: null }
   if (!stored) return { url, isStored: false, ...unknown }
   const { name, calendarEventId } = stored
@@ -46,6 +46,11 @@ export async function linkTarget(
 function writingsOf(url: string): string[] {
   const href = writtenByBrowsers(url)
   return [...new Set([url, href, href.replace(/^(https?:\/\/[^/?#]+)\/$/i, '$1')])]
+}
+
+/** Whether browsers open the same for both. */
+export function isSameAddress(one: string, other: string): boolean {
+  return writtenByBrowsers(one) === writtenByBrowsers(other)
 }
 
 function writtenByBrowsers(url: string): string {

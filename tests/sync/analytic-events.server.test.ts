@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
+import { insertFollowed } from '../support/opened-and-clicked.ts'
 import { askGraphql } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
@@ -77,6 +78,27 @@ describe('createAnalyticEvent', () => {
     expect(await record(visitor, opened())).toMatchObject({ status: 401 })
     expect(await recordAll(visitor, [clicked()])).toMatchObject({ status: 401 })
     expect(await stored()).toEqual([{ id: click.id, userId: null }])
+  })
+
+  test('a followed link keeps its address alone when the link that it names leads elsewhere', async () => {
+    const { writes } = school.database
+    const url = 'https://example.org/term dates'
+    const { linkId } = await insertFollowed(writes, {
+      name: 'Census',
+      provider: 'Department',
+      url,
+      start: at('11-20T00:00'),
+    })
+    const visitor = browserLike(school.product.url)
+    const clicks = ['https://example.org/term%20dates', 'https://evil.example/', 'https://example.org/'].map(
+      (followed) => clicked({ url: followed, calendarEventUrlId: linkId }),
+    )
+    await record(visitor, clicks[0]!, 'id')
+    await record(visitor, clicks[1]!, 'id')
+    await recordAll(school.terry.browser, [clicks[2]!, opened({ calendarEventUrlId: linkId })])
+    const named = await school.database.sql<{ url: string | null }[]>`
+      select url from analytic_event where calendar_event_url_id = ${linkId}`
+    expect(named.map((row) => row.url)).toEqual([clicks[0]!['url']])
   })
 
   test('createAnalyticEvent accepts at most 60 followed links in a minute from the visitors of one address', async () => {

@@ -1,5 +1,6 @@
 import { takePoints } from '../../account/failure-limits.ts'
 import type { Sql } from '../../db/client.ts'
+import { withOwnLinks } from '../../links/own-links.ts'
 
 export type AnalyticEvent = {
   id: string
@@ -30,11 +31,12 @@ export async function recordAnalyticEvents(
 ): Promise<string[]> {
   if (events.length === 0) return []
   return writes.begin(async (tx) => {
+    const own = await withOwnLinks(tx, events)
     await tx`/* takeAnalyticsTurn */ select pg_advisory_xact_lock(hashtextextended(${`analytics ${userId}`}, 0))`
     const rows = await tx<{ id: string; isNew: boolean }[]>`/* recordAnalyticEvents */
       with given as (
         select distinct on (g.id) g.*, date_trunc('minute', g.event_date) as minute, a.id is not null as is_known
-        from json_populate_recordset(null::analytic_event, ${JSON.stringify(events.map(toRow))}::text::json) g
+        from json_populate_recordset(null::analytic_event, ${JSON.stringify(own.map(toRow))}::text::json) g
           left join analytic_event a on a.id = g.id
       ),
       counted as (
