@@ -28,10 +28,11 @@ export function toLines({ rows: [first, ...rows], startsIn1904 }: RawSheet): She
     throw new BadRequest('This isn’t a sheet of events: its first row has no column “Name” or “Event ID”.', 'SHEET')
   }
   if (rows.length > mostRows) throw new BadRequest('This sheet has too many rows: at most 20,000.', 'SHEET')
+  const tidyOnce = remembered(tidy)
   return rows.map(({ number, cells }) => ({
     number,
     texts: Object.fromEntries(
-      [...places].map(([column, place]) => [column, rawText(column, cells[place] ?? '', startsIn1904)]),
+      [...places].map(([column, place]) => [column, rawText(column, cells[place] ?? '', { startsIn1904, tidyOnce })]),
     ),
   }))
 }
@@ -56,11 +57,13 @@ export function exportedText(value: Cell): string {
   return tidy(String(value))
 }
 
-function rawText(column: EventColumn, cell: RawCell, startsIn1904: boolean): string {
+type Reading = { startsIn1904: boolean; tidyOnce: (text: string) => string }
+
+function rawText(column: EventColumn, cell: RawCell, { startsIn1904, tidyOnce }: Reading): string {
   if (typeof cell === 'object') return cell.error === overlong ? overlongCell : excelError
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
   if (typeof cell === 'number') return dateColumns.has(column) ? serialDate(cell, startsIn1904) : String(cell)
-  const text = tidy(cell)
+  const text = tidyOnce(cell)
   if (dateColumns.has(column)) return typedDate(text)
   if (yesNoColumns.has(column)) return yesNo.get(folded(text)) ?? text
   return column === 'status' || column === 'eventId' || column === 'dateId' ? text.toLowerCase() : text
@@ -70,6 +73,18 @@ const yesNo = new Map([
   ...['yes', 'y', 'true', '1', 'x'].map((text) => [text, 'Yes'] as const),
   ...['no', 'n', 'false', '0'].map((text) => [text, 'No'] as const),
 ])
+
+/** The same answer, and the same text in memory, for every cell that holds the same. */
+function remembered(work: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const made = work(text)
+    known.set(text, made)
+    return made
+  }
+}
 
 function tidy(text: string): string {
   return printable(text).replaceAll('\r\n', '\n').normalize('NFC').trim()

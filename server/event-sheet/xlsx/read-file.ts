@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { BadRequest } from '../../errors.ts'
 import type { RawSheet } from './read-sheet.ts'
+import { unpacked, type PackedSheet } from './texts-once.ts'
 
 const longest = 30_000
 const mostMemory = 512
@@ -16,7 +17,7 @@ export async function readFile(file: Uint8Array, name: string): Promise<RawSheet
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
     execArgv: [],
   })
-  const { promise, resolve, reject } = Promise.withResolvers<{ sheet: RawSheet } | { refusal: string }>()
+  const { promise, resolve, reject } = Promise.withResolvers<{ sheet: PackedSheet } | { refusal: string }>()
   const tooMuch = () => reject(new BadRequest('This file holds too much to be read.', 'SHEET'))
   const clock = setTimeout(tooMuch, longest)
   thread.once('message', resolve)
@@ -25,7 +26,7 @@ export async function readFile(file: Uint8Array, name: string): Promise<RawSheet
   try {
     const answer = await promise
     if ('refusal' in answer) throw new BadRequest(answer.refusal, 'SHEET')
-    return answer.sheet
+    return unpacked(answer.sheet)
   } finally {
     clearTimeout(clock)
     await thread.terminate()
