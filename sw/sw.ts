@@ -1,4 +1,4 @@
-import { ExpirationPlugin } from 'workbox-expiration'
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
@@ -40,6 +40,7 @@ self.addEventListener('message', (event) => {
   if (type === 'TAKE_OVER') event.waitUntil(self.skipWaiting())
   if (type === 'ADMINISTRATOR') event.waitUntil(keepAdministration(event))
   if (type === 'KEEP_SCREEN') event.waitUntil(keptScreen.keep(event))
+  if (type === 'FORGET_PICTURES') event.waitUntil(forgetPictures())
   if (type === 'SETTLED') event.waitUntil(deleteUnusedBuilds(self, precacheName, precache.getURLsToCacheKeys()))
 })
 
@@ -66,14 +67,22 @@ async function keepAdministration(event: ExtendableEvent): Promise<void> {
   }
 }
 
+/** Somebody has signed out: whoever uses this browser next finds neither the pictures that they saw nor their addresses. */
+async function forgetPictures(): Promise<void> {
+  await new CacheExpiration(picturesName, kept).delete()
+  await caches.delete(picturesName)
+}
+
 registerRoute(
   isPublicContent,
   new StaleWhileRevalidate({ cacheName: 'calendar-content', plugins: [new ExpirationPlugin({ maxEntries: 20 })] }),
 )
 
+const picturesName = 'calendar-images'
+const kept = { maxEntries: 300 }
 const images = new CacheFirst({
-  cacheName: 'calendar-images',
-  plugins: [new ExpirationPlugin({ maxEntries: 300, purgeOnQuotaError: true })],
+  cacheName: picturesName,
+  plugins: [new ExpirationPlugin({ ...kept, purgeOnQuotaError: true })],
 })
 // A picture that waits on this device is there in one size for all.
 const waiting = { cacheName: 'waiting-pictures', ignoreSearch: true }

@@ -38,6 +38,30 @@ async function kept(page: Page): Promise<{ replicas: number; work: number }> {
   return { replicas: count('replica-') + count('view-'), work: count('work-') }
 }
 
+/** Shows a picture, as the screens do. */
+const seePicture = (page: Page, id: string) =>
+  page.evaluate(async (address) => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+  }, `/blobs/${id}?size=list`)
+
+/** The pictures that the service worker has of that file, and how many of its addresses it remembers. */
+const seen = (page: Page, id: string) =>
+  page.evaluate(async (part) => {
+    const request = indexedDB.open('workbox-expiration')
+    const { result } = await new Promise<{ result: IDBDatabase }>((resolve) => {
+      request.addEventListener('success', () => resolve(request))
+    })
+    const entries = result.transaction('cache-entries').objectStore('cache-entries').getAll()
+    await new Promise((resolve) => entries.addEventListener('success', resolve))
+    result.close()
+    const cached = await (await caches.open('calendar-images')).keys()
+    return [cached.map(({ url }) => url), (entries.result as { url: string }[]).map(({ url }) => url)].map(
+      (urls) => urls.filter((url) => url.includes(part)).length,
+    )
+  }, id)
+
 const question = (page: Page, title = 'You have 1 unsent change') => page.getByRole('dialog', { name: title })
 
 /** A report of this user waits too, and what somebody else and a visitor did here. */
@@ -101,8 +125,14 @@ test('signing out can send the queue first, and leaves nothing on the device', a
   await signOut(page)
   await expect(question(page)).toBeVisible()
   await server.startAgain()
+  const [picture] = await database.sql<
+    { id: string }[]
+  >`select id from blob_reference where mime_type like 'image/%' limit 1`
+  await seePicture(page, picture!.id)
+  await expect.poll(() => seen(page, picture!.id)).toEqual([1, 1])
   await question(page).getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('You successfully logged out!')).toBeVisible({ timeout: 30_000 })
   await expect.poll(() => kept(page)).toEqual(nothing)
+  await expect.poll(() => seen(page, picture!.id)).toEqual([0, 0])
   expect(await database.sql`select 1 from item_tag where name = 'Sent before leaving'`).toHaveLength(1)
 })

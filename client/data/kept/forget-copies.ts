@@ -2,12 +2,19 @@ import { forgetUser } from '#sync/replica/storage/forget-user.ts'
 import { forgetViews } from '../online/send-later.ts'
 import { copiesToForget, isForgotten } from './copies-to-forget.ts'
 
+/** The worker keeps the pictures that were on screen, of drafts too, and a list of their addresses. */
+async function forgetPictures(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  registration?.active?.postMessage({ type: 'FORGET_PICTURES' })
+}
+
 /**
  * Empties the copies of users who signed out; they are deleted in the background, now or at the next start. Where they
  * were goes with them.
  */
 export async function forgetCopies(): Promise<void> {
   forgetViews()
+  void forgetPictures()
   const emptied = copiesToForget().map(async (userId) => {
     const { deleted } = await forgetUser(userId)
     void deleted.then((isDeleted) => isDeleted && isForgotten(userId))
