@@ -60,6 +60,7 @@ test('images are cached, videos are not', () => {
   expect(isImage(request('/blobs/1', { destination: 'image' }))).toBe(true)
   expect(isImage(request('/blobs/1', { destination: 'video' }))).toBe(false)
   expect(isImage(request('/elsewhere/1', { destination: 'image' }))).toBe(false)
+  expect(isImage({ ...request('/blobs/1', { destination: 'image' }), sameOrigin: false })).toBe(false)
 })
 
 test('files with a hash in their name are assets', () => {

@@ -29,6 +29,11 @@ test('what a group finds cannot leave its place in the address', () => {
   )
 })
 
+test('a link in which a group finds nothing has no player', () => {
+  const service = { match: '^https://films\\.example/(\\w+)?', frame: 'https://player.example/embed/{1}' }
+  expect(frameAddress(service, 'https://films.example/')).toBeNull()
+})
+
 test('a service whose setting says no place shows no player', () => {
   expect(
     frameAddress({ ...films, frame: 'https://player.films.example' }, 'https://films.example/watch?v=a'),

@@ -7,6 +7,12 @@ test.each(['+05:00', '-05:00', '−05:00', '+0530', 'Nowhere/Land'])('the zone %
   expect(() => toAsked({ ...range, zone })).toThrow('This time zone is not known.')
 })
 
+test('a range over ten years and a search over 300 characters are refused', () => {
+  expect(() => toAsked({ ...range, fromDate: '2016-11-01' })).toThrow('at most ten years')
+  expect(() => toAsked({ ...range, search: 'x'.repeat(301) })).toThrow('at most 300 characters')
+  expect(toAsked({ ...range, fromDate: '2017-11-01', search: 'x'.repeat(300) }).search).toHaveLength(300)
+})
+
 test.each(['Australia/Sydney', 'UTC', 'America/St_Johns'])('the zone %s is known', (zone) => {
   expect(toAsked({ ...range, zone }).zone).toBe(zone)
 })

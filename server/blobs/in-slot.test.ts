@@ -48,3 +48,26 @@ test('a body is read once there is a slot, and not for whoever has gone meanwhil
   expect((await third).status).toBe(200)
   expect(read).toEqual(['/first', '/third'])
 })
+
+test('whoever goes away while a body is read gives the slot back', async () => {
+  const takeSlot = createSlots(1, 5)
+  // Nothing of the body is read to its end.
+  const handler = inSlot(
+    takeSlot,
+    () => {},
+    () => {},
+  )
+  const server = express().post('/', handler).listen(0)
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const arrived = once(server, 'request')
+  const { port } = server.address() as AddressInfo
+  const gone = new AbortController()
+  const sent = fetch(`http://127.0.0.1:${port}/`, { method: 'POST', signal: gone.signal })
+  await arrived
+  const next = takeSlot()
+  gone.abort()
+  await expect(sent).rejects.toThrow()
+  const giveBack = await next
+  giveBack()
+})

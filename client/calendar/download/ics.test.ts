@@ -31,6 +31,14 @@ test('whole days are dates that end on the day after the last', () => {
   )
 })
 
+test('no name, place or category adds a line to the file', () => {
+  const odd = 'One\r\nEND:VCALENDAR\u0007\u0085X:1'
+  const lines = linesOf({ ...event, name: odd, location: odd, categories: [odd] })
+  const kept = 'One\\nEND:VCALENDAR  X:1'
+  expect(lines).toEqual(expect.arrayContaining([`SUMMARY:${kept}`, `LOCATION:${kept}`, `CATEGORIES:${kept}`]))
+  expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1)
+})
+
 test('timed dates are UTC instants, on both sides of a clock change; a moment has no end', () => {
   const timed = { ...event, isAllDay: false, start: '2026-10-25T00:30:00.000Z', end: '2026-10-25T01:30:00.000Z' }
   expect(linesOf(timed)).toEqual(expect.arrayContaining(['DTSTART:20261025T003000Z', 'DTEND:20261025T013000Z']))
