@@ -59,6 +59,7 @@ const malformed: [name: string, value: string][] = [
   ['MAIL_FROM', 'a@example.org, b@example.org'],
   ['MAIL_RATE', '0'],
   ['MAIL_RATE', 'fast'],
+  ['BLOBS', 'disk'],
 ]
 
 describe('the settings', () => {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { leastPasswordLength } from '#sync/rules/password-policy.ts'
 import { passwordProblem, type PasswordDemands } from './account/password-problem.ts'
 import { noProxies, readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
+import { readBlobSetting, type BlobSetting } from './blobs/store/blob-setting.ts'
 import { readMailSettings, type MailSettings } from './mail/settings.ts'
 
 export type ExternalProvider = {
@@ -40,6 +41,8 @@ export type Env = {
   oidcProviders: ExternalProvider[]
   embedServices: EmbedService[]
   mail: MailSettings
+  /** Where uploaded files are kept. */
+  blobs: BlobSetting
   /** One of pino's levels; undefined leaves it to the program. */
   logLevel: string | undefined
   /** False withdraws the service worker from every device. */
@@ -148,6 +151,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     oidcProviders: read.list('OIDC_PROVIDERS', [], ['name', 'displayName', 'issuer', 'clientId', 'clientSecret']),
     embedServices: read.list('EMBED_SERVICES', defaultEmbedServices, ['name', 'match', 'oembed', 'frame']),
     mail: readMailSettings(source, problems, { production, productName, supportEmail }),
+    blobs: readBlobSetting(source, problems),
     logLevel: read.logLevel('LOG_LEVEL'),
     serviceWorker: read.yesOrNo('SERVICE_WORKER', true),
     productName,

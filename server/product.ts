@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import type { BlobStores } from './blobs/store/store.ts'
 import type { Database } from './db/client.ts'
 import type { Scope } from '#sync/entities/index.ts'
 import type { Env } from './env.ts'
@@ -13,6 +14,7 @@ export type Product = {
   env: Env
   log: Logger
   database: Database
+  blobs: BlobStores
   /** Signs cookies and links: SECRET, or the one stored in the database. */
   secret: string
   identity: Identity

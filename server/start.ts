@@ -4,6 +4,7 @@ import { verifyPassword } from './account/password-hash.ts'
 import { adoptIssuers } from './account/external/adopt-issuers.ts'
 import { ensureFirstAdministrator } from './account/first-administrator.ts'
 import { administratorsWhoCanSignIn } from './account/last-administrator.ts'
+import { openStores } from './blobs/store/open-stores.ts'
 import { createApp, type AppOptions } from './app.ts'
 import { openDatabase, type Database, type Sql } from './db/client.ts'
 import { guardConnectionDrops } from './db/connection-drop-guard.ts'
@@ -69,6 +70,7 @@ async function startOn(databaseUrl: string, { env, log, build, feedsBelieved, ap
   const now = productClock(env)
   const greeting = [`School Almanac is ready at ${env.publicUrl}`, ...(await prepare(database, env, now))]
 
+  const blobs = await openStores(env.blobs, database, log)
   const feeds = createFeeds(database.sql, env, feedsBelieved === undefined ? {} : { believed: feedsBelieved })
   let stream: SyncStream | undefined
   const announce: SyncStream['announce'] = async (announcement) => stream?.announce(announcement)
@@ -90,14 +92,14 @@ async function startOn(databaseUrl: string, { env, log, build, feedsBelieved, ap
   if (able.length === 0) {
     greeting.push('No administrator can sign in. Make one of a confirmed account: npm run make-administrator -- EMAIL')
   }
-  const parts = { env, log, database, secret, identity, externalProviders }
+  const parts = { env, log, database, blobs, secret, identity, externalProviders }
   const product: Product = { ...parts, stream, feeds, now, wasConnectionDropped, build }
 
   const server = createServer({ requestTimeout: longestRequest })
   const requests = followRequests(server)
   server.on('request', createApp(product, await app?.(server)))
   await listen(server, env)
-  const jobs = startJobs({ env, log, database, secret })
+  const jobs = startJobs({ env, log, database, blobs, secret })
   const stop = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     const ended = requests.end()

@@ -1,7 +1,8 @@
 import { toColumns } from '#sync/derive/to-columns.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { withPositionLock, type AnySql, type Database, type Fragment } from '../db/client.ts'
-import { removeObjects } from './chunks.ts'
+import { removeObjects } from './remove-objects.ts'
+import type { BlobStores } from './store/store.ts'
 
 /** How long a file is kept that nothing names: a device may have been offline for weeks with the edit that names it. */
 const unnamedDays = 60
@@ -17,7 +18,7 @@ const longestEdit = 60
  * ended. Searching takes long and holds nobody up; then, while no edit can be written, only what was written since is
  * asked whether it names them. An edit that names a removed file is refused.
  */
-export async function forgetUnnamedBlobs({ sql, writes }: Database): Promise<void> {
+export async function forgetUnnamedBlobs({ sql, writes }: Database, blobs: BlobStores): Promise<void> {
   const { unnamed, startedAt } = await unnamedBlobs(sql)
   for (let first = 0; first < unnamed.length; first += inBatch) {
     const ids = unnamed.slice(first, first + inBatch)
@@ -29,19 +30,32 @@ export async function forgetUnnamedBlobs({ sql, writes }: Database): Promise<voi
         where id = any(${removed}) and sent_date < now() - make_interval(days => ${unnamedDays})`
     })
   }
-  await removeAbandoned(writes)
+  await removeAbandoned(writes, blobs)
+  await removeLost(sql, blobs)
 }
 
 /** Their bytes go afterwards, a few files at a time, while everybody writes. */
-async function removeAbandoned(writes: Database['writes']): Promise<void> {
+async function removeAbandoned(writes: Database['writes'], blobs: BlobStores): Promise<void> {
   for (;;) {
     const abandoned = await writes<{ id: string }[]>`/* abandonedObjects */
-      select id from blob_object where blob_reference_id is null and created_date < now() - interval '1 day' limit 5`
+      select id from blob_object where blob_reference_id is null and created_date < now() - interval '1 day'
+      order by storage limit 5`
     if (abandoned.length === 0) return
     await removeObjects(
       writes,
+      blobs,
       abandoned.map(({ id }) => id),
     )
+  }
+}
+
+/** Objects whose rows are gone: an older state of the database was restored. */
+async function removeLost(sql: Database['sql'], blobs: BlobStores): Promise<void> {
+  const bucket = blobs.of('s3')
+  for await (const ids of bucket.olderThan(unnamedDays)) {
+    const rows = await sql<{ id: string }[]>`/* knownObjects */ select id from blob_object where id = any(${ids})`
+    const known = new Set(rows.map(({ id }) => id))
+    await bucket.remove(ids.filter((id) => !known.has(id)))
   }
 }
 

@@ -13,9 +13,10 @@ import {
 import { auditOf } from '../account/audit.ts'
 import type { Sql, Transaction } from '../db/client.ts'
 import { TooLarge, UploadRefused } from '../errors.ts'
-import { removeObjects, whole, writeChunks } from './chunks.ts'
 import { reEncode } from './re-encode.ts'
+import { removeObjects } from './remove-objects.ts'
 import { createSlots } from './slots.ts'
+import { whole, type BlobStores } from './store/store.ts'
 
 /** What is sent: under an id that the sender chose, or a new one. */
 export type SentFile = { id: string; filename: string; bytes: AsyncIterable<Buffer> }
@@ -23,15 +24,17 @@ export type SentFile = { id: string; filename: string; bytes: AsyncIterable<Buff
 /** What is answered for a stored file (product 7). */
 export type StoredFile = { id: string; filename: string; mimeType: string; url: string }
 
-type Uploader = {
+type Uploader = Keeper & {
   request: Request
   userId: string
-  writes: Sql
   /** Rights may be lost while a long file comes. @throws Refusal when they were */
   checkAgain: () => Promise<void>
 }
 
-/** Pictures that are received at once are in memory, at most 80 MB; of a video no more than 2 MB is. */
+/** Rows and bytes. */
+type Keeper = { writes: Sql; blobs: BlobStores }
+
+/** Pictures that are received at once are in memory, at most 80 MB; of a video no more than 12 MB is. */
 const takeImageSlot = createSlots(8, 40)
 const takeVideoSlot = createSlots(8, 8)
 
@@ -72,44 +75,50 @@ async function takeImage(uploader: Uploader, file: SentFile, type: ImageType, in
   const known = await findSame(uploader, file.id, contentHash)
   if (known) return known
   const objects: StoredObject[] = []
-  return orRemoved(uploader.writes, objects, async () => {
+  return orRemoved(uploader, objects, async () => {
     for (const { size, mimeType, bytes } of await reEncode(sent, type)) {
-      objects.push(await beginObject(uploader.writes, size, mimeType))
-      await endObject(uploader.writes, objects.at(-1)!, whole(bytes))
+      objects.push(await beginObject(uploader, size, mimeType))
+      await endObject(uploader, objects.at(-1)!, whole(bytes))
     }
     return keepFile(uploader, file, contentHash, objects)
   })
 }
 
 async function takeVideo(uploader: Uploader, file: SentFile, type: VideoType, incoming: Incoming): Promise<StoredFile> {
-  const object = await beginObject(uploader.writes, 'full', type)
-  return orRemoved(uploader.writes, [object], async () => {
-    await endObject(uploader.writes, object, incoming.bytes)
+  const object = await beginObject(uploader, 'full', type)
+  return orRemoved(uploader, [object], async () => {
+    await endObject(uploader, object, incoming.bytes)
     return keepFile(uploader, file, incoming.hash(), [object])
   })
 }
 
 type StoredObject = { id: string; mimeType: string; size: number }
 
-async function beginObject(writes: Sql, imageSize: ImageSize, mimeType: string): Promise<StoredObject> {
+async function beginObject({ writes, blobs }: Keeper, imageSize: ImageSize, mimeType: string): Promise<StoredObject> {
   const id = randomUUID()
   await writes`/* beginObject */
-    insert into blob_object (id, image_size, mime_type) values (${id}, ${imageSize}, ${mimeType})`
+    insert into blob_object (id, image_size, mime_type, storage)
+    values (${id}, ${imageSize}, ${mimeType}, ${blobs.newIn})`
   return { id, mimeType, size: 0 }
 }
 
-async function endObject(writes: Sql, object: StoredObject, bytes: AsyncIterable<Buffer>): Promise<void> {
-  object.size = await writeChunks(writes, object.id, bytes)
+async function endObject({ writes, blobs }: Keeper, object: StoredObject, bytes: AsyncIterable<Buffer>): Promise<void> {
+  object.size = await blobs.of(blobs.newIn).write(object.id, bytes)
   await writes`/* endObject */ update blob_object set size = ${object.size} where id = ${object.id}`
 }
 
 /** What was stored of a file that is refused in the end is removed; whatever a crash leaves, the nightly job removes. */
-async function orRemoved<T>(writes: Sql, objects: readonly StoredObject[], take: () => Promise<T>): Promise<T> {
+async function orRemoved<T>(
+  { writes, blobs }: Keeper,
+  objects: readonly StoredObject[],
+  take: () => Promise<T>,
+): Promise<T> {
   try {
     return await take()
   } catch (error) {
     await removeObjects(
       writes,
+      blobs,
       objects.map(({ id }) => id),
     ).catch(() => {})
     throw error
@@ -118,7 +127,7 @@ async function orRemoved<T>(writes: Sql, objects: readonly StoredObject[], take:
 
 /** Everything is stored: from here on the file can be seen. Of two that send the same at once, the second finds the first. */
 async function keepFile(
-  { request, userId, writes, checkAgain }: Uploader,
+  { request, userId, writes, blobs, checkAgain }: Uploader,
   { id, filename }: SentFile,
   contentHash: string,
   objects: readonly StoredObject[],
@@ -127,8 +136,8 @@ async function keepFile(
   const { mimeType, size } = objects[0]!
   const isKept = await writes.begin(async (tx) => {
     const [kept] = await tx`/* keepFile */
-      insert into blob_reference (id, filename, mime_type, size, content_hash, created_by_user_id)
-      values (${id}, ${filename}, ${mimeType}, ${size}, ${contentHash}, ${userId})
+      insert into blob_reference (id, filename, mime_type, size, storage_reference, content_hash, created_by_user_id)
+      values (${id}, ${filename}, ${mimeType}, ${size}, ${blobs.newIn}, ${contentHash}, ${userId})
       on conflict (id) do nothing returning id`
     if (!kept) return false
     await nameObjects(tx, id, objects)
@@ -139,6 +148,7 @@ async function keepFile(
   if (isKept) return { id, filename, mimeType, url: `/blobs/${id}` }
   await removeObjects(
     writes,
+    blobs,
     objects.map((object) => object.id),
   )
   const known = await findSame({ userId, writes }, id, contentHash)

@@ -4,9 +4,9 @@ import { authoriseAgain } from '../access/authorise-again.ts'
 import { signedInUser } from '../account/account-call.ts'
 import { UploadRefused } from '../errors.ts'
 import type { Product } from '../product.ts'
-import { whole } from './chunks.ts'
 import { inSlot } from './in-slot.ts'
 import { createSlots } from './slots.ts'
+import { whole } from './store/store.ts'
 import { takeFile } from './take-file.ts'
 import { nameOf } from './upload.ts'
 
@@ -20,7 +20,8 @@ const takeSlot = createSlots(4, 20)
  * `dataUrl`; answered as an upload of one file.
  */
 export function uploadDataUrl(product: Product): RequestHandler {
-  const { writes } = product.database
+  const { blobs, database } = product
+  const { writes } = database
   const read = express.json({ limit: largestBody, strict: false })
   return inSlot(takeSlot, read, async (request, response) => {
     const { id: userId } = signedInUser(request)
@@ -29,7 +30,7 @@ export function uploadDataUrl(product: Product): RequestHandler {
     const { filename: given } = request.query
     const filename = nameOf(typeof given === 'string' ? given : '')
     const file = { id: randomUUID(), filename, bytes: whole(bytes) }
-    const item = await takeFile({ request, userId, writes, checkAgain }, file)
+    const item = await takeFile({ request, userId, writes, blobs, checkAgain }, file)
     response.json({ items: [item] })
   })
 }

@@ -19,7 +19,8 @@ const longestName = 200
  * file may come with the id that the sender chose for it, in the field `id` before it.
  */
 export function upload(product: Product): RequestHandler {
-  const { writes } = product.database
+  const { blobs, database } = product
+  const { writes } = database
   return (request, response, next) => {
     const { id: userId } = signedInUser(request)
     const checkAgain = () => authoriseAgain(product, request, 'blobs.upload')
@@ -33,9 +34,8 @@ export function upload(product: Product): RequestHandler {
           if (failure !== undefined) throw new Error('another file was refused')
           const id = idOf(request, items.length)
           const filename = nameOf(file.originalname)
-          items.push(
-            await takeFile({ request, userId, writes, checkAgain }, { id, filename, bytes: heard(file.stream) }),
-          )
+          const uploader = { request, userId, writes, blobs, checkAgain }
+          items.push(await takeFile(uploader, { id, filename, bytes: heard(file.stream) }))
         }
         last = last.then(take)
         last.then(

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { PgBoss } from 'pg-boss'
+import type { BlobStores } from '../blobs/store/store.ts'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { createPostman } from '../mail/send-mail.ts'
@@ -11,7 +12,7 @@ import { queueMails, sendMails } from './mail-queue.ts'
 
 export type Jobs = { stop(): Promise<void> }
 
-type Parts = { env: Env; log: Logger; database: Database; secret: string }
+type Parts = { env: Env; log: Logger; database: Database; blobs: BlobStores; secret: string }
 
 /** A second, then twice as long each time up to an hour: about a day of trying. */
 const retries = { retryLimit: 32, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600 }
@@ -56,7 +57,7 @@ export function startJobs(parts: Parts): Jobs {
   }
 }
 
-async function openQueue({ env, log, database, secret }: Parts, told: (error: unknown) => void): Promise<Jobs> {
+async function openQueue({ env, log, database, blobs, secret }: Parts, told: (error: unknown) => void): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: database.url,
     application_name: 'school-almanac jobs',
@@ -83,7 +84,7 @@ async function openQueue({ env, log, database, secret }: Parts, told: (error: un
   await boss.work('forget-old', () => forgetOld(database.sql))
   await boss.schedule('forget-old', '17 3 * * *')
   await boss.createQueue('forget-unnamed-blobs', retries)
-  await boss.work('forget-unnamed-blobs', () => forgetUnnamedBlobs(database))
+  await boss.work('forget-unnamed-blobs', () => forgetUnnamedBlobs(database, blobs))
   await boss.schedule('forget-unnamed-blobs', '57 3 * * *')
   await boss.createQueue('end-unused-accounts', retries)
   await boss.work('end-unused-accounts', async () => {

@@ -23,8 +23,12 @@ const ALLOWED = new Set([
   'Zlib',
 ])
 
-/** Packages of before `license` was a word: what their LICENSE files say. */
-const READ: Record<string, string> = { 'node_modules/busboy': 'MIT', 'node_modules/streamsearch': 'MIT' }
+/** Packages of before `license` was a word: what their LICENSE or README files say. */
+const READ: Record<string, string> = {
+  'node_modules/busboy': 'MIT',
+  'node_modules/humanize-number': 'MIT',
+  'node_modules/streamsearch': 'MIT',
+}
 
 type Lock = { packages: Record<string, { version?: string; license?: string }> }
 

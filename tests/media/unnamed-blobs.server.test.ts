@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { forgetUnnamedBlobs } from '#server/blobs/forget-unnamed.ts'
+import { openStores } from '#server/blobs/store/open-stores.ts'
+import type { BlobStores } from '#server/blobs/store/store.ts'
 import { positionLock } from '#server/db/client.ts'
+import { readEnv } from '#server/env.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
+let stores: BlobStores
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  stores = await openStores(readEnv({}).blobs, database, pino({ level: 'silent' }))
 })
 
 afterAll(() => database?.drop())
@@ -61,7 +67,7 @@ test('files that nothing has named for 60 days go, and those that a row, a text 
   }
   await database.sql`/* revision */
     insert into revision (edit, before, after, answer) values (${randomUUID()}, '{}', ${JSON.stringify(after)}::text::jsonb, '{}')`
-  await forgetUnnamedBlobs(database)
+  await forgetUnnamedBlobs(database, stores)
   const left = await Promise.all(Object.entries(blobs).map(async ([name, id]) => [name, await isStored(id)] as const))
   expect(Object.fromEntries(left)).toEqual({
     fresh: true,
@@ -86,7 +92,7 @@ test.each([
   let deletion: Promise<void> | undefined
   await database.writes.begin(async (tx) => {
     await tx`/* takeLock */ select pg_advisory_xact_lock(${positionLock})`
-    deletion = forgetUnnamedBlobs(database)
+    deletion = forgetUnnamedBlobs(database, stores)
     // The search is over when the deletion waits for the lock.
     await expect
       .poll(async () => {
@@ -111,7 +117,7 @@ test('what is left of an upload that never ended goes after a day', async () => 
       insert into blob_object (id, mime_type, created_date)
       values (${id}, 'video/mp4', now() - make_interval(hours => ${index === 0 ? 25 : 23}))`
   }
-  await forgetUnnamedBlobs(database)
+  await forgetUnnamedBlobs(database, stores)
   const left = await database.sql<{ id: string }[]>`/* objectsLeft */ select id from blob_object where id = any(${ids})`
   expect(left.map(({ id }) => id)).toEqual([ids[1]])
 })

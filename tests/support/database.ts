@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { openStores } from '#server/blobs/store/open-stores.ts'
 import { openDatabase, type Database } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -55,7 +56,9 @@ async function makeTemplate(url: string): Promise<void> {
   const database = openDatabase(urlOf(url, template))
   await migrate(database.writes)
   // The job queue creates its tables at its first start; in the template it need not do so for every test database.
-  await startJobs({ env: readEnv({}), log: pino({ level: 'silent' }), database, secret: '' }).stop()
+  const [env, log] = [readEnv({}), pino({ level: 'silent' })]
+  const blobs = await openStores(env.blobs, database, log)
+  await startJobs({ env, log, database, blobs, secret: '' }).stop()
   await database.close()
 }
 
