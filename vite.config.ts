@@ -8,16 +8,11 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null }
 
-/** What main.tsx imports without `import()`, and what keeps the copy, which each reader loads after it. */
+/** What main.tsx imports without `import()`, what keeps the copy, which each reader loads after it. */
 const roots = {
   calendar: ['client/main.tsx'],
-  replica: [
-    'sync/replica/engine/engine.ts',
-    'sync/replica/view/overlaid-documents.ts',
-    'client/data/online/transport.ts',
-    'client/data/kept/from-engine.ts',
-    'client/data/kept/watch-event.ts',
-  ],
+  // Screens have the second by itself.
+  replica: ['client/data/kept/replica.ts', 'client/data/kept/from-engine.ts'],
 }
 
 /**
@@ -41,18 +36,21 @@ const groups = [
     name: 'dialog',
     test: /node_modules[\\/](@radix-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)[\\/]/,
   },
+  // What every page does once it is painted: it tells its view, keeps its worker and keeps its screen.
+  {
+    name: 'later',
+    test: /client[\\/](data[\\/]online[\\/](send-later|page-views)|shell[\\/]service-worker[.]|ui[\\/]trusted-types[.]|calendar[\\/]kept-screen[\\/])/,
+  },
   { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },
   // Forms have it too, which would otherwise fetch the header's dialogs with it.
   { name: 'switch', test: /client[\\/]ui[\\/]switch-field[.]/ },
   // The lists that the calendar shows beside a month or instead of it, with their pictures.
   {
     name: 'lists',
-    test: /client[\\/]calendar[\\/](month-list|day-sheet|day-list|listed-days|past-toggle|side-lists|list-skeleton)|icons[\\/](calendar-x-2|rotate-ccw-clock)[.]/,
+    test: /client[\\/]calendar[\\/](lists|month-list|selected-day|day-sheet|day-list|listed-days|past-toggle|side-lists|list-skeleton)|icons[\\/](calendar-x-2|rotate-ccw-clock)[.]/,
   },
   // An open event: the preview of the administration shows parts of it too.
   { name: 'event', test: /client[\\/](event-content[\\/](?!embeds)|calendar[\\/]event-|i18n[\\/]words[\\/]event[.])/ },
-  // What waits to be told to the server, page views among it.
-  { name: 'told', test: /client[\\/]data[\\/]online[\\/](send-later|page-views)/ },
   // The dialogs of the header, and what the edits in the sync sheet are shown with.
   {
     name: 'sheets',

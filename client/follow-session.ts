@@ -38,7 +38,7 @@ export function followSession(): void {
 
 /** Deletes what an earlier sign-out could not delete. */
 async function forgetEarlier(): Promise<void> {
-  if (copiesToForget().length > 0) await (await import('./data/kept/forget-copies.ts')).forgetCopies()
+  if (copiesToForget().length > 0) await (await import('./data/kept/replica.ts')).forgetCopies()
 }
 
 /** Applies the filters that come from the registration; without the server they wait for the next start. */

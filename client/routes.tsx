@@ -23,7 +23,10 @@ const ProfilePage = page(() => import('./profile/profile-page.tsx'), 'ProfilePag
 const AboutPage = page(() => import('./about/about-page.tsx'), 'AboutPage')
 const PublicTextPage = page(() => import('./about/public-text-page.tsx'), 'PublicTextPage')
 const LinkPage = page(() => import('./link/link-page.tsx'), 'LinkPage')
-const AdministrationRoutes = page(() => import('./admin/administration-routes.tsx'), 'AdministrationRoutes')
+const AdministrationRoutes = page(
+  () => import('./admin/administration.ts').then(({ loadAdministration }) => loadAdministration()),
+  'AdministrationRoutes',
+)
 
 // One element for both of its addresses, so that a search keeps the calendar on the screen until it has its results.
 const calendar = (

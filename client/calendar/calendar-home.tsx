@@ -25,7 +25,7 @@ const EventModal = lazyPart(() => import('./event-modal.tsx').then((part) => par
 const SearchResults = lazyPart(() => import('./search/search-results.tsx').then((part) => part.SearchResults))
 const SideLists = lazyPart(async () => {
   await firstPaint()
-  return (await import('./side-lists.tsx')).SideLists
+  return (await import('./lists.ts')).SideLists
 })
 
 /**

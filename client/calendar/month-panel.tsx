@@ -18,9 +18,9 @@ import { lazyPart } from '#client/ui/lazy-part.ts'
 
 const SelectedDay = lazyPart(async () => {
   await firstPaint()
-  return (await import('./selected-day.tsx')).SelectedDay
+  return (await import('./lists.ts')).SelectedDay
 })
-const DaySheet = lazyPart(() => import('./day-sheet.tsx').then((part) => part.DaySheet))
+const DaySheet = lazyPart(() => import('./lists.ts').then((part) => part.DaySheet))
 
 /** The month as a grid, with the selected day under it on a phone and in a sheet elsewhere, and what its colours mean. */
 export function MonthPanel(props: {

@@ -18,7 +18,7 @@ const ZoneNote = lazyPart(async () => {
   await firstPaint()
   return (await import('./zone-note.tsx')).ZoneNote
 })
-const MonthList = lazyPart(() => import('./month-list.tsx').then((part) => part.MonthList))
+const MonthList = lazyPart(() => import('./lists.ts').then((part) => part.MonthList))
 
 const noEntries: MonthEntry[] = []
 const noNames: ReadonlyMap<string, NameRecord> = new Map()

@@ -88,7 +88,7 @@ async function isLinkOfCalendar(link: FollowedLink): Promise<boolean> {
   try {
     return await isLinkListed(link)
   } catch {
-    const kept = import('#client/data/kept/watch-event.ts').then(({ isLinkKept }) =>
+    const kept = import('#client/data/kept/replica.ts').then(({ isLinkKept }) =>
       isLinkKept(link.url, link.calendarEventId),
     )
     return Promise.race([kept.catch(() => false), late(patienceWithCopy)])

@@ -47,12 +47,8 @@ const otherRoutes =
 const openedOnPurpose =
   /[\\/]client[\\/](?:calendar[\\/](?:filters|search|subscribe|planner|download|report|print)[\\/]|event-content[\\/]embeds[\\/]|palette[\\/]|install[\\/]|shell[\\/](?:shortcuts-dialog|user-menu-panel)|sync-centre[\\/]sync-sheet)/
 
-/**
- * Files that a device fetches only on its first visit, or only outside UK time, and what keeps the screen: only a page
- * that the service worker opened asks for that, and the worker has it.
- */
-const seldom =
-  /[\\/]client[\\/](?:data[\\/]online[\\/]first-(?:month|filters)|calendar[\\/](?:zone-note|kept-screen[\\/]))/
+/** Files that a device fetches only on its first visit, or only outside UK time. */
+const seldom = /[\\/]client[\\/](?:data[\\/]online[\\/]first-(?:month|filters)|calendar[\\/]zone-note)/
 
 /** The JavaScript that the calendar's route fetches before the reader opens anything or goes to another page. */
 export function calendarChunks(chunks: CalendarBuild): string[] {

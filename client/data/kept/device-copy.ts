@@ -54,7 +54,7 @@ async function loadEngine(opened: Copy, hooks: CopyHooks, load = fetchEngine): P
   const { userId } = opened
   if (opened !== copy) throw new Error('the copy was closed')
   try {
-    const [{ startEngine }, { createTransport }] = await load()
+    const { startEngine, createTransport } = await load()
     return startEngine({ userId, transport: createTransport(userId), ...hooks })
   } catch {
     opened.state = { ...opened.state, reachable: false }
@@ -65,7 +65,7 @@ async function loadEngine(opened: Copy, hooks: CopyHooks, load = fetchEngine): P
 }
 
 function fetchEngine() {
-  return Promise.all([import('#sync/replica/engine/engine.ts'), import('../online/transport.ts')] as const)
+  return import('./replica.ts')
 }
 
 /** A page out of the back/forward cache has heard nothing meanwhile. */
@@ -111,7 +111,7 @@ export async function closeCopy(): Promise<void> {
 export async function forgetCopy(userId: string): Promise<void> {
   mustForget(userId)
   await atMost(closeCopy())
-  await atMost(import('./forget-copies.ts').then(({ forgetCopies }) => forgetCopies()))
+  await atMost(import('./replica.ts').then(({ forgetCopies }) => forgetCopies()))
 }
 
 function atMost(work: Promise<void>): Promise<void> {

@@ -33,7 +33,7 @@ function useEvent(eventId: string | null): Loaded<EventDetails | null> {
   const source = useMemo(
     () =>
       fromEngine(async (engine) => {
-        const { watchEvent } = await import('./watch-event.ts')
+        const { watchEvent } = await import('./replica.ts')
         return watchEvent(engine, String(eventId))
       }),
     [eventId],
