@@ -39,7 +39,7 @@ const groups = [
   // What every page does once it is painted: it tells its view, keeps its worker and keeps its screen.
   {
     name: 'later',
-    test: /client[\\/](data[\\/]online[\\/](send-later|page-views)|shell[\\/]service-worker[.]|ui[\\/]trusted-types[.]|calendar[\\/]kept-screen[\\/])/,
+    test: /client[\\/](later[.]|data[\\/]online[\\/](send-later|page-views)|shell[\\/]service-worker[.]|ui[\\/]trusted-types[.]|calendar[\\/]kept-screen[\\/])/,
   },
   { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },
   // Forms have it too, which would otherwise fetch the header's dialogs with it.

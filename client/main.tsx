@@ -62,7 +62,7 @@ if (import.meta.env.PROD) void firstPaint().then(registerServiceWorker)
 
 /** Its code is asked for again until it could be fetched. */
 async function registerServiceWorker(): Promise<void> {
-  const code = await import('./shell/service-worker.ts').catch(() => null)
+  const code = await import('./later.ts').catch(() => null)
   if (code) return code.registerServiceWorker()
   await anotherOccasion()
   return registerServiceWorker()

@@ -8,17 +8,25 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageNotLoaded } from './shell/page-not-loaded.tsx'
 import { StartPage } from './shell/start-page.tsx'
 
+const accountPages = () => import('./account/account-pages.ts')
+
 const AuthenticationRoutes = page(() => import('./auth/authentication-routes.tsx'), 'AuthenticationRoutes')
 const LoginPage = page(() => import('./account/login-page.tsx'), 'LoginPage')
-const TwoFactorPage = page(() => import('./account/two-factor-page.tsx'), 'TwoFactorPage')
-const RegisterPage = page(() => import('./account/register-page.tsx'), 'RegisterPage')
-const ExternalLoginPage = page(() => import('./account/external-login-page.tsx'), 'ExternalLoginPage')
-const ForgotPasswordPage = page(() => import('./account/forgot-password-page.tsx'), 'ForgotPasswordPage')
-const ResetPasswordPage = page(() => import('./account/reset-password-page.tsx'), 'ResetPasswordPage')
-const ConfirmEmailPage = page(() => import('./account/confirm-email-page.tsx'), 'ConfirmEmailPage')
-const ConfirmEmailChangePage = page(() => import('./account/confirm-email-change-page.tsx'), 'ConfirmEmailChangePage')
-const CancelEmailChangePage = page(() => import('./account/cancel-email-change-page.tsx'), 'CancelEmailChangePage')
-const ConfirmInvitePage = page(() => import('./account/confirm-invite-page.tsx'), 'ConfirmInvitePage')
+const TwoFactorPage = page(async () => (await accountPages()).loadTwoFactorPage(), 'TwoFactorPage')
+const RegisterPage = page(async () => (await accountPages()).loadRegisterPage(), 'RegisterPage')
+const ExternalLoginPage = page(async () => (await accountPages()).loadExternalLoginPage(), 'ExternalLoginPage')
+const ForgotPasswordPage = page(async () => (await accountPages()).loadForgotPasswordPage(), 'ForgotPasswordPage')
+const ResetPasswordPage = page(async () => (await accountPages()).loadResetPasswordPage(), 'ResetPasswordPage')
+const ConfirmEmailPage = page(async () => (await accountPages()).loadConfirmEmailPage(), 'ConfirmEmailPage')
+const ConfirmEmailChangePage = page(
+  async () => (await accountPages()).loadConfirmEmailChangePage(),
+  'ConfirmEmailChangePage',
+)
+const CancelEmailChangePage = page(
+  async () => (await accountPages()).loadCancelEmailChangePage(),
+  'CancelEmailChangePage',
+)
+const ConfirmInvitePage = page(async () => (await accountPages()).loadConfirmInvitePage(), 'ConfirmInvitePage')
 const ProfilePage = page(() => import('./profile/profile-page.tsx'), 'ProfilePage')
 const AboutPage = page(() => import('./about/about-page.tsx'), 'AboutPage')
 const PublicTextPage = page(() => import('./about/public-text-page.tsx'), 'PublicTextPage')

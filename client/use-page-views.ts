@@ -8,7 +8,7 @@ export function usePageViews(user: string | null): void {
   useEffect(() => {
     const record = async () => {
       await firstPaint()
-      const { recordPageView } = await import('./data/online/page-views.ts')
+      const { recordPageView } = await import('./later.ts')
       recordPageView(pathname, user)
     }
     record().catch(() => {})

@@ -10,8 +10,7 @@ const quiet = 1_500
 export function useKeptScreen(loaded: Loaded<MonthData>): void {
   useEffect(() => {
     if (loaded.status !== 'ready' || !navigator.serviceWorker?.controller) return undefined
-    const keep = () =>
-      void import('./kept-screen/keep-screen.ts').then(({ keepScreen }) => keepScreen(loaded.value)).catch(() => {})
+    const keep = () => void import('../later.ts').then(({ keepScreen }) => keepScreen(loaded.value)).catch(() => {})
     const timer = setTimeout(() => whenIdle(keep), quiet)
     return () => clearTimeout(timer)
   })

@@ -1,6 +1,7 @@
 import { CloudOff, ArrowRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { currentSession } from '#client/auth/session.ts'
+import { currentCopy, startedEngine } from '#client/data/kept/device-copy.ts'
 import { isLinkListed, recordFollowedLink, type FollowedLink } from '#client/data/online/followed-link.ts'
 import { useProduct } from '#client/data/use-product.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -88,11 +89,14 @@ async function isLinkOfCalendar(link: FollowedLink): Promise<boolean> {
   try {
     return await isLinkListed(link)
   } catch {
-    const kept = import('#client/data/kept/replica.ts').then(({ isLinkKept }) =>
-      isLinkKept(link.url, link.calendarEventId),
-    )
-    return Promise.race([kept.catch(() => false), late(patienceWithCopy)])
+    return Promise.race([isLinkOfCopy(link).catch(() => false), late(patienceWithCopy)])
   }
+}
+
+async function isLinkOfCopy({ url, calendarEventId }: FollowedLink): Promise<boolean> {
+  if (calendarEventId === null || !currentCopy()) return false
+  const [engine, { isLinkKept }] = await Promise.all([startedEngine(), import('#client/data/kept/replica.ts')])
+  return isLinkKept(engine, url, calendarEventId)
 }
 
 function late(milliseconds: number): Promise<false> {

@@ -1,7 +1,6 @@
 import { firstValueFrom, map, of, switchMap, type Observable } from 'rxjs'
 import type { Engine } from '#sync/replica/engine/engine.ts'
 import { watchDocuments } from '#sync/replica/view/stored-documents.ts'
-import { currentCopy, startedEngine } from './device-copy.ts'
 import type { EventDetails } from './use-document.ts'
 
 /** The event and its providers now and whenever one of them changes; null while it is not listed. */
@@ -16,8 +15,7 @@ export function watchEvent(engine: Engine, eventId: string): Observable<EventDet
 }
 
 /** Whether the copy on this device has the link at that event: for when the server cannot be asked. */
-export async function isLinkKept(url: string, eventId: string | null): Promise<boolean> {
-  if (eventId === null || !currentCopy()) return false
-  const [event] = await firstValueFrom(watchDocuments(await startedEngine(), 'calendarEvent', [eventId]))
+export async function isLinkKept(engine: Engine, url: string, eventId: string): Promise<boolean> {
+  const [event] = await firstValueFrom(watchDocuments(engine, 'calendarEvent', [eventId]))
   return event !== undefined && !event.archived && event.urls.some((link) => link.url === url)
 }

@@ -1,0 +1,10 @@
+/** Behind the sign-in page, and apart from the routes: not every reader's first file names these pages and what they share. */
+export const loadTwoFactorPage = () => import('./two-factor-page.tsx')
+export const loadRegisterPage = () => import('./register-page.tsx')
+export const loadExternalLoginPage = () => import('./external-login-page.tsx')
+export const loadForgotPasswordPage = () => import('./forgot-password-page.tsx')
+export const loadResetPasswordPage = () => import('./reset-password-page.tsx')
+export const loadConfirmEmailPage = () => import('./confirm-email-page.tsx')
+export const loadConfirmEmailChangePage = () => import('./confirm-email-change-page.tsx')
+export const loadCancelEmailChangePage = () => import('./cancel-email-change-page.tsx')
+export const loadConfirmInvitePage = () => import('./confirm-invite-page.tsx')

@@ -1,0 +1,4 @@
+/** What every page does once it is painted: it tells its view, keeps its worker and keeps its screen. */
+export { keepScreen } from './calendar/kept-screen/keep-screen.ts'
+export { recordPageView } from './data/online/page-views.ts'
+export { registerServiceWorker } from './shell/service-worker.ts'
