@@ -22,6 +22,8 @@ export function Shell({ syncButton, notice, children }: ShellProps) {
   const t = useWords(shellWords)
   const { user } = useSession()
   const { pathname } = useLocation()
+  // It says so late: there it would move the month that has been seen since the opening.
+  const isCalendar = pathname.startsWith('/calendar')
   const [showsShortcuts, showShortcuts] = useState(false)
   useShortcut('?', t('shortcutHelp'), () => showShortcuts(true))
   return (
@@ -33,7 +35,7 @@ export function Shell({ syncButton, notice, children }: ShellProps) {
         {t('skipToContent')}
       </a>
       <Header syncButton={syncButton} onShortcuts={() => showShortcuts(true)} />
-      {user && <StaleBanner />}
+      {user && !isCalendar && <StaleBanner />}
       {notice}
       <ArrivalFocus />
       {/* As high as the screen: between two pages the footer does not jump up and down again. */}
@@ -47,7 +49,12 @@ export function Shell({ syncButton, notice, children }: ShellProps) {
         </PanelBoundary>
       </main>
       <Footer />
-      {user && <TabBar />}
+      {user && (
+        <div className="bottom-bars sticky bottom-0 z-20 print:hidden">
+          {isCalendar && <StaleBanner />}
+          <TabBar />
+        </div>
+      )}
       <UpdateNotice />
       <ArrivalTitle />
       {showsShortcuts && (

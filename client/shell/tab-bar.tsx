@@ -18,7 +18,7 @@ export function TabBar() {
   return (
     <nav
       aria-label={t('mainNavigation')}
-      className="tab-bar sticky bottom-0 z-20 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="tab-bar border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="grid grid-cols-4">
         <Tab

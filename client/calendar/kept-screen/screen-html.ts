@@ -8,7 +8,7 @@ import { escapeText, toHtml } from './to-html.ts'
  * while the page shows something that it does not open with.
  */
 export function screenHtml(root: Element): string | null {
-  const [header, main, tabs] = ['header', 'main', 'header ~ nav'].map((part) => root.querySelector(part))
+  const [header, main, tabs] = ['header', 'main', 'header ~ :has(> nav)'].map((part) => root.querySelector(part))
   const today = main?.querySelector('[aria-current=date]')
   const isOpened = document.querySelector('[role=dialog], [aria-expanded=true], [aria-busy=true]') !== null
   // Another day than today may be chosen; only today's month has today.
@@ -18,6 +18,7 @@ export function screenHtml(root: Element): string | null {
   for (const unseen of root.querySelectorAll('.sr-only')) instead.set(unseen, '')
   replaceHidden(instead, main, header.getBoundingClientRect().height)
   replaceLater(instead, main)
+  for (const told of tabs?.querySelectorAll('[role=status]') ?? []) instead.set(told, '')
   const sync = header.querySelector('[aria-haspopup=dialog]')
   if (sync) instead.set(sync, syncing(sync))
   const parts = [header, main, tabs].map((part) => (part ? toHtml(part, instead) : ''))
