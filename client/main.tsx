@@ -8,7 +8,7 @@ import { useProduct } from './data/use-product.ts'
 import { followSession } from './follow-session.ts'
 import './install/held-prompt.ts'
 import { PaletteKey } from './palette-key.tsx'
-import { replayPress } from './replay-press.ts'
+import { replayPress, turnToPressedMonth } from './replay-press.ts'
 import { AppRoutes } from './routes.tsx'
 import { keepAdministration } from './shell/keep-administration.ts'
 import { useNewVersion } from './shell/new-version.ts'
@@ -69,6 +69,7 @@ async function registerServiceWorker(): Promise<void> {
 }
 
 await monthRead
+turnToPressedMonth()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

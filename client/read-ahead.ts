@@ -1,9 +1,11 @@
+import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
 import { keptUser } from './auth/kept-user.ts'
 import { monthInQuery } from './calendar/calendar-address.ts'
 import { openCopy } from './data/kept/device-copy.ts'
 import { today } from './data/now.ts'
 import { readMonthsAhead } from './data/kept/read-month.ts'
+import { pressedMonth } from './replay-press.ts'
 
 const longestRead = 1_000
 
@@ -18,10 +20,19 @@ async function readAhead(): Promise<void> {
   const user = keptUser()
   if (!user || !location.pathname.startsWith('/calendar')) return
   openCopy(user.sub)
-  const month = monthInQuery(new URLSearchParams(location.search)) ?? monthOfDay(today())
+  const read = async () => {
+    const asked = monthOfScreen()
+    await readMonthsAhead([asked])
+    // Another may have been asked for meanwhile.
+    if (monthOfScreen() !== asked) await readMonthsAhead([monthOfScreen()])
+  }
   await Promise.race([
     // If it cannot be read, the screen says so.
-    readMonthsAhead([month]).catch(() => undefined),
+    read().catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, longestRead)),
   ])
+}
+
+function monthOfScreen(): MonthKey {
+  return pressedMonth() ?? monthInQuery(new URLSearchParams(location.search)) ?? monthOfDay(today())
 }

@@ -68,6 +68,7 @@ export function MonthBar(props: {
         <IconButton
           label={t('previousMonth')}
           icon={<ChevronLeft aria-hidden size={22} />}
+          data-month={previous}
           aria-disabled={!canShow(previous, month, page.bounds)}
           className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
           onClick={() => turnTo(previous)}
@@ -75,6 +76,7 @@ export function MonthBar(props: {
         <IconButton
           label={t('nextMonth')}
           icon={<ChevronRight aria-hidden size={22} />}
+          data-month={next}
           aria-disabled={!canShow(next, month, page.bounds)}
           className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
           onClick={() => turnTo(next)}

@@ -76,20 +76,51 @@ test('after a restart without a network the month is there before any script, ta
       expect(after).toMatchObject(before)
       await expect(kept).toHaveCount(0)
     })
+    await test.step('what it says of the network moves nothing', async () => {
+      await expect(page.getByRole('status').filter({ hasText: 'You’re offline.' })).toBeInViewport({ ratio: 1 })
+      expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
+    })
     await test.step('what is pressed before it is there is pressed on it', async () => {
       await page.reload({ waitUntil: 'commit' })
       await kept.locator('button[aria-label="Next month"]').click()
       await kept.locator('td a').first().click()
       expect(new URL(page.url()).pathname).toBe('/calendar')
+      await noteHeadings(page)
       await letScriptsGo(page)
       await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
       await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Next month' })).toBeFocused()
+      expect(await notedHeadings(page)).toEqual(['December 2026 with events'])
+    })
+    await test.step('and Back leads to the month that was seen', async () => {
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+      await expect(page).toHaveURL(`${server.url}/calendar`)
+      await page.goForward()
+      await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
     })
   } finally {
     await second.kill()
     await profile.remove()
   }
 })
+
+type Noting = { headings?: string[] }
+
+/** From now on: the months that the app draws, one after the other. */
+function noteHeadings(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const noted: string[] = ((globalThis as Noting).headings = [])
+    new MutationObserver(() => {
+      const heading = document.querySelector('main h2[aria-live]:not(#kept *)')?.textContent
+      const holds = document.querySelector('td a:not(#kept *)') ? 'with events' : 'without events'
+      const drawn = `${heading} ${holds}`
+      if (heading && noted.at(-1) !== drawn) noted.push(drawn)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+}
+
+const notedHeadings = (page: Page) => page.evaluate(() => (globalThis as Noting).headings)
 
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
