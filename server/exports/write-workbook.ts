@@ -63,11 +63,17 @@ export async function untilTaken(targets: readonly Writable[], response: Respons
     const isGone = new AbortController()
     const leave = () => isGone.abort()
     response.once('close', leave)
-    if (target.writableNeedDrain && !response.destroyed) {
+    if (isFull(target) && !response.destroyed) {
       await once(target, 'drain', { signal: isGone.signal }).catch(() => {})
     }
     response.off('close', leave)
   }
+}
+
+/** The library's own streams are of a time before `writableNeedDrain`. */
+function isFull(target: Writable): boolean {
+  const state = Reflect.get(target, '_writableState') as { needDrain?: boolean } | undefined
+  return target.writableNeedDrain ?? state?.needDrain === true
 }
 
 /** One object each: the library looks at every new one. */
