@@ -183,6 +183,15 @@ describe('the choice', () => {
     expect(taking(one!.edit, gone)).toMatchObject({ outcome: 'merged' })
   })
 
+  test('what is deleted after the conflict is known as the server told it, and comes back with my change', async () => {
+    await inConflict([paint('#111111', '#333333')])
+    const tombstone = { id: exams, position: 12, deleted: true }
+    const conflicting = await found(tombstone)
+    expect(conflicting).toMatchObject({ about: 'gone', current: { name: 'Exams', position: 12 } })
+    const [one] = await settled('mine', conflicting)
+    expect(taking(one!.edit, gone)).toMatchObject({ outcome: 'merged', after: { deleted: false, color: '#333333' } })
+  })
+
   test('choosing to leave a document deleted drops my change', async () => {
     await inConflict([paint('#111111', '#333333')], gone, ['deleted'])
     expect(await settled('theirs')).toEqual([])

@@ -61,12 +61,15 @@ export function conflictsIn(
     const known = stored(edit.entity, edit.documentId)
     const told = answer.document as Current
     // A tombstone of the replica holds less than the server's answer about the same version.
-    const current =
-      known && answer.epoch === epoch && known.position > answer.position
-        ? known
-        : { ...told, position: answer.position }
+    const isNewer = known && answer.epoch === epoch && known.position > answer.position
+    const current = isNewer ? newest(known, told) : { ...told, position: answer.position }
     return [compare(entries, edit, answer, current)]
   })
+}
+
+/** Of a tombstone only the id is known: what it held is what the server told last. */
+function newest(known: Current, told: Current): Current {
+  return known['deleted'] === true ? { ...told, edit: null, ...known } : known
 }
 
 function compare(entries: readonly OutboxEntry[], edit: Edit, answer: ConflictAnswer, current: Current): Conflict {

@@ -242,6 +242,21 @@ describe('discarding several', () => {
     expect(await edits()).toEqual([one])
   })
 
+  test('one that is withdrawn is never refused in the queue, as if it needed somebody', async () => {
+    const [one, two] = [colour(exams, 'red', 'blue'), colour(census, 'red', 'blue')]
+    await put(one, two)
+    for (const edit of [one, two]) await mark(work, edit, 'attempted')
+    const asked = askedTransport({ [one.id]: { answer: 'WITHDRAWN' }, [two.id]: { answer: 'WITHDRAWN' } })
+    const seen: string[] = []
+    const withdraw = async (id: string) => {
+      seen.push(...(await queueOf(work)).map(({ state }) => state))
+      return asked.withdraw(id)
+    }
+    await discardAll(work, { ...asked, withdraw }, [one.id, two.id], madeFrom(100))
+    expect(seen).toEqual(['attempted', 'attempted', 'attempted', 'attempted'])
+    expect(await edits()).toEqual([])
+  })
+
   test('one that was taken and has left the queue meanwhile is undone too', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(census, 'red', 'blue')]
     await put(one, two)

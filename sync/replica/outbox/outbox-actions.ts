@@ -46,19 +46,20 @@ export async function discardAll(
   editIds: readonly string[],
   made: Made,
 ): Promise<Discarded> {
-  const told: Told = { entries: new Map(), effects: new Map() }
+  const told: Told = { entries: new Map(), effects: new Map(), news: [] }
   const done = new Set<string>()
   let undone = 0
   const discardKnown = async () => {
     const open = editIds.filter((id) => !done.has(id))
     const step = await discardWhatIsKnown(work, open, told, made)
+    told.news = []
     for (const id of step.done) done.add(id)
     undone += step.undone
     return step.unknown
   }
   for (let unknown = await discardKnown(); unknown.length > 0; unknown = await discardKnown()) {
     try {
-      for (const entry of unknown.toReversed()) await askAbout(work, transport, entry, told)
+      for (const entry of unknown.toReversed()) await askAbout(transport, entry, told)
     } catch (error) {
       await discardKnown()
       throw error
@@ -73,19 +74,19 @@ type Told = {
   entries: Map<string, OutboxEntry>
   /** What edits really changed, if that may be less than they say or they say it by hashes. */
   effects: Map<string, Effect>
+  /** Answers that the outbox does not hold yet: what is withdrawn leaves at once, and is never shown as refused. */
+  news: EditAnswer[]
 }
 
 /** Even an edit that was taken is withdrawn: if a restore has undone its answer, it must not be sent again. */
-async function askAbout(work: WorkStore, transport: Transport, entry: OutboxEntry, told: Told): Promise<void> {
+async function askAbout(transport: Transport, entry: OutboxEntry, told: Told): Promise<void> {
   const { id } = entry.edit
   const now = await transport.withdraw(id)
   const answer = now.answer === 'WITHDRAWN' ? withdrawn(id) : now
   const answered: OutboxEntry = { ...entry, state: isTakenAnswer(answer) ? 'answered' : 'refused', answer }
   if (isTaken(answered) && !isWholeHere(answered)) told.effects.set(id, await transport.effectOf(id))
   told.entries.set(id, answered)
-  if (answer.answer !== entry.answer?.answer) {
-    await work.transaction('rw', work.outbox, () => recordAnswers(work, [answer]))
-  }
+  if (answer.answer !== entry.answer?.answer) told.news.push(answer)
 }
 
 /**
@@ -181,6 +182,7 @@ type Step = { done: string[]; undone: number; unknown: OutboxEntry[] }
  */
 function discardWhatIsKnown(work: WorkStore, editIds: readonly string[], told: Told, made: Made): Promise<Step> {
   return work.transaction('rw', work.outbox, async () => {
+    await recordAnswers(work, told.news)
     const entries = await inOrder(work)
     const index = indexOutbox(entries)
     const named = editIds.flatMap((id) => index.byId.get(id) ?? takenMeanwhile(told, id))
