@@ -1,19 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { FlashMessage, useFlashState, type Flash } from './flash-message.tsx'
 import { markRow } from './marked-row.ts'
 import { SideNavigation } from './side-navigation.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 
 /** The side navigation and, beside it, the screen of a section with any flash message about it. */
 export function AdministrationLayout() {
   const { pathname } = useLocation()
   const { message, flash, clear } = useFlashState()
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKept(box, pathname)
   useEffect(() => () => markRow(null), [])
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-3 md:gap-6 md:px-6 md:py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8 lg:py-10">
       <SideNavigation />
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 md:gap-5">
+      <div ref={box} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 md:gap-5">
         <PanelBoundary resetKey={pathname}>
           <Outlet context={flash satisfies Flash} />
         </PanelBoundary>

@@ -5,6 +5,7 @@ import { entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Patch, Seen } from '#sync/protocol/edit.ts'
 import { placesOf, valueAt, type Place } from '#sync/protocol/places.ts'
 import { placeLabel } from './edit-words.ts'
+import { inRowOrder } from './row-order.ts'
 import { HeldValue } from './held-value.tsx'
 
 type PlaceChangesProps = {
@@ -19,7 +20,8 @@ type PlaceChangesProps = {
 /** How a change alters each field and row: "Order: 3 → 7". */
 export function PlaceChanges({ collection, before, after, names, isNew = false }: PlaceChangesProps) {
   const t = useWords(sheetWords)
-  const places = placesOf(after).filter((place) => place !== 'deleted' && place !== 'archived')
+  const shown = placesOf(after).filter((place) => place !== 'deleted' && place !== 'archived')
+  const places = inRowOrder(shown, (place) => valueAt(after, place) ?? valueAt(before, place) ?? null)
   if (places.length === 0) return null
   return (
     <dl className="grid gap-1 text-[0.9375rem]">

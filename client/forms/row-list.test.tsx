@@ -22,7 +22,7 @@ const words: RowListWords = {
   remove: (number) => `Remove date ${number}`,
   added: (number) => `Date ${number} added`,
   removed: (number) => `Date ${number} removed`,
-  showAll: (count) => `Show all ${count}`,
+  showMore: (count) => `Show ${count} more`,
 }
 
 const two = ['a', 'b'].map((id) => ({ id, start: '' }))
@@ -69,11 +69,13 @@ test('a single row is named in the singular and cannot be removed, several can',
   expect(shown({})).toMatch(/>Dates<.*Remove date 1.*Remove date 2/s)
 })
 
-test('of a long list the first rows are shown, and all of them when one is wrong', () => {
+test('of a long list the first rows are shown, and those that are wrong', () => {
   const many = Array.from({ length: 100 }, (_, number) => ({ id: `row-${number}`, start: '' }))
   const wrong = { schedules: { 99: { start: { message: 'of the last' } } } } as unknown as FieldErrors<Dates>
-  const rowsShown = (errors: FieldErrors<Dates>) =>
-    renderToStaticMarkup(<Form errors={errors} schedules={many} />).match(/id="group-schedules\//g)?.length
+  const html = (errors: FieldErrors<Dates>) => renderToStaticMarkup(<Form errors={errors} schedules={many} />)
+  const rowsShown = (errors: FieldErrors<Dates>) => html(errors).match(/id="group-schedules\//g)?.length
   expect(rowsShown({})).toBe(30)
-  expect(rowsShown(wrong)).toBe(100)
+  expect(html({})).toContain('Show 70 more')
+  expect(rowsShown(wrong)).toBe(31)
+  expect(html(wrong)).toMatch(/Date 30<.*Date 100<.*Show 69 more/s)
 })

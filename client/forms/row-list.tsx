@@ -18,8 +18,8 @@ export type RowListWords = {
   /** What is announced: "Date 2 added", "Date 2 removed". */
   added: (number: number) => string
   removed: (number: number) => string
-  /** For a list that may be long: only the first rows are shown until this is pressed, or one of them is wrong. */
-  showAll?: (count: number) => string
+  /** For a list that may be long: only the first rows and those that are wrong are shown until this is pressed. */
+  showMore?: (count: number) => string
   /** For a list whose rows people put in order. */
   moving?: {
     up: (number: number) => string
@@ -57,17 +57,22 @@ export function RowList({
   const box = useRef<HTMLFieldSetElement>(null)
   const isField = (name: string) => get(control._fields, name) !== undefined
   const isSingle = fields.length === 1
-  const [isWhole, showAll] = useState(false)
-  const hasErrors = get(errors, list) !== undefined
-  const shown = words.showAll && !isWhole && !hasErrors ? fields.slice(0, shownAtOnce) : fields
+  const [most, showMost] = useState(words.showMore ? shownAtOnce : Infinity)
+  const [addedFrom, setAddedFrom] = useState(Infinity)
+  const wrong = new Set(wrongRows(get(errors, list)).slice(0, shownAtOnce))
+  const shown = fields
+    .map((field, number) => ({ ...field, number }))
+    .filter(({ number }) => number < most || number >= addedFrom || wrong.has(number))
+  const hidden = fields.length - shown.length
 
   const add = () => {
     append(newRow())
-    showAll(true)
+    setAddedFrom(Math.min(addedFrom, fields.length))
     announce(words.added(fields.length + 1))
   }
   const removeRow = (number: number) => {
     remove(number)
+    if (number < addedFrom) setAddedFrom(addedFrom - 1)
     announce(words.removed(number + 1))
     // The pressed button disappears with its row.
     box.current?.focus()
@@ -95,7 +100,7 @@ export function RowList({
     <fieldset ref={box} id={groupId(list)} tabIndex={-1} className="grid min-w-0 gap-3">
       <legend className="mb-2 font-semibold">{words.legend(fields.length)}</legend>
       <GroupError error={get(errors, list)} />
-      {shown.map(({ key, id }, number) => {
+      {shown.map(({ key, id, number }) => {
         const buttons = !isSingle && (
           <RowButtons
             words={words}
@@ -144,9 +149,9 @@ export function RowList({
           </fieldset>
         )
       })}
-      {shown.length < fields.length && (
-        <Button compact variant="quiet" className="justify-self-start" onClick={() => showAll(true)}>
-          {words.showAll?.(fields.length)}
+      {hidden > 0 && (
+        <Button compact variant="quiet" className="justify-self-start" onClick={() => showMost(most + moreAtOnce)}>
+          {words.showMore?.(Math.min(hidden, moreAtOnce))}
         </Button>
       )}
       <div className="flex flex-wrap gap-3">
@@ -162,8 +167,13 @@ export function RowList({
   )
 }
 
-/** The rows of a long list that are shown at first. */
+/** How many rows of a long list are shown at first, and how many more each time: two thousand would take half a minute. */
 const shownAtOnce = 30
+const moreAtOnce = 100
+
+function wrongRows(errors: unknown): number[] {
+  return Object.keys(Object(errors) as object).flatMap((key) => (/^\d+$/.test(key) ? [Number(key)] : []))
+}
 
 type RowButtonsProps = {
   words: RowListWords

@@ -213,6 +213,7 @@ test('a type is archived and restored from its row', async ({ page, site }) => {
   await chooseMore(page, 'Awareness days', 'Archive')
   await expect(page.getByText('Awareness days has been archived. Readers no longer see it.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Awareness days' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('checkbox', { name: /^Show archived/ }).check()
   await expect(rowOf(page, 'Awareness days')).toContainText('Archived')
   expect(await storedType(site, 'Awareness days')).toMatchObject({ archived: true })

@@ -26,6 +26,7 @@ test('text typed before the tab was closed is restored, and can be discarded', a
   await expect(later.getByLabel('Name')).toHaveValue('Conference or summit')
   await later.getByRole('button', { name: 'Discard' }).click()
   await expect(later.getByLabel('Name')).toHaveValue('Conference')
+  await expect(later.getByRole('heading', { level: 1 })).toBeFocused()
   await later.reload()
   await expect(later.getByLabel('Name')).toHaveValue('Conference')
   await expect(later.getByText(restored)).toBeHidden()

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import { useListedDocument } from '#client/data/kept/use-listed.ts'
 import { historyPage, useHistory } from '#client/data/online/history.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
 import { historyWords } from '#client/i18n/words/history.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
@@ -22,6 +23,7 @@ export function HistoryScreen({ section }: { section: Section }) {
   const { id = '' } = useParams()
   const { collection } = section
   const t = useWords(historyWords)
+  const tAdmin = useWords(adminWords)
   const thing = useWords(thingWords)(section.thing)
   const [most, setMost] = useState(historyPage)
   const loaded = useListedDocument(collection, id)
@@ -80,7 +82,7 @@ export function HistoryScreen({ section }: { section: Section }) {
       {found && versions.length === 0 && (
         <EmptyState
           icon={isGone ? <FileX2 /> : <History />}
-          message={t('nothing')}
+          message={isGone ? tAdmin('gone') : t('nothing')}
           action={<LinkButton to={addressOf(section)}>{t('back')}</LinkButton>}
         />
       )}

@@ -101,5 +101,5 @@ const rowWords = (t: EventFormTranslate): RowListWords => ({
   remove: (number) => t('removeDate', { number }),
   added: (number) => t('dateAdded', { number }),
   removed: (number) => t('dateRemoved', { number }),
-  showAll: (count) => t('showAllDates', { count: formatInteger(count) }),
+  showMore: (count) => t('showMoreDates', { count, shown: formatInteger(count) }),
 })

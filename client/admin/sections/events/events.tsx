@@ -1,6 +1,7 @@
 import { CalendarDays, CalendarSync, Download, FilePen, FileUp, Send } from 'lucide-react'
 import { Suspense } from 'react'
 import { today } from '#client/data/now.ts'
+import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
@@ -79,7 +80,9 @@ function Dates({ event }: { event: EventRow }) {
   return (
     <span className="grid gap-0.5 text-[0.9375rem] max-md:text-[0.875rem] md:min-w-24">
       <span className="tabular-nums">{next}</span>
-      {others > 0 && <span className="text-muted">{t('moreDates', { count: others })}</span>}
+      {others > 0 && (
+        <span className="text-muted">{t('moreDates', { count: others, shown: formatInteger(others) })}</span>
+      )}
       {event.type && <span className="text-muted md:hidden">{event.type.name}</span>}
     </span>
   )

@@ -85,7 +85,7 @@ export function SeveralDatesDialog({ existing, onAdd, onClose }: Props) {
               <li key={date.start}>{formatLongDate(startDay(date))}</li>
             ))}
           </ol>
-          {left > 0 && <p className="text-muted">{t('moreDates', { count: left, total: formatInteger(left) })}</p>}
+          {left > 0 && <p className="text-muted">{t('moreDates', { count: left, shown: formatInteger(left) })}</p>}
         </section>
       </div>
     </Dialog>
