@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  addressBehind,
-  eventPath,
-  monthInQuery,
-  openedOver,
-  isSearch,
-  searchTextOf,
-  viewInQuery,
-  withQuery,
-} from './calendar-address.ts'
+import { addressBehind, eventPath, monthInQuery, openedOver, viewInQuery, withQuery } from './calendar-address.ts'
 
 test('the address of an event is its readable slug and the schedule id', () => {
   expect(eventPath('KS2 access', 'abc')).toBe('/calendar/ks2-access/abc')
@@ -28,14 +19,6 @@ test('an event address by itself was opened over nothing', () => {
   expect(openedOver({ opener: '' })).toBeNull()
 })
 
-test('the search text is decoded and trimmed', () => {
-  expect(searchTextOf('/calendar/search/key%20stage%2F2?month=2026-11')).toBe('key stage/2')
-  expect(searchTextOf('/calendar/search/%20')).toBeNull()
-  expect(searchTextOf('/calendar/search')).toBeNull()
-  expect(searchTextOf('/calendar')).toBeNull()
-  expect(searchTextOf('/calendar/search/50%')).toBe('50%')
-})
-
 test('month and view are read from the address, nonsense is not', () => {
   expect(monthInQuery(new URLSearchParams('month=2026-11'))).toBe('2026-11')
   expect(monthInQuery(new URLSearchParams('month=November'))).toBeNull()
@@ -47,13 +30,4 @@ test('changing one part of the query keeps the others', () => {
   const query = new URLSearchParams('month=2026-11&phases=a')
   expect(withQuery(query, { month: null, view: 'list' }).toString()).toBe('phases=a&view=list')
   expect(query.toString()).toBe('month=2026-11&phases=a')
-})
-
-test('the search is a list also before there is a text', () => {
-  expect(['/calendar/search', '/calendar/search/', '/calendar/search/key?x=1'].map(isSearch)).toEqual([
-    true,
-    true,
-    true,
-  ])
-  expect(['/calendar', '/calendar/searching/1', '/calendar?view=list'].map(isSearch)).toEqual([false, false, false])
 })

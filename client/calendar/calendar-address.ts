@@ -10,12 +10,9 @@ export type OpenedOver = { behind: string; opener: string }
 
 type Place = { pathname: string; search: string; state: unknown }
 
-const searchPath = '/calendar/search/'
-
 /** What was open when an event was opened by a link of the calendar; null for an event that came by its own address. */
 export function openedOver(state: unknown): OpenedOver | null {
-  if (typeof state !== 'object' || state === null || !('behind' in state) || !('opener' in state)) return null
-  const { behind, opener } = state
+  const { behind, opener } = Object(state) as Record<string, unknown>
   return typeof behind === 'string' && behind.startsWith('/calendar') && typeof opener === 'string'
     ? { behind, opener }
     : null
@@ -24,20 +21,6 @@ export function openedOver(state: unknown): OpenedOver | null {
 /** The address under the open event, so that a search stays on the screen behind it. */
 export function addressBehind(place: Place): string {
   return openedOver(place.state)?.behind ?? place.pathname + place.search
-}
-
-/** Whether an address is that of the search, with a text or still without. */
-export function isSearch(address: string): boolean {
-  const path = address.split('?')[0] ?? ''
-  return `${path}/`.startsWith(searchPath)
-}
-
-/** The trimmed search text that an address holds, or null when it is not a search. */
-export function searchTextOf(address: string): string | null {
-  const path = address.split('?')[0] ?? ''
-  if (!path.startsWith(searchPath)) return null
-  const text = decoded(path.slice(searchPath.length)).trim()
-  return text === '' ? null : text
 }
 
 /** The month of an address, or null when it names none that a calendar has. */
@@ -69,12 +52,4 @@ export function withQuery(query: URLSearchParams, changes: Record<string, string
 /** `/calendar/{slug}/{scheduleId}`: the address of an event at one of its dates (product 2). */
 export function eventPath(name: string, scheduleId: MonthEntry['scheduleId']): string {
   return `/calendar/${encodeURIComponent(eventSlug(name))}/${encodeURIComponent(scheduleId)}`
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

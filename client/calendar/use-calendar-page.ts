@@ -1,6 +1,7 @@
 import { currentCopy } from '#client/data/kept/device-copy.ts'
 import { useEventRange } from '#client/data/kept/use-month.ts'
 import { useToday } from '#client/data/use-today.ts'
+import { searchIn } from '#client/addresses/search-address.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { filterKinds, useKeptExclusions, type Exclusions } from '#client/data/exclusions.ts'
@@ -10,10 +11,8 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import {
   addressBehind,
   idsInQuery,
-  isSearch,
   monthInQuery,
   openedOver,
-  searchTextOf,
   viewInQuery,
   withQuery,
   type CalendarView,
@@ -53,7 +52,7 @@ export function useCalendarPage(): CalendarPage {
   const userId = currentCopy()?.userId ?? ''
   const [chosenDay, chooseDay] = useState<Day | null>(null)
   const query = new URLSearchParams(location.search)
-  const address = addressBehind(location)
+  const searchText = searchIn(addressBehind(location))
   const currentMonth = monthOfDay(today)
   const asked = monthInQuery(query)
   const month = asked ?? currentMonth
@@ -79,8 +78,8 @@ export function useCalendarPage(): CalendarPage {
     activeDay: activeDayOf(month, chosenDay, today),
     isMisread: asked === null && query.has('month'),
     excluded,
-    view: isSearch(address) ? 'list' : (viewInQuery(query) ?? readCalendarMode(userId)),
-    search: searchTextOf(address),
+    view: searchText !== null ? 'list' : (viewInQuery(query) ?? readCalendarMode(userId)),
+    search: searchText || null,
     scheduleId: calendarEventScheduleId ?? null,
     showMonth,
     goToToday: () => {

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import { searchAddress } from './search-address.ts'
 import { startAddress } from './start-address.ts'
 
 const here = 'https://calendar.example'
-
-test('the search leads to the encoded trimmed text, or to /calendar when the text is empty', () => {
-  expect(searchAddress('  SATs & 50% / more? ')).toBe('/calendar/search/SATs%20%26%2050%25%20%2F%20more%3F')
-  expect(searchAddress('   ')).toBe('/calendar')
-})
 
 test('/ redirects to the redirectUrl query parameter if present, otherwise to /calendar', () => {
   expect(startAddress('', here)).toBe('/calendar')

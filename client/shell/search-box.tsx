@@ -1,15 +1,14 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { useLocation, useMatch, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { searchAddress, searchIn } from '#client/addresses/search-address.ts'
 import { typeSearch } from '#client/data/typed-search.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { classes } from '#client/ui/classes.ts'
 import { useShortcut } from '#client/ui/shortcuts.ts'
-import { searchAddress } from './search-address.ts'
 
 const newSearch = '/calendar/search'
-const searchRoute = `${newSearch}/:searchText?`
 
 /** Browsers take only so many changes of the address in a while. */
 const pauseInTyping = 300
@@ -22,8 +21,9 @@ const pauseInTyping = 300
 export function SearchBox() {
   const t = useWords(shellWords)
   const navigate = useNavigate()
-  const search = useMatch(searchRoute)
-  const searchText = search?.params.searchText ?? ''
+  const { pathname, search: query } = useLocation()
+  const search = searchIn(pathname)
+  const searchText = search ?? ''
   const isSearch = search !== null
   const isNewSearch = isSearch && searchText === ''
   const [text, setText] = useState(searchText)
@@ -31,7 +31,6 @@ export function SearchBox() {
   const [asked, setAsked] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { pathname, search: query } = useLocation()
 
   // The address wins over what was typed: Back, "Clear search" and links change it too. What was asked for here comes
   // back a moment later, when somebody may be typing on already.

@@ -92,6 +92,11 @@ test('a search finds events by any text, in every month, and says so when it fin
     await expect(page.getByText(`Sorry there were no events matching your search of "${text}."`)).toBeVisible()
     await page.goto('/calendar/search/100%')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events matching "100%"')
+    const search = page.getByRole('searchbox', { name: 'Search events' })
+    await search.fill('%2F')
+    await search.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events matching "%2F"')
+    await expect(search).toHaveValue('%2F')
   })
   await test.step('an event called Search, a name of 300 characters and one written from the right are found and open', async () => {
     const names = ['Search', 'w'.repeat(300), 'יום לימודים: מורים (תל אביב)', '100% <b>"/?#&+\\ census']
