@@ -52,13 +52,19 @@ export function EventModal(props: {
   const occurrence = schedule ?? preview
   const isPromoted = !isGone && (details?.event.isPaidPromotion ?? preview?.isPaidPromotion ?? false)
   const steps = details && !isGone ? nextSteps(details.event) : []
+  // The second press of a double click would leave the calendar too.
+  const isClosing = useRef(false)
+  const closeOnce = () => {
+    if (!isClosing.current) onClose()
+    isClosing.current = true
+  }
   usePageTitle(title)
   useOpened(isGone ? undefined : (details?.event.id ?? preview?.eventId), scheduleId)
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={closeOnce}
       size="sheet"
       title={title}
       eyebrow={

@@ -30,7 +30,8 @@ export function useLinkTo(): LinkTo {
         onClick: (event) => {
           if (!isPlainPress(event)) return
           event.preventDefault()
-          void navigate(href, { state })
+          // The second press of a double click must not cost a press of Back.
+          if (!window.location.href.endsWith(href)) void navigate(href, { state })
         },
       }
     },

@@ -67,6 +67,11 @@ function fillLocalStorage(): void {
   }
 }
 
+function keptToSend(): string {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith('to-send:'))
+  return keys.map((key) => localStorage.getItem(key)).join()
+}
+
 test('a mistake is reported in a short form; without a network the report waits on the device, if it has room', async ({
   page,
 }) => {
@@ -95,16 +100,19 @@ test('a mistake is reported in a short form; without a network the report waits 
   await side(page, todaysEvent).click()
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Report a mistake' }).click()
-  await text.fill('The deadline is on Thursday.')
+  // Marks of direction, which a paste may bring and the server refuses.
+  const pasted = '\u202aThe deadline is on Thursday.\u202c'
+  await text.fill(pasted)
   await page.evaluate(fillLocalStorage)
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('this device has no room to keep it')).toBeVisible()
-  await expect(text).toHaveValue('The deadline is on Thursday.')
+  await expect(text).toHaveValue(pasted)
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('filled-')) localStorage.removeItem(key)
   })
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Saved on this device. We’ll send it when you’re back online.')).toBeVisible()
+  expect(await page.evaluate(keptToSend)).toContain('"text":"The deadline is on Thursday."')
 })
 
 test('an open event says its dates, and closing it leads back to what was there', async ({ page, site }) => {
@@ -126,6 +134,20 @@ test('an open event says its dates, and closing it leads back to what was there'
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL(/\/calendar$/)
     await expect(opener).toBeFocused()
+  })
+  await test.step('a double click opens an event once, and one on Close leaves the calendar as it was', async () => {
+    await page.goto('/calendar?month=2026-12')
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await expect(page).toHaveURL(/\/calendar$/)
+    const pressTwice = (element: HTMLElement) => {
+      element.click()
+      element.click()
+    }
+    await side(page, series).evaluate(pressTwice)
+    await expect(page.getByRole('dialog', { name: series })).toBeVisible()
+    await page.getByRole('button', { name: 'Close', exact: true }).evaluate(pressTwice)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(/\/calendar$/)
   })
   await test.step('all dates of an event are listed with the opened one marked, and lead to each other', async () => {
     await side(page, series).click()

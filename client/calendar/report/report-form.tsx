@@ -6,7 +6,7 @@ import { reportWords } from '#client/i18n/words/report.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, inputLook } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { isAtMost } from '#sync/rules/typed-text.ts'
+import { isAtMost, printable } from '#sync/rules/typed-text.ts'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 
 type Over = Extract<Sent, { status: 'sent' | 'kept' }>
@@ -16,6 +16,8 @@ type Progress = { status: 'writing' | 'sending' } | Over | { status: 'failed'; m
 export function ReportForm({ eventId, onCancel }: { eventId: string; onCancel: () => void }) {
   const t = useWords(reportWords)
   const [text, setText] = useState('')
+  // Pasted text brings marks that nobody sees, and that the server would refuse long after "Saved on this device".
+  const typed = printable(text).trim()
   const [error, setError] = useState<string | null>(null)
   const [progress, setProgress] = useState<Progress>({ status: 'writing' })
   const box = useRef<HTMLTextAreaElement>(null)
@@ -30,12 +32,12 @@ export function ReportForm({ eventId, onCancel }: { eventId: string; onCancel: (
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const user = currentSession().user?.sub
-    const problem = problemOf(text.trim())
+    const problem = problemOf(typed)
     setError(problem)
     if (problem) box.current?.focus()
     if (problem || !user || progress.status === 'sending') return
     setProgress({ status: 'sending' })
-    const sent = await reportMistake(user, eventId, text.trim())
+    const sent = await reportMistake(user, eventId, typed)
     setProgress(progressOf(sent))
   }
   const progressOf = (sent: Sent): Progress => {
@@ -72,7 +74,7 @@ export function ReportForm({ eventId, onCancel }: { eventId: string; onCancel: (
             rows={4}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            onBlur={() => text !== '' && setError(problemOf(text.trim()))}
+            onBlur={() => text !== '' && setError(problemOf(typed))}
             className={`${inputLook} resize-y`}
           />
         )}

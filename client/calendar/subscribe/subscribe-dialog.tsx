@@ -12,7 +12,7 @@ import { ToggleGroup } from '#client/ui/toggle-group.tsx'
 import { useOnline } from '#client/ui/use-online.ts'
 import { noFilter } from '#sync/rules/reader-filter.ts'
 import { WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { FeedWays } from './feed-ways.tsx'
 import { OwnFeed } from './own-feed.tsx'
@@ -65,10 +65,17 @@ export function SubscribeDialog() {
 
 /** Back to what the calendar showed; of a dialog that came by its own address the calendar without it. */
 function useGoBack(): () => void {
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
+  const location = useLocation()
   const navigate = useNavigate()
-  const { subscribing } = Object(state) as { subscribing?: boolean }
-  return () => void (subscribing ? navigate(-1) : navigate({ pathname, search }, { replace: true, state }))
+  const isLeaving = useRef(false)
+  const { subscribing } = Object(location.state) as { subscribing?: boolean }
+  return () => {
+    // The second press of a double click would leave the page below it too.
+    if (isLeaving.current) return
+    isLeaving.current = true
+    if (subscribing) void navigate(-1)
+    else void navigate({ ...location, hash: '' }, { replace: true, state: location.state as unknown })
+  }
 }
 
 /** How much that is, counted by the server as the feed will be. */
