@@ -65,6 +65,10 @@ test.each([
   expect(path.search).toBe('?calendarEventId=one')
 })
 
+test('a link is followed in any capitalisation of our part of the path, as the page opens', () => {
+  expect(linkInPath('/Link/To/https%3A%2F%2Fexample.org%2FA/')).toBe('https://example.org/A')
+})
+
 test('a path whose escapes cannot be read carries no address', () => {
   expect(linkInPath('/link/to/https%3A%2F%2Fexample.org%2F100%/')).toBeNull()
 })

@@ -20,7 +20,7 @@ export function outsideAddress(text: string): OutsideAddress | null {
 /** The address that a path of `linkPath` carries; null when its escapes cannot be read. */
 export function linkInPath(pathname: string): string | null {
   try {
-    return decodeURIComponent(pathname.replace(/^\/link\/to\//, '').replace(/\/$/, ''))
+    return decodeURIComponent(pathname.replace(/^\/link\/to\//i, '').replace(/\/$/, ''))
   } catch {
     return null
   }

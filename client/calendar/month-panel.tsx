@@ -1,6 +1,6 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
-import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { addDays, type Day, type Weekday } from '#sync/rules/day.ts'
 import { addMonths, firstDayOf, monthOfDay, weeksOfMonth } from '#sync/rules/month.ts'
 import { noDayEntries, occurrencesByDay } from '#sync/rules/occurrences-by-day.ts'
@@ -35,8 +35,10 @@ export function MonthPanel(props: {
   const t = useWords(calendarWords)
   const room = useRoom()
   const isWide = room !== null
-  const [sheetDay, setSheetDay] = useState<Day | null>(null)
+  const [sheet, openSheet] = useState<{ day: Day; month: MonthKey } | null>(null)
   const [presses, setPresses] = useState(0)
+  // Back, or midnight: what is open would say that a day of the month before has no events.
+  if (sheet && sheet.month !== page.month) openSheet(null)
 
   const weeks = useMemo(() => weeksOfMonth(page.month, weekStartsOn), [page.month, weekStartsOn])
   const byDay = useMemo(() => {
@@ -58,7 +60,7 @@ export function MonthPanel(props: {
 
   const openDay = (day: Day) => {
     if (!isWide || monthOfDay(day) === page.month) page.moveTo(day)
-    if (isWide) setSheetDay(day)
+    if (isWide) openSheet({ day, month: page.month })
     else setPresses(presses + 1)
   }
 
@@ -96,13 +98,13 @@ export function MonthPanel(props: {
       )}
       {isWide && !isLoading && byDay.size === 0 && <p className="text-muted">{t('noEvents')}</p>}
       <TypeLegend entries={[...byDay.values()].flat().map(({ entry }) => entry)} names={names} />
-      {sheetDay && page.scheduleId === null && (
+      {sheet && page.scheduleId === null && (
         <Suspense>
           <DaySheet
-            day={sheetDay}
-            shown={byDay.get(sheetDay) ?? noDayEntries}
+            day={sheet.day}
+            shown={byDay.get(sheet.day) ?? noDayEntries}
             names={names}
-            onClose={() => setSheetDay(null)}
+            onClose={() => openSheet(null)}
           />
         </Suspense>
       )}

@@ -31,6 +31,10 @@ test('the date is in words with its weekday', () => {
   expect(dateInWords(t, timed(local(20, 14), local(21, 10)))).toBe(
     'Friday 20 November 2026, 14:00 to Saturday 21 November 2026, 10:00',
   )
+  expect(dateInWords(t, timed(local(20, 18), local(21, 0)))).toBe('Friday 20 November 2026, 18:00 to 00:00')
+  expect(dateInWords(t, timed(local(20, 18), local(22, 0)))).toBe(
+    'Friday 20 November 2026, 18:00 to Sunday 22 November 2026, 00:00',
+  )
 })
 
 test('an event says how near it is', () => {

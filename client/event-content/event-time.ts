@@ -24,7 +24,9 @@ export function dateInWords(t: EventTranslate, occurrence: OccurrenceTime): stri
   const [start, end] = [formatTime(occurrence.start), formatTime(occurrence.end)]
   if (occurrence.start === occurrence.end) return t('timeAt', { day: firstDay, start })
   if (first === last) return t('timeRange', { day: firstDay, start, end })
-  return t('to', { start: `${firstDay}, ${start}`, end: `${lastDay}, ${end}` })
+  // With its time an end at midnight belongs to the next day.
+  const endDay = formatLongDate(dayOnDevice(occurrence.end))
+  return t('to', { start: `${firstDay}, ${start}`, end: `${endDay}, ${end}` })
 }
 
 /** "in 5 days", "tomorrow", "2 months ago", or which day of several today is. */

@@ -61,8 +61,11 @@ export function FollowLink({ address: { href, host, isWeb }, link }: Props) {
   if (way === 'unknown' || (way === 'straight' && isWeb)) return <Spinner label={t('opening', { host: to })} />
   return (
     <Page
-      heading={way === 'offline' ? t('offline') : t('leaving', { name })}
-      lead={way === 'offline' ? t('offlineLead', { host: to }) : t('leavingLead')}
+      {...{
+        straight: { heading: t('opening', { host: to }) },
+        offline: { heading: t('offline'), lead: t('offlineLead', { host: to }) },
+        leaving: { heading: t('leaving', { name }), lead: t('leavingLead') },
+      }[way]}
     >
       {isKept && (
         <Notice tone="info">

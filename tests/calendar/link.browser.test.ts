@@ -1,4 +1,5 @@
 import { linkPath } from '#client/addresses/link-path.ts'
+import { insertEvent } from '../support/content.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 
 const todaysEvent = 'KS2 access: order modified test papers'
@@ -39,6 +40,15 @@ test.describe(() => {
     page,
     site,
   }) => {
+    const { writes } = site.database
+    const [type] = await writes<{ id: string }[]>`select id from calendar_event_type where not archived limit 1`
+    const start = '2027-02-20T00:00:00.000Z'
+    const event = await insertEvent(writes, { name: 'Write to us', typeId: type?.id ?? '', start })
+    await writes`insert into calendar_event_url (id, calendar_event_id, name, url)
+      values (gen_random_uuid(), ${event.id}, 'Office', 'mailto:office@foreign.example')`
+    await page.goto(linkPath('mailto:office@foreign.example'))
+    await expect(page.getByRole('heading', { name: 'Opening office@foreign.example' })).toBeVisible()
+    await expect(page.getByText('This link isn’t part of an event')).toBeHidden()
     for (const url of [
       'https://foreign.example/a%2Fb?c=d/e&f#g',
       'https://foreign.example/term dates/ö✓',

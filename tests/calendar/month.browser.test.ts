@@ -76,6 +76,13 @@ test('the month is a grid for eyes, keyboard and screen reader: days, sheets of 
     await page.keyboard.press('ArrowRight')
     await expect(dayCell(page, /^Wednesday 2 December 2026/)).toBeFocused()
   })
+  await test.step('Back closes the sheet of a day together with its month', async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Wednesday 2 December 2026' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible()
+  })
   await test.step('"+n more" opens a sheet with that whole day, and never hides a deadline behind something else', async () => {
     await openCalendar(page)
     const cell = dayCell(page, /^Friday 20 November 2026/)
