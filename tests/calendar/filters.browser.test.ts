@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectUpToDate } from '../support/browser-test.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
@@ -77,6 +78,13 @@ test('the address wins over the device, and an opened and closed event keeps it'
   await page.goto('/calendar?view=list')
   await expect(page.getByRole('main').getByRole('link', { name: deadline }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  // Another tab follows what this one keeps on the device.
+  const other = await page.context().newPage()
+  await openCalendar(other)
+  await expect(other.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  await expectUpToDate(other)
+  await page.getByRole('list', { name: 'Filters in use' }).getByRole('button', { name: 'Clear' }).click()
+  await expect(other.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
 })
 
 test('an invalid month or filter in the address is reported, and nothing breaks', async ({ page }) => {

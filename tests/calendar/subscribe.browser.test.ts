@@ -37,6 +37,8 @@ test('"Everything" offers this device’s way to subscribe first, then its link 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/calendar\?month=2026-12$/)
+  // The menu whose link opened it is gone.
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test.describe(() => {

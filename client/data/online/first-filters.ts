@@ -1,3 +1,4 @@
+import { exclusionsChanged } from '../exclusions.ts'
 import { hasChosenPhases, writeExclusions } from '../write-exclusions.ts'
 import { request } from './graphql-client.ts'
 
@@ -10,6 +11,9 @@ type FirstFilters = {
   profile: { registrationSchoolPhasesJson: string } | null
   itemTags: { id: string; name: string }[]
 }
+
+// Another tab may have chosen.
+addEventListener('storage', exclusionsChanged)
 
 /**
  * The first filters: if nothing was chosen on this device yet, the school phases that were not named at registration
