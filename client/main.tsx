@@ -35,7 +35,6 @@ function App() {
   const administers = isAdministrator(user)
   const newVersion = useNewVersion()
   useEasierFont(user?.sub ?? null)
-  usePageViews(user?.sub ?? null)
   useLayoutEffect(() => {
     firstRenderDone()
     queueMicrotask(replayPress)
@@ -48,6 +47,7 @@ function App() {
         <AppRoutes />
         {user && <PaletteKey isAdministrator={administers} />}
       </Shell>
+      <PageViews user={user?.sub ?? null} />
       {/* A new version is offered in the same place. */}
       {user && !newVersion && (
         <Suspense>
@@ -56,6 +56,12 @@ function App() {
       )}
     </>
   )
+}
+
+/** By itself, because it renders with every navigation. */
+function PageViews({ user }: { user: string | null }) {
+  usePageViews(user)
+  return null
 }
 
 if (import.meta.env.PROD) void firstPaint().then(registerServiceWorker)

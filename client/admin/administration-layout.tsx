@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
-import { FlashMessage, useFlashState, type Flash } from './flash-message.tsx'
+import { createFlash, FlashMessage, type Flash } from './flash-message.tsx'
 import { markRow } from './marked-row.ts'
 import { SideNavigation } from './side-navigation.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
@@ -9,7 +9,7 @@ import { useFocusKept } from './use-focus-kept.ts'
 /** The side navigation and, beside it, the screen of a section with any flash message about it. */
 export function AdministrationLayout() {
   const { pathname } = useLocation()
-  const { message, flash, clear } = useFlashState()
+  const [flash] = useState(createFlash)
   const box = useRef<HTMLDivElement>(null)
   useFocusKept(box, pathname)
   useEffect(() => () => markRow(null), [])
@@ -20,7 +20,7 @@ export function AdministrationLayout() {
         <PanelBoundary resetKey={pathname}>
           <Outlet context={flash satisfies Flash} />
         </PanelBoundary>
-        <FlashMessage message={message} onClose={clear} />
+        <FlashMessage flash={flash} />
       </div>
     </div>
   )

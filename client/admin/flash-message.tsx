@@ -1,5 +1,5 @@
 import { Undo2, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useOutletContext } from 'react-router-dom'
 import { discardEdit, whenSent } from '#client/data/kept/outbox.ts'
 import { isTransportFailure } from '#client/data/kept/transport-failure.ts'
@@ -33,25 +33,37 @@ export function useFlash(): Flash {
   return useOutletContext<Flash>()
 }
 
-/** The message that is shown; it closes with the screen that it belongs to. */
-export function useFlashState() {
-  const { pathname } = useLocation()
-  const [message, setMessage] = useState<Message | null>(null)
-  const next = useRef<Message | null>(null)
-  useEffect(() => {
-    setMessage(next.current)
-    next.current = null
-  }, [pathname])
-  const [flash] = useState<Flash>(() => ({
-    here: (here) => {
-      next.current = null
-      setMessage(here)
-    },
+/** The message that is shown, which none but `FlashMessage` renders. */
+export type FlashStore = Flash & {
+  shown(): Message | null
+  listen(changed: () => void): () => void
+  /** Another screen has come: the message closes with the one that it belongs to. */
+  arrive(): void
+  clear(): void
+}
+
+export function createFlash(): FlashStore {
+  const listeners = new Set<() => void>()
+  let message: Message | null = null
+  let next: Message | null = null
+  const show = (shown: Message | null) => {
+    next = null
+    message = shown
+    for (const changed of listeners) changed()
+  }
+  return {
+    here: show,
     onNext: (onNext) => {
-      next.current = onNext
+      next = onNext
     },
-  }))
-  return { message, flash, clear: () => setMessage(null) }
+    shown: () => message,
+    listen: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    arrive: () => show(next),
+    clear: () => show(null),
+  }
 }
 
 /** Goes back and shows the message there, or wherever the user has gone meanwhile. @returns whether it went back */
@@ -64,14 +76,17 @@ export function goBackSaying(flash: Flash, message: Message | null, goBack: () =
 
 type SaidProps = { message: Message; onClose: () => void }
 
-export function FlashMessage({ message, onClose }: { message: Message | null; onClose: () => void }) {
-  const close = useEffectEvent(onClose)
+export function FlashMessage({ flash }: { flash: FlashStore }) {
+  const { pathname } = useLocation()
+  useEffect(() => flash.arrive(), [flash, pathname])
+  const message = useSyncExternalStore(flash.listen, flash.shown)
+  const onClose = flash.clear
   useEffect(() => {
     if (message?.waits === undefined) return undefined
     const leaving = new AbortController()
-    whenSent(message.waits, leaving.signal).then(() => close(), console.warn)
+    whenSent(message.waits, leaving.signal).then(flash.clear, console.warn)
     return () => leaving.abort()
-  }, [message])
+  }, [flash, message])
   if (!message) return null
   const { gone, batch } = message
   if (batch) return <BatchMessage key={batch.id} batch={batch} onClose={onClose} />

@@ -1,6 +1,5 @@
 import { Archive, ArchiveRestore, CalendarDays, Copy, History, Send, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { save } from '#client/data/kept/save.ts'
 import type { ListedRow } from '#client/data/kept/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -14,12 +13,13 @@ import { problemsOf, successMessage } from './outcome-words.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { useFlash } from './flash-message.tsx'
 import { copyAddress, deleteAddress, editAddress, historyAddress, type Section } from './section.ts'
+import { useSteadyNavigate } from './steady-link.tsx'
 
 /** Edit, and under More the other actions for a row. */
 export function RowActions({ section, row: { row } }: { section: Section; row: ListedRow<Collection> }) {
   const t = useWords(adminWords)
   const flash = useFlash()
-  const navigate = useNavigate()
+  const navigate = useSteadyNavigate()
   const { id, name, archived } = row
   const isOfDraft = isDraft(row)
 
@@ -44,7 +44,7 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
     {
       label: t('duplicate'),
       icon: <Copy aria-hidden size={18} />,
-      onSelect: () => (CopyDialog ? askCopy(true) : void navigate(copyAddress(section, id))),
+      onSelect: () => (CopyDialog ? askCopy(true) : navigate(copyAddress(section, id))),
     },
     !isKept && {
       ...(isOfDraft
@@ -57,18 +57,18 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
     seenAt !== null && {
       label: t('viewOnCalendar'),
       icon: <CalendarDays aria-hidden size={18} />,
-      onSelect: () => void navigate(seenAt),
+      onSelect: () => navigate(seenAt),
     },
     {
       label: t('history'),
       icon: <History aria-hidden size={18} />,
-      onSelect: () => void navigate(historyAddress(section, id)),
+      onSelect: () => navigate(historyAddress(section, id)),
     },
     !isKept && {
       label: t('delete'),
       icon: <Trash2 aria-hidden size={18} />,
       isDanger: true,
-      onSelect: () => void navigate(deleteAddress(section, id)),
+      onSelect: () => navigate(deleteAddress(section, id)),
     },
   ].filter((item) => item !== false)
   return (

@@ -1,11 +1,11 @@
 import { Ellipsis, Pencil } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Menu } from '#client/ui/menu.tsx'
 import { rowNameId } from './row-name.tsx'
+import { useSteadyNavigate } from './steady-link.tsx'
 
 /** Edit, and under More the other actions for the row of this id. */
 export function RowButtons({
@@ -18,7 +18,7 @@ export function RowButtons({
   items: ComponentProps<typeof Menu>['items']
 }) {
   const t = useWords(adminWords)
-  const navigate = useNavigate()
+  const navigate = useSteadyNavigate()
   return (
     <div className="flex items-center justify-end">
       <Button
@@ -27,7 +27,7 @@ export function RowButtons({
         icon={<Pencil aria-hidden size={18} />}
         aria-describedby={rowNameId(id)}
         className="max-md:min-w-11 max-md:px-0"
-        onClick={() => void navigate(editAddress)}
+        onClick={() => navigate(editAddress)}
       >
         <span className="max-md:sr-only">{t('edit')}</span>
       </Button>

@@ -1,5 +1,4 @@
 import { ArrowUpFromLine, TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { ListedRow } from '#client/data/kept/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -8,6 +7,7 @@ import type { Collection } from '#sync/entities/index.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { MarkBadge, useMarkId } from './mark-badge.tsx'
 import { editAddress, type Section } from './section.ts'
+import { SteadyLink } from './steady-link.tsx'
 
 /** Connects the controls of a row with its name for screen readers. */
 export const rowNameId = (id: string) => `name-${id}`
@@ -18,14 +18,14 @@ export function RowName({ section, row: { row, state } }: { section: Section; ro
   const markId = useMarkId(row.id)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Link
+      <SteadyLink
         id={rowNameId(row.id)}
         aria-describedby={markId}
         to={editAddress(section, row.id)}
         className="inline-flex min-h-11 min-w-6 items-center md:pointer-fine:min-h-9 font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline"
       >
         {row.name}
-      </Link>
+      </SteadyLink>
       <MarkBadge rowId={row.id} id={markId} />
       {row.archived && <Badge tone="neutral">{t(isDraft(row) ? 'draft' : 'archived')}</Badge>}
       <StateBadge state={state} />

@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { memo, useId, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { classes } from '#client/ui/classes.ts'
-import { nameOfPlace, places } from './places.ts'
+import { nameOfPlace, places, type Place } from './places.ts'
 import { addressOf } from './section.ts'
+import { SteadyLink } from './steady-link.tsx'
 
 const groups = Map.groupBy(places, ({ group }) => group)
 
@@ -17,7 +18,7 @@ export function SideNavigation() {
   const listId = useId()
   // A navigation closes the menu, which is open only on the page where it was opened.
   const isOpen = openedAt === pathname
-  const here = places.find((place) => pathname.startsWith(addressOf(place)))
+  const here = places.find((place) => `${pathname.toLowerCase()}/`.startsWith(`${addressOf(place)}/`))
   return (
     <nav
       aria-label={t('administration')}
@@ -41,21 +42,8 @@ export function SideNavigation() {
           <div key={group}>
             <h2 className="px-3 pb-1.5 text-[0.875rem] font-semibold text-muted">{t(group)}</h2>
             <ul className="grid gap-0.5">
-              {members.map((section) => (
-                <li key={section.path}>
-                  <NavLink
-                    to={addressOf(section)}
-                    className={({ isActive }) =>
-                      classes(
-                        'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold no-underline transition-colors duration-[120ms]',
-                        isActive ? 'bg-brand-soft text-brand' : 'text-muted hover:text-text',
-                      )
-                    }
-                  >
-                    <section.icon aria-hidden size={18} className="shrink-0" />
-                    {nameOfPlace(section)}
-                  </NavLink>
-                </li>
+              {members.map((place) => (
+                <Item key={place.path} place={place} name={nameOfPlace(place)} isHere={place === here} />
               ))}
             </ul>
           </div>
@@ -64,3 +52,21 @@ export function SideNavigation() {
     </nav>
   )
 }
+
+const Item = memo(function Item({ place, name, isHere }: { place: Place; name: string; isHere: boolean }) {
+  return (
+    <li>
+      <SteadyLink
+        to={addressOf(place)}
+        aria-current={isHere ? 'page' : undefined}
+        className={classes(
+          'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold no-underline transition-colors duration-[120ms]',
+          isHere ? 'bg-brand-soft text-brand' : 'text-muted hover:text-text',
+        )}
+      >
+        <place.icon aria-hidden size={18} className="shrink-0" />
+        {name}
+      </SteadyLink>
+    </li>
+  )
+})

@@ -17,7 +17,7 @@ export function useSubmit<Values extends FieldValues>(
   refusedPlaces: RefusedPlaces,
   send: (values: Values) => Promise<Refused | null>,
 ) {
-  const [problems, setProblems] = useState<readonly string[]>([])
+  const [problems, setProblems] = useState(none)
   /** A value typed while the form was being sent is not the refused one. */
   const show = async (refused: Refused, sent: Values) => {
     refusedPlaces.refuse(refused.fields, sent)
@@ -28,7 +28,7 @@ export function useSubmit<Values extends FieldValues>(
   }
   const checkAndSend = form.handleSubmit(
     async (values) => {
-      setProblems([])
+      setProblems(none)
       try {
         const refused = await send(values)
         if (refused) await show(refused, values)
@@ -36,7 +36,7 @@ export function useSubmit<Values extends FieldValues>(
         setProblems(failureMessages(error))
       }
     },
-    () => setProblems([]),
+    () => setProblems(none),
   )
   const submit = () => {
     refusedPlaces.forget()
@@ -44,6 +44,9 @@ export function useSubmit<Values extends FieldValues>(
   }
   return { submit, problems }
 }
+
+/** The same one each time, so that a form with nothing to say does not render again. */
+const none: readonly string[] = []
 
 /** A refusal at a place that now holds another value is still shown: otherwise the form would say nothing. */
 export function messagesBeside(fields: readonly FieldError[], standing: readonly FieldError[]): string[] {

@@ -21,9 +21,6 @@ type ShellProps = { syncButton: ReactNode; notice: ReactNode; children: ReactNod
 export function Shell({ syncButton, notice, children }: ShellProps) {
   const t = useWords(shellWords)
   const { user } = useSession()
-  const { pathname } = useLocation()
-  // It says so late: there it would move the month that has been seen since the opening.
-  const isCalendar = pathname.startsWith('/calendar')
   const [showsShortcuts, showShortcuts] = useState(false)
   useShortcut('?', t('shortcutHelp'), () => showShortcuts(true))
   return (
@@ -35,7 +32,7 @@ export function Shell({ syncButton, notice, children }: ShellProps) {
         {t('skipToContent')}
       </a>
       <Header syncButton={syncButton} onShortcuts={() => showShortcuts(true)} />
-      {user && !isCalendar && <StaleBanner />}
+      {user && <StaleAt isBelow={false} />}
       {notice}
       <ArrivalFocus />
       {/* As high as the screen: between two pages the footer does not jump up and down again. */}
@@ -44,14 +41,12 @@ export function Shell({ syncButton, notice, children }: ShellProps) {
         tabIndex={-1}
         className="min-h-[calc(100dvh-4rem)] flex-1 outline-none lg:min-h-[calc(100dvh-4.5rem)]"
       >
-        <PanelBoundary resetKey={pathname}>
-          <Suspense>{children}</Suspense>
-        </PanelBoundary>
+        <Page>{children}</Page>
       </main>
       <Footer />
       {user && (
         <div className="bottom-bars sticky bottom-0 z-20 print:hidden">
-          {isCalendar && <StaleBanner />}
+          <StaleAt isBelow />
           <TabBar />
         </div>
       )}
@@ -65,5 +60,21 @@ export function Shell({ syncButton, notice, children }: ShellProps) {
         </PanelBoundary>
       )}
     </div>
+  )
+}
+
+/** On the calendar below: it says so late, and there it would move the month that has been seen since the opening. */
+function StaleAt({ isBelow }: { isBelow: boolean }) {
+  const { pathname } = useLocation()
+  return pathname.startsWith('/calendar') === isBelow && <StaleBanner />
+}
+
+/** By itself, because it renders with every navigation. */
+function Page({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <PanelBoundary resetKey={pathname}>
+      <Suspense>{children}</Suspense>
+    </PanelBoundary>
   )
 }

@@ -36,3 +36,12 @@ test('only what is among the rows counts, and who listens hears of every change'
   selection.choose(['a'], true)
   expect(heard).toHaveLength(2)
 })
+
+test('other rows are news only while some are chosen', () => {
+  const selection = createSelection()
+  selection.show(rows)
+  expect(selection.version()).toBe(0)
+  selection.choose(['a'], true)
+  selection.show(['a', 'b'])
+  expect(selection.version()).toBe(2)
+})

@@ -46,7 +46,8 @@ export function createSelection(): Selection {
     shown: () => shown,
     show: (ids) => {
       shown = ids
-      tell()
+      // With none chosen, it does not matter which rows there are.
+      if (chosen.size > 0) tell()
     },
     choose,
     clear: () => {
