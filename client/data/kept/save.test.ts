@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Documents } from '#sync/entities/index.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import { enqueue } from '#sync/replica/outbox/enqueue.ts'
+import { justQueued } from '#sync/replica/outbox/just-queued.ts'
 import type { EngineState } from '#sync/replica/engine/engine-state.ts'
 import { engineLockName } from '#sync/replica/storage/database-names.ts'
 import { closeCopy, currentCopy, openCopy, startedEngine, startSync } from './device-copy.ts'
@@ -86,6 +87,19 @@ test('an edit that depends on a refusal over another change of the same document
   for (const edit of [first, second]) await enqueue(work, { edit, app: 'test' })
   await work.outbox.where('edit.id').equals(first.id).modify({ state: 'refused' })
   expect(await save(changing)).toMatchObject({ status: 'queued', waitsFor: 'decision' })
+})
+
+test('without a network, lists are told of a saved edit before the queue is read again', async () => {
+  const { save } = await import('./save.ts')
+  vi.stubGlobal('navigator', { locks: navigator.locks, onLine: false })
+  const { work } = await startedEngine()
+  const told: Edit[] = []
+  const listening = justQueued(work).subscribe(({ edit }) => told.push(edit))
+  const outcome = await save(adding)
+  expect(told).toEqual([])
+  await vi.waitFor(() => expect(told).toMatchObject([{ documentId: id, kind: 'create' }]), { interval: 1 })
+  expect(outcome).toMatchObject({ status: 'queued', editId: told[0]!.id })
+  listening.unsubscribe()
 })
 
 test('the screen kept for the next opening is gone before an edit is queued', async () => {

@@ -3,6 +3,7 @@ import type { Edit } from '#sync/protocol/edit.ts'
 import type { FieldError, UsedBy } from '#sync/protocol/push-answer.ts'
 import type { Engine } from '#sync/replica/engine/engine.ts'
 import { enqueue, type NewEntry } from '#sync/replica/outbox/enqueue.ts'
+import { justQueued } from '#sync/replica/outbox/just-queued.ts'
 import { readListedDocument } from '#sync/replica/view/listed-documents.ts'
 import { openAgain } from '#sync/replica/storage/view-store.ts'
 import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
@@ -87,6 +88,8 @@ async function saveNew(engine: Engine, made: Omit<NewEntry, 'app'>): Promise<Sav
   // Requested once there is something that must not be lost; the browser decides.
   askToPersist()
   if (entry.waitsForDecision || isAway()) {
+    // In the next task, behind the form's way back, which takes the browser a while.
+    if (!entry.replaces) setTimeout(() => justQueued(engine.work).next(entry))
     setTimeout(() => void tellQueued(engine), screenFirst)
     return entry.waitsForDecision ? { ...isQueued, waitsFor: 'decision' } : isQueued
   }

@@ -13,8 +13,11 @@ import { createdKey, type OutboxEntry, type WorkStore } from '../storage/work-st
  */
 export type NewEntry = { edit: Edit; app: string; draftKey?: string; standing?: Standing | null }
 
-/** `waitsForDecision`: it depends, perhaps through other edits, on a conflict or a refusal that has to be settled first. */
-export type Enqueued = OutboxEntry & { waitsForDecision: boolean }
+/**
+ * `waitsForDecision`: it depends, perhaps through other edits, on a conflict or a refusal that has to be settled first.
+ * `replaces`: a refused edit has left the outbox for it.
+ */
+export type Enqueued = OutboxEntry & { waitsForDecision: boolean; replaces: boolean }
 
 /**
  * Puts an edit into the outbox and removes its draft, in one transaction (design 6): all of it or nothing. If the draft
@@ -36,11 +39,11 @@ export async function enqueue(work: WorkStore, given: NewEntry): Promise<Enqueue
     const replaced = entries.find((entry) => entry.edit.id === draft?.replaces && entry.state === 'refused')
     if (replaced && draft) {
       const entry = await replaceRefused(work, entries, replaced, { edit, app, draftKey: draft.key })
-      return { ...entry, waitsForDecision: waitsForDecision(entry, await inOrder(work)) }
+      return { ...entry, waitsForDecision: waitsForDecision(entry, await inOrder(work)), replaces: true }
     }
     const entry = toEntry(edit, app, entries, standing)
     const [seq] = await Promise.all([work.outbox.add(entry), draft && work.drafts.delete(draft.key)])
-    return { ...entry, seq, waitsForDecision: waitsForDecision(entry, entries) }
+    return { ...entry, seq, waitsForDecision: waitsForDecision(entry, entries), replaces: false }
   })
 }
 

@@ -9,6 +9,7 @@ import { collectionsOf, entityOf, type Collection, type ListRows } from '../../e
 import type { Edit } from '../../protocol/edit.ts'
 import type { PulledDocument } from '../../protocol/pull-answer.ts'
 import { enqueue } from '../outbox/enqueue.ts'
+import { justQueued } from '../outbox/just-queued.ts'
 import type { Engine } from '../engine/engine.ts'
 import { takeFence } from '../storage/fence.ts'
 import { watchListedRows, watchNamedRows, type ListedRow } from './listed-rows.ts'
@@ -156,6 +157,23 @@ describe('the rows of a list', () => {
     await expectNames(told, 'Exams, attention', 'Made here, waiting', 'Results')
     await work.outbox.clear()
     await expectNames(told, 'Exams', 'Results', 'Training')
+  })
+
+  test('list rows show an edit of this tab before the queue is read again, once and for good', async () => {
+    await fill(pulled(type(1, 'Exams'), type(2, 'Results')))
+    const told = watch('calendarEventType')
+    await expectNames(told, 'Exams', 'Results')
+    const before = told.length
+    const results = told.at(-1)!.find(({ row }) => row.name === 'Results')
+    const entry = await queue(editOf(uuid(1), { name: 'Exams' }, { name: 'Mine' }))
+    justQueued(work).next(entry)
+    expect(told).toHaveLength(before + 1)
+    expect(namesIn(told)).toEqual(['Mine, waiting', 'Results'])
+    expect(told.at(-1)!.find(({ row }) => row.name === 'Results')).toBe(results)
+    await queue(editOf(uuid(2), { name: 'Results' }, { name: 'Other' }))
+    await expectNames(told, 'Mine, waiting', 'Other, waiting')
+    justQueued(work).next(entry)
+    expect(told).toHaveLength(before + 2)
   })
 
   test("list rows apply an edit of a document's rows as the whole document does", async () => {

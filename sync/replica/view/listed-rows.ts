@@ -4,6 +4,7 @@ import type { Collection, Documents, ListRows } from '../../entities/index.ts'
 import type { Engine } from '../engine/engine.ts'
 import { deletedMeanwhile, stateOf, type Listed } from './listed-documents.ts'
 import { inOrder } from '../outbox/outbox-entry.ts'
+import { justQueued } from '../outbox/just-queued.ts'
 import { overlayingEdits } from '../outbox/outbox.ts'
 import { withEdits } from './overlay.ts'
 import type { Generation } from '../storage/database-names.ts'
@@ -36,14 +37,15 @@ export function watchListedRows<C extends Collection>(engine: Engine, collection
     let reading: Reading | undefined
     let failures = 0
     let again: ReturnType<typeof setTimeout> | undefined
-    const take = (news: News) => {
+    const show = (taken: () => ListedRow<C>[] | null) => {
       try {
-        const shown = rows.take(news)
+        const shown = taken()
         if (shown) observer.next(shown)
       } catch (error) {
         observer.error(error)
       }
     }
+    const take = (news: News) => show(() => rows.take(news))
     const lookAnew = () => {
       clearTimeout(again)
       looking?.unsubscribe()
@@ -79,9 +81,14 @@ export function watchListedRows<C extends Collection>(engine: Engine, collection
     }
     // A failed read may succeed after a closing; but a database that cannot be opened also reports itself by closing.
     const closings = engine.live.closings.subscribe(() => failures <= patience && lookAnew())
+    // A reading that has begun ends with the queue as it was, and would take the edit away again.
+    const queued = justQueued(engine.work).subscribe((entry) => {
+      if (entry.edit.entity === collection && !reading) show(() => rows.takeQueued(entry))
+    })
     lookAnew()
     return () => {
       closings.unsubscribe()
+      queued.unsubscribe()
       clearTimeout(again)
       looking?.unsubscribe()
       reading = undefined
@@ -164,16 +171,23 @@ function createRows<C extends Collection>(collection: C) {
     const ids = [...before.keys(), ...outbox.keys()]
     return new Set(ids.filter((id) => before.get(id)?.mark !== outbox.get(id)?.mark))
   }
+  const take = (news: News): ListedRow<C>[] | null => {
+    const changed = new Set([...takeStored(news), ...takeOutbox(news)])
+    for (const id of changed) show(id)
+    if (index === null && shown.size === 0) return null
+    if (hasShown && changed.size === 0) return null
+    hasShown = true
+    return [...shown.values()]
+  }
   return {
     index: () => index,
     /** Every row as it is now; null if nothing has changed, or there is nothing to show yet. */
-    take: (news: News): ListedRow<C>[] | null => {
-      const changed = new Set([...takeStored(news), ...takeOutbox(news)])
-      for (const id of changed) show(id)
-      if (index === null && shown.size === 0) return null
-      if (hasShown && changed.size === 0) return null
-      hasShown = true
-      return [...shown.values()]
+    take,
+    /** The same with an edit that is in the queue by now, which has not been read again. */
+    takeQueued: (entry: OutboxEntry): ListedRow<C>[] | null => {
+      const known = [...outbox.values()].flatMap(({ entries }) => entries)
+      if (!hasShown || known.some(({ edit }) => edit.id === entry.edit.id)) return null
+      return take({ index, parts: new Map(), isAnew: false, entries: [...known, entry] })
     },
   }
 }
