@@ -150,7 +150,7 @@ function EventBody({ details: { event, providers }, schedule, today, steps }: Bo
       )}
       {event.descriptionHtml && <EventDescription html={event.descriptionHtml} />}
       {steps.length > 0 && (
-        <section className="grid gap-2 md:hidden">
+        <section className="grid gap-2 md:hidden print:hidden">
           <h3>{t('nextSteps')}</h3>
           <ul className="grid gap-2">
             {steps.map((step) => (

@@ -103,6 +103,10 @@ test('a month is printed on one landscape page of A4 with whole titles and a key
     await opener.click({ timeout: 10_000 })
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await isTaken()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('main', { includeHidden: true }), 'a dialog is printed alone').toBeHidden()
+    await expect(page.getByRole('dialog')).toHaveCSS('position', 'static')
+    await page.emulateMedia({ media: null })
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
