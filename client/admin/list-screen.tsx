@@ -55,7 +55,7 @@ export function ListScreen({ section }: { section: Section }) {
         <LinkButton
           compact
           variant="quiet"
-          className="ml-auto max-sm:px-0 max-sm:[&>svg]:hidden"
+          className="ml-auto max-sm:px-0 max-sm:[&>svg]:hidden forced-colors:px-2"
           to={deletedAddress(section)}
           icon={<Trash2 aria-hidden size={16} />}
         >

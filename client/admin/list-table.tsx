@@ -61,7 +61,7 @@ function ticksOf(selection: Selection): TableColumn<SectionRow> {
     heading: '',
     control: () => <AllTick selection={selection} />,
     cell: ({ id, name }) => <RowTick id={id} name={name} selection={selection} />,
-    className: 'w-0 max-md:px-0 max-md:first:pl-0 max-[18rem]:w-auto md:pr-0',
+    className: 'w-0 max-md:px-0 max-md:first:pl-0 max-[22rem]:w-auto md:pr-0',
   }
 }
 

@@ -5,7 +5,6 @@ import { formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classes } from '#client/ui/classes.ts'
 import { firstPaint, whenIdle } from '#client/ui/first-paint.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PageTitle } from '#client/ui/page-title.ts'
@@ -63,18 +62,8 @@ export function CalendarHome() {
         <PageTitle title={page.search === null ? `${formatMonth(page.month)} – ${title}` : title} />
       )}
       <div className="grid min-w-0 content-start gap-2">
-        <div
-          className={
-            showsMonth
-              ? 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 lg:flex lg:gap-5'
-              : 'flex flex-wrap items-center justify-between gap-3'
-          }
-        >
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className={classes('min-w-0 wrap-anywhere outline-none', showsMonth && 'lg:max-w-36 lg:text-[1.75rem]')}
-          >
+        <div className={showsMonth ? 'month-head' : 'flex flex-wrap items-center justify-between gap-3'}>
+          <h1 ref={heading} tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
             {title}
           </h1>
           {showsMonth && (
@@ -83,7 +72,7 @@ export function CalendarHome() {
               variant="quiet"
               icon={<span aria-hidden>↓</span>}
               onClick={goToSideLists}
-              className="lg:order-last xl:hidden"
+              className="xl:hidden"
             >
               {t('thisWeek')}
             </Button>

@@ -20,7 +20,7 @@ export function DaySheet(props: {
   const linkTo = useLinkTo()
   return (
     <Dialog open onClose={onClose} title={formatLongDate(day)} restoreFocusTo={() => dayElement(day)}>
-      {shown.length === 0 && <p className="text-muted first-letter:uppercase">{t('noEventsOnDay')}</p>}
+      {shown.length === 0 && <p className="no-events">{t('noEventsOnDay')}</p>}
       <ol className="-mx-2 grid gap-1">
         {shown.map((row) => (
           <OccurrenceRow key={row.entry.scheduleId} shown={row} day={day} place="sheet" names={names} linkTo={linkTo} />

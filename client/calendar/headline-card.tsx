@@ -10,7 +10,7 @@ export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | un
   const t = useWords(calendarWords)
   const image = headline?.imageBlobReferenceId
   return (
-    <section className="col-span-2 flex min-h-32 flex-1 items-stretch overflow-hidden rounded-card bg-brand-soft lg:min-h-21">
+    <section className="flex min-h-32 items-stretch overflow-hidden rounded-card bg-brand-soft lg:min-h-21">
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-center gap-0.5 px-5 py-2">
         {headline && (
           <>

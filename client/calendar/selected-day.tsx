@@ -43,7 +43,7 @@ export function SelectedDay(props: {
       className={classes('grid content-start gap-1 md:hidden', isLoading && 'min-h-48')}
     >
       <h3>{formatLongDate(day)}</h3>
-      {shown.length === 0 && !isLoading && <p className="text-muted first-letter:uppercase">{t('noEventsOnDay')}</p>}
+      {shown.length === 0 && !isLoading && <p className="no-events">{t('noEventsOnDay')}</p>}
       <ol className="-mx-2 grid">
         {shown
           .toSorted((one, other) => rankOf(one.entry, names) - rankOf(other.entry, names))

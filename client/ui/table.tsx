@@ -54,9 +54,10 @@ type TableProps<Row> = {
 const edge = 'first:pl-3 last:pr-0 md:first:pl-5 md:last:pr-3'
 /** Where there is room for a few letters only, as with large text on a phone, the cells of a row stand below each other. */
 const narrow = {
-  block: 'max-[18rem]:block',
-  row: 'max-[18rem]:flex max-[18rem]:flex-wrap max-[18rem]:items-center',
-  first: 'max-[18rem]:first:w-full',
+  block: 'max-[22rem]:block',
+  row: 'max-[22rem]:flex max-[22rem]:flex-wrap max-[22rem]:items-center',
+  first:
+    'max-[22rem]:not-[.w-0]:first:w-full max-[22rem]:[.w-0+&]:min-w-[calc(100%-3.5rem)] max-[22rem]:[.w-0+&]:flex-1',
 }
 /** Safari takes a table for plain boxes where its `display` is another one, unless its parts say what they are. */
 const roles = {
@@ -254,7 +255,7 @@ function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (k
         type="button"
         onClick={() => onSort(key)}
         className={classes(
-          'inline-flex min-h-11 min-w-11 items-center gap-1 rounded-chip px-1 text-[0.8125rem] font-semibold hover:text-brand md:px-2 md:text-[0.9375rem]',
+          'inline-flex min-h-11 min-w-11 items-center gap-1 rounded-chip px-1 text-left text-[0.8125rem] font-semibold hover:text-brand md:px-2 md:text-[0.9375rem]',
           sorted ? 'text-text' : 'text-muted',
           align === 'end' && 'flex-row-reverse',
         )}
