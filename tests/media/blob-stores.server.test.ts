@@ -126,6 +126,17 @@ describe.each(['database', 's3'] as const)('files that are kept in the %s', (pla
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '4500000'])
   })
 
+  test('a film is read in small slices, because every slow reader has one in memory', async () => {
+    const bytes = film(1_200_000)
+    const { id } = (await upload(administrator, bytes)).item
+    const [object] = await database.sql<{ id: string }[]>`select id from blob_object where blob_reference_id = ${id}`
+    const range = { first: 5, last: bytes.length - 1 }
+    const slices: Buffer[] = []
+    for await (const slice of product.product.blobs.of(place).read(object!.id, range)) slices.push(slice)
+    expect(Math.max(...slices.map(({ length }) => length))).toBeLessThanOrEqual(262_144)
+    expect(Buffer.concat(slices).equals(bytes.slice(5))).toBe(true)
+  })
+
   test('a film whose sender goes leaves nothing, neither rows nor bytes', async () => {
     const before = await objects()
     const cookie = [...administrator.jar].map(([name, value]) => `${name}=${value}`).join('; ')

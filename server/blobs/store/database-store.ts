@@ -3,6 +3,8 @@ import { NotFound } from '../../errors.ts'
 import { inParts, type BlobStore } from './store.ts'
 
 const chunkSize = 1_048_576
+/** Reading in larger ones is no cheaper: chunks are stored uncompressed. */
+const sliceSize = 65_536
 
 /** Objects in chunks of 1 MB beside their rows: one backup holds everything. */
 export function createDatabaseStore({ sql, writes }: Pick<Database, 'sql' | 'writes'>): BlobStore {
@@ -19,14 +21,15 @@ export function createDatabaseStore({ sql, writes }: Pick<Database, 'sql' | 'wri
     },
 
     async *read(objectId, { first, last }) {
-      for (let number = Math.floor(first / chunkSize); number * chunkSize <= last; number += 1) {
-        const from = Math.max(first - number * chunkSize, 0)
-        const length = Math.min(last - number * chunkSize + 1, chunkSize) - from
-        const [row] = await sql<{ bytes: Buffer }[]>`/* readChunk */
-          select substring(bytes from ${from + 1} for ${length}) as bytes
+      for (let at = first; at <= last;) {
+        const number = Math.floor(at / chunkSize)
+        const end = Math.min(last, at + sliceSize - 1, (number + 1) * chunkSize - 1)
+        const [row] = await sql<{ bytes: Buffer }[]>`/* readSlice */
+          select substring(bytes from ${(at % chunkSize) + 1} for ${end - at + 1}) as bytes
           from blob_chunk where blob_object_id = ${objectId} and number = ${number}`
         if (!row) throw new NotFound()
         yield row.bytes
+        at = end + 1
       }
     },
 

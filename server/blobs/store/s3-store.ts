@@ -2,7 +2,7 @@ import type { S3Calls } from './s3-calls.ts'
 import { inParts, type BlobStore } from './store.ts'
 
 const partSize = 4 * 1_048_576
-const sliceSize = 1_048_576
+const sliceSize = 262_144
 
 /**
  * Objects in a bucket, each in parts of 4 MB, `{id}/{number}` (docs/decisions/080). What is left of one that was never

@@ -7,7 +7,10 @@ export type StoreName = 'database' | 's3'
 export type BlobStore = {
   /** Writes an object's bytes as they come, so that no film is ever whole in memory. @returns its size */
   write(objectId: string, bytes: AsyncIterable<Buffer>): Promise<number>
-  /** Reads a part of an object in slices of at most 1 MB. @throws NotFound, TryAgainLater */
+  /**
+   * Reads a part of an object in slices of at most 256 KB: every slow reader has one in memory, and anybody may be one.
+   * @throws NotFound, TryAgainLater
+   */
   read(objectId: string, range: ByteRange): AsyncGenerator<Buffer>
   /** Removes what there is of these objects, also of one that was never written whole. */
   remove(objectIds: readonly string[]): Promise<void>
