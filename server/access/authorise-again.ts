@@ -1,18 +1,19 @@
 import type { Request } from 'express'
 import { NotSignedIn } from '../errors.ts'
-import type { Product } from '../product.ts'
+import type { ActingUser, Product } from '../product.ts'
 import { authorise } from './authorise.ts'
 
 /**
- * Decides once more at the end of a long request, by the session and the rights as they are now.
+ * Decides once more in the midst or at the end of a long request, by the session and the rights as they are now.
  * @throws Refusal as `authorise`, and NotSignedIn when the session now is somebody else's
  */
 export async function authoriseAgain(
   { identity }: Pick<Product, 'identity'>,
   request: Request,
   operation: string,
-): Promise<void> {
+): Promise<ActingUser | null> {
   const user = await identity.actingUser(request)
   if (user?.id !== request.actingUser?.id) throw new NotSignedIn()
   authorise(user, operation)
+  return user
 }

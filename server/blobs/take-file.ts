@@ -28,7 +28,7 @@ type Uploader = Keeper & {
   request: Request
   userId: string
   /** Rights may be lost while a long file comes. @throws Refusal when they were */
-  checkAgain: () => Promise<void>
+  checkAgain: () => Promise<unknown>
 }
 
 /** Rows and bytes. */

@@ -4,10 +4,11 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Collection } from '#sync/entities/index.ts'
 import type { EditAnswer } from '#sync/protocol/push-answer.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
+import { authoriseAgain } from '../access/authorise-again.ts'
 import { recordAudit } from '../account/audit.ts'
 import { createSlots } from '../blobs/slots.ts'
 import { withFormFile } from '../blobs/with-form-file.ts'
-import { BadRequest, NotPermitted, NotSignedIn } from '../errors.ts'
+import { BadRequest, NotSignedIn } from '../errors.ts'
 import { sheetName } from '../event-sheet/columns.ts'
 import { readNames, toMapping, type Mapping, type NamingColumn } from '../event-sheet/import/names.ts'
 import type { EventPlan, RowError } from '../event-sheet/import/plan-event.ts'
@@ -129,9 +130,8 @@ async function answerInLines(
 
 /** Asked before every part: rights may be lost while a long import runs. */
 async function importingNow({ product, request, report }: Applying): Promise<Importing> {
-  const user = await product.identity.actingUser(request)
+  const user = await authoriseAgain(product, request, 'import.calendarEvents')
   if (!user) throw new NotSignedIn()
-  if (user.scope !== 'administrator') throw new NotPermitted()
   return { product, user, requestId: requestIdOf(request) ?? null, batch: report.batch! }
 }
 
