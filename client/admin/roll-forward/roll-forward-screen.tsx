@@ -98,8 +98,8 @@ export function RollForwardScreen() {
     <>
       <ScreenHeading>{t('title')}</ScreenHeading>
       <p className="max-w-measure text-muted">{t('intro')}</p>
-      <Card className="grid gap-5">
-        <div className="grid gap-4 md:grid-cols-3">
+      <Card className="grid grid-cols-1 gap-5">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
           <SelectField
             label={t('from')}
             value={String(year)}

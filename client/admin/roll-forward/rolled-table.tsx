@@ -28,8 +28,8 @@ export function RolledTable({ rows, isIncluded, onInclude, onDays }: RolledTable
       <table aria-label={t('review')} className="w-full border-collapse max-md:block">
         <thead className="max-md:block">
           <tr className="border-b border-hairline text-[0.9375rem] text-muted max-md:flex max-md:items-center">
-            <th scope="col" className="w-0 text-left">
-              <label className="inline-flex size-11 items-center justify-center max-md:w-auto max-md:px-3">
+            <th scope="col" className="w-0 text-left max-md:w-auto max-md:min-w-0">
+              <label className="inline-flex size-11 items-center justify-center max-md:h-auto max-md:min-h-11 max-md:w-auto max-md:px-3">
                 <input
                   type="checkbox"
                   className="size-5 accent-brand"
@@ -37,7 +37,7 @@ export function RolledTable({ rows, isIncluded, onInclude, onDays }: RolledTable
                   checked={isAll}
                   onChange={() => onInclude(rows, !isAll)}
                 />
-                <span aria-hidden className="pl-3 font-semibold whitespace-nowrap md:hidden">
+                <span aria-hidden className="pl-3 font-semibold md:hidden">
                   {t('all')}
                 </span>
               </label>
@@ -94,7 +94,7 @@ function Row({ row, isIncluded, onInclude, onDays }: RowProps) {
     />
   )
   return (
-    <tr className="border-b border-hairline odd:bg-sunken max-md:grid max-md:grid-cols-[auto_1fr] max-md:py-2">
+    <tr className="border-b border-hairline odd:bg-sunken max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:py-2">
       <td className="align-middle max-md:row-span-4">
         <label className="inline-flex size-11 items-center justify-center">
           <input
