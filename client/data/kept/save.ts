@@ -88,8 +88,7 @@ async function saveNew(engine: Engine, made: Omit<NewEntry, 'app'>): Promise<Sav
   // Requested once there is something that must not be lost; the browser decides.
   askToPersist()
   if (entry.waitsForDecision || isAway()) {
-    // In the next task, behind the form's way back, which takes the browser a while.
-    if (!entry.replaces) setTimeout(() => justQueued(engine.work).next(entry))
+    if (!entry.replaces) soon(() => justQueued(engine.work).next(entry))
     setTimeout(() => void tellQueued(engine), screenFirst)
     return entry.waitsForDecision ? { ...isQueued, waitsFor: 'decision' } : isQueued
   }
@@ -101,6 +100,14 @@ async function saveNew(engine: Engine, made: Omit<NewEntry, 'app'>): Promise<Sav
   await keep()
   currentCopy()?.channel.post({ kind: 'work-changed' })
   return isQueued
+}
+
+/**
+ * In the next task, when the form has asked the browser to go back, and before that is back: a timer comes behind its frame.
+ */
+function soon(work: () => void): void {
+  if ('scheduler' in globalThis) void scheduler.postTask(work, { priority: 'user-blocking' })
+  else setTimeout(work)
 }
 
 function isAway(): boolean {
