@@ -1,5 +1,5 @@
 import type { BenchRow } from './row.ts'
-import { administrationList, changedRow, editForm } from './rows/administration.ts'
+import { administrationList, changedEventRow, changedRow, editForm, eventsList } from './rows/administration.ts'
 import { analyticDetails, analyticSummary } from './rows/analytics.ts'
 import { calendarBytes, calendarRouteBytes } from './rows/calendar-bytes.ts'
 import { changeVisible } from './rows/change-visible.ts'
@@ -59,8 +59,10 @@ export const rows: BenchRow[] = [
   saveToSaving,
   saveToScreen,
   administrationList,
+  eventsList,
   editForm,
   changedRow,
+  changedEventRow,
   changeVisible,
   analyticSummary,
   analyticDetails,
