@@ -22,7 +22,7 @@ async function startExport(onClose: OnClose) {
   }
 }
 
-/** What the server needs for it beyond what it held before. */
+/** What the server needs for it beyond what it held before the first one. */
 export const exportMemory: BenchRow = {
   name: 'export-memory',
   operation: 'Excel export of 100,000 rows, memory at its peak',
@@ -30,8 +30,9 @@ export const exportMemory: BenchRow = {
   unit: 'MB',
   open: async (onClose) => {
     const { child, download } = await startExport(onClose)
+    // Memory that one round has taken is not given back before the next one.
+    const before = await memoryOf(child.pid!)
     return async () => {
-      const before = await memoryOf(child.pid!)
       const watching = { peak: before, isOver: false }
       const watch = async () => {
         while (!watching.isOver) {
