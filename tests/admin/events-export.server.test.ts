@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { insertEvent, insertEvents, insertType } from '../support/content.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createOf, pushEdits } from '../support/push.ts'
 import { readSheet, shownTime } from '../support/read-sheet.ts'
+import { runProcess } from '../support/run-process.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -150,3 +155,33 @@ test('3,000 events are exported, each once, and one without a date too', async (
   expect(rows.at(-1)).toMatchObject({ 'Event ID': { text: bare }, Name: { text: 'Without a date' } })
   expect(rows.at(-1)?.['Start (UK time)']?.text ?? '').toBe('')
 })
+
+/** LibreOffice takes part where it is installed, in the long run only. */
+const testLong = process.env['LONG'] === 'yes' ? test : () => {}
+
+testLong(
+  'LibreOffice opens the sheet: days and times are dates, and texts stay texts',
+  async ({ skip }) => {
+    const { code } = await runProcess('soffice', ['--version'], { capture: true, limit: 60_000 })
+    if (code !== 0) skip('LibreOffice is not installed (package libreoffice-calc)')
+    const lesson = { start: '2026-07-02T08:30:00.000Z', end: '2026-07-02T10:00:00.000Z', isAllDay: false }
+    await create({ name: '=1+1', location: '007', schedules: [day('2026-11-03'), { id: randomUUID(), ...lesson }] })
+    const folder = await mkdtemp(join(tmpdir(), 'almanac-sheet-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = await school.alex.browser.visit(address)
+    await writeFile(join(folder, 'events.xlsx'), Buffer.from(await file.arrayBuffer()))
+    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
+    const args = [profile, '--headless', '--convert-to', 'fods', '--outdir', folder, join(folder, 'events.xlsx')]
+    await runProcess('soffice', args, { capture: true, limit: 120_000 })
+    const sheet = await readFile(join(folder, 'events.fods'), 'utf8')
+    const rows = [...sheet.matchAll(/<table:table-row.*?<\/table:table-row>/gs)].map(([row]) => row)
+    const own = rows.filter((row) => row.includes('<text:p>=1+1</text:p>') && row.includes('<text:p>007</text:p>'))
+    const shown = own.map((row) => /date-value="([^"]+)"[^>]*>\s*<text:p>([^<]+)/.exec(row)?.slice(1))
+    expect(shown).toEqual([
+      ['2026-07-02T09:30:00', '02/07/2026 09:30'],
+      ['2026-11-03', '03/11/2026'],
+    ])
+    expect(sheet).not.toContain('table:formula')
+  },
+  240_000,
+)
