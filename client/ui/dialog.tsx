@@ -38,10 +38,10 @@ export function Dialog(props: DialogProps) {
   // A dialog that an address opened has no trigger, and Radix would drop the focus to the body.
   const restoreFocus = (event: Event) => {
     event.preventDefault()
-    // It stays there if what opened the dialog is gone, such as a link in a menu, or was the address.
-    document.getElementById('content')?.focus({ preventScroll: true })
     const target = restoreFocusTo?.() ?? opener.current
     if (target instanceof HTMLElement) target.focus()
+    // What opened the dialog is gone, such as a link in a menu, or was the address, and nothing else has taken the focus.
+    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
   }
 
   return (
