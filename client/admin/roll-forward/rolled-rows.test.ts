@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedOn, isAtWeekend, isIncluded, movedTo, rolledRows, schoolYearsOf } from './rolled-rows.ts'
+import { endedOn, isIncluded, movedTo, rolledRows, schoolYearsOf, warningsOf } from './rolled-rows.ts'
 
 const allDay = (id: string, day: string) => ({
   id,
@@ -27,8 +27,19 @@ test('an event of the same name in the year to come is noticed however it is wri
   expect(rolledRows(events, 2026, 'sameWeekday')).toMatchObject([{ id: 'a', start: '2027-10-07', isThere: true }])
 })
 
-test('Saturdays and Sundays are at a weekend', () => {
-  expect(['2026-11-20', '2026-11-21', '2026-11-22'].map(isAtWeekend)).toEqual([false, true, true])
+test('a proposed day at a weekend, on a bank holiday or in the same school year is pointed out', () => {
+  const from = allDay('a', '2026-09-01')
+  expect(['2027-11-19', '2027-11-20', '2027-11-21'].map((day) => warningsOf(day, from))).toEqual([
+    [],
+    ['weekend'],
+    ['weekend'],
+  ])
+  expect(warningsOf('2027-12-25', from)).toEqual(['weekend'])
+  expect(warningsOf('0002-11-20', from)).toEqual([])
+  expect(['2027-12-27', '2028-05-01'].map((day) => warningsOf(day, from))).toEqual([['bankHoliday'], ['bankHoliday']])
+  const [row] = rolledRows([{ id: 'e', name: 'Census', schedules: [from] }], 2026, 'weeks52')
+  expect(row).toMatchObject({ start: '2027-08-31' })
+  expect(warningsOf(row!.start, from)).toEqual(['sameYear'])
 })
 
 test('the end follows a start that is typed anew in parts, at the length it had or was given', () => {

@@ -1,5 +1,6 @@
 import type { ListRows } from '#sync/entities/index.ts'
 import type { ChosenDays } from '#sync/rules/copied-event.ts'
+import { bankHolidays } from '#sync/rules/bank-holidays.ts'
 import { addDays, daysBetween, weekdayOf, type Day } from '#sync/rules/day.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { dayOf, shiftedDates, type Shift } from '#sync/rules/shift-dates.ts'
@@ -71,8 +72,26 @@ export function isIncluded({ id, isThere }: Pick<RolledRow, 'id' | 'isThere'>, c
   return choice.get(id) ?? !isThere
 }
 
-export function isAtWeekend(day: Day): boolean {
+function isAtWeekend(day: Day): boolean {
   return [0, 6].includes(weekdayOf(day))
+}
+
+/** What somebody should know of a day that is proposed for a date of this school year. */
+export function warningsOf(start: Day, from: Schedule): ('weekend' | 'bankHoliday' | 'sameYear')[] {
+  const was = dayOf(from.start, from.isAllDay)
+  const year = Number(start.slice(0, 4))
+  // While it is being typed a year is a small number.
+  const isHoliday = year >= 1900 && bankHolidays(year).some(({ day }) => day === start)
+  return [
+    ...(isAtWeekend(start) ? (['weekend'] as const) : []),
+    ...(isHoliday ? (['bankHoliday'] as const) : []),
+    ...(schoolYearOf(start) === schoolYearOf(was) ? (['sameYear'] as const) : []),
+  ]
+}
+
+/** The year in which the school year of a day begins. */
+function schoolYearOf(day: Day): number {
+  return Number(day.slice(0, 4)) - (day.slice(5, 7) < '09' ? 1 : 0)
 }
 
 /** The school years in which events take place, the latest first, and always the current one. */
@@ -80,7 +99,7 @@ export function schoolYearsOf(events: readonly ListedEvent[], current: number): 
   const years = events.flatMap(({ schedules }) =>
     schedules.map(({ start, isAllDay }) => {
       const day = start.slice(5, 10) === '08-31' ? dayOf(start, isAllDay) : start.slice(0, 10)
-      return Number(day.slice(0, 4)) - (day.slice(5, 7) < '09' ? 1 : 0)
+      return schoolYearOf(day)
     }),
   )
   return [...new Set([...years, current])].toSorted((one, other) => other - one)

@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { inputLook } from '#client/ui/field.tsx'
 import { dayOf } from '#sync/rules/shift-dates.ts'
-import { endedOn, isAtWeekend, movedTo, type RolledRow, type TypedDays } from './rolled-rows.ts'
+import { endedOn, movedTo, warningsOf, type RolledRow, type TypedDays } from './rolled-rows.ts'
 
 const step = 100
 const cell = 'px-2 py-2 text-left max-md:block max-md:px-0 max-md:py-1'
@@ -85,6 +85,7 @@ function Row({ row, isIncluded, onInclude, onDays }: RowProps) {
   const input = (value: string, label: string, change: (day: string) => TypedDays) => (
     <input
       type="date"
+      max="2999-12-31"
       className={`${inputLook} md:max-w-44`}
       aria-label={label}
       aria-invalid={isWrong || undefined}
@@ -100,7 +101,7 @@ function Row({ row, isIncluded, onInclude, onDays }: RowProps) {
           <input
             type="checkbox"
             className="size-5 accent-brand"
-            aria-label={t('include', { name })}
+            aria-label={t('include', { name, was })}
             checked={isIncluded}
             onChange={() => onInclude(!isIncluded)}
           />
@@ -110,7 +111,13 @@ function Row({ row, isIncluded, onInclude, onDays }: RowProps) {
         <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {name}
           {isThere && <Badge tone="neutral">{t('alreadyThere')}</Badge>}
-          {isIncluded && start !== '' && isAtWeekend(start) && <Badge tone="warning">{t('weekend')}</Badge>}
+          {isIncluded &&
+            start !== '' &&
+            warningsOf(start, schedule).map((warning) => (
+              <Badge key={warning} tone="warning">
+                {t(warning)}
+              </Badge>
+            ))}
         </span>
         {isWrong && (
           <span role="alert" className="block text-[0.9375rem] font-semibold text-danger">
