@@ -19,10 +19,10 @@ const lines = (texts: readonly string[]) => fitting(texts.join('\n') || null)
 const tagsOf = (event: SheetEvent, tagType: string) =>
   lines(event.tags.filter((tag) => tag.tagType === tagType).map(({ name }) => name))
 
-/** A day of an all-day date is a day everywhere; an instant is what London's clock shows. */
+/** A day of an all-day date is a day everywhere; an instant is what London's clock shows, to the second. */
 const timeOf = (date: SheetDate | null, time: 'start' | 'end'): Cell => {
   if (date === null) return null
-  return date.isAllDay ? new Day(date[time].slice(0, 10)) : new Date(date[time])
+  return date.isAllDay ? new Day(date[time].slice(0, 10)) : new Date(`${date[time].slice(0, 19)}Z`)
 }
 
 /**
@@ -61,3 +61,12 @@ export const eventColumns = {
 } as const satisfies Record<string, SheetColumn<SheetRow>>
 
 export type EventColumn = keyof typeof eventColumns
+
+/** The columns that say something of the event, the same in each of its rows. */
+export type SharedColumn = Exclude<EventColumn, 'start' | 'end' | 'isAllDay' | 'eventId' | 'dateId'>
+
+const ofDates: readonly EventColumn[] = ['start', 'end', 'isAllDay', 'eventId', 'dateId']
+
+export const sharedColumns = (Object.keys(eventColumns) as EventColumn[]).filter(
+  (column): column is SharedColumn => !ofDates.includes(column),
+)

@@ -97,8 +97,13 @@ function addRow<Row>(
 }
 
 function toValue(zone: string, value: Cell): string | number | Date | null {
-  if (typeof value === 'string') return printable(value)
+  if (typeof value === 'string') return spelled(printable(value))
   return value instanceof Date && !(value instanceof Day) ? onClock(zone, value) : value
+}
+
+/** Excel reads `_x0041_` in a text as the character of that number, and `_x005F_` as the first `_` of it. */
+function spelled(text: string): string {
+  return text.replace(/_x(?=[\dA-F]{4}_)/gi, '_x005F_x')
 }
 
 /** The wall clock's reading at an instant, as the UTC date that exceljs writes digit by digit. */

@@ -10,9 +10,10 @@ import { createSlots } from '../blobs/slots.ts'
 import { withFormFile } from '../blobs/with-form-file.ts'
 import { BadRequest, NotSignedIn } from '../errors.ts'
 import { sheetName } from '../event-sheet/columns.ts'
-import { readNames, toMapping, type Mapping, type NamingColumn } from '../event-sheet/import/names.ts'
-import type { EventPlan, RowError } from '../event-sheet/import/plan-event.ts'
-import { planEvents, toEvents, type SheetEvents } from '../event-sheet/import/plan-sheet.ts'
+import { keyOfName, readNames, toMapping, type Mapping, type NamingColumn } from '../event-sheet/import/names.ts'
+import type { EventPlan } from '../event-sheet/import/plan-event.ts'
+import { planEvents } from '../event-sheet/import/plan-sheet.ts'
+import type { RowError } from '../event-sheet/import/sheet-events.ts'
 import { changesForNew } from '../event-sheet/import/new-names.ts'
 import {
   countChanges,
@@ -21,8 +22,7 @@ import {
   undoEdits,
   type Importing,
 } from '../event-sheet/import/push-plans.ts'
-import { toLines } from '../event-sheet/import/sheet-lines.ts'
-import { readFile } from '../event-sheet/xlsx/read-file.ts'
+import { readFile, type SheetEvents } from '../event-sheet/xlsx/read-file.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import { toRefusal } from '../http/to-refusal.ts'
@@ -37,6 +37,7 @@ const takeSlot = createSlots(3, 6)
 const takeTurn = createSlots(1, 0, 'Another sheet is being imported. Please try again when that is done.')
 /** Errors and changes that are listed; all of them are counted. */
 const mostListed = 500
+const mostRowsOfName = 10
 
 /** What a sheet would do, or (with `batch`) has done. */
 type Report = {
@@ -78,14 +79,15 @@ async function importSheet(product: Product, request: Request, response: Respons
   }
   if (!request.file) throw new BadRequest('Choose a file to import.')
   const mapping = toMapping(given)
-  const lines = toLines(await readFile(request.file.buffer, sheetName))
-  const sheet = toEvents(lines)
-  const report = newReport(lines.length, sheet.errors)
+  const sheet = await readFile(request.file.buffer, sheetName)
+  const report = newReport(sheet.rows, sheet.errors)
   if (apply !== undefined) {
     return answerInLines({ product, request, response }, report, (applying, tell) =>
       applySheet({ ...applying, mapping }, sheet, tell),
     )
   }
+  // A name that cannot be one is told before anything is saved.
+  await changesForNew(product.database.sql, mapping)
   const known = await knownFor(product, sheet, mapping)
   await inTurns(sheet.events, async (part) => {
     addPlans(report, await planEvents(product.database.sql, part, known))
@@ -220,14 +222,14 @@ function newReport(rows: number, errors: readonly RowError[]): Report {
 }
 
 function addPlans(report: Report, plans: readonly EventPlan[]): void {
-  const unknown = new Map(report.unknown.map((one) => [`${one.column} ${one.name}`, one]))
+  const unknown = new Map(report.unknown.map((one) => [keyOfName(one.column, one.name), one]))
   for (const { id, row, name, kind, changes, errors, unknown: names } of plans) {
     report.errorCount += errors.length
     report.errors.push(...errors.slice(0, Math.max(0, mostListed - report.errors.length)))
     for (const one of names) {
-      const key = `${one.column} ${one.name}`
+      const key = keyOfName(one.column, one.name)
       const known = unknown.get(key)
-      if (known && known.rows.length < mostListed) known.rows.push(one.row)
+      if (known && known.rows.length < mostRowsOfName) known.rows.push(one.row)
       if (known || unknown.size === mostListed) continue
       const listed = { column: one.column, name: one.name, rows: [one.row] }
       report.unknown.push(listed)

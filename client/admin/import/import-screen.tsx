@@ -188,7 +188,12 @@ function Progress({ done, total, isUndo }: { done: number; total: number; isUndo
   const label = t(isUndo ? 'undoing' : 'importing')
   return (
     <Told heading={label}>
-      <progress className="h-3 w-full accent-brand" aria-label={label} value={done} max={Math.max(total, 1)} />
+      <progress
+        aria-label={label}
+        {...(total > 0 && { value: done })}
+        max={Math.max(total, 1)}
+        className="h-2 w-full appearance-none overflow-hidden forced-colors:appearance-auto rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-brand"
+      />
       {total > 0 && (
         <p className="tabular-nums text-muted">
           {t('doneOf', { done: formatInteger(done), total: formatInteger(total) })}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readChoices, type ImportReport, type Mapping } from '#client/data/online/import-sheet.ts'
 import { useAnswer } from '#client/data/online/use-answer.ts'
+import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -9,6 +10,9 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 
 type Unknown = ImportReport['unknown']
+
+/** Names that are decided at once: each offers everything that is here. */
+const mostShown = 30
 
 type NameChoicesProps = {
   unknown: Unknown
@@ -33,7 +37,7 @@ export function NameChoices({ unknown, decided, onCheck }: NameChoicesProps) {
       <h3 id="unknown-names">{t('unknownNames')}</h3>
       <p className="text-muted">{t('unknownHint')}</p>
       <div className="grid gap-3 md:grid-cols-2">
-        {unknown.map((one) => {
+        {unknown.slice(0, mostShown).map((one) => {
           const { column, name } = one
           const kind = t(column)
           const options = [
@@ -47,15 +51,24 @@ export function NameChoices({ unknown, decided, onCheck }: NameChoicesProps) {
               key={`${column} ${name}`}
               label={t('standsFor', { name, kind })}
               options={options}
-              value={mapping[column]?.[name] ?? ''}
+              value={chosen(mapping, one)}
               onChange={({ currentTarget }) => choose(one, currentTarget.value)}
             />
           )
         })}
       </div>
+      {unknown.length > mostShown && (
+        <p>{t('moreNames', { count: unknown.length - mostShown, shown: formatInteger(unknown.length - mostShown) })}</p>
+      )}
       <Button className="justify-self-start" onClick={() => onCheck(mapping)}>
         {t('checkAgain')}
       </Button>
     </section>
   )
+}
+
+/** Names are whatever a sheet says, also what every object inherits. */
+function chosen(mapping: Mapping, { column, name }: Unknown[number]): string {
+  const choices = mapping[column]
+  return choices && Object.hasOwn(choices, name) ? choices[name]! : ''
 }

@@ -31,6 +31,8 @@ export const importWords = defineWords('import-events', {
     schoolTypes: 'school type',
     keywords: 'keyword',
     standsFor: '“{{name}}” ({{kind}})',
+    moreNames_one: '{{shown}} more name follows when you check again.',
+    moreNames_other: '{{shown}} more names follow when you check again.',
     undecided: 'Choose…',
     makeNew: 'Add “{{name}}” as a new {{kind}}',
     leaveOut: 'Leave it out',

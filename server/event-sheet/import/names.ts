@@ -28,7 +28,10 @@ const columnOfTagType = { SchoolPhase: 'schoolPhases', SchoolType: 'schoolTypes'
 
 export type KnownNames = { names: Names; tagColumnOf: (id: string) => NamingColumn | undefined }
 
-/** Every type, provider and tag by name, whatever its case; of several with one name, the first that is not archived. */
+/**
+ * Every type, provider and tag by name, whatever its case and its blanks; of several with one name, the one that is
+ * written in the same way, or else the first that is not archived.
+ */
 export async function readNames(sql: Sql, mapping: Mapping): Promise<KnownNames> {
   const rows = await sql<{ id: string; name: string; kind: 'type' | 'providers' | keyof typeof columnOfTagType }[]>`
     /* readSheetNames */
@@ -37,17 +40,24 @@ export async function readNames(sql: Sql, mapping: Mapping): Promise<KnownNames>
     union all select id, name, tag_type, archived, display_order from item_tag where not deleted
     order by archived desc, display_order desc, id desc`
   const known = new Map<string, string>()
+  const exact = new Map<string, string>()
   const columns = new Map<string, NamingColumn>()
   for (const { id, name, kind } of rows) {
     const column = kind === 'type' || kind === 'providers' ? kind : columnOfTagType[kind]
-    known.set(keyOf(column, name), id)
+    known.set(keyOfName(column, name), id)
+    exact.set(`${column} ${name.trim()}`, id)
     columns.set(id, column)
   }
+  const chosenByKey = new Map(
+    namingColumns.flatMap((column) =>
+      Object.entries(mapping[column] ?? {}).map(([name, choice]) => [keyOfName(column, name), choice]),
+    ),
+  )
   const names: Names = (column, name) => {
-    const id = known.get(keyOf(column, name))
+    const key = keyOfName(column, name)
+    const id = exact.get(`${column} ${name.trim()}`) ?? known.get(key)
     if (id !== undefined) return id
-    const choices = mapping[column]
-    const chosen = choices && Object.hasOwn(choices, name) ? choices[name] : undefined
+    const chosen = chosenByKey.get(key)
     if (chosen === 'leave') return column === 'type' ? undefined : null
     return chosen === 'new' ? idOfNew(column, name) : chosen
   }
@@ -79,7 +89,8 @@ function parsed(text: string): Record<string, unknown> {
 
 /** The same name makes the same document, so that an import that is repeated makes it once. */
 export function idOfNew(column: NamingColumn, name: string, attempt = 0): string {
-  return attempt === 0 ? uuidOf('new', column, name) : uuidOf('new', column, name, String(attempt))
+  const key = keyOfName(column, name)
+  return attempt === 0 ? uuidOf('new', key) : uuidOf('new', key, String(attempt))
 }
 
 /** An id that follows from what it is for. */
@@ -94,6 +105,7 @@ export function uuidOf(...parts: string[]): string {
   ].join('-')
 }
 
-function keyOf(column: NamingColumn, name: string): string {
-  return `${column} ${folded(name.trim())}`
+/** The same for names that people would take for one. */
+export function keyOfName(column: NamingColumn, name: string): string {
+  return `${column} ${folded(name).replace(/\s+/g, ' ').trim()}`
 }

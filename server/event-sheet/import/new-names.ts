@@ -1,22 +1,33 @@
 import { entityOf } from '#sync/entities/index.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import { creation } from '#sync/protocol/make-edit.ts'
-import { folded } from '#sync/rules/folded-text.ts'
 import type { Sql } from '../../db/client.ts'
-import { idOfNew, namedThings, namingColumns, readNames, type Mapping, type NamingColumn } from './names.ts'
+import { BadRequest } from '../../errors.ts'
+import { idOfNew, keyOfName, namedThings, namingColumns, readNames, type Mapping, type NamingColumn } from './names.ts'
 import type { Change } from './push-plans.ts'
+import { refusalsOf } from './refusals.ts'
 
 /**
  * What makes the documents that the mapping wants new. One that an undone import made is restored, and where it has another
  * name by now it is left alone, and another one is made.
+ * @throws BadRequest when one of the names cannot be one
  */
 export async function changesForNew(sql: Sql, mapping: Mapping): Promise<Change[]> {
   const { names } = await readNames(sql, {})
-  const changes: Change[] = []
+  const wanted = new Map<string, [column: NamingColumn, name: string]>()
   for (const column of namingColumns) {
     for (const [name, choice] of Object.entries(mapping[column] ?? {})) {
-      if (choice === 'new' && names(column, name) === undefined) changes.push(await changeFor(sql, column, name))
+      const key = keyOfName(column, name)
+      const isNew = choice === 'new' && names(column, name) === undefined
+      if (isNew && !wanted.has(key)) wanted.set(key, [column, name])
     }
+  }
+  const changes: Change[] = []
+  for (const [column, name] of wanted.values()) {
+    const change = await changeFor(sql, column, name)
+    const [refusal] = refusalsOf(change)
+    if (refusal) throw new BadRequest(`“${name}” can’t be added: ${refusal.message}`, 'SHEET')
+    changes.push(change)
   }
   return changes
 }
@@ -39,7 +50,7 @@ async function changeFor(sql: Sql, column: NamingColumn, name: string): Promise<
         ...creation(entity, documentToState(entity, fields)),
       }
     }
-    if (known.deleted && folded(known.name.trim()) === folded(name.trim())) {
+    if (known.deleted && keyOfName(column, known.name) === keyOfName(column, name)) {
       const change = { before: { deleted: true }, after: { deleted: false } }
       return { entity: collection, documentId: id, kind: 'restore', ...change }
     }

@@ -4,7 +4,7 @@ import { documentToState } from '#sync/protocol/canonical.ts'
 import { eventColumns, type EventColumn } from '../columns.ts'
 import type { SheetEvent } from '../sheet-event.ts'
 import { planEvent, type CurrentEvent, type Planning } from './plan-event.ts'
-import { exportedText, overlongCell, type SheetLine } from './sheet-lines.ts'
+import { exportedText, formulaCell, overlongCell, type SheetLine } from './sheet-lines.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const dateId = '22222222-2222-4222-8222-222222222222'
@@ -115,6 +115,19 @@ test('rows of one event that say different things are an error of the later one'
   )
 })
 
+test('of many unknown names the first are told, and all of them can be decided', () => {
+  const { errors, unknown } = plan([
+    line({ keywords: Array.from({ length: 12 }, (_, index) => `k${index}`).join(';') }),
+  ])
+  expect(errors[0]?.message).toMatch(/^Nobody knows “k0”, .*“k9” and 2 more here\.$/)
+  expect(unknown).toHaveLength(12)
+})
+
+test('the errors of an event are told in the order of its rows', () => {
+  const rows = [line({ location: '#!' }), line({ dateId: '', start: '2026-06-01T00:00:00Z', end: '' }, 7)]
+  expect(plan(rows).errors.map(({ row }) => row)).toEqual([2, 7])
+})
+
 test.each<[Partial<Record<EventColumn, string>>, string]>([
   [{ name: '' }, 'Name'],
   [{ type: 'Webinars' }, 'Type of event'],
@@ -135,8 +148,11 @@ test.each<[Partial<Record<EventColumn, string>>, string]>([
 
 test.each<[string, Partial<Record<EventColumn, string>>, string]>([
   ['more than a cell holds', { name: overlongCell }, 'Name'],
+  ['a formula that nobody worked out', { location: formulaCell }, 'Location'],
+  ['a character that no text may hold', { name: 'Spring\0 census' }, 'Name'],
   ['elements deep inside each other', { description: '<em>'.repeat(101) }, 'Description (HTML)'],
   ['too long a text', { description: `<p>${'x'.repeat(200_000)}</p>` }, 'Description (HTML)'],
+  ['too many links', { links: 'A | https://a.example/\n'.repeat(501) }, 'Links'],
   ['too many names', { providers: 'A;'.repeat(500_000) }, 'Providers'],
 ])('a row with %s has one error, and names nobody', (_what, changed, column) => {
   const { errors, unknown } = plan([line(changed)])

@@ -4,22 +4,18 @@ import { emptyState, rowsOf } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState, Edit, Row } from '#sync/protocol/edit.ts'
 import { condensed } from '#sync/protocol/hashed.ts'
 import { creation, difference, kindOf } from '#sync/protocol/make-edit.ts'
-import { NotTaken } from '../../graphql/push/not-taken.ts'
-import { checkHtml, checkValues, checkWhole } from '../../graphql/push/check-values.ts'
-import { eventColumns, type EventColumn } from '../columns.ts'
+import { eventColumns, sharedColumns, type EventColumn } from '../columns.ts'
 import type { SheetEvent } from '../sheet-event.ts'
 import type { Names, NamingColumn } from './names.ts'
-import { BadCell, setColumns, type Setting, type SharedColumn } from './set-columns.ts'
-import { BadDate, toDate } from './set-dates.ts'
-import { excelError, exportedText, overlongCell, type SheetLine } from './sheet-lines.ts'
-
-/** The rows of the sheet that are about one event. */
-export type EventLines = { id: string; lines: SheetLine[] }
+import { refusalsOf } from './refusals.ts'
+import { BadCell, setColumns, type Setting } from './set-columns.ts'
+import { BadDate, knownDates, toDate } from './set-dates.ts'
+import type { EventLines, RowError } from './sheet-events.ts'
+import { excelError, exportedText, formulaCell, overlongCell, saysAsExported, type SheetLine } from './sheet-lines.ts'
 
 /** The event as it is now; null for a new one. */
 export type CurrentEvent = { state: DocumentState; sheet: SheetEvent } | null
 
-export type RowError = { row: number; column: string | null; message: string }
 export type UnknownName = { column: NamingColumn; name: string; row: number }
 
 export type EventPlan = {
@@ -59,8 +55,6 @@ const columnOf: Record<ShownOf<typeof calendarEvent.fields> | keyof typeof calen
   tagLinks: 'keywords',
 }
 
-const sharedColumns = Object.keys(setColumns) as SharedColumn[]
-
 type Report = (row: number, column: EventColumn | null, message: string) => void
 
 /** What the rows of an event would change, checked as a push would check it; nothing is written. */
@@ -88,9 +82,12 @@ export function planEvent({ id, lines }: EventLines, current: CurrentEvent, plan
   const { state, unknown } = setShared(lines, { ...planning, eventId: id, state: before }, current, report)
   const { schedules, rowOfDate } = datesOf(lines, { id, before, eventOfDate: planning.eventOfDate }, report)
   const change = changeOf(id, current, { ...state, schedules })
-  for (const { place, message } of change && errors.length === 0 ? refusalsOf(change) : []) {
+  for (const { place, message } of change && errors.length === 0
+    ? refusalsOf({ entity: 'calendarEvent', ...change })
+    : []) {
     report(rowOfDate.get(place.split('/')[1] ?? '') ?? row, columnAt(place), message)
   }
+  errors.sort((one, other) => one.row - other.row)
   const columns = new Set(Object.keys(change?.after ?? {}).map(columnAt))
   return {
     ...plan,
@@ -120,10 +117,9 @@ function setShared(
       report(line.number, column, `Row ${row} is about the same event and says something else.`)
     }
     const now = current ? exportedText(eventColumns[column].cell({ event: current.sheet, date: null })) : ''
-    if (text === now) continue
+    if (saysAsExported(text, now)) continue
     try {
-      if (text === excelError) throw new BadCell('This cell holds an error of Excel.')
-      if (text === overlongCell) throw new BadCell('This cell holds more than 32,767 characters.')
+      refuseError(text)
       Object.assign(state, setColumns[column](text, { ...setting, state, wasPublished }))
     } catch (error) {
       if (!(error instanceof BadCell)) throw error
@@ -134,6 +130,17 @@ function setShared(
   return { state, unknown }
 }
 
+function refuseError(text: string): void {
+  const message = cellErrors.get(text)
+  if (message !== undefined) throw new BadCell(message)
+}
+
+const cellErrors = new Map([
+  [excelError, 'This cell holds an error of Excel.'],
+  [overlongCell, 'This cell holds more than 32,767 characters.'],
+  [formulaCell, 'This cell holds a formula without a result. Open the file in Excel and save it first.'],
+])
+
 /** The dates of an event: those of the rows, and those that it has beside them. */
 function datesOf(
   lines: readonly SheetLine[],
@@ -141,10 +148,11 @@ function datesOf(
   report: Report,
 ) {
   const rowOfDate = new Map<string, number>()
+  const known = knownDates(before)
   const schedules: Record<string, Row> = { ...rowsOf(before, 'schedules') }
   for (const line of lines) {
     try {
-      const date = toDate(line, eventId, before)
+      const date = toDate(line, eventId, known)
       if (!date) continue
       if ((eventOfDate(date.id) ?? eventId) !== eventId) {
         throw new BadDate('dateId', 'This date belongs to another event. Clear this cell to add a date.')
@@ -172,18 +180,4 @@ function changeOf(documentId: string, current: CurrentEvent, state: DocumentStat
   const { before, after } = difference(calendarEvent, current.state, state)
   if (Object.keys(after).length === 0) return null
   return { documentId, kind: kindOf(after), before: condensed(calendarEvent, before), after }
-}
-
-/** What the checks of a push that need no database say. */
-function refusalsOf(change: NonNullable<EventPlan['change']>) {
-  const edit: Edit = { ...change, id: '', entity: 'calendarEvent', base: null, madeAt: '' }
-  try {
-    checkValues(edit)
-    checkWhole(edit)
-    checkHtml(edit)
-    return []
-  } catch (error) {
-    if (!(error instanceof NotTaken) || error.answer.answer !== 'REFUSED') throw error
-    return error.answer.fields
-  }
 }

@@ -4,51 +4,16 @@ import { documentToState } from '#sync/protocol/canonical.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 import type { Sql } from '../../db/client.ts'
 import { wholeDocumentSql } from '../../graphql/pull-page.ts'
-import { eventColumns } from '../columns.ts'
 import { readSheetEvents } from '../sheet-event.ts'
 import { uuidOf, type KnownNames } from './names.ts'
-import { planEvent, type CurrentEvent, type EventLines, type EventPlan, type RowError } from './plan-event.ts'
-import { setColumns, type SharedColumn } from './set-columns.ts'
-import type { SheetLine } from './sheet-lines.ts'
-
-/** The events of a sheet; `eventOfDate` is the first that names a date. */
-export type SheetEvents = { events: EventLines[]; errors: RowError[]; eventOfDate: ReadonlyMap<string, string> }
-
-/**
- * The rows of each event, in the order of the sheet. Rows without an event's id that say the same of their event are one
- * new event, and its id follows from what they say.
- */
-export function toEvents(lines: readonly SheetLine[]): SheetEvents {
-  const events = new Map<string, EventLines>()
-  const eventOfDate = new Map<string, string>()
-  const errors: RowError[] = []
-  for (const line of lines) {
-    const given = line.texts.eventId ?? ''
-    if (given !== '' && !isUuid(given)) {
-      errors.push({
-        row: line.number,
-        column: eventColumns.eventId.heading,
-        message: 'This is not the ID of an event.',
-      })
-      continue
-    }
-    const id = given || uuidOf('event', ...sharedColumns.map((column) => line.texts[column] ?? ''))
-    const dateId = given && line.texts.dateId
-    if (dateId && !eventOfDate.has(dateId)) eventOfDate.set(dateId, id)
-    const event = events.get(id)
-    if (event) event.lines.push(line)
-    else events.set(id, { id, lines: [line] })
-  }
-  return { events: [...events.values()], errors, eventOfDate }
-}
-
-const sharedColumns = Object.keys(setColumns) as SharedColumn[]
+import { planEvent, type CurrentEvent, type EventPlan } from './plan-event.ts'
+import type { EventLines } from './sheet-events.ts'
 
 /** Plans a part of the events against what the database holds at this moment. */
 export async function planEvents(
   sql: Sql,
   events: readonly EventLines[],
-  { names, tagColumnOf, eventOfDate }: KnownNames & Pick<SheetEvents, 'eventOfDate'>,
+  { names, tagColumnOf, eventOfDate }: KnownNames & { eventOfDate: ReadonlyMap<string, string> },
 ): Promise<EventPlan[]> {
   const { current, deleted, files, dates, taken } = await readUndeleted(sql, events)
   const planning = {

@@ -5,14 +5,12 @@ import type { DocumentState, Row } from '#sync/protocol/edit.ts'
 import { isAtMost } from '#sync/rules/typed-text.ts'
 import { cleanHtml, TooDeep } from '../../html/clean-html.ts'
 import { escapeHtml } from '../../html/escape-html.ts'
-import { tooLong, type EventColumn } from '../columns.ts'
+import { tooLong, type SharedColumn } from '../columns.ts'
 import { uuidOf, type Names, type NamingColumn } from './names.ts'
 
-/** The columns that say something of the event, the same in each of its rows. */
-export type SharedColumn = Exclude<EventColumn, 'start' | 'end' | 'isAllDay' | 'eventId' | 'dateId'>
-
-/** The most names in a cell. */
+/** The most names or links in a cell, and unknown names in a sentence. */
 const mostNames = 500
+const mostTold = 10
 
 /** A cell that cannot be used: the sentence, and the names in it that nobody knows. */
 export class BadCell extends Error {
@@ -110,9 +108,14 @@ function idsIn(column: NamingColumn, text: string, names: Names): string[] {
   const given = lines.map((line) => line.trim()).filter((line) => line !== '')
   const ids = given.map((name) => names(column, name))
   const unknown = given.filter((_name, index) => ids[index] === undefined)
-  if (unknown.length > 0)
-    throw new BadCell(`Nobody knows ${unknown.map((name) => `“${name}”`).join(', ')} here.`, unknown)
+  if (unknown.length > 0) throw new BadCell(`Nobody knows ${toldOf(unknown)} here.`, unknown)
   return [...new Set(ids.filter((id) => typeof id === 'string'))]
+}
+
+function toldOf(names: readonly string[]): string {
+  const told = names.slice(0, mostTold).map((name) => `“${name}”`)
+  const rest = names.length - told.length
+  return told.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
 /** Rows that name these documents: those that name one already keep their id. */
@@ -142,6 +145,8 @@ function tagLinks(column: NamingColumn, text: string, setting: Setting) {
 
 /** `Text | https://…` on lines of their own. A link that says the same, or leads to the same address, keeps its id. */
 function links(text: string, { eventId, state }: Setting): Record<string, Row> {
+  if (text.split('\n', mostNames + 1).length > mostNames)
+    throw new BadCell(`At most ${mostNames} links fit into a cell.`)
   const free = new Map(Object.entries(rowsOf(state, 'urls')))
   const wanted = text
     .split('\n')

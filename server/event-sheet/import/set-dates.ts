@@ -22,17 +22,34 @@ export class BadDate extends BadCell {
   }
 }
 
+/** The dates that an event has, by id and by what they say. */
+export type KnownDates = {
+  byId: Readonly<Record<string, Row>>
+  byTime: ReadonlyMap<string, readonly [id: string, row: Row]>
+}
+
+export function knownDates(state: DocumentState): KnownDates {
+  const byId = rowsOf(state, 'schedules')
+  // Of several that say the same, the first.
+  const entries = Object.entries(byId).toReversed()
+  return { byId, byTime: new Map(entries.map(([id, row]) => [timeKey(row), [id, row]])) }
+}
+
+function timeKey({ start, end, isAllDay }: Row): string {
+  return [start, end, isAllDay].join(' ')
+}
+
 /**
  * The date in a row. One that is known keeps what the sheet does not say, and its times wherever the cells say what the
  * export would write.
  * @throws BadDate
  */
-export function toDate({ texts }: SheetLine, eventId: string, state: DocumentState): GivenDate {
+export function toDate({ texts }: SheetLine, eventId: string, { byId, byTime }: KnownDates): GivenDate {
   const { start, end, isAllDay } = texts
   // A row copied without its event's ID is another event, which cannot have the same date.
   const dateId = texts.eventId ? (texts.dateId ?? '') : ''
   if (dateId !== '' && !isUuid(dateId)) throw new BadDate('dateId', 'This is not the ID of a date.')
-  const known = dateId === '' ? undefined : rowsOf(state, 'schedules')[dateId]
+  const known = dateId === '' ? undefined : byId[dateId]
   if (known && isAsExported(texts, known)) return { id: dateId, row: known }
   if (!start && !end && !isAllDay && dateId === '') return null
   if (start === undefined) throw new BadDate('dateId', 'The sheet has no column “Start (UK time)”.')
@@ -41,7 +58,7 @@ export function toDate({ texts }: SheetLine, eventId: string, state: DocumentSta
   const allDay = isAllDay ? flagOf(isAllDay) : isMidnight(given.start) && isMidnight(given.end)
   const toText = allDay ? dayOf : instantOf
   const times = { start: toText(given.start), end: toText(given.end), isAllDay: allDay }
-  const same = Object.entries(rowsOf(state, 'schedules')).find(([, row]) => isSameTime(row, times))
+  const same = byTime.get(timeKey(times))
   const id = dateId || (same?.[0] ?? uuidOf(eventId, times.start, times.end, String(allDay)))
   const unset = {
     recurringType: null,
@@ -79,7 +96,6 @@ function wallClock(column: 'start' | 'end', text: string): Date {
 
 const isMidnight = (wall: Date) => wall.toISOString().endsWith('T00:00:00.000Z')
 const dayOf = (wall: Date) => `${wall.toISOString().slice(0, 10)}T00:00:00.000Z`
-const isSameTime = (row: Row, times: Row) => Object.keys(times).every((name) => row[name] === times[name])
 
 /** The instant at which London's clock shows this; in the repeated hour of October the first one. */
 function instantOf(wall: Date): string {

@@ -4,7 +4,7 @@ import { sectorZone } from '#sync/rules/zone.ts'
 import { BadRequest } from '../../errors.ts'
 import { Day, onClock, type Cell } from '../../exports/write-workbook.ts'
 import { eventColumns, type EventColumn } from '../columns.ts'
-import { mostRows, overlong, type RawCell, type RawSheet } from '../xlsx/read-sheet.ts'
+import { mostRows, noResult, overlong, type RawCell, type RawSheet } from '../xlsx/read-sheet.ts'
 
 /** A row of the sheet: what each of its cells says, in one form, whoever wrote it; columns that are missing are absent. */
 export type SheetLine = { number: number; texts: Partial<Record<EventColumn, string>> }
@@ -15,6 +15,9 @@ export const excelError = '#!'
 /** A cell that holds more than Excel could write into it. */
 export const overlongCell = '#…'
 
+/** A cell with a formula that no program has worked out. */
+export const formulaCell = '#?'
+
 const dateColumns: ReadonlySet<EventColumn> = new Set(['start', 'end'])
 const yesNoColumns: ReadonlySet<EventColumn> = new Set(['isAllDay', 'isFeatured', 'isPaidPromotion'])
 
@@ -23,7 +26,8 @@ const yesNoColumns: ReadonlySet<EventColumn> = new Set(['isAllDay', 'isFeatured'
  * @throws BadRequest with a sentence when this is no sheet of events
  */
 export function toLines({ rows: [first, ...rows], startsIn1904 }: RawSheet): SheetLine[] {
-  const places = first ? placesOf(first.cells) : new Map<EventColumn, number>()
+  if (!first) throw new BadRequest('This sheet is empty.', 'SHEET')
+  const places = placesOf(first.cells)
   if (!places.has('eventId') && !places.has('name')) {
     throw new BadRequest('This isn’t a sheet of events: its first row has no column “Name” or “Event ID”.', 'SHEET')
   }
@@ -54,13 +58,18 @@ function placesOf(headings: readonly RawCell[]): Map<EventColumn, number> {
 export function exportedText(value: Cell): string {
   if (value === null) return ''
   if (value instanceof Date) return toSecond(value instanceof Day ? value : onClock(sectorZone, value))
-  return tidy(String(value))
+  return tidy(printable(String(value)))
+}
+
+/** The same of a cell: an export leaves out what a spreadsheet cannot hold. */
+export function saysAsExported(text: string | undefined, exported: string): boolean {
+  return text === exported || (text !== undefined && printable(text) === exported)
 }
 
 type Reading = { startsIn1904: boolean; tidyOnce: (text: string) => string }
 
 function rawText(column: EventColumn, cell: RawCell, { startsIn1904, tidyOnce }: Reading): string {
-  if (typeof cell === 'object') return cell.error === overlong ? overlongCell : excelError
+  if (typeof cell === 'object') return cellsOfError.get(cell.error) ?? excelError
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
   if (typeof cell === 'number') return dateColumns.has(column) ? serialDate(cell, startsIn1904) : String(cell)
   const text = tidyOnce(cell)
@@ -68,6 +77,11 @@ function rawText(column: EventColumn, cell: RawCell, { startsIn1904, tidyOnce }:
   if (yesNoColumns.has(column)) return yesNo.get(folded(text)) ?? text
   return column === 'status' || column === 'eventId' || column === 'dateId' ? text.toLowerCase() : text
 }
+
+const cellsOfError = new Map([
+  [overlong, overlongCell],
+  [noResult, formulaCell],
+])
 
 const yesNo = new Map([
   ...['yes', 'y', 'true', '1', 'x'].map((text) => [text, 'Yes'] as const),
@@ -87,7 +101,7 @@ function remembered(work: (text: string) => string): (text: string) => string {
 }
 
 function tidy(text: string): string {
-  return printable(text).replaceAll('\r\n', '\n').normalize('NFC').trim()
+  return text.replaceAll('\r\n', '\n').normalize('NFC').trim()
 }
 
 /** Days since the end of 1899, as Excel counts them (or since 1904, as it did on a Mac). */
@@ -96,18 +110,23 @@ function serialDate(days: number, startsIn1904: boolean): string {
   return Number.isNaN(date.getTime()) ? String(days) : toSecond(date)
 }
 
-/** A date that somebody typed as a text: 20/11/2026, 20/11/2026 09:30, 2026-11-20 or 2026-11-20T09:30. */
+/** A date that somebody typed as a text: 20/11/2026, 20/11/2026 09:30, 20.11.2026, 2026-11-20 or 2026-11-20T09:30:00. */
 function typedDate(text: string): string {
-  const british = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,T]+(\d{1,2}):(\d{2}))?$/.exec(text)
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{1,2}):(\d{2})(?::00(?:\.000)?)?)?$/.exec(text)
-  const [year, month, day, hour = '0', minute = '0'] = british
-    ? [british[3], british[2], british[1], british[4], british[5]]
-    : (iso?.slice(1) ?? [])
-  if (year === undefined || month === undefined || day === undefined) return text
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)))
-  const isReal = date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1
-  return isReal ? toSecond(date) : text
+  const found = british.exec(text) ?? iso.exec(text)
+  if (!found) return text
+  const { year, month, day, hour = 0, minute = 0, second = 0 } = found.groups ?? {}
+  const given = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)] as const
+  const date = new Date(Date.UTC(...given))
+  const read = [
+    ...[date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()],
+    ...[date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()],
+  ]
+  return given.every((part, index) => part === read[index]) ? toSecond(date) : text
 }
+
+const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?`
+const british = new RegExp(String.raw`^(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4})(?:[ ,T]+${time})?$`)
+const iso = new RegExp(String.raw`^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ T]${time})?$`)
 
 function toSecond(date: Date): string {
   return new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().replace('.000Z', 'Z')

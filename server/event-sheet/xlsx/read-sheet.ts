@@ -9,6 +9,9 @@ export const longestCell = 32_767
 /** The error of a cell that holds more than Excel could write into it. */
 export const overlong = 'overlong'
 
+/** The error of a cell with a formula that no program has worked out. */
+export const noResult = 'no result'
+
 /** A row of a sheet by its number in Excel, its cells by column (0 is A). */
 export type RawRow = { number: number; cells: RawCell[] }
 
@@ -47,10 +50,12 @@ function textOf(zip: Zip, path: string): string | null {
 }
 
 function pathOfSheet(zip: Zip, workbook: string, name: string): string {
-  const sheets = [...elements(workbook, 'sheet')].map(({ head }) => head)
+  const headsOf = (text: string, element: string) =>
+    [...elements(text, prefixOf(text) + element)].map(({ head }) => head)
+  const sheets = headsOf(workbook, 'sheet')
   const chosen = sheets.find((head) => decode(attribute(head, 'name') ?? '') === name) ?? sheets[0]
-  const id = chosen === undefined ? undefined : attribute(chosen, 'r:id')
-  const links = [...elements(textOf(zip, 'xl/_rels/workbook.xml.rels') ?? '', 'Relationship')].map(({ head }) => head)
+  const id = chosen === undefined ? undefined : attribute(chosen, '\\w+:id')
+  const links = headsOf(textOf(zip, 'xl/_rels/workbook.xml.rels') ?? '', 'Relationship')
   const target = links.find((head) => attribute(head, 'Id') === id)
   const path = target === undefined ? undefined : attribute(target, 'Target')
   if (path === undefined) throw new Unreadable(notExcel)
@@ -58,17 +63,20 @@ function pathOfSheet(zip: Zip, workbook: string, name: string): string {
 }
 
 function sharedStrings(bytes: Buffer | null): string[] {
-  return bytes ? [...parts(bytes, 'si')].map((item) => plainText(item)) : []
+  if (!bytes) return []
+  const prefix = prefixOf(bytes)
+  return [...parts(bytes, `${prefix}si`)].map((item) => plainText(item, prefix))
 }
 
 function rowsOf(sheet: Buffer, shared: readonly string[]): RawRow[] {
   const rows: RawRow[] = []
+  const prefix = prefixOf(sheet)
   let number = 0
   let left = mostCharacters
-  for (const part of parts(sheet, 'row')) {
+  for (const part of parts(sheet, `${prefix}row`)) {
     const end = part.indexOf('>')
     number = Number(attribute(part.slice(0, end + 1), 'r') ?? number + 1)
-    const cells = cellsOf(part.slice(end + 1), shared)
+    const cells = cellsOf(part.slice(end + 1), { shared, prefix })
     if (cells.every((cell) => cell === '' || cell === undefined)) continue
     if (rows.length > mostRows) throw new Unreadable('This sheet has too many rows: at most 20,000.')
     for (const cell of cells) left -= typeof cell === 'string' ? cell.length : 0
@@ -78,24 +86,27 @@ function rowsOf(sheet: Buffer, shared: readonly string[]): RawRow[] {
   return rows
 }
 
-function cellsOf(row: string, shared: readonly string[]): RawCell[] {
+/** The texts that cells name by number, and what stands before the name of each element. */
+type Context = { shared: readonly string[]; prefix: string }
+
+function cellsOf(row: string, context: Context): RawCell[] {
   const cells: RawCell[] = []
-  for (const { head, inner } of elements(row, 'c')) {
+  for (const { head, inner } of elements(row, `${context.prefix}c`)) {
     const column = columnOf(attribute(head, 'r')) ?? cells.length
     if (column >= mostColumns) continue
     while (cells.length < column) cells.push('')
-    const value = valueOf(attribute(head, 't'), inner, shared)
+    const value = valueOf(attribute(head, 't'), inner, context)
     cells[column] = typeof value === 'string' && value.length > longestCell ? { error: overlong } : value
   }
   return cells
 }
 
-function valueOf(type: string | undefined, inner: string, shared: readonly string[]): RawCell {
-  if (type === 'inlineStr') return plainText(inner)
-  const [value] = elements(inner, 'v')
+function valueOf(type: string | undefined, inner: string, { shared, prefix }: Context): RawCell {
+  if (type === 'inlineStr') return plainText(inner, prefix)
+  const [value] = elements(inner, `${prefix}v`)
   const text = decode(value?.inner ?? '')
-  if (text === '') return ''
-  if (type === 's') return shared[Number(text)] ?? ''
+  if (text === '') return type !== 'str' && hasFormula(inner, prefix) ? { error: noResult } : ''
+  if (type === 's') return sharedText(shared, Number(text))
   if (type === 'str' || type === 'd') return text
   if (type === 'b') return text === '1'
   if (type === 'e') return { error: text }
@@ -103,11 +114,28 @@ function valueOf(type: string | undefined, inner: string, shared: readonly strin
   return Number.isFinite(number) ? number : text
 }
 
+function hasFormula(inner: string, prefix: string): boolean {
+  const [formula] = elements(inner, `${prefix}f`)
+  return formula !== undefined
+}
+
+function sharedText(shared: readonly string[], at: number): string {
+  const text = shared[at]
+  if (text === undefined) throw new Unreadable('This file is damaged.')
+  return text
+}
+
 /** The text of `<t>` elements, without the readings that Excel keeps beside Japanese words. */
-function plainText(item: string): string {
-  const phonetic = item.indexOf('<rPh')
+function plainText(item: string, prefix: string): string {
+  const phonetic = item.indexOf(`<${prefix}rPh`)
   const own = phonetic < 0 ? item : item.slice(0, phonetic)
-  return [...elements(own, 't')].map(({ inner }) => decode(inner)).join('')
+  return [...elements(own, `${prefix}t`)].map(({ inner }) => decode(inner)).join('')
+}
+
+/** `x:` where every element is named `<x:row>`, as some programs write them. */
+function prefixOf(xml: Buffer | string): string {
+  const begin = typeof xml === 'string' ? xml.slice(0, 4096) : xml.toString('utf8', 0, 4096)
+  return /<(\w+:)?(?:workbook|worksheet|sst|Relationships)\b/.exec(begin)?.[1] ?? ''
 }
 
 /** 0 for A1, 27 for AB7. */
@@ -160,9 +188,9 @@ function isNameEnd(code: number | undefined): boolean {
 }
 
 function attribute(head: string, name: string): string | undefined {
-  const at = head.search(new RegExp(`\\s${name}=["']`))
-  if (at < 0) return undefined
-  const begin = at + name.length + 3
+  const found = new RegExp(`\\s${name}=["']`).exec(head)
+  if (!found) return undefined
+  const begin = found.index + found[0].length
   const end = head.indexOf(head[begin - 1]!, begin)
   return end < 0 ? undefined : head.slice(begin, end)
 }

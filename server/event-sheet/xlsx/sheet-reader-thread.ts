@@ -1,14 +1,43 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { BadRequest } from '../../errors.ts'
+import { toEvents, type EventLines } from '../import/sheet-events.ts'
+import { toLines } from '../import/sheet-lines.ts'
+import type { FromThread } from './read-file.ts'
 import { readSheet } from './read-sheet.ts'
-import { packed } from './texts-once.ts'
+import { createPacker } from './texts-once.ts'
 import { Unreadable } from './unzip.ts'
 
-/** The thread that reads a file: `read-file.ts` starts it and bounds what it may use. */
+/** How many rows, and characters in them, are handed over at once. */
+const mostRows = 200
+const mostCharacters = 500_000
+
+/** The thread that reads a file: `read-file.ts` starts it, bounds what it may use and asks for one part after the other. */
 const { file, name } = workerData as { file: Uint8Array; name: string }
+const answer = (message: FromThread) => parentPort?.postMessage(message)
 try {
-  const sheet = readSheet(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name)
-  parentPort?.postMessage({ sheet: packed(sheet) })
+  const lines = toLines(readSheet(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name))
+  const { events, errors } = toEvents(lines)
+  answer({ rows: lines.length, events: events.length, errors })
+  const pack = createPacker()
+  let at = 0
+  parentPort?.on('message', () => {
+    const part = partFrom(events, at)
+    at += part.length
+    answer({ part: pack(part) })
+  })
 } catch (error) {
-  if (!(error instanceof Unreadable)) throw error
-  parentPort?.postMessage({ refusal: error.message })
+  if (!(error instanceof Unreadable || error instanceof BadRequest)) throw error
+  answer({ refusal: error.message })
+}
+
+/** Events from a place on: at least one. */
+function partFrom(events: readonly EventLines[], begin: number): EventLines[] {
+  let [end, rows, characters] = [begin, 0, 0]
+  while (end < events.length && rows < mostRows && characters < mostCharacters) {
+    const { lines } = events[end]!
+    rows += lines.length
+    for (const { texts } of lines) for (const text of Object.values(texts)) characters += text.length
+    end += 1
+  }
+  return events.slice(begin, end)
 }

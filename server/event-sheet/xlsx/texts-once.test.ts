@@ -1,22 +1,31 @@
 import { serialize } from 'node:v8'
 import { expect, test } from 'vitest'
-import { packed, unpacked } from './texts-once.ts'
+import type { EventLines } from '../import/sheet-events.ts'
+import { createPacker, createUnpacker } from './texts-once.ts'
 
 test('a text leaves the thread once, however many cells hold it', () => {
-  const text = 'x'.repeat(32_000)
-  const rows = Array.from({ length: 5_000 }, (_, row) => ({ number: row + 1, cells: [text, row, `Event ${row % 10}`] }))
-  expect(serialize(packed({ rows, startsIn1904: false })).byteLength).toBeLessThan(1_000_000)
+  const description = 'x'.repeat(32_000)
+  const events = Array.from({ length: 5_000 }, (_, row): EventLines => {
+    const texts = { name: `Event ${row % 10}`, description, location: description }
+    return { id: String(row), lines: [{ number: row + 2, texts }] }
+  })
+  const pack = createPacker()
+  const parts = [events.slice(0, 2_000), events.slice(2_000)].map((part) => serialize(pack(part)).byteLength)
+  expect(parts.reduce((sum, bytes) => sum + bytes)).toBeLessThan(1_000_000)
 })
 
-test('a sheet arrives as it was read', () => {
+test('the events arrive as they were read, part by part', () => {
   const long = 'A description of more than a few words.'.repeat(3)
-  const cells = ['', 'A', 1, true, long, { error: '#REF!' }, 'A', long, '']
-  const sheet = {
-    rows: [
-      { number: 1, cells: ['Name'] },
-      { number: 7, cells },
-    ],
-    startsIn1904: true,
-  }
-  expect(unpacked(packed(sheet))).toEqual(sheet)
+  const events: EventLines[] = [
+    { id: 'a', lines: [{ number: 2, texts: { name: 'A', description: long } }] },
+    {
+      id: 'b',
+      lines: [
+        { number: 3, texts: { name: '', description: long, location: `${long} Also here.` } },
+        { number: 9, texts: {} },
+      ],
+    },
+  ]
+  const [pack, unpack] = [createPacker(), createUnpacker()]
+  expect(events.flatMap((event) => unpack(pack([event])))).toEqual(events)
 })
