@@ -43,7 +43,7 @@ function InstallCard({ prompt }: { prompt: InstallPrompt | null }) {
   return (
     <section
       aria-labelledby="install-heading"
-      className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mx-auto flex max-w-[30rem] items-start gap-4 rounded-card border border-hairline bg-surface p-4 shadow-lift [animation:rise_180ms_ease-out] lg:right-6 lg:bottom-6 lg:mr-0 print:hidden"
+      className="floating fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mx-auto flex max-w-[30rem] items-start gap-4 rounded-card border border-hairline bg-surface p-4 shadow-lift [animation:rise_180ms_ease-out] lg:right-6 lg:bottom-6 lg:mr-0 print:hidden"
     >
       <span aria-hidden className="rounded-control bg-brand-soft p-2.5 text-brand">
         <Icon size={22} />

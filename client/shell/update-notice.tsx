@@ -10,7 +10,7 @@ export function UpdateNotice() {
   const version = useNewVersion()
   if (!version) return null
   return (
-    <div className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 mx-auto max-w-[28rem] rounded-control shadow-lift lg:bottom-6 print:hidden">
+    <div className="floating fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 mx-auto max-w-[28rem] rounded-control shadow-lift lg:bottom-6 print:hidden">
       <Notice
         tone="info"
         actions={
