@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadsOf } from '#sync/replica/outbox/to-entry.ts'
 import type { EditName } from './model/edits.ts'
 import { networkFaults, type DeviceStep, type Disturbance, type Step } from './model/history.ts'
 import { openSchoolWithDevices } from './model/run-history.ts'
@@ -150,6 +151,44 @@ describe('a refused edit that is taken up again', () => {
     for (let after = 0; after < 10; after += 1) {
       const killed: Disturbance = { disk: { disk: 'killed', after } }
       await school.run([...refused, editAgain('saved', killed), restart, editAgain('saved')])
+    }
+  })
+})
+
+describe('a picture', () => {
+  const withPicture: EditName[] = [
+    'give provider a logo',
+    'describe event with a picture',
+    'create provider with a logo',
+  ]
+
+  test('a picture chosen without a network is on the server before the edit that names it', async () => {
+    for (const makes of withPicture) {
+      const taken = await school.run([pull(), save(makes, admin, offline), restart, pull(), pull()])
+      const made = taken.flatMap(({ queue, heard }) => [...queue.map(({ edit }) => edit), ...heard.sent])
+      expect(made.flatMap(uploadsOf).length, 'pictures that edits named').toBeGreaterThan(0)
+    }
+  })
+
+  for (const fault of networkFaults) {
+    test(`a picture arrives before its edit when a request ends with "${fault}"`, async () => {
+      for (const at of [0, 1, 2]) {
+        await school.run([pull(), save('give provider a logo', admin, { network: { fault, at } }), pull()])
+      }
+    })
+  }
+
+  test('a picture arrives or waits when the device is killed before any of the writes', async () => {
+    for (let after = 0; after < 14; after += 1) {
+      const killed: Disturbance = { disk: { disk: 'killed', after } }
+      await school.run([pull(), save('give provider a logo', admin, killed), restart, pull()])
+    }
+  })
+
+  test('a picture is sent again after a restore that has lost it', async () => {
+    for (const at of [1, 2, 3, 4]) {
+      const network = { fault: 'unreachable', at } as const
+      await school.run([pull(), save('give provider a logo', admin, { network }), { server: 'is restored' }, pull()])
     }
   })
 })

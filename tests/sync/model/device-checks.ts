@@ -25,6 +25,7 @@ type Problem = NonNullable<Taken['state']>['problem'] | 'unreachable'
 /** What must hold after every single step, disturbed or not. */
 export function expectSound(step: DeviceStep, taken: Taken, ownId: string): void {
   const { state, killed, refused, traffic, before, after } = taken
+  if (step.does === 'edit' && !step.disk) expect(taken.failed, 'why a form could not be saved').toBeNull()
   const copies = copiesAmong(taken.databases)
   const others = copies.filter((name) => !name.includes(ownId))
   if (!refused) expect(taken.unhandled, 'errors that nobody caught').toEqual([])

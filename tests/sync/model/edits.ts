@@ -124,9 +124,29 @@ export const forms = {
   'untag event': (screen, of, to) => changeRow(screen, of, 'tagLinks', to, null),
   'give event a provider': (screen, of, to) =>
     addRow(screen, of, 'providers', linksTo(screen, 'calendarEventProvider', 'calendarEventProviderId', to)),
+  'give provider a logo': (screen, of) =>
+    change(screen, 'calendarEventProvider', of, () => ({ imageBlobReferenceId: screen.nextId() })),
+  'take logo of provider away': (screen, of) =>
+    change(screen, 'calendarEventProvider', of, () => ({ imageBlobReferenceId: null })),
+  'give event a picture': (screen, of) =>
+    change(screen, 'calendarEvent', of, () => ({ imageBlobReferenceId: screen.nextId() })),
+  'describe event with a picture': (screen, of) =>
+    change(screen, 'calendarEvent', of, () => ({
+      descriptionHtml: `<p><img src="/blobs/${screen.nextId()}" alt="" /></p>`,
+    })),
+  'create provider with a logo': ({ nextId }, _of, to) =>
+    create('calendarEventProvider', { name: `Provider ${to}`, imageBlobReferenceId: nextId() }),
   'archive event': (screen, of) => archive(screen, 'calendarEvent', of),
   'delete event': (screen, of) => remove(screen, 'calendarEvent', of),
 } satisfies Record<string, Form>
+
+/** Those that name a file of their own: only a whole device sends it before them. */
+export const formsWithPictures: EditName[] = [
+  'give provider a logo',
+  'give event a picture',
+  'describe event with a picture',
+  'create provider with a logo',
+]
 
 /** This many dates are too long for a `before`: they become hashes there, and so does a long text. */
 const manyRows = 60

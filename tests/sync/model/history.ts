@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Scope } from '#sync/entities/index.ts'
 import type { Side } from '#sync/replica/outbox/conflicts.ts'
 import { changes, type Change, type ChangeName } from './changes.ts'
-import { forms, type EditName, type Making } from './edits.ts'
+import { forms, formsWithPictures, type EditName, type Making } from './edits.ts'
 import type { RunningSchool, ServerDeed } from './school.ts'
 
 /** What happens at the server. */
@@ -157,7 +157,14 @@ const makingOf = (makes: EditName[], most: number) =>
     daysOff: fc.constantFrom(0, 0, -2, 2),
   })
 
-const edit: fc.Arbitrary<DeviceStep> = fc.oneof(makingOf(Object.keys(forms) as EditName[], 4), makingOf(contended, 1))
+const plain = (Object.keys(forms) as EditName[]).filter((name) => !formsWithPictures.includes(name))
+
+const edit: fc.Arbitrary<DeviceStep> = fc.oneof(makingOf(plain, 4), makingOf(contended, 1))
+
+const editAtDevice: fc.Arbitrary<DeviceStep> = fc.oneof(
+  { arbitrary: edit, weight: 4 },
+  { arbitrary: makingOf([...formsWithPictures, 'take logo of provider away', 'delete provider'], 1), weight: 1 },
+)
 
 const queued: fc.Arbitrary<DeviceStep> = fc.oneof(
   fc.record({ device: administrators, does: fc.constant('discard' as const), of: fc.nat(3) }),
@@ -247,7 +254,7 @@ export const deviceHistory: fc.Arbitrary<Step[]> = fc
       fc.oneof(
         { arbitrary: serverStep, weight: 4 },
         { arbitrary: pull, weight: 5 },
-        { arbitrary: disturbed(edit), weight: 7 },
+        { arbitrary: disturbed(editAtDevice), weight: 7 },
         { arbitrary: disturbed(queuedAtDevice), weight: 4 },
         { arbitrary: atDevice, weight: 2 },
       ),

@@ -60,6 +60,8 @@ export async function openJournal(sql: Sql) {
     discarded: (ids: Iterable<string>) => {
       for (const id of ids) discarded.add(id)
     },
+    /** Whether a restore may have lost what the server had. */
+    hasLost: () => restores.length > 0,
     byHand: () => byHand,
     /** How the server says it took an edit; more than one answer if it was sent again. */
     answersTo: (editId: string): Taken[] => taken.filter(({ id }) => id === editId),

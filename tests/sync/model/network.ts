@@ -14,7 +14,7 @@ export type Traffic = { requests: number; answers: string[]; resetTo: string[]; 
 /** Edits that left the device, and the server's answers to them, whether or not they arrived. */
 export type Heard = { sent: Edit[]; told: EditAnswer[] }
 
-type Operation = 'pull' | 'push' | 'another'
+type Operation = 'pull' | 'push' | 'upload' | 'another'
 type Round = { disturbance: Disturbance; meanwhile: () => Promise<void>; traffic: Traffic }
 type Asked = { operation: Operation; edits: Edit[] }
 
@@ -41,7 +41,7 @@ export function installNetwork(cookies: () => Cookies, letPass: LetPass) {
     const sendWith = async (signal: AbortSignal | null) => {
       const response = await realFetch(input, { ...init, headers, signal })
       const text = await response.text()
-      note(traffic, heard, text, isWhole(fault))
+      if (operation !== 'upload') note(traffic, heard, text, isWhole(fault))
       return new Response(text, { status: response.status, headers: response.headers })
     }
     if (fault === undefined) return sendWith(init?.signal ?? null)
@@ -77,7 +77,9 @@ function withCookie(given: RequestInit['headers'], { session }: Disturbance, { o
 }
 
 function readRequest(body: unknown): Asked {
-  const { query, variables } = JSON.parse(String(body)) as { query: string; variables: { edits?: Edit[] } }
+  // A picture, or the question whether the server has it.
+  if (typeof body !== 'string') return { operation: 'upload', edits: [] }
+  const { query, variables } = JSON.parse(body) as { query: string; variables: { edits?: Edit[] } }
   if (query.startsWith('query pull')) return { operation: 'pull', edits: [] }
   if (query.startsWith('mutation push')) return { operation: 'push', edits: variables.edits ?? [] }
   return { operation: 'another', edits: [] }

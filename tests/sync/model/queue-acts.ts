@@ -2,11 +2,15 @@ import { conflictsIn, type Conflict, type Current } from '#sync/replica/outbox/c
 import { discard, draftAgain } from '#sync/replica/outbox/outbox-actions.ts'
 import { inOrder } from '#sync/replica/outbox/outbox-entry.ts'
 import { enqueue } from '#sync/replica/outbox/enqueue.ts'
+import { uploadsOf } from '#sync/replica/outbox/to-entry.ts'
+import { keepUpload } from '#sync/replica/outbox/uploads.ts'
 import { settleConflict, type Choice } from '#sync/replica/outbox/settle-conflict.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
 import type { Transport } from '#sync/replica/engine/transport.ts'
 import type { WorkStore } from '#sync/replica/storage/work-store.ts'
+import { pictureOf } from './pictures.ts'
 import { readCopy, readCurrent, readStored } from './disk.ts'
-import { makeAgain, makeEdit, type Stamp } from './edits.ts'
+import { formsWithPictures, makeAgain, makeEdit, type Stamp } from './edits.ts'
 import type { DeviceStep, EditStep } from './history.ts'
 import { shownFrom } from './shown.ts'
 
@@ -24,6 +28,7 @@ export const queueActs = {
     if (current?.generation.scope !== 'administrator') return false
     const shown = shownFrom(await readCopy(current), await inOrder(work))
     const made = makeEdit(shown, step, stamped(step.daysOff))
+    if (made && formsWithPictures.includes(step.makes)) await choosePictures(work, made.edit)
     if (made) await enqueue(work, { ...made, app })
     return made !== null
   },
@@ -71,6 +76,13 @@ export const queueActs = {
     if (again) await enqueue(work, { edit: again, app, draftKey })
     return again !== false && again !== null
   },
+}
+
+/** What its form has done before it is saved: the pictures wait on the device. */
+async function choosePictures(work: WorkStore, edit: Edit): Promise<void> {
+  for (const id of uploadsOf(edit)) {
+    await keepUpload(work, { id, name: 'picture.png', type: 'image/png' }, pictureOf(id).buffer)
+  }
 }
 
 /** Deletes unsent edits, as signing out does when told to. */

@@ -5,6 +5,7 @@ import type { Channels } from './tab-channels.ts'
 import { createTabClock } from './tab-clock.ts'
 import { tabDisk, type DiskUser } from './tab-disk.ts'
 import { createTabLocks } from './tab-locks.ts'
+import { requestClass } from './tab-requests.ts'
 import type { TabCode } from './tab.ts'
 
 export type Realm = {
@@ -76,7 +77,9 @@ export function openRealm(script: Script, { channels, url, daysOff }: Surroundin
     BroadcastChannel: channels.channelClass(gate, parse),
     indexedDB: tabDisk(disk),
     fetch: (input: RequestInfo, init?: RequestInit) => {
-      const answer = fetch(input, init).then((response) => inRealm(response, parse))
+      // A page's own addresses begin at its server.
+      const address = typeof input === 'string' ? new URL(input, url) : input
+      const answer = fetch(address, init).then((response) => inRealm(response, parse))
       return new Promise((resolve, reject) => {
         answer.then(
           (response) => gate.pass(() => resolve(response), true),
@@ -85,6 +88,7 @@ export function openRealm(script: Script, { channels, url, daysOff }: Surroundin
       })
     },
   })
+  global['XMLHttpRequest'] = requestClass(global['fetch'] as typeof fetch)
   script.runInContext(context)
   return {
     code: global['tab'] as TabCode,
@@ -116,8 +120,8 @@ function inRealm(response: Response, parse: (json: string) => unknown): Response
 /** What a page has and a bare realm has not; none of it keeps anything that another tab could see. */
 function hostGlobals() {
   const names = [
-    'AbortController AbortSignal Blob CustomEvent DOMException Event EventTarget Headers MessageEvent Request Response',
-    'TextDecoder TextEncoder URL URLSearchParams crypto queueMicrotask structuredClone',
+    'AbortController AbortSignal Blob CustomEvent DOMException Event EventTarget File FormData Headers MessageEvent',
+    'Request Response TextDecoder TextEncoder atob URL URLSearchParams crypto queueMicrotask structuredClone',
     'IDBCursor IDBDatabase IDBFactory IDBIndex IDBKeyRange IDBObjectStore IDBRequest IDBTransaction',
   ].flatMap((line) => line.split(' '))
   return Object.fromEntries(names.map((name) => [name, Reflect.get(globalThis, name) as unknown]))

@@ -3,6 +3,7 @@ import type { Taken } from './device-calls.ts'
 import { startDevice, type Device } from './device.ts'
 import { takeServerStep, type DeviceStep, type Step } from './history.ts'
 import { concernsQueue, expectQueueSound, isQuiet } from './queue-checks.ts'
+import { expectKeptPictures, expectPictures, expectUploadedFirst } from './picture-checks.ts'
 import { expectTakenOnce } from './replay.ts'
 import { openSchool } from './school.ts'
 
@@ -56,7 +57,9 @@ export async function openSchoolWithDevices() {
     await school.does['analytics work']()
     await settle([...used])
     await expectTakenOnce(school)
+    await expectPictures(school)
     for (const index of used) await expectRecorded(school, devices[index]!)
+    for (const index of used) await expectKeptPictures(school, devices[index]!)
     for (const index of used) await expectConverged(school, devices[index]!, index)
     return taken
   }
@@ -65,6 +68,7 @@ export async function openSchoolWithDevices() {
     const taken = await device.take(step)
     expectSound(step, taken, device.person.id)
     expectQueueSound(school.journal, step, taken)
+    expectUploadedFirst(school.journal, taken)
     if (taken.refused && taken.state?.problem !== null) owing.add(step.device)
     else if (taken.state !== null) owing.delete(step.device)
     const isOff = taken.killed || step.does === 'sign out' || step.does === 'close the first tab'
@@ -74,7 +78,8 @@ export async function openSchoolWithDevices() {
   /** Opens the devices once more and lets them send and pull until nobody has anything to send or to see. */
   const settle = async (used: readonly number[]): Promise<void> => {
     let open = used
-    for (let round = 0; round < mostRounds && open.length > 0; round += 1) {
+    const begun = performance.now()
+    for (let round = 0; open.length > 0 && (round < fewRounds || performance.now() < begun + patience); round += 1) {
       const loud: number[] = []
       for (const index of open) {
         const { queue } = await takeSoundly({ device: index, does: round === 0 ? 'restart' : 'pull' })
@@ -92,7 +97,10 @@ export async function openSchoolWithDevices() {
   return { run, close }
 }
 
-const mostRounds = 6
+const fewRounds = 6
+
+/** Milliseconds: a picture is sent beside the rounds, which do not wait for it. */
+const patience = 15_000
 
 /** A thread keeps what RxDB never frees of closed databases; after a failure it may be in any state. */
 const historiesOfOneDevice = 50

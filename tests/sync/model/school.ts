@@ -27,6 +27,9 @@ const rowsOf = ({ children }: Entity) => Object.values(children).map(({ table })
 /** What a backup holds, referenced tables first. */
 const tables = [
   'sync_meta',
+  'blob_reference',
+  'blob_object',
+  'blob_chunk',
   ...definitions.filter((entity) => rowsOf(entity).length === 0).map(({ table }) => table),
   ...definitions.flatMap((entity) => (rowsOf(entity).length > 0 ? [entity.table, ...rowsOf(entity)] : [])),
   'revision',

@@ -36,9 +36,11 @@ export function installTabDisks(): void {
     remove.call(this as unknown as IDBRequest, type, guards.get(listener) ?? (listener as EventListener))
   })
   patch(IDBDatabase.prototype, 'transaction', (made: Fake, from: Fake) => own(made, from.owner, 'transaction'))
-  patch(IDBTransaction.prototype, '_execRequestAsync', (made: Fake, from: Fake) =>
-    own(made, from.owner ?? (Reflect.get(from, 'db') as Fake).owner, 'request'),
-  )
+  patch(IDBTransaction.prototype, '_execRequestAsync', (made: Fake, from: Fake) => {
+    // fake-indexeddb forgets it for what is asked of an index.
+    Reflect.set(made, 'transaction', from)
+    return own(made, from.owner ?? (Reflect.get(from, 'db') as Fake).owner, 'request')
+  })
   const result = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'result')!
   Object.defineProperty(IDBRequest.prototype, 'result', {
     ...result,
@@ -117,8 +119,16 @@ const adoptions = new WeakMap<object, unknown>()
 
 function adopted({ owner }: Fake, value: unknown): unknown {
   if (!owner || !isPlain(value)) return value
-  if (!adoptions.has(value)) adoptions.set(value, owner.parse(JSON.stringify(value)))
+  if (!adoptions.has(value)) adoptions.set(value, recreated(value, owner))
   return adoptions.get(value)
+}
+
+/** Bytes stay as they are: JSON has no word for them, and nothing asks for their constructor. */
+function recreated(value: object, { parse }: DiskUser): unknown {
+  const copy = parse(JSON.stringify(value)) as { value?: unknown }
+  const { value: held } = value as { value?: unknown }
+  if (held instanceof ArrayBuffer) copy.value = held
+  return copy
 }
 
 function isPlain(value: unknown): value is object {
