@@ -158,7 +158,9 @@ async function keepFile(
 
 async function nameObjects(tx: Transaction, id: string, objects: readonly StoredObject[]): Promise<void> {
   const ids = objects.map((object) => object.id)
-  await tx`/* nameObjects */ update blob_object set blob_reference_id = ${id} where id = any(${ids})`
+  const named = await tx`/* nameObjects */ update blob_object set blob_reference_id = ${id} where id = any(${ids})`
+  // A restore, or the nightly job after a very slow upload, has removed them: the sender tries again.
+  if (named.count < ids.length) throw new Error('what was received is gone')
 }
 
 /** The file of that id if this user has sent it before. @throws UploadRefused when it is another one */
