@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { accountScreens } from './account-screens.ts'
+import { backOfficeScreens } from './back-office-screens.ts'
 import { calendarScreens } from './calendar-screens.ts'
 import { eventFormScreens } from './event-form-screens.ts'
 import { expectAdministrationInstalled, expectInstalled, expectUpToDate, syncButton } from './browser-test.ts'
@@ -268,17 +269,9 @@ export const screens: readonly Screen[] = [
       ).toBeVisible()
     },
   },
-  {
-    name: 'import-events',
-    address: '/administration/events/import',
-    by: 'admin',
-    arrive: async (page) => {
-      await expect(page.getByRole('heading', { level: 1, name: 'Import events' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Choose a file', description: /Excel/ })).toBeVisible()
-    },
-  },
   ...eventFormScreens,
   ...sectionScreens,
+  ...backOfficeScreens,
   {
     name: 'row-menu',
     address: '/administration/event-types',

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { expectUpToDate } from './browser-test.ts'
+import type { Screen } from './screens.ts'
+
+/** Changes made on the server, as another device makes them. */
+async function mutate(page: Page, mutation: string): Promise<void> {
+  const answer = await page.request.post('/graphql', {
+    data: { query: `mutation { ${mutation} }` },
+    headers: { 'x-requested-with': 'calendar' },
+  })
+  expect(await answer.text()).not.toContain('"errors"')
+}
+
+/** A keyword that has been added, renamed and deleted. */
+async function deleteKeyword(page: Page): Promise<string> {
+  const id = randomUUID()
+  await mutate(page, `createItemTag(model: { id: "${id}", name: "Wellbeing", tagType: "Other" }) { id }`)
+  await mutate(page, `updateItemTag(model: { id: "${id}", name: "Pupil wellbeing", displayOrder: 7 }) { id }`)
+  await mutate(page, `deleteItemTag(id: "${id}")`)
+  return id
+}
+
+const listed = async (page: Page) => {
+  await expectUpToDate(page)
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+}
+
+const chooseTwo = async (page: Page) => {
+  await listed(page)
+  const ticks = page.getByRole('table').getByRole('checkbox', { name: /^Choose / })
+  await ticks.nth(1).check()
+  await ticks.nth(2).check()
+}
+
+/** History, changes of many rows, and the screens that only the server can fill. */
+export const backOfficeScreens: readonly Screen[] = [
+  {
+    name: 'history',
+    address: '/administration/keywords',
+    by: 'admin',
+    arrive: async (page) => {
+      await listed(page)
+      await page.goto(`/administration/keywords/history/${await deleteKeyword(page)}`)
+      await expect(page.getByText('Alex Admin changed the name and order')).toBeVisible()
+      await expect(page.getByText('This has been deleted.')).toBeVisible()
+    },
+  },
+  {
+    name: 'recently-deleted',
+    address: '/administration/keywords/deleted',
+    by: 'admin',
+    arrive: async (page) => {
+      await deleteKeyword(page)
+      await page.reload()
+      await expect(page.getByText('Pupil wellbeing').first()).toBeVisible()
+    },
+  },
+  { name: 'bulk-chosen', address: '/administration/events?search=census', by: 'admin', arrive: chooseTwo },
+  {
+    name: 'bulk-delete',
+    address: '/administration/keywords',
+    by: 'admin',
+    arrive: async (page) => {
+      await chooseTwo(page)
+      await page.getByRole('group', { name: 'Change what is chosen' }).getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('dialog', { name: 'Delete 2 keywords?' })).toBeVisible()
+    },
+  },
+  {
+    name: 'roll-forward',
+    address: '/administration/events/roll-forward',
+    by: 'admin',
+    arrive: async (page) => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Roll events forward' })).toBeVisible()
+      await page.getByRole('searchbox', { name: 'Search events' }).fill('census')
+      await expect(
+        page
+          .getByRole('main')
+          .getByLabel(/^Start of /)
+          .first(),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: 'analytics-opens',
+    address: '/administration/analytics/calendar-event-opens',
+    by: 'admin',
+    arrive: async (page) => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Calendar event opens' })).toBeVisible()
+      await expect(page.getByText(/Sorry there is nothing|opens? by/).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'import-events',
+    address: '/administration/events/import',
+    by: 'admin',
+    arrive: async (page) => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Import events' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Choose a file', description: /Excel/ })).toBeVisible()
+    },
+  },
+]
