@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withPositionLock } from '#server/db/client.ts'
 import type { BrowserLike } from '../support/cookie-jar.ts'
 import { insertType } from '../support/content.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
@@ -33,15 +34,20 @@ test('only one sheet is imported at a time, and no longer than its sender is an 
     (_, n) => `<row>${cell(`Many ${n}`)}${cell('Exams')}<c><v>46174</v></c></row>`,
   )
   const file = rowsOf(headings + rows.join(''))
-  const answer = (await importAll(file, erin.browser)).body!.getReader()
-  const chunks = [Buffer.from((await answer.read()).value!)]
-  await database.writes`update app_user set role_group_id = 'User' where id = ${erin.id}`
+  const chunks: Buffer[] = []
   try {
-    const second = await importAll(file, alex.browser)
-    expect([second.status, await second.text()]).toEqual([
-      503,
-      expect.stringContaining('Another sheet is being imported'),
-    ])
+    // The first events wait for the lock, and what follows happens before they are in.
+    const answer = await withPositionLock(database.writes, async () => {
+      const reading = (await importAll(file, erin.browser)).body!.getReader()
+      chunks.push(Buffer.from((await reading.read()).value!))
+      await database.writes`update app_user set role_group_id = 'User' where id = ${erin.id}`
+      const second = await importAll(file, alex.browser)
+      expect([second.status, await second.text()]).toEqual([
+        503,
+        expect.stringContaining('Another sheet is being imported'),
+      ])
+      return reading
+    })
     for (let { value, done } = await answer.read(); !done; { value, done } = await answer.read())
       chunks.push(Buffer.from(value!))
   } finally {
