@@ -80,7 +80,7 @@ test('a double-click on a row and Enter on its name open the edit form, and Canc
 
 test('Ctrl+S saves the changed field and nothing else', async ({ page, site }) => {
   const before = await storedType(site, 'Results')
-  expect(before.descriptionHtml).toContain('Days on which results')
+  expect(before.descriptionHtml).toMatch(/^<p>./)
   await openAdministration(page, 'event-types')
   await editRow(page, 'Results')
   await page.getByLabel('Order').fill('55')

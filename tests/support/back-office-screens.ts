@@ -28,7 +28,7 @@ const listed = async (page: Page) => {
 
 const chooseTwo = async (page: Page) => {
   await listed(page)
-  const ticks = page.getByRole('table').getByRole('checkbox', { name: /^Choose / })
+  const ticks = page.getByRole('table').getByRole('checkbox', { name: /^Select / })
   await ticks.nth(1).check()
   await ticks.nth(2).check()
 }
@@ -63,7 +63,10 @@ export const backOfficeScreens: readonly Screen[] = [
     by: 'admin',
     arrive: async (page) => {
       await chooseTwo(page)
-      await page.getByRole('group', { name: 'Change what is chosen' }).getByRole('button', { name: 'Delete' }).click()
+      await page
+        .getByRole('group', { name: 'Change the selected rows' })
+        .getByRole('button', { name: 'Delete' })
+        .click()
       await expect(page.getByRole('dialog', { name: 'Delete 2 keywords?' })).toBeVisible()
     },
   },
