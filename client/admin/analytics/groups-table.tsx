@@ -31,7 +31,7 @@ export function GroupsTable({
     <table aria-label={t(report.title)} className="w-full border-collapse">
       <thead>
         <tr className="border-b border-hairline text-left text-[0.9375rem]">
-          <th scope="col" className="px-3 py-2.5 md:px-5">
+          <th scope="col" className="px-3 py-2.5 max-[18rem]:px-1.5 md:px-5">
             {t(report.by)}
           </th>
           {hasProviders && (
@@ -39,10 +39,10 @@ export function GroupsTable({
               {t('providers')}
             </th>
           )}
-          <th scope="col" className="px-3 py-2.5 text-right">
+          <th scope="col" className="px-3 py-2.5 text-right max-[18rem]:px-1.5">
             {t('count')}
           </th>
-          <th scope="col" className="px-3 py-2.5 text-right md:pr-5">
+          <th scope="col" className="px-3 py-2.5 text-right max-[18rem]:hidden md:pr-5">
             {t('people')}
           </th>
         </tr>
@@ -77,6 +77,7 @@ function GroupRows({
   isOpen: boolean
   onToggle: () => void
 }) {
+  const t = useWords(analyticsWords)
   const id = useId()
   const name = nameOfGroup(report, group)
   const providers = group.providers.join(', ')
@@ -84,7 +85,7 @@ function GroupRows({
     <tbody className="border-b border-hairline last:border-0">
       {/* The button's own area is stretched over the row. */}
       <tr className="relative hover:bg-sunken">
-        <th scope="row" className="px-3 py-1.5 text-left font-normal md:px-5">
+        <th scope="row" className="px-3 py-1.5 text-left font-normal max-[18rem]:px-1.5 md:px-5">
           <button
             type="button"
             aria-expanded={isOpen}
@@ -100,7 +101,12 @@ function GroupRows({
             />
             <span className="grid min-w-0 gap-0.5">
               <bdi className="font-semibold wrap-anywhere">{name}</bdi>
-              {providers !== '' && <bdi className="text-[0.9375rem] text-muted md:hidden">{providers}</bdi>}
+              {providers !== '' && (
+                <bdi className="text-[0.9375rem] wrap-anywhere text-muted md:hidden">{providers}</bdi>
+              )}
+              <span className="hidden text-[0.9375rem] text-muted max-[18rem]:block">
+                {t('people')}: {formatInteger(group.people)}
+              </span>
             </span>
           </button>
         </th>
@@ -109,8 +115,10 @@ function GroupRows({
             <bdi>{providers}</bdi>
           </td>
         )}
-        <td className="px-3 py-1.5 text-right tabular-nums">{formatInteger(group.count)}</td>
-        <td className="px-3 py-1.5 text-right tabular-nums md:pr-5">{formatInteger(group.people)}</td>
+        <td className="px-3 py-1.5 text-right tabular-nums max-[18rem]:px-1.5">{formatInteger(group.count)}</td>
+        <td className="px-3 py-1.5 text-right tabular-nums max-[18rem]:hidden md:pr-5">
+          {formatInteger(group.people)}
+        </td>
       </tr>
       {isOpen && (
         <tr>
