@@ -104,11 +104,11 @@ function GroupRows({
               {providers !== '' && (
                 <bdi className="text-[0.9375rem] wrap-anywhere text-muted md:hidden">{providers}</bdi>
               )}
-              <span className="hidden text-[0.9375rem] text-muted max-[18rem]:block">
-                {t('people')}: {formatInteger(group.people)}
-              </span>
             </span>
           </button>
+          <p className="hidden pb-1 text-[0.9375rem] text-muted max-[18rem]:block">
+            {t('people')}: {formatInteger(group.people)}
+          </p>
         </th>
         {hasProviders && (
           <td className="px-3 py-1.5 wrap-anywhere max-md:hidden">
