@@ -4,7 +4,7 @@ import { openChannel, type TabMessage } from '#sync/replica/engine/channel.ts'
 
 // Modules of the page listen as soon as they are loaded.
 vi.stubGlobal('addEventListener', () => {})
-const { closeCopy, openCopy } = await import('./device-copy.ts')
+const { closeCopy, currentCopy, onStateChanged, openCopy } = await import('./device-copy.ts')
 const { forgetUser } = await import('../../auth/kept-user.ts')
 
 const userId = 'a user'
@@ -35,10 +35,15 @@ const isKept = () => stored.has('kept-screen')
 
 test('opening the copy, and what leaves the screen as it is, leave the kept screen alone', async () => {
   openCopy(userId)
-  otherTab.post({ kind: 'state', state: { ...initialState, lastSyncedAt: '2026-11-23T12:00:00.000Z' } })
+  const lastSyncedAt = '2026-11-23T12:00:00.000Z'
+  const { promise: keptAfter, resolve } = Promise.withResolvers<boolean>()
+  const unlisten = onStateChanged(() => {
+    if (currentCopy()?.state.lastSyncedAt === lastSyncedAt) resolve(isKept())
+  })
   otherTab.post({ kind: 'beat', isVisible: true })
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(isKept()).toBe(true)
+  otherTab.post({ kind: 'state', state: { ...initialState, lastSyncedAt } })
+  expect(await keptAfter).toBe(true)
+  unlisten()
   expect(pages.size).toBe(1)
 })
 
