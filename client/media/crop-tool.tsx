@@ -40,6 +40,10 @@ export function CropTool({ id, chosen, take }: CropToolProps) {
 }
 
 async function stored(id: string): Promise<Blob | null> {
-  const response = await fetch(blobUrl(id)).catch(() => null)
-  return response?.ok ? response.blob() : null
+  try {
+    const response = await fetch(blobUrl(id))
+    return response.ok ? await response.blob() : null
+  } catch {
+    return null
+  }
 }

@@ -8,9 +8,17 @@ import {
   type MediaKind,
 } from '#sync/rules/media.ts'
 
-/** Why a chosen file cannot be uploaded, known before anything is sent; null if nothing speaks against it. */
+/**
+ * Why a chosen file cannot be uploaded, known before anything is sent; null if nothing speaks against it. A browser reads
+ * neither a folder that was dropped nor a file that another program has moved or saved since.
+ */
 export async function refusalOf(file: File, kind: MediaKind): Promise<MediaWord | null> {
-  const type = mediaTypeOf(new Uint8Array(await file.slice(0, mediaHeadBytes).arrayBuffer()))
+  const head = await file
+    .slice(0, mediaHeadBytes)
+    .arrayBuffer()
+    .catch(() => null)
+  if (head === null) return 'unreadable'
+  const type = mediaTypeOf(new Uint8Array(head))
   if (type === null || kindOf(type) !== kind) return kind === 'image' ? 'notAnImage' : 'notAVideo'
   if (kind === 'image') return file.size > imageMostBytes ? 'imageTooLarge' : null
   return file.size > videoMostBytes ? 'videoTooLarge' : null

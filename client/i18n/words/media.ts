@@ -16,6 +16,7 @@ export const mediaWords = defineWords('media', {
     videoOffline: 'You need an internet connection to upload a video.',
     notAnImage: 'This is not a PNG, JPEG, WebP, GIF or AVIF picture.',
     notAVideo: 'This is not an MP4 or WebM video.',
+    unreadable: 'This file can’t be read. Choose it again.',
     imageTooLarge: 'This picture is larger than 10 MB.',
     videoTooLarge: 'This video is larger than 200 MB.',
     waits: 'Saved on this device. We’ll upload this picture when you’re back online.',
