@@ -90,3 +90,14 @@ test('an object that is missing or too short is not found, and one whose bucket 
   for (const _ of answers.slice(1)) await expect(calls.get('a', 0, 4)).rejects.toMatchObject({ status: 404 })
   await expect(calls.get('a', 0, 4)).rejects.toMatchObject({ ...refusal, reason: 'NoSuchBucket' })
 })
+
+test('the keys of a list are read as they are, so that the next page begins after the last of them', async () => {
+  const keys = ['files/a &amp; b', 'files/&lt;c&gt;&#x20;&#38;&quot;d&apos;']
+  const { asked, calls } = await bucketThat((_, response) => {
+    response.end(keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join(''))
+  })
+  const listed = await calls.list('')
+  expect(listed.map(({ key }) => key)).toEqual(['a & b', `<c> &"d'`])
+  await calls.list('', listed[0]!.key)
+  expect(new URL(asked[1]!.slice(4), 'http://bucket').searchParams.get('start-after')).toBe('files/a & b')
+})

@@ -125,5 +125,11 @@ function nameOf(error: unknown): string {
 }
 
 function textIn(xml: string, name: string): string | undefined {
-  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+  return text?.replaceAll(/&(?:#x([\da-fA-F]{1,5})|#(\d{1,6})|(\w+));/g, (whole, hexadecimal, decimal, named) => {
+    if (named !== undefined) return characters[String(named)] ?? whole
+    return String.fromCodePoint(Number(decimal ?? `0x${hexadecimal}`))
+  })
 }
+
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
