@@ -17,7 +17,9 @@ import { enqueue } from './enqueue.ts'
 import { recordAnswers } from './push-slice.ts'
 import { dependants, indexOutbox } from './outbox-index.ts'
 import { entityOf } from '../../entities/index.ts'
+import { documentToState } from '../../protocol/canonical.ts'
 import { hashOf } from '../../protocol/hashed.ts'
+import { mergeEdit } from '../../protocol/merge-edit.ts'
 import { TransportFailure } from '../engine/transport.ts'
 import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
 
@@ -164,6 +166,44 @@ describe('discarding', () => {
       after: { deleted: true },
     })
     expect(restores).toMatchObject({ kind: 'restore', before: { deleted: true }, after: { deleted: false } })
+  })
+
+  test('undoing a create before it has come back conflicts with whatever a colleague has filled in since', async () => {
+    const create = createOf(exams, { id: exams, name: 'Exams' })
+    const own = colour(exams, '#000000', 'blue')
+    await put(create, own)
+    await recordAnswers(work, [taken(create, 5), taken(own, 6)])
+    await discard(work, offline, create.id, madeFrom(100))
+    const [, , repaints, deletes] = await edits()
+    const type = entityOf('calendarEventType')
+    const created = documentToState(type, { id: exams, name: 'Exams' })
+    expect(repaints).toMatchObject({ before: { color: 'blue' }, after: { color: '#000000' } })
+    expect(mergeEdit(type, created, deletes!)).toMatchObject({ outcome: 'merged', after: { deleted: true } })
+    const described = { ...created, descriptionHtml: '<p>Sat in May.</p>' }
+    expect(mergeEdit(type, described, deletes!)).toEqual({ outcome: 'conflict', places: ['descriptionHtml'] })
+  })
+
+  test('undoing what was just restored says where it was left, to conflict with anything newer', async () => {
+    const restore = editOf(exams, { deleted: true, name: 'Exams' }, { deleted: false, name: 'Exams' })
+    await put(restore)
+    await recordAnswers(work, [taken(restore, 8)])
+    await discard(work, offline, restore.id, madeFrom(100))
+    expect((await queueOf(work))[1]).toMatchObject({
+      edit: { kind: 'delete', before: { position: 8, edit: restore.id }, after: { deleted: true } },
+      seen: { deleted: false },
+    })
+  })
+
+  test('what was just deleted comes back with its name, before its removal has come back', async () => {
+    const remove = deleteOf(exams, { id: exams, name: 'Exams' })
+    await enqueue(work, { edit: remove, app: 'test', standing: { position: 5, edit: uuid(90) } })
+    await recordAnswers(work, [taken(remove, 6)])
+    await discard(work, offline, remove.id, madeFrom(100))
+    expect((await edits())[1]).toMatchObject({
+      kind: 'restore',
+      before: { deleted: true, name: 'Exams' },
+      after: { deleted: false, name: 'Exams' },
+    })
   })
 
   test("discarding asks what a merged edit really changed, so that nobody else's identical change is reverted", async () => {

@@ -1,10 +1,12 @@
-import type { Edit } from '../../protocol/edit.ts'
+import { entityOf } from '../../entities/index.ts'
+import { applyEdit } from '../../protocol/apply-edit.ts'
+import type { DocumentState, Edit, Patch, Standing } from '../../protocol/edit.ts'
 import { holdsHash } from '../../protocol/hashed.ts'
-import { inverse, standingToUndo, type Effect } from '../../protocol/make-edit.ts'
+import { deletion, inverse, standingToUndo, type Effect } from '../../protocol/make-edit.ts'
 import { onlyPlaces, placesOf, type Place } from '../../protocol/places.ts'
 import type { EditAnswer } from '../../protocol/push-answer.ts'
 import { effectOf } from '../../protocol/rebase-edits.ts'
-import { inOrder, isNeverSent } from './outbox-entry.ts'
+import { inOrder, isNeverSent, seenBy } from './outbox-entry.ts'
 import { takeOut } from './take-out.ts'
 import { recordAnswers } from './push-slice.ts'
 import { dependants, indexOutbox } from './outbox-index.ts'
@@ -204,11 +206,18 @@ function discardWhatIsKnown(work: WorkStore, editIds: readonly string[], told: T
       now.filter(({ edit }) => !ids.has(edit.id)),
       ({ edit }) => edit.documentId,
     )
-    const inverses = inTurn
-      .filter(isTaken)
-      .toReversed()
-      .flatMap((one) => inverseOf(one, told, staying.get(one.edit.documentId) ?? [], made) ?? [])
-    await work.outbox.bulkAdd(toEntries(inverses, made.app, now))
+    const taken = inTurn.filter(isTaken)
+    const lastTaken = new Map(taken.map((one) => [one.edit.documentId, one]))
+    const standings = new Map<string, Standing | null>()
+    const inverses = taken.toReversed().flatMap((one) => {
+      const { documentId } = one.edit
+      const own = staying.get(documentId) ?? []
+      const undoing = inverseOf(one, told, own, made)
+      const isLast = one === lastTaken.get(documentId) && own.every(({ seq }) => seq < one.seq)
+      if (undoing && isLast) standings.set(undoing.id, standingOfUndo(one, undoing))
+      return undoing ?? []
+    })
+    await work.outbox.bulkAdd(toEntries(inverses, made.app, now, ({ id }) => standings.get(id) ?? null))
     return {
       done: [...ids],
       undone: inverses.length,
@@ -243,20 +252,37 @@ function isWholeHere({ edit, answer }: OutboxEntry): boolean {
  * The inverse of what the server really did, except for what later edits that stay have changed again. Null if nothing is
  * left to do.
  */
-function inverseOf(
-  { seq, edit, answer }: OutboxEntry,
-  { effects }: Told,
-  staying: readonly OutboxEntry[],
-  made: Made,
-): Edit | null {
+function inverseOf(entry: OutboxEntry, { effects }: Told, staying: readonly OutboxEntry[], made: Made): Edit | null {
+  const { seq, edit, answer } = entry
   const effect = effects.get(edit.id) ?? (effectOf(edit) as Effect)
-  const later = staying.filter((one) => one.seq > seq && one.state !== 'refused')
-  const changed = new Set(later.flatMap((one) => placesOf(one.edit.after)))
+  const later = staying.filter((one) => one.seq > seq && one.state !== 'refused').map((one) => one.edit)
+  const changed = new Set(later.flatMap((one) => placesOf(one.after)))
   const isOurs = (place: Place) => !changed.has(place)
   const [before, after] = [onlyPlaces(effect.before, isOurs), onlyPlaces(effect.after, isOurs)]
-  if (Object.keys(after).length === 0) return null
+  if (Object.keys(before).length === 0) return null
   const base = answer && 'position' in answer ? answer.position : edit.base
-  return { ...edit, ...inverse({ before, after }), base, id: made.newId(), madeAt: made.at, batch: made.batch ?? null }
+  const parts = { base, id: made.newId(), madeAt: made.at, batch: made.batch ?? null }
+  if (edit.kind === 'create') {
+    const created = [edit, ...later].reduce<DocumentState | null>(
+      (state, one) => applyEdit(entityOf(edit.entity), state, one),
+      null,
+    )
+    return { ...edit, kind: 'delete', ...deletion(created!), ...parts }
+  }
+  const named = before['deleted'] === false ? nameSeen(entry) : {}
+  return { ...edit, ...inverse({ before: { ...named, ...before }, after: { ...named, ...after } }), ...parts }
+}
+
+/** What comes back is named, so that it is not shown without a name until it has come. */
+function nameSeen(entry: OutboxEntry): Patch {
+  const { name } = seenBy(entry)
+  return typeof name === 'string' ? { name } : {}
+}
+
+/** A create is undone by a delete that names all that the create made; of a document brought back only its place is known. */
+function standingOfUndo({ edit }: OutboxEntry, undoing: Edit): Standing | null {
+  if (edit.kind === 'create') return null
+  return standingToUndo({ before: undoing.after }, { position: undoing.base, edit: edit.id })
 }
 
 function withdrawn(id: string): EditAnswer {
