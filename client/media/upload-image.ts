@@ -2,7 +2,7 @@ import { CallFailure } from '#client/data/online/account-call.ts'
 import { isUnreached } from '#client/data/online/failure-messages.ts'
 import { isFileRefused, sendFile, uploadLock, type Sending, type StoredFile } from '#client/data/online/send-file.ts'
 import { dropPicture, keepPicture, markPicture, TooMuchWaits } from '#client/data/kept/uploads.ts'
-import { formatInteger } from '#client/i18n/format.ts'
+import { formatSize } from '#client/i18n/format-size.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
@@ -43,5 +43,5 @@ export async function uploadImage(file: File, sending: ImageSending = {}): Promi
 function whyNotKept(error: unknown): string {
   const t = translator(mediaWords)
   if (!(error instanceof TooMuchWaits)) return t('noRoom')
-  return t('tooMuchWaits', { size: formatInteger(Math.ceil(error.waiting / 1024 / 1024)) })
+  return t('tooMuchWaits', { size: formatSize(error.waiting) })
 }

@@ -3,13 +3,12 @@ import { rebuildCopy } from '#client/data/kept/rebuild-copy.ts'
 import { useCopySizes } from '#client/data/kept/use-copy-sizes.ts'
 import { useStorageUsage } from '#client/data/kept/use-storage.ts'
 import { useSyncState } from '#client/data/kept/use-sync-state.ts'
+import { formatSize } from '#client/i18n/format-size.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { statusWords } from '#client/i18n/words/sync-status.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SheetPart } from './sheet-part.tsx'
-
-const megabytes = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
 /** How much space the offline copy takes, and a button to download it again. */
 export function CopyPanel({ announce }: { announce: (text: string) => void }) {
@@ -30,7 +29,7 @@ export function CopyPanel({ announce }: { announce: (text: string) => void }) {
           <dd className="font-semibold">
             {[
               ...(entries === null ? [] : [t('entries', { count: entries, number: formatInteger(entries) })]),
-              ...(usage === null ? [] : [megabytes.format(usage / 1_000_000)]),
+              ...(usage === null ? [] : [formatSize(usage)]),
             ].join(' · ')}
           </dd>
         </dl>

@@ -1,9 +1,7 @@
 import { useKeptPictures } from '#client/data/kept/uploads.ts'
-import { formatInteger } from '#client/i18n/format.ts'
+import { formatSize } from '#client/i18n/format-size.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
-
-const megabyte = 1024 * 1024
 
 /** How many pictures the edits below wait for, and how much that is to send. */
 export function WaitingPictures() {
@@ -11,5 +9,5 @@ export function WaitingPictures() {
   const waiting = useKeptPictures()?.filter(({ state, isNamed }) => state === 'waiting' && isNamed) ?? []
   if (waiting.length === 0) return null
   const size = waiting.reduce((sum, one) => sum + one.size, 0)
-  return <p>{t('pictures', { count: waiting.length, size: formatInteger(Math.ceil(size / megabyte)) })}</p>
+  return <p>{t('pictures', { count: waiting.length, size: formatSize(size) })}</p>
 }

@@ -21,7 +21,7 @@ export const mediaWords = defineWords('media', {
     videoTooLarge: 'This video is larger than 200 MB.',
     waits: 'Saved on this device. We’ll upload this picture when you’re back online.',
     tooMuchWaits:
-      'Pictures waiting on this device already take up {{size}} MB, and the limit is 50 MB. Go online to upload them first.',
+      'Pictures waiting on this device already take up {{size}}, and the limit is 50 MB. Go online to upload them first.',
     noRoom: 'This device has no space left for this picture. Free up some space and try again.',
     waitForUpload: 'Wait until the upload has finished, then save.',
     cropImage: 'Crop image',
