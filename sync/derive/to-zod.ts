@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { FieldError } from '../protocol/push-answer.ts'
 import { farDate, isAtMost, isNearYear, isPrintable, unprintable } from '../rules/typed-text.ts'
+import { addressError } from '../rules/web-address.ts'
 import type { Children, Field, Fields } from '../define.ts'
 
 // Without this zod tests whether it may compile code, and every page's content security policy reports the attempt.
@@ -48,7 +49,6 @@ const millisecondIso = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const midnightIso = /^(?!0000)\d{4}-\d\d-\d\dT00:00:00\.000Z$/
 /** A visible character: neither a space nor one of the characters that only control others. */
 const seen = /[^\s\p{Cc}\p{Cf}]/u
-const safeUrl = /^(https?:\/\/|mailto:)\S+$/i
 
 const kinds: Record<Field['kind'], (field: Field) => z.ZodType> = {
   uuid: () => z.uuid(),
@@ -56,7 +56,11 @@ const kinds: Record<Field['kind'], (field: Field) => z.ZodType> = {
   blob: (field) => z.uuid(field.required),
   text: (field) => requiredText(field),
   html: (field) => requiredText(field),
-  url: (field) => requiredText(field).regex(safeUrl, 'The address must start with http://, https:// or mailto:'),
+  url: (field) =>
+    requiredText(field).superRefine((text, { addIssue }) => {
+      const message = addressError(text)
+      if (message !== null) addIssue({ code: 'custom', message })
+    }),
   instant: (field) =>
     z
       .string(field.required)

@@ -1,0 +1,9 @@
+const start = /^(?:https?:\/\/|mailto:)/i
+
+/** Why a text may not be the address of a link, in the words of a form, the import and the server; null if it may. */
+export function addressError(text: string): string | null {
+  const [scheme] = start.exec(text) ?? []
+  if (scheme === undefined) return 'The address must start with http://, https:// or mailto:'
+  if (/\s/.test(text)) return 'The address cannot contain spaces'
+  return text === scheme ? 'The address is not complete' : null
+}
