@@ -113,6 +113,22 @@ describe('the settings', () => {
     expect(problemsOf({ ...inProduction, ...withIssuer('http://localhost:4000') })).toHaveLength(1)
   })
 
+  it('two external providers that look the same on the sign-in page are refused', () => {
+    const provider = (name: string, displayName: string) => {
+      const issuer = `https://${name}.example.org`
+      return { name, displayName, issuer, clientId: 'calendar', clientSecret: 'secret' }
+    }
+    const told = (...providers: object[]) => problemsOf({ OIDC_PROVIDERS: JSON.stringify(providers) })
+    expect(told(provider('staff', 'School'), provider('trust', 'Trust'))).toEqual([])
+    expect(told(provider('staff', 'School account'), provider('trust', ' SCHOOL  account'))).toEqual([
+      'OIDC_PROVIDERS: "staff" and "trust" have the same displayName, so that nobody could tell them apart',
+    ])
+    expect(told(provider('staff', 'School'), { ...provider('trust', 'Trust'), name: 'staff' })).toEqual([
+      'OIDC_PROVIDERS: two providers have the name "staff"',
+    ])
+    expect(told(provider('staff', ' '))).toEqual(['OIDC_PROVIDERS: "staff" has no displayName'])
+  })
+
   const inProduction = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://calendar.example.org',

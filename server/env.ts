@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { folded } from '#sync/rules/folded-text.ts'
 import { leastPasswordLength } from '#sync/rules/password-policy.ts'
 import { passwordProblem, type PasswordDemands } from './account/password-problem.ts'
 import { noProxies, readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
@@ -165,6 +166,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   for (const { name, issuer } of env.oidcProviders) {
     if (!isSafeIssuer(issuer, production)) problems.push(`OIDC_PROVIDERS: the issuer of "${name}" must be https`)
   }
+  problems.push(...likeProviders(env.oidcProviders))
   for (const { name, match, oembed, frame } of env.embedServices) {
     if (!isPattern(match)) problems.push(`EMBED_SERVICES: the match of "${name}" is not a regular expression`)
     if (![oembed, frame].every(isHttps)) problems.push(`EMBED_SERVICES: the addresses of "${name}" must be https`)
@@ -210,6 +212,27 @@ function isSafeIssuer(issuer: string, production: boolean): boolean {
   if (!url) return false
   if (url.protocol === 'https:') return true
   return !production && url.protocol === 'http:' && loopback.includes(url.hostname)
+}
+
+/** Providers that the sign-in page, or the address of one, could not tell apart. */
+function likeProviders(providers: readonly ExternalProvider[]): string[] {
+  const problems: string[] = []
+  const names = new Set<string>()
+  const byLook = new Map<string, string>()
+  for (const { name, displayName } of providers) {
+    const look = folded(displayName).replaceAll(/\s+/g, ' ').trim()
+    const like = byLook.get(look)
+    if (names.has(name)) problems.push(`OIDC_PROVIDERS: two providers have the name "${name}"`)
+    else if (look === '') problems.push(`OIDC_PROVIDERS: "${name}" has no displayName`)
+    else if (like !== undefined) {
+      problems.push(
+        `OIDC_PROVIDERS: "${like}" and "${name}" have the same displayName, so that nobody could tell them apart`,
+      )
+    }
+    names.add(name)
+    byLook.set(look, name)
+  }
+  return problems
 }
 
 function isHttps(address: string): boolean {

@@ -20,7 +20,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const port = String(await freePort())
   provider = await startSecondProvider(`http://localhost:${port}`)
-  const away = { ...provider.setting, name: 'away', issuer: `http://localhost:${await freePort()}` }
+  const away = {
+    ...provider.setting,
+    name: 'away',
+    displayName: 'Away account',
+    issuer: `http://localhost:${await freePort()}`,
+  }
   const env = { OIDC_PROVIDERS: JSON.stringify([provider.setting, away]) }
   product = await startInProcess(database.url, { ...env, PORT: port })
   second = await startInProcess(database.url, { ...env, PUBLIC_URL: product.url })
@@ -232,7 +237,7 @@ test('forms post only to us, and the schemes are listed', async () => {
   const schemes = await (await fetch(`${product.url}/api/account/getExternalAuthenticationSchemes`)).json()
   expect(schemes).toEqual([
     { name: 'school', displayName: 'School account' },
-    { name: 'away', displayName: 'School account' },
+    { name: 'away', displayName: 'Away account' },
   ])
 })
 
