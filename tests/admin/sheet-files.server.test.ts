@@ -29,6 +29,33 @@ test('a file whose elements carry a prefix is read like any other', () => {
   expect(cellsIn(file)).toEqual([['Name', 'Status']])
 })
 
+const long = (count: number, kind: 'distinct' | 'repeated') =>
+  Array.from({ length: count }, (_, row) => `${kind === 'distinct' ? row : 'one'} ${'x'.repeat(32_000)}`)
+
+test.each([
+  [
+    'in the file',
+    (texts: string[]) =>
+      sheetOf(Buffer.from('<worksheet/>'), {
+        'xl/sharedStrings.xml': Buffer.from(`<sst>${texts.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`),
+      }),
+  ],
+  [
+    'in its cells',
+    (texts: string[]) =>
+      rowsOf(texts.map((text) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`).join('')),
+  ],
+])('a sheet with more than 25 MB of texts %s is refused before they are read', (_where, fileOf) => {
+  expect(() => cellsIn(fileOf(long(850, 'distinct')))).toThrow(
+    'This file holds too much text: at most 25 MB, each text counted once.',
+  )
+})
+
+test('a text that many rows repeat, as an event with many dates does, counts once', () => {
+  const row = (text: string) => `<row><c t="str"><v>${text}</v></c></row>`
+  expect(cellsIn(rowsOf(long(850, 'repeated').map(row).join('')))).toHaveLength(850)
+})
+
 test('a text that the file names but does not hold is not an empty cell', () => {
   const file = sheetOf(Buffer.from('<worksheet><row r="1"><c r="A1" t="s"><v>7</v></c></row></worksheet>'))
   expect(() => cellsIn(file)).toThrow('This file is damaged.')

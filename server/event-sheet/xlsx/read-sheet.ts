@@ -1,4 +1,4 @@
-import { notExcel, openZip, tooMuch, Unreadable, type Zip } from './unzip.ts'
+import { mostTexts, notExcel, openZip, tooMuch, tooMuchText, Unreadable, type Zip } from './unzip.ts'
 
 /** The value of a cell: a date is the number that Excel keeps for it, an error one of Excel's own or a text too long for it. */
 export type RawCell = string | number | boolean | { error: string }
@@ -39,10 +39,16 @@ export function readSheet(file: Buffer, name: string): RawSheet {
   const zip = openZip(file)
   const workbook = textOf(zip, 'xl/workbook.xml')
   if (workbook === null) throw new Unreadable(notExcel)
-  const sheet = zip.read(pathOfSheet(zip, workbook, name))
+  const path = pathOfSheet(zip, workbook, name)
+  const texts = zip.read('xl/sharedStrings.xml', { most: mostTexts, sentence: tooMuchText })
+  const shared = sharedStrings(texts)
+  const sheet = zip.read(path)
   if (!sheet) throw new Unreadable(notExcel)
-  const shared = sharedStrings(zip.read('xl/sharedStrings.xml'))
-  return { rows: rowsOf(sheet, shared), startsIn1904: /<workbookPr\b[^>]*\bdate1904="(1|true)"/.test(workbook) }
+  const own = createOwnTexts(mostTexts - (texts?.length ?? 0))
+  return {
+    rows: rowsOf(sheet, { shared, own }),
+    startsIn1904: /<workbookPr\b[^>]*\bdate1904="(1|true)"/.test(workbook),
+  }
 }
 
 function textOf(zip: Zip, path: string): string | null {
@@ -68,7 +74,25 @@ function sharedStrings(bytes: Buffer | null): string[] {
   return [...parts(bytes, `${prefix}si`)].map((item) => plainText(item, prefix))
 }
 
-function rowsOf(sheet: Buffer, shared: readonly string[]): RawRow[] {
+/** The texts that stand in the cells themselves: one that is repeated is held once. */
+function createOwnTexts(most: number): (text: string) => string {
+  const known = new Map<string, string>()
+  let left = most
+  return (text) => {
+    // It becomes the error of its cell.
+    if (text.length > longestCell) return text
+    const same = known.get(text)
+    if (same !== undefined) return same
+    left -= text.length
+    if (left < 0) throw new Unreadable(tooMuchText)
+    // A part of a string keeps the whole in memory, here a row of the sheet: this one stands alone.
+    const copied = JSON.parse(JSON.stringify(text)) as string
+    known.set(copied, copied)
+    return copied
+  }
+}
+
+function rowsOf(sheet: Buffer, texts: Pick<Context, 'shared' | 'own'>): RawRow[] {
   const rows: RawRow[] = []
   const prefix = prefixOf(sheet)
   let number = 0
@@ -76,7 +100,7 @@ function rowsOf(sheet: Buffer, shared: readonly string[]): RawRow[] {
   for (const part of parts(sheet, `${prefix}row`)) {
     const end = part.indexOf('>')
     number = Number(attribute(part.slice(0, end + 1), 'r') ?? number + 1)
-    const cells = cellsOf(part.slice(end + 1), { shared, prefix })
+    const cells = cellsOf(part.slice(end + 1), { ...texts, prefix })
     if (cells.every((cell) => cell === '' || cell === undefined)) continue
     if (rows.length > mostRows) throw new Unreadable('This sheet has too many rows: at most 20,000.')
     for (const cell of cells) left -= typeof cell === 'string' ? cell.length : 0
@@ -87,7 +111,7 @@ function rowsOf(sheet: Buffer, shared: readonly string[]): RawRow[] {
 }
 
 /** The texts that cells name by number, and what stands before the name of each element. */
-type Context = { shared: readonly string[]; prefix: string }
+type Context = { shared: readonly string[]; own: (text: string) => string; prefix: string }
 
 function cellsOf(row: string, context: Context): RawCell[] {
   const cells: RawCell[] = []
@@ -101,17 +125,17 @@ function cellsOf(row: string, context: Context): RawCell[] {
   return cells
 }
 
-function valueOf(type: string | undefined, inner: string, { shared, prefix }: Context): RawCell {
-  if (type === 'inlineStr') return plainText(inner, prefix)
+function valueOf(type: string | undefined, inner: string, { shared, own, prefix }: Context): RawCell {
+  if (type === 'inlineStr') return own(plainText(inner, prefix))
   const [value] = elements(inner, `${prefix}v`)
   const text = decode(value?.inner ?? '')
   if (text === '') return type !== 'str' && hasFormula(inner, prefix) ? { error: noResult } : ''
   if (type === 's') return sharedText(shared, Number(text))
-  if (type === 'str' || type === 'd') return text
+  if (type === 'str' || type === 'd') return own(text)
   if (type === 'b') return text === '1'
   if (type === 'e') return { error: text }
   const number = Number(text)
-  return Number.isFinite(number) ? number : text
+  return Number.isFinite(number) ? number : own(text)
 }
 
 function hasFormula(inner: string, prefix: string): boolean {

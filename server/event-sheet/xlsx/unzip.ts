@@ -7,12 +7,22 @@ export const notExcel = 'This isn’t an Excel file (.xlsx).'
 
 export const tooMuch = 'This file holds too much: at most 200 MB once it is unpacked.'
 
+export const tooMuchText = 'This file holds too much text: at most 25 MB, each text counted once.'
+
+/** The most bytes of texts that differ: a sheet repeats what its dates share, and only what differs stays in memory. */
+export const mostTexts = 25 * 1024 * 1024
+
 /** The most bytes that a file may hold once it is unpacked. */
 const mostUnpacked = 200 * 1024 * 1024
 const mostFiles = 1000
+/** Deflate packs nothing tighter. */
+const mostRatio = 1032
 
 /** A zip file: what it unpacks to is counted while it is unpacked, whatever the file says about itself. */
-export type Zip = { read(name: string): Buffer | null }
+export type Zip = {
+  /** @throws Unreadable, with this sentence when the file unpacks to more than `most` bytes */
+  read(name: string, bound?: { most: number; sentence: string }): Buffer | null
+}
 
 type Entry = { at: number; packed: number; method: number }
 
@@ -26,10 +36,11 @@ export function openZip(file: Buffer): Zip {
   const entries = readList(file, file.readUInt32LE(end + 16), file.readUInt16LE(end + 10))
   let left = mostUnpacked
   return {
-    read(name) {
+    read(name, bound) {
       const entry = entries.get(name)
       if (!entry) return null
-      const bytes = unpack(file, entry, left)
+      const isClose = bound !== undefined && bound.most < left
+      const bytes = unpack(file, entry, isClose ? bound : { most: left, sentence: tooMuch })
       left -= bytes.length
       return bytes
     },
@@ -55,17 +66,23 @@ function readList(file: Buffer, start: number, count: number): Map<string, Entry
   return entries
 }
 
-function unpack(file: Buffer, { at, packed, method }: Entry, left: number): Buffer {
+function unpack(
+  file: Buffer,
+  { at, packed, method }: Entry,
+  { most, sentence }: { most: number; sentence: string },
+): Buffer {
   if (at + 30 > file.length) throw new Unreadable(notExcel)
   const begin = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
   const bytes = file.subarray(begin, begin + packed)
-  if (method === 0 && bytes.length <= left) return bytes
+  if (method === 0 && bytes.length <= most) return bytes
   if (method !== 8) throw new Unreadable(notExcel)
+  // In one piece: pieces would be in memory twice while they are joined. What is not written to takes no memory.
+  const chunkSize = Math.max(64, Math.min(most + 1, packed * mostRatio + 64))
   try {
-    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, left) })
+    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, most), chunkSize })
   } catch (error) {
     if (Reflect.get(Object(error), 'code') === 'ERR_BUFFER_TOO_LARGE') {
-      throw new Unreadable(tooMuch)
+      throw new Unreadable(sentence)
     }
     throw new Unreadable('This file is damaged.')
   }
