@@ -98,6 +98,25 @@ export class UploadRefused extends Refusal {
   }
 }
 
+/** Seconds; a device that keeps a picture sends it again by itself. */
+const roomAgain = 600
+
+/** One person adds more files in an hour than anybody needs to: a stolen session must not fill the disk. */
+export class TooManyUploads extends Refusal {
+  constructor() {
+    const sentence =
+      'You’ve uploaded as much as one person may in an hour: 1 GB or 1,000 files. Please try again later.'
+    super(429, 'TOO_MANY_UPLOADS', sentence, roomAgain)
+  }
+}
+
+export class StorageFull extends Refusal {
+  constructor() {
+    const sentence = 'There’s no room for more files: all pictures and videos together may take up 20 GB.'
+    super(507, 'STORAGE_FULL', sentence, roomAgain)
+  }
+}
+
 export class TryAgainLater extends Refusal {
   constructor(retryAfterSeconds = 2, message = 'The calendar is busy, please try again in a moment.') {
     super(503, 'TRY_AGAIN_LATER', message, retryAfterSeconds)

@@ -1,6 +1,13 @@
 import { CallFailure } from '#client/data/online/account-call.ts'
 import { isUnreached } from '#client/data/online/failure-messages.ts'
-import { isFileRefused, sendFile, uploadLock, type Sending, type StoredFile } from '#client/data/online/send-file.ts'
+import {
+  isFileRefused,
+  isNoRoom,
+  sendFile,
+  uploadLock,
+  type Sending,
+  type StoredFile,
+} from '#client/data/online/send-file.ts'
 import { dropPicture, keepPicture, markPicture, TooMuchWaits } from '#client/data/kept/uploads.ts'
 import { formatSize } from '#client/i18n/format-size.ts'
 import { translator } from '#client/i18n/i18n.ts'
@@ -34,7 +41,7 @@ export async function uploadImage(file: File, sending: ImageSending = {}): Promi
       return stored
     })
   } catch (error) {
-    if (isKept === true && !isFileRefused(error)) return { id, url: blobUrl(id) }
+    if (isKept === true && !isFileRefused(error) && !isNoRoom(error)) return { id, url: blobUrl(id) }
     if (isKept === true) await dropPicture(id)
     throw isKept !== true && isUnreached(error) ? new CallFailure([whyNotKept(isKept)], true) : error
   }

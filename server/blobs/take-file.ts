@@ -13,6 +13,7 @@ import {
 import { auditOf } from '../account/audit.ts'
 import type { Sql, Transaction } from '../db/client.ts'
 import { TooLarge, UploadRefused } from '../errors.ts'
+import { assertRoom } from './quota.ts'
 import { reEncode } from './re-encode.ts'
 import { removeObjects } from './remove-objects.ts'
 import { createSlots } from './slots.ts'
@@ -41,7 +42,7 @@ const takeVideoSlot = createSlots(8, 8)
 /**
  * Stores a file by what its first bytes say it is: a picture encoded anew in its sizes, a video in chunks as it comes.
  * Sending the same bytes under the same id again changes nothing, so that whoever lost the answer may send them again.
- * @throws UploadRefused, TooLarge, TryAgainLater
+ * @throws UploadRefused, TooLarge, TooManyUploads, StorageFull, TryAgainLater
  */
 export async function takeFile(uploader: Uploader, file: SentFile): Promise<StoredFile> {
   const incoming = file.bytes[Symbol.asyncIterator]()
@@ -52,6 +53,7 @@ export async function takeFile(uploader: Uploader, file: SentFile): Promise<Stor
     const type = mediaTypeOf(head)
     if (!type) throw new UploadRefused('notAllowed')
     const kind = kindOf(type)
+    await assertRoom(uploader.writes, uploader.userId)
     giveBack = await (kind === 'image' ? takeImageSlot() : takeVideoSlot())
     const rest = { [Symbol.asyncIterator]: () => incoming }
     const hash = createHash('sha256')
@@ -141,6 +143,7 @@ async function keepFile(
       on conflict (id) do nothing returning id`
     if (!kept) return false
     await nameObjects(tx, id, objects)
+    await assertRoom(tx, userId)
     const detail = { id, filename, mimeType, size }
     await auditOf({ request }, tx, { action: 'upload', userId, subject: id, detail })
     return true

@@ -114,6 +114,36 @@ test('a picture is stored in three sizes, turned as its camera says and without 
   expect(audit).toMatchObject({ detail: { filename: 'summer fair.jpg', mimeType: 'image/jpeg' } })
 })
 
+test('one person adds at most 1 GB or 1,000 files in an hour, and all files take up at most 20 GB', async () => {
+  const careful = await signedIn('careful@example.com', true)
+  const picture = of(await drawn(40, 30).png().toBuffer())
+  const send = async (browser: BrowserLike, id?: string) => {
+    const { status, errors, items } = await post(browser, formOf(picture, 'one.png', id))
+    return items ? String(status) : `${status} ${errors?.[0]?.message}`
+  }
+  const tooMany =
+    '429 You’ve uploaded as much as one person may in an hour: 1 GB or 1,000 files. Please try again later.'
+  const { id } = (await post(careful, formOf(picture))).items![0]!
+  const sized = (size: number) => database.sql`update blob_reference set size = ${size} where id = ${id}`
+  await sized(1024 ** 3 - 10)
+  const before = await objectCount()
+  expect(await send(careful), 'the one that would be too much is refused, too').toBe(tooMany)
+  expect(await objectCount(), 'and nothing is left of it').toBe(before)
+  await sized(1024 ** 3 + 1)
+  expect(await send(careful)).toBe(tooMany)
+  expect(await send(second), 'nobody else has to wait').toBe('200')
+  const hourAgo = database.sql`update blob_reference set created_date = now() - interval '61 minutes' where id = ${id}`
+  await hourAgo
+  expect(await send(careful)).toBe('200')
+  const stored = (size: number) => database.sql`update blob_object set size = ${size} where blob_reference_id = ${id}`
+  await stored(20 * 1024 ** 3)
+  expect(await send(second)).toBe(
+    '507 There’s no room for more files: all pictures and videos together may take up 20 GB.',
+  )
+  await stored(100)
+  expect(await send(second)).toBe('200')
+})
+
 test('each kind of picture is taken, and a small one is served in its one size', async () => {
   const small = () => drawn(40, 30)
   const kinds = [

@@ -17,10 +17,24 @@ const longestSilence = 60_000
 /** Held while a picture is sent, so that no two pages send it at once. */
 export const uploadLock = (id: string) => `upload-${id}`
 
+/** The files that were sent whole and not answered. */
+const unheard = new Set<string>()
+
+/** Whether the server may have a file although nothing was heard of it: only then is it worth asking. */
+export function mayBeStored(id: string): boolean {
+  return unheard.has(id)
+}
+
 /** Whether the server has refused the file itself, so that sending it again makes no difference. */
 export function isFileRefused(error: unknown): boolean {
   const { code = '' } = Object(error) as { code?: string }
   return error instanceof CallFailure && (code.startsWith('UPLOAD_') || code === 'TOO_LARGE')
+}
+
+/** Whether the server has no room for it now: a picture that waits is sent again, and a form says so. */
+export function isNoRoom(error: unknown): boolean {
+  const { code = '' } = Object(error) as { code?: string }
+  return error instanceof CallFailure && (code === 'TOO_MANY_UPLOADS' || code === 'STORAGE_FULL')
 }
 
 /**
@@ -50,7 +64,9 @@ export function sendFile(id: string, file: File, { onProgress, signal }: Sending
       hear()
       onProgress?.(total === 0 ? 0 : loaded / total)
     })
+    call.upload.addEventListener('load', () => unheard.add(id))
     call.addEventListener('load', () => {
+      unheard.delete(id)
       const [stored] = (Object(call.response) as { items?: StoredFile[] }).items ?? []
       if (call.status === 200 && stored) resolve(stored)
       else reject(Object.assign(toCallFailure(call.response), { retryAfter: pauseOf(call) }))
