@@ -21,5 +21,7 @@ export function BlobImage({ id, size, alt, className }: BlobImageProps) {
     className,
   )
   if (kept) return <FileImage file={kept} alt={alt} className={look} />
-  return <img src={blobUrl(id, size)} alt={alt} loading={size === 'full' ? undefined : 'lazy'} className={look} />
+  // The server does not have one that waits here.
+  const src = kept === undefined ? undefined : blobUrl(id, size)
+  return <img src={src} alt={alt} loading={size === 'full' ? undefined : 'lazy'} className={look} />
 }

@@ -124,6 +124,10 @@ test('a picture that is chosen while the server is away waits, is shown meanwhil
   site,
 }) => {
   let server = await openOwnServer(page, site, '/administration/providers')
+  const missing: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(`${response.request().method()} ${response.url()}`)
+  })
   await server.stop()
   await addProvider(page, 'Offline Provider')
   await picker(page).setInputFiles(await drawn(320, 200, 'far.png'))
@@ -145,6 +149,7 @@ test('a picture that is chosen while the server is away waits, is shown meanwhil
   server = await server.startAgain()
   await expectSync(page, 'Sync: up to date')
   expect(await logoOf(site, 'Offline Provider')).toMatchObject({ filename: 'far.png', isStored: true })
+  expect(missing, 'the server is asked for no picture that it does not have yet').toEqual([])
   await test.step('it leaves the device with its edit', async () => {
     const kept = () =>
       page.evaluate(async () => {

@@ -58,10 +58,13 @@ export function useKeptPictures(): readonly KeptUpload[] | undefined {
 
 const keptPictures = fromEngine(({ work }) => watchStore(() => readUploads(work)))
 
-/** A picture that this device keeps; null when the server's is to be shown. */
-export function useKeptPicture(id: string): Blob | null {
-  const isKept = useKeptPictures()?.some((one) => one.id === id) ?? false
+/** A picture that this device keeps; null when the server's is to be shown, undefined until that is known. */
+export function useKeptPicture(id: string): Blob | null | undefined {
+  const kept = useKept('kept pictures', keptPictures)
+  const isKept = kept?.status === 'ready' && kept.value.some((one) => one.id === id)
   const source = useMemo(() => fromEngine(({ work }) => watchStore(() => readUpload(work, id))), [id])
   const picture = useKept(isKept ? `kept picture ${id}` : null, source)
-  return picture?.status === 'ready' ? picture.value : null
+  const read = isKept ? picture : kept
+  if (read?.status !== 'ready') return read?.status === 'error' ? null : undefined
+  return isKept && picture?.status === 'ready' ? picture.value : null
 }

@@ -1,6 +1,6 @@
 import { TransportFailure, type Transport } from '#sync/replica/engine/transport.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
-import { isFileRefused, sendFile, uploadLock, type UploadFailure } from './send-file.ts'
+import { isFileRefused, mayBeStored, sendFile, uploadLock, type UploadFailure } from './send-file.ts'
 
 /**
  * Sends a picture that waited on this device, unless its form has meanwhile. A refusal of the file itself is final;
@@ -9,7 +9,7 @@ import { isFileRefused, sendFile, uploadLock, type UploadFailure } from './send-
 export const sendKept: Transport['upload'] = ({ id, name, file }, signal) =>
   navigator.locks.request(uploadLock(id), { signal }, async () => {
     try {
-      if (await isStored(id, signal)) return 'STORED'
+      if (mayBeStored(id) && (await isStored(id, signal))) return 'STORED'
       await sendFile(id, new File([file], name, { type: file.type }), { signal })
       return 'STORED'
     } catch (error) {
