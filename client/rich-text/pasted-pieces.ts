@@ -66,8 +66,9 @@ function nodeToPieces(node: Node): Piece[] {
   if (node.nodeType === Node.TEXT_NODE) return [node.nodeValue ?? '']
   if (!(node instanceof Element)) return []
   const style = node.getAttribute('style') ?? ''
-  // Word writes the bullets of its lists as text.
-  if (/mso-list:\s*ignore/i.test(style)) return []
+  if (isHidden(style) || isEmptyLine(node)) return []
+  // Word writes the bullets and numbers of its lists as text.
+  if (/^ignore/i.test(declared(style, 'mso-list'))) return [piece(marker, [], { text: node.textContent.trim() })]
   const name = node.localName
   const children = childrenOf(node)
   if (name === 'td' || name === 'th') return [...children, ' ']
@@ -84,35 +85,78 @@ const piece = (tag: string, children: Piece[], attributes: Tag['attributes'] = {
   children,
 })
 
+/** What a style says; Word also has names that end in those of others, such as `mso-bidi-font-weight`. */
+function declared(style: string, name: string): string {
+  const found = new RegExp(`(?:^|;)\\s*${name}\\s*:([^;]*)`, 'i').exec(style)
+  return found?.[1]?.trim() ?? ''
+}
+
+/** What Word does not show, and the comments that it copies along. */
+const isHidden = (style: string) =>
+  declared(style, 'display') === 'none' ||
+  /^all/i.test(declared(style, 'mso-hide')) ||
+  /^comment-list/i.test(declared(style, 'mso-element'))
+
+/** Word writes an empty line as a paragraph with a space. */
+const isEmptyLine = (node: Element) =>
+  /^(?:p|h\d)$/.test(node.localName) && node.textContent.trim() === '' && !node.querySelector('img, hr, br')
+
 /** Google Docs wraps whole texts in a `b` that is not bold. */
 const isPlain = (name: string, style: string) =>
-  (name === 'b' || name === 'strong') && /font-weight:\s*(?:normal|[1-4]00)/i.test(style)
+  (name === 'b' || name === 'strong') && /^(?:normal|[1-4]00)/i.test(declared(style, 'font-weight'))
 
 function marksOf(style: string, name: string): string[] {
   // Headings are bold and links underlined by themselves.
   if (/^(?:a|h\d)$/.test(name)) return []
   return [
-    ...(/font-weight:\s*(?:bold|[6-9]00)/i.test(style) ? ['strong'] : []),
-    ...(/font-style:\s*italic/i.test(style) ? ['em'] : []),
+    ...(/^(?:bold|[6-9]00)/i.test(declared(style, 'font-weight')) ? ['strong'] : []),
+    ...(/^italic/i.test(declared(style, 'font-style')) ? ['em'] : []),
     ...(/text-decoration(?:-line)?:[^;]*line-through/i.test(style) ? ['s'] : []),
   ]
 }
 
-/** Word writes the items of a list as paragraphs that know their list. */
+/** Stands where Word wrote a bullet or a number: a tag that formatted text does not have, and without content. */
+const marker = 'word-marker'
+
+/** Word writes the items of a list as paragraphs that know their list and how deep they stand in it. */
 function wordLists(pieces: readonly Piece[]): Piece[] {
   const grouped: Piece[] = []
   for (const each of pieces) {
-    const last = grouped.at(-1)
-    if (typeof each === 'string' || !isWordItem(each)) {
-      const isBetweenItems = typeof each === 'string' && each.trim() === '' && isTag(last, 'ul')
-      if (!isBetweenItems) grouped.push(each)
-    } else if (isTag(last, 'ul') && last.attributes['word'] !== undefined) last.children.push({ ...each, tag: 'li' })
-    else grouped.push(piece('ul', [{ ...each, tag: 'li' }], { word: '' }))
+    const level = typeof each === 'string' ? null : levelOf(each)
+    if (level !== null) addWordItem(grouped, each as Tag, level)
+    else if (typeof each !== 'string' || each.trim() !== '' || !isWordList(grouped.at(-1))) grouped.push(each)
   }
   return grouped
 }
 
-const isWordItem = ({ tag, attributes }: Tag) => tag === 'p' && /mso-list:\s*\w*l\d/i.test(attributes['style'] ?? '')
+function addWordItem(pieces: Piece[], item: Tag, level: number): void {
+  const last = pieces.at(-1)
+  const list = isWordList(last) ? last : null
+  if (list && level > 1) return addWordItem((list.children.at(-1) as Tag).children, item, level - 1)
+  const tag = isNumbered(item) ? 'ol' : 'ul'
+  const li: Tag = { ...item, tag: 'li' }
+  if (list?.tag === tag) list.children.push(li)
+  else pieces.push(piece(tag, [li], { word: '' }))
+}
 
-const isTag = (one: Piece | undefined, tag: string): one is Tag =>
-  one !== undefined && typeof one !== 'string' && one.tag === tag
+/** 1 for the outermost items; null for what is no item of Word's. */
+function levelOf({ tag, attributes }: Tag): number | null {
+  const level = /\bl\d+ level(\d)/i.exec(declared(attributes['style'] ?? '', 'mso-list'))?.[1]
+  return tag === 'p' && level !== undefined ? Number(level) : null
+}
+
+function isNumbered(item: Tag): boolean {
+  return /^\(?(?:\d{1,3}|[a-z]{1,5})[.)]/i.test(markerOf(item) ?? '')
+}
+
+function markerOf({ tag, attributes, children }: Tag): string | undefined {
+  if (tag === marker) return attributes['text']
+  for (const child of children) {
+    const found = typeof child === 'string' ? undefined : markerOf(child)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const isWordList = (one: Piece | undefined): one is Tag =>
+  typeof one === 'object' && (one.tag === 'ul' || one.tag === 'ol') && one.attributes['word'] !== undefined

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { cleanHtml } from '#server/html/clean-html.ts'
+import { compose } from '../support/compose.ts'
 import { editRow, expect, openAdministration, storedType, test, testOnSharedDevice } from '../support/editing-test.ts'
 import { endOfAll, hostileHtml } from '../support/hostile-html.ts'
+import { wordHtml } from '../support/word-html.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 const tool = (page: Page, name: string) =>
@@ -120,11 +122,16 @@ testOnSharedDevice('what is pasted keeps what formatted text has, and nothing el
   await paste(page, { 'text/plain': 'Plain <b>\n\nlines' })
   await page.keyboard.press('Enter')
   await paste(page, { 'text/plain': 'https://example.org/alone' })
+  await page.keyboard.press('Enter')
+  await paste(page, { 'text/html': wordHtml, 'text/plain': 'ignored', 'text/rtf': '{\\rtf1 ignored}' })
   expect(await saved(page, site, 'Pasted')).toBe(
     '<h2>From Docs</h2><p><strong>Bold</strong> <a href="https://example.org">link</a></p>' +
       '<ul><li>First</li><li>Second</li></ul><p>One</p><p>Two</p><p>No link</p>' +
       '<p>Plain &lt;b&gt;</p><p>lines</p>' +
-      '<p><a href="https://example.org/alone">https://example.org/alone</a></p>',
+      '<p><a href="https://example.org/alone">https://example.org/alone</a></p>' +
+      '<h2>Autumn census</h2><p>Due <strong>at noon</strong>, <em>not later</em>, plain.</p>' +
+      '<ol><li>Check the roll<ol><li>Names</li><li>Dates of birth</li></ol></li><li>Send it</li></ol>' +
+      '<ul><li>By post</li><li>By hand</li></ul><p>Year 1</p><p>30 pupils</p>',
   )
 })
 
@@ -243,17 +250,6 @@ async function endBeforeShown(area: HTMLElement): Promise<void> {
   await Promise.resolve()
   area.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true }))
   selection.modify('move', 'forward', 'documentboundary')
-}
-
-/** Typed by an input method: a word that changes while it is composed, as on a phone or in Japanese. */
-async function compose(page: Page, steps: readonly string[]): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  for (const each of steps) {
-    const [selectionStart, selectionEnd] = [each.length, each.length]
-    await session.send('Input.imeSetComposition', { text: each, selectionStart, selectionEnd })
-  }
-  await session.send('Input.insertText', { text: steps.at(-1)! })
-  await session.detach()
 }
 
 test.describe('on an Android phone', () => {

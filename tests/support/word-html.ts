@@ -1,0 +1,24 @@
+/** An item of a list, which is a paragraph to Word. */
+const item = (level: number, list: string, bullet: string, text: string) =>
+  `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 36}.0pt;mso-add-space:auto;text-indent:-18.0pt;mso-list:${list} level${level} lfo1'>` +
+  "<![if !supportLists]><span style='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:Ignore'>" +
+  `${bullet}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n\n`
+
+/** A text as Word puts it on the clipboard: what only Word reads is everywhere. */
+export const wordHtml =
+  '<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">' +
+  '<head><meta name=ProgId content=Word.Document><!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->' +
+  '<style><!-- p.MsoNormal {mso-style-parent:""; margin:0cm;} @list l0:level1 {mso-level-tab-stop:none;} --></style></head>' +
+  "<body lang=EN-GB style='tab-interval:36.0pt;word-wrap:break-word'><!--StartFragment-->\n\n" +
+  "<h1><span style='mso-fareast-language:EN-GB'>Autumn census<o:p></o:p></span></h1>\n\n" +
+  "<p class=MsoNormal>Due <b style='mso-bidi-font-weight:normal'>at noon</b>, <i style='mso-bidi-font-style:normal'>not\nlater</i>, " +
+  "<span style='mso-bidi-font-weight:bold;mso-bidi-font-style:italic'>plain</span><span style='display:none;mso-hide:all'> and hidden</span>.<o:p></o:p></p>\n\n" +
+  '<p class=MsoNormal><o:p>&nbsp;</o:p></p>\n\n' +
+  item(1, 'l0', '1.', 'Check the roll') +
+  item(2, 'l0', 'a)', 'Names') +
+  item(2, 'l0', 'b)', 'Dates of birth') +
+  item(1, 'l0', '2.', 'Send it') +
+  item(1, 'l1', '·', 'By post') +
+  item(1, 'l1', '·', 'By hand') +
+  "<table class=MsoTableGrid border=1><tr><td width=301 valign=top style='width:225.4pt'><p class=MsoNormal>Year 1<o:p></o:p></p></td>" +
+  '<td width=301><p class=MsoNormal>30 pupils<o:p></o:p></p></td></tr></table>\n\n<!--EndFragment--></body></html>'
