@@ -15,6 +15,9 @@ const own = {
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  sameEvents: async ({}, use: () => Promise<void>) => {
+    await use()
+  },
   shortLists: [
     async ({ site }: { site: Site }, use: () => Promise<void>) => {
       const before = await listedIds(site)

@@ -22,7 +22,7 @@ type Reader = 'teacher@example.org' | 'leader@example.org' | 'admin@example.org'
  * Stories that only read: all stories of a worker share one server process and one sign-in per account, and each starts in a
  * fresh browser in which `reader` is already signed in. Addresses are paths of that server.
  */
-export const test = base.extend<{ reader: Reader }, { site: Site }>({
+export const test = base.extend<{ reader: Reader; sameEvents: void }, { site: Site }>({
   site: [
     async ({ sampleDatabase, browser }, use) => {
       const server = await startServer({ databaseUrl: sampleDatabase.url, env: { SAMPLE_DATA: 'yes' } })
@@ -37,6 +37,16 @@ export const test = base.extend<{ reader: Reader }, { site: Site }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // A story that changes what the others read fails itself, instead of one of them in another order.
+  sameEvents: [
+    async ({ site }, use) => {
+      const before = await shownEvents(site)
+      await use()
+      const after = new Set(await shownEvents(site))
+      expect(before.filter((event) => !after.has(event))).toEqual([])
+    },
+    { auto: true },
+  ],
   reader: ['teacher@example.org', { option: true }],
   viewport: { width: 1366, height: 900 },
   baseURL: async ({ site }, use) => use(site.server.url),
@@ -44,6 +54,15 @@ export const test = base.extend<{ reader: Reader }, { site: Site }>({
 })
 
 export { expect }
+
+/** What the calendar can show of each event: its id, its name and its dates. */
+async function shownEvents({ database: { sql } }: Site): Promise<string[]> {
+  const events = await sql<{ shown: string }[]>`
+    /* shownEvents */ select concat_ws(' ', e.id, e.name, string_agg(s.start || ' ' || s."end", ' ' order by s.start)) as shown
+    from calendar_event e join calendar_event_schedule s on s.calendar_event_id = e.id
+    where not e.deleted and not e.archived and not s.archived and s.deleted_at is null group by e.id order by e.id`
+  return events.map(({ shown }) => shown)
+}
 
 /** The days that the month on the screen shows. */
 export function dayCell(page: Page, name: RegExp | string) {
