@@ -40,6 +40,8 @@ export function ListScreen({ section }: { section: Section }) {
   const clearSearch = () => setSearch('')
   const searchFor = (text: string) => {
     markRow(null)
+    // In place of a marked row that the table may still be on its way to.
+    table.current?.scrollTo(0)
     setSearch(text)
   }
   return (

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 type Effect = () => (() => void) | void
@@ -18,8 +18,8 @@ export function useWhileOnTop(): WhileOnTop {
 
 /**
  * [Note: Kept underneath] A part of the page that stays while another screen is shown in its place. The browser keeps its
- * layout, which `display: none` throws away; nothing in it can be seen, focused, read out or found. It takes no room in the
- * grid around it: what follows makes up for the gap, which is 3 on a phone and 5 elsewhere.
+ * layout, which `display: none` throws away; nothing in it can be seen, focused, read out or found. It takes no room in what
+ * it stands in, which has to be `relative`. A rule for what follows it (`+ *`) would compute the style of all of it again.
  */
 export function KeptUnderneath({
   isOnTop,
@@ -31,7 +31,13 @@ export function KeptUnderneath({
   children: ReactNode
 }) {
   const [layer] = useState(() => createLayer(isOnTop))
-  useEffect(() => layer.put(isOnTop), [layer, isOnTop])
+  // At once, because the window of the shorter page is scrolled, and a list would follow it and drop the rows that it showed.
+  useLayoutEffect(() => {
+    if (!isOnTop) layer.put(false)
+  }, [layer, isOnTop])
+  useEffect(() => {
+    if (isOnTop) layer.put(true)
+  }, [layer, isOnTop])
   return (
     <div className={classes(className, !isOnTop && underneath)}>
       <OnTop value={layer.whileOnTop}>{children}</OnTop>
@@ -41,7 +47,7 @@ export function KeptUnderneath({
 
 /** A browser without the property throws the layout away. */
 const underneath =
-  'underneath [&+*]:-mt-3 md:[&+*]:-mt-5 [content-visibility:hidden] not-supports-[content-visibility:hidden]:hidden'
+  'underneath absolute w-full [content-visibility:hidden] not-supports-[content-visibility:hidden]:hidden'
 
 function createLayer(isFirstOnTop: boolean) {
   let isOnTop = isFirstOnTop

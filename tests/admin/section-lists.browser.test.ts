@@ -216,6 +216,13 @@ test('a list of 10,000 rows loads as it is scrolled, shows the row that was save
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(rowOf(page, 'Far from the search')).toContainText('Just added')
   await expect(rowOf(page, 'Far from the search')).toBeInViewport()
+  // A search while the list is still on its way to a row begins at its first result too.
+  await names(page).first().click()
+  await page.getByLabel('Order', { exact: true }).fill('1501')
+  const searched = page.evaluate(searchOnceScrolled, 'generated 99')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await searched
+  await expect(names(page).first()).toBeInViewport({ ratio: 1 })
   await page.getByRole('link', { name: 'School types' }).click()
   await page.getByRole('link', { name: 'Keywords' }).click()
   await expect(names(page).first()).toBeVisible()
@@ -223,3 +230,17 @@ test('a list of 10,000 rows loads as it is scrolled, shows the row that was save
   await server.stop()
   await database.drop()
 })
+
+/** Runs in the page: types into the search in the frame in which the window has been scrolled far down. */
+function searchOnceScrolled(text: string): Promise<void> {
+  return new Promise((done) => {
+    const look = () => {
+      if (scrollY < 20_000) return requestAnimationFrame(look)
+      const input = document.querySelector<HTMLInputElement>('main input[type=search]')
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input?.dispatchEvent(new Event('input', { bubbles: true }))
+      return done()
+    }
+    requestAnimationFrame(look)
+  })
+}
