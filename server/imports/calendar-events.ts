@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
-import type { Collection } from '#sync/entities/index.ts'
 import type { EditAnswer } from '#sync/protocol/push-answer.ts'
+import { sheetMostBytes, type ImportLine, type ImportReport, type Mapping } from '#sync/protocol/sheet-import.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { authoriseAgain } from '../access/authorise-again.ts'
-import { recordAudit } from '../account/audit.ts'
+import { auditOf } from '../account/audit.ts'
 import { createSlots } from '../blobs/slots.ts'
 import { withFormFile } from '../blobs/with-form-file.ts'
 import { BadRequest, NotSignedIn } from '../errors.ts'
 import { sheetName } from '../event-sheet/columns.ts'
-import { keyOfName, readNames, toMapping, type Mapping, type NamingColumn } from '../event-sheet/import/names.ts'
-import type { EventPlan } from '../event-sheet/import/plan-event.ts'
+import { readNames, toMapping } from '../event-sheet/import/names.ts'
 import { planEvents } from '../event-sheet/import/plan-sheet.ts'
-import type { RowError } from '../event-sheet/import/sheet-events.ts'
+import { addPlans, mostListed, newReport } from '../event-sheet/import/report.ts'
 import { changesForNew } from '../event-sheet/import/new-names.ts'
 import {
   countChanges,
@@ -23,58 +22,36 @@ import {
   type Importing,
 } from '../event-sheet/import/push-plans.ts'
 import { readFile, type SheetEvents } from '../event-sheet/xlsx/read-file.ts'
-import { clientAddress } from '../http/client-address.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import { toRefusal } from '../http/to-refusal.ts'
 import type { Product } from '../product.ts'
 
-const mostBytes = 10 * 1024 * 1024
 /** Events that are planned, and written, before others have their turn. */
 const eventsInTurn = 50
 /** Sheets that are in memory at once. */
 const takeSlot = createSlots(3, 6)
 /** Of those one is written; the others can be looked at meanwhile. */
 const takeTurn = createSlots(1, 0, 'Another sheet is being imported. Please try again when that is done.')
-/** Errors and changes that are listed; all of them are counted. */
-const mostListed = 500
-const mostRowsOfName = 10
-
-/** What a sheet would do, or (with `batch`) has done. */
-type Report = {
-  rows: number
-  creates: number
-  changes: number
-  same: number
-  /** Events that are left out because one of their rows cannot be used. */
-  leftOut: number
-  errorCount: number
-  errors: RowError[]
-  listed: { row: number; id: string; name: string; kind: 'create' | 'change'; changes: string[] }[]
-  unknown: { column: NamingColumn; name: string; rows: number[] }[]
-  batch: string | null
-  /** What an undo left as it is, and why. */
-  kept: { entity: Collection; id: string; name: string; message: string }[]
-}
 
 /**
  * POST /api/import/calendarEvents: a sheet as the export writes it, in the field `file`, with the choices for unknown names in
- * `mapping`. Answers what it would do; with `apply` it does it, and answers lines of JSON: `{done, total}` while it works (the
- * first with the `batch`), and `{report}` or `{error}` at the end (product 7). Events with an error in one of their rows are left
- * out. With the `undo` of an import's `batch` in place of a file it takes that back.
+ * `mapping`. Answers what it would do; with `apply` it does it, and answers an `ImportLine` at a time (product 7). Events with an
+ * error in one of their rows are left out. An import that was interrupted continues under its `batch`, so that all of it is undone
+ * as one: by its batch as `undo`, in place of a file.
  */
 export function importCalendarEvents(product: Product): RequestHandler {
-  return withFormFile({ mostBytes, tooLarge: 'A sheet can be at most 10 MB.', takeSlot }, (request, response) =>
-    importSheet(product, request, response),
+  return withFormFile(
+    { mostBytes: sheetMostBytes, tooLarge: 'A sheet can be at most 10 MB.', takeSlot },
+    (request, response) => importSheet(product, request, response),
   )
 }
 
 async function importSheet(product: Product, request: Request, response: Response): Promise<void> {
-  const { mapping: given, apply, undo } = Object(request.body) as Record<'mapping' | 'apply' | 'undo', unknown>
+  const { mapping: given, apply, undo, batch } = Object(request.body) as Record<string, unknown>
   if (undo !== undefined) {
-    const batch = typeof undo === 'string' ? toUuid(undo) : null
-    if (batch === null) throw new BadRequest('This is not the ID of an import.')
+    const undone = toBatch(undo)
     return answerInLines({ product, request, response }, newReport(0, []), (applying, tell) =>
-      undoImport(applying, batch, tell),
+      undoImport(applying, undone, tell),
     )
   }
   if (!request.file) throw new BadRequest('Choose a file to import.')
@@ -82,6 +59,7 @@ async function importSheet(product: Product, request: Request, response: Respons
   const sheet = await readFile(request.file.buffer, sheetName)
   const report = newReport(sheet.rows, sheet.errors)
   if (apply !== undefined) {
+    if (batch !== undefined) report.batch = toBatch(batch)
     return answerInLines({ product, request, response }, report, (applying, tell) =>
       applySheet({ ...applying, mapping }, sheet, tell),
     )
@@ -97,22 +75,27 @@ async function importSheet(product: Product, request: Request, response: Respons
   response.json({ report })
 }
 
-type Applying = { product: Product; request: Request; report: Report }
+function toBatch(given: unknown): string {
+  const batch = typeof given === 'string' ? toUuid(given) : null
+  if (batch === null) throw new BadRequest('This is not the ID of an import.')
+  return batch
+}
+
+type Applying = { product: Product; request: Request; report: ImportReport }
 /** Tells how much is done; answers false when nobody listens any more. */
 type Tell = (done: number, total: number) => boolean
 
 /** Lines of JSON: how far it is, and the report or what stopped it. */
 async function answerInLines(
   { product, request, response }: Pick<Applying, 'product' | 'request'> & { response: Response },
-  report: Report,
+  report: ImportReport,
   work: (applying: Applying, tell: Tell) => Promise<void>,
 ): Promise<void> {
   const giveBack = await takeTurn()
   response.setHeader('cache-control', 'no-store, no-transform')
   response.type('application/x-ndjson')
-  const write = (line: object) => response.write(`${JSON.stringify(line)}\n`)
-  const batch = randomUUID()
-  report.batch = batch
+  const write = (line: ImportLine) => response.write(`${JSON.stringify(line)}\n`)
+  const batch = (report.batch ??= randomUUID())
   try {
     await work({ product, request, report }, (done, total) => {
       // Known from the beginning: an import that is interrupted can be undone too.
@@ -138,13 +121,7 @@ async function importingNow({ product, request, report }: Applying): Promise<Imp
 }
 
 function audit({ product, request }: Applying, { user, batch }: Importing, action: string, detail: object) {
-  return recordAudit(product.database.writes, {
-    action,
-    userId: user.id,
-    detail: { batch, ...detail },
-    address: clientAddress(request),
-    requestId: requestIdOf(request),
-  })
+  return auditOf({ request }, product.database.writes, { action, userId: user.id, detail: { batch, ...detail } })
 }
 
 /** Plans each part again and writes it at once. */
@@ -213,33 +190,5 @@ async function inTurns<One>(
   for (let from = 0; from < all.length; from += eventsInTurn) {
     if ((await work(all.slice(from, from + eventsInTurn))) === false) return
     await setImmediate()
-  }
-}
-
-function newReport(rows: number, errors: readonly RowError[]): Report {
-  const counts = { rows, creates: 0, changes: 0, same: 0, leftOut: 0, errorCount: errors.length }
-  return { ...counts, errors: errors.slice(0, mostListed), listed: [], unknown: [], batch: null, kept: [] }
-}
-
-function addPlans(report: Report, plans: readonly EventPlan[]): void {
-  const unknown = new Map(report.unknown.map((one) => [keyOfName(one.column, one.name), one]))
-  for (const { id, row, name, kind, changes, errors, unknown: names } of plans) {
-    report.errorCount += errors.length
-    report.errors.push(...errors.slice(0, Math.max(0, mostListed - report.errors.length)))
-    for (const one of names) {
-      const key = keyOfName(one.column, one.name)
-      const known = unknown.get(key)
-      if (known && known.rows.length < mostRowsOfName) known.rows.push(one.row)
-      if (known || unknown.size === mostListed) continue
-      const listed = { column: one.column, name: one.name, rows: [one.row] }
-      report.unknown.push(listed)
-      unknown.set(key, listed)
-    }
-    if (errors.length > 0) report.leftOut += 1
-    else if (kind === 'same') report.same += 1
-    else {
-      report[kind === 'create' ? 'creates' : 'changes'] += 1
-      if (report.listed.length < mostListed) report.listed.push({ row, id, name, kind, changes })
-    }
   }
 }

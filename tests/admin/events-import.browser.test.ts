@@ -75,10 +75,22 @@ test('a sheet of events is looked at first, its unknown names are decided, then 
     await expect(page.getByText('Row 3')).toBeHidden()
   })
 
+  const batch = randomUUID()
+  await test.step('an import whose connection is lost is continued, also when that fails at first', async () => {
+    const begun = `${JSON.stringify({ done: 0, total: 2, batch })}\n`
+    await page.route('/api/import/calendarEvents', (route) => route.fulfill({ body: begun }), { times: 1 })
+    await page.getByRole('button', { name: 'Import 2 events' }).click()
+    await expect(page.getByRole('heading', { name: 'The import stopped.' })).toBeVisible()
+    await page.route('/api/import/calendarEvents', (route) => route.abort(), { times: 1 })
+    await page.getByRole('button', { name: 'Import the rest' }).click()
+    await expect(page.getByRole('alert')).toContainText('The connection was lost before the import was done.')
+    await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible()
+  })
+
   await test.step('leaving while it runs asks first', async () => {
     const held = Promise.withResolvers<void>()
     await page.route('/api/import/calendarEvents', (route) => held.promise.then(() => route.continue()), { times: 1 })
-    await page.getByRole('button', { name: 'Import 2 events' }).click()
+    await page.getByRole('button', { name: 'Import the rest' }).click()
     await expect(page.getByRole('heading', { name: 'Importing…' })).toBeFocused()
     await page.getByRole('link', { name: 'Back to the events' }).click()
     const question = page.getByRole('dialog', { name: 'Leave while the import is running?' })
@@ -92,7 +104,8 @@ test('a sheet of events is looked at first, its unknown names are decided, then 
     expect(await nameOf()).toBe('Library fortnight')
   })
 
-  await test.step('the import is undone as one', async () => {
+  await test.step('the import, with what was continued, is undone as one', async () => {
+    expect(await sql`select distinct batch from revision where document_id = ${eventId}`).toEqual([{ batch }])
     await page.getByRole('button', { name: 'Undo this import' }).click()
     await expect(page.getByRole('heading', { name: 'The import was undone.' })).toBeFocused()
     await expect(page.getByText('2 changes were taken back.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportLine, ImportReport } from '#sync/protocol/sheet-import.ts'
 import { insertType } from '../support/content.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createOf, editOf, pushEdits } from '../support/push.ts'
@@ -46,18 +47,6 @@ beforeEach(async () => {
   expect(await pushEdits(alex.browser, alex.id, [event])).toMatchObject([{ answer: 'APPLIED' }])
 })
 
-type Report = {
-  creates: number
-  changes: number
-  same: number
-  leftOut: number
-  errors: { row: number; column: string | null; message: string }[]
-  listed: { id: string; name: string; changes: string[] }[]
-  unknown: { column: string; name: string; rows: number[] }[]
-  batch: string | null
-  kept: { entity: string; id: string; name: string; message: string }[]
-}
-
 const exported = async () =>
   Buffer.from(await (await school.alex.browser.visit('/api/export/calendarEvents')).arrayBuffer())
 
@@ -90,24 +79,24 @@ async function send(file: Buffer, fields: Record<string, string> = {}, browser =
   })
 }
 
-async function dryRun(file: Buffer, fields?: Record<string, string>): Promise<Report> {
+async function dryRun(file: Buffer, fields?: Record<string, string>): Promise<ImportReport> {
   const response = await send(file, fields)
   expect(response.status).toBe(200)
-  return ((await response.json()) as { report: Report }).report
+  return ((await response.json()) as { report: ImportReport }).report
 }
 
 async function apply(file: Buffer, fields: Record<string, string> = {}) {
   const lines = (await (await send(file, { ...fields, apply: 'yes' })).text()).trim().split('\n')
-  const told = lines.map((line) => JSON.parse(line) as { done?: number; batch?: string; report?: Report })
-  return { progress: told.slice(0, -1), report: told.at(-1)!.report! }
+  const told = lines.map((line) => JSON.parse(line) as ImportLine)
+  return { progress: told.slice(0, -1), report: (told.at(-1) as { report: ImportReport }).report }
 }
 
-async function undo(batch: string): Promise<Report> {
+async function undo(batch: string): Promise<ImportReport> {
   const form = new FormData()
   form.set('undo', batch)
   const headers = { 'x-requested-with': 'calendar' }
   const answer = await school.alex.browser.visit('/api/import/calendarEvents', { method: 'POST', body: form, headers })
-  return (JSON.parse((await answer.text()).trim().split('\n').at(-1)!) as { report: Report }).report
+  return (JSON.parse((await answer.text()).trim().split('\n').at(-1)!) as { report: ImportReport }).report
 }
 
 async function refusal(file: Buffer, fields?: Record<string, string>): Promise<string> {
@@ -200,6 +189,19 @@ describe('a sheet that is imported', () => {
     expect(await dryRun(file)).toMatchObject({ creates: 1, changes: 1, errors: [] })
     expect((await apply(file)).report).toMatchObject({ creates: 1, changes: 1, errors: [] })
     expect(await dryRun(file)).toMatchObject({ same: 2, creates: 0 })
+  })
+
+  test('an import that is continued keeps its batch, so that all of it is undone as one', async () => {
+    const before = await stateOf()
+    const renamed = (name: string) =>
+      edited((sheet, at) => [2, 3].forEach((row) => (sheet.getCell(row, at('Name')).value = name)))
+    const { report } = await apply(await renamed('Spring census'))
+    const rest = await apply(await renamed('Summer census'), { batch: report.batch! })
+    expect(rest.progress[0]).toEqual({ done: 0, total: 1, batch: report.batch })
+    expect(rest.report).toMatchObject({ changes: 1, batch: report.batch })
+    expect(await undo(report.batch!)).toMatchObject({ changes: 2, leftOut: 0 })
+    expect(await stateOf()).toEqual(before)
+    expect(await refusal(await exported(), { apply: 'yes', batch: 'seven' })).toBe('400 This is not the ID of an import.')
   })
 
   test('what cannot be used is told by row and column, and its event is left out', async () => {

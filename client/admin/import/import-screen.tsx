@@ -1,6 +1,5 @@
 import { Download, FileSpreadsheet, Undo2 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { ImportReport, Mapping } from '#client/data/online/import-sheet.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
@@ -10,6 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { useOnline } from '#client/ui/use-online.ts'
+import type { ImportReport, Mapping } from '#sync/protocol/sheet-import.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { LeaveDialog, useLeaveWarning } from '../use-leave-warning.tsx'
@@ -102,12 +102,11 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
       )
     }
     case 'done': {
-      const { batch, creates, changes } = state.report
       return (
         <Told heading={t('imported')}>
           <Counts report={state.report} />
           <ReportLists report={state.report} />
-          {batch !== null && creates + changes > 0 && <UndoButton onUndo={onUndo} />}
+          {state.isUndoable && <UndoButton onUndo={onUndo} />}
         </Told>
       )
     }

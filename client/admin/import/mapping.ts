@@ -1,4 +1,4 @@
-import type { Mapping, NamingColumn } from '#client/data/online/import-sheet.ts'
+import type { Mapping, NamingColumn } from '#sync/protocol/sheet-import.ts'
 
 /** What was decided in earlier checks of a sheet, and what is decided now. */
 export function withChoices(earlier: Mapping, now: Mapping): Mapping {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readChoices, type ImportReport, type Mapping } from '#client/data/online/import-sheet.ts'
+import { readChoices } from '#client/data/online/import-sheet.ts'
 import { useAnswer } from '#client/data/online/use-answer.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -7,6 +7,7 @@ import { importWords } from '#client/i18n/words/import-events.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import type { ImportReport, Mapping } from '#sync/protocol/sheet-import.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 
 type Unknown = ImportReport['unknown']

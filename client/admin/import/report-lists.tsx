@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import type { ImportReport } from '#client/data/online/import-sheet.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
+import type { ImportReport } from '#sync/protocol/sheet-import.ts'
 
 const mostShown = 100
 

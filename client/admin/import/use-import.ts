@@ -1,18 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure } from '#client/data/online/account-call.ts'
 import { failureMessages } from '#client/data/online/failure-messages.ts'
-import {
-  checkSheet,
-  importSheet,
-  undoImport,
-  type ImportReport,
-  type Mapping,
-} from '#client/data/online/import-sheet.ts'
+import { checkSheet, importSheet, undoImport } from '#client/data/online/import-sheet.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
+import { sheetMostBytes, type ImportReport, type Mapping } from '#sync/protocol/sheet-import.ts'
 import { withChoices } from './mapping.ts'
-
-const mostBytes = 10 * 1024 * 1024
 
 type Progress = { done: number; total: number }
 type OnProgress = (done: number, total: number, batch: string | null) => void
@@ -20,7 +13,8 @@ type OnProgress = (done: number, total: number, batch: string | null) => void
 type Step =
   | { step: 'choose' }
   | { step: 'checking' }
-  | { step: 'plan' | 'done' | 'undone'; report: ImportReport }
+  | { step: 'plan' | 'undone'; report: ImportReport }
+  | { step: 'done'; report: ImportReport; isUndoable: boolean }
   | { step: 'stopped'; isUndo: boolean; batch: string }
   | { step: 'running'; isUndo: boolean; progress: Progress }
 
@@ -34,47 +28,48 @@ export function useImport() {
   const [state, setState] = useState<ImportState>(atFirst)
 
   const leaving = useLeaving()
-  /** What was refused before it began leaves the plan, with its choices, as it was. */
-  const planOr = (other: ImportState) => (state.step === 'plan' ? state : other)
 
-  const check = (file: File, mapping: Mapping) => {
+  /** @param before what is shown again, with the reasons, when the file can't be checked */
+  const check = (file: File, mapping: Mapping, before: ImportState) => {
     setState({ step: 'checking', file, mapping, problems: [] })
     checkSheet(file, mapping, leaving()).then(
       (report) => setState({ step: 'plan', file, mapping, problems: [], report }),
-      (error: unknown) => setState({ ...planOr(atFirst), problems: problemsOf(error) }),
+      (error: unknown) => setState({ ...before, problems: failureMessages(error) }),
     )
   }
 
   const choose = (file: File) => {
-    if (file.size > mostBytes) {
+    if (file.size > sheetMostBytes) {
       setState({ ...atFirst, problems: [t('tooLarge', { name: file.name })] })
       return
     }
     setState({ step: 'checking', file, mapping: {}, problems: [] })
     inMemory(file).then(
-      (read) => check(read, {}),
+      (read) => check(read, {}, atFirst),
       () => setState({ ...atFirst, problems: [t('unreadable', { name: file.name })] }),
     )
   }
 
-  /** @param undone the import that is undone */
-  const run = (work: (onProgress: OnProgress) => Promise<ImportReport>, undone: string | null) => {
+  /** @param known the import that is continued or undone; null for a new one, whose batch its first answer tells */
+  const run = (known: string | null, isUndo: boolean, work: (onProgress: OnProgress) => Promise<ImportReport>) => {
     const { file, mapping } = state
     const kept = { file, mapping, problems: [] }
-    const isUndo = undone !== null
-    let batch = undone
+    let batch = known
     const show = (done: number, total: number, told: string | null) => {
       batch ??= told
       setState({ ...kept, step: 'running', isUndo, progress: { done, total } })
     }
+    const end = (report: ImportReport): Step => {
+      if (isUndo) return { step: 'undone', report }
+      return { step: 'done', report, isUndoable: known !== null || report.creates + report.changes > 0 }
+    }
     show(0, 0, null)
     work(show).then(
-      (report) => setState({ ...kept, step: isUndo ? 'undone' : 'done', report }),
+      (report) => setState({ ...kept, ...end(report) }),
       (error: unknown) => {
-        const problems = isLost(error) ? [t(isUndo ? 'undoStopped' : 'stopped')] : problemsOf(error)
-        setState(
-          batch === null ? { ...planOr(atFirst), problems } : { ...kept, step: 'stopped', isUndo, batch, problems },
-        )
+        const problems = isLost(error) ? [t(isUndo ? 'undoStopped' : 'stopped')] : failureMessages(error)
+        // What was refused before it began leaves the plan, with its choices, as it was.
+        setState(batch === null ? { ...state, problems } : { ...kept, step: 'stopped', isUndo, batch, problems })
       },
     )
   }
@@ -84,15 +79,17 @@ export function useImport() {
     choose,
     /** The choices of earlier checks stay. */
     checkAgain: (choices: Mapping) => {
-      if (state.file) check(state.file, withChoices(state.mapping, choices))
+      if (state.file) check(state.file, withChoices(state.mapping, choices), state)
     },
+    /** Begins an import, or continues the one that stopped. */
     start: () => {
       const { file, mapping } = state
-      if (file) run((onProgress) => importSheet(file, mapping, onProgress, leaving()), null)
+      const batch = state.step === 'stopped' ? state.batch : null
+      if (file) run(batch, false, (onProgress) => importSheet({ file, mapping, batch }, onProgress, leaving()))
     },
     undo: () => {
       const batch = batchOf(state)
-      if (batch !== null) run((onProgress) => undoImport(batch, onProgress, leaving()), batch)
+      if (batch !== null) run(batch, true, (onProgress) => undoImport(batch, onProgress, leaving()))
     },
   }
 }
@@ -120,8 +117,4 @@ async function inMemory(file: File): Promise<File> {
 
 function isLost(error: unknown): boolean {
   return error instanceof CallFailure && !error.isReached
-}
-
-function problemsOf(error: unknown): string[] {
-  return failureMessages(error)
 }

@@ -1,27 +1,6 @@
+import type { ImportLine, ImportReport, Mapping, NamingColumn } from '#sync/protocol/sheet-import.ts'
 import { CallFailure, toCallFailure } from './account-call.ts'
 import { request } from './graphql-client.ts'
-
-/** The columns of a sheet in which names stand for something. */
-export type NamingColumn = 'type' | 'providers' | 'schoolPhases' | 'schoolTypes' | 'keywords'
-
-/** What unknown names stand for, by column and name: an id, `new` or `leave`. */
-export type Mapping = Partial<Record<NamingColumn, Record<string, string>>>
-
-/** What a sheet would change, or (with a `batch`) has changed. */
-export type ImportReport = {
-  rows: number
-  creates: number
-  changes: number
-  same: number
-  leftOut: number
-  errorCount: number
-  errors: { row: number; column: string | null; message: string }[]
-  listed: { row: number; id: string; name: string; kind: 'create' | 'change'; changes: string[] }[]
-  unknown: { column: NamingColumn; name: string; rows: number[] }[]
-  batch: string | null
-  /** What an undo left as it is. */
-  kept: { entity: string; id: string; name: string; message: string }[]
-}
 
 /** Called with the batch as soon as it is known. */
 type Progress = (done: number, total: number, batch: string | null) => void
@@ -32,14 +11,18 @@ export async function checkSheet(file: File, mapping: Mapping, signal: AbortSign
   return ((await response.json()) as { report: ImportReport }).report
 }
 
-/** Saves what it changes. @throws CallFailure; its `isReached` is false when the connection was lost meanwhile */
+/**
+ * Saves what it changes.
+ * @param batch the import that is continued; null begins one
+ * @throws CallFailure; its `isReached` is false when the connection was lost meanwhile
+ */
 export async function importSheet(
-  file: File,
-  mapping: Mapping,
+  { file, mapping, batch }: { file: File; mapping: Mapping; batch: string | null },
   onProgress: Progress,
   signal: AbortSignal,
 ): Promise<ImportReport> {
-  return reportIn(await post({ apply: 'yes', mapping: JSON.stringify(mapping), file }, signal), onProgress)
+  const fields = { apply: 'yes', mapping: JSON.stringify(mapping), ...(batch !== null && { batch }), file }
+  return reportIn(await post(fields, signal), onProgress)
 }
 
 /** Takes an import back. @throws CallFailure */
@@ -62,10 +45,6 @@ async function post(fields: Record<string, string | File>, signal: AbortSignal):
   return response
 }
 
-type Line =
-  | { done: number; total: number; batch?: string }
-  | { report: ImportReport; error?: { message: string; code: string } }
-
 /** The lines of an answer that tells how far it is, as they come; the last one is the report. */
 async function reportIn(response: Response, onProgress: Progress): Promise<ImportReport> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -75,7 +54,7 @@ async function reportIn(response: Response, onProgress: Progress): Promise<Impor
     if (done) throw new CallFailure([], false)
     const lines = (rest + value).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines.map((text) => JSON.parse(text) as Line)) {
+    for (const line of lines.map((text) => JSON.parse(text) as ImportLine)) {
       if ('done' in line) onProgress(line.done, line.total, line.batch ?? null)
       else if (line.error) throw new CallFailure([line.error.message], true, line.error.code)
       else return line.report

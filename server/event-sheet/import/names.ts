@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Collection } from '#sync/entities/index.ts'
+import { namingColumns, type Mapping, type NamingColumn } from '#sync/protocol/sheet-import.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 import type { Sql } from '../../db/client.ts'
 import { BadRequest } from '../../errors.ts'
-
-/** The columns in which names stand for documents. */
-export const namingColumns = ['type', 'providers', 'schoolPhases', 'schoolTypes', 'keywords'] as const
-export type NamingColumn = (typeof namingColumns)[number]
-
-/** What an administrator has chosen for names that nobody knows: an id, to make it, or (not for types) to leave it out. */
-export type Mapping = Partial<Record<NamingColumn, Readonly<Record<string, string>>>>
 
 /** The id that a name stands for; null to leave it out, undefined when nobody knows it. */
 export type Names = (column: NamingColumn, name: string) => string | null | undefined

@@ -1,9 +1,10 @@
 import { entityOf } from '#sync/entities/index.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import { creation } from '#sync/protocol/make-edit.ts'
+import { namingColumns, type Mapping, type NamingColumn } from '#sync/protocol/sheet-import.ts'
 import type { Sql } from '../../db/client.ts'
 import { BadRequest } from '../../errors.ts'
-import { idOfNew, keyOfName, namedThings, namingColumns, readNames, type Mapping, type NamingColumn } from './names.ts'
+import { idOfNew, keyOfName, namedThings, readNames } from './names.ts'
 import type { Change } from './push-plans.ts'
 import { refusalsOf } from './refusals.ts'
 

@@ -2,11 +2,12 @@ import { isUuid } from '#sync/protocol/uuid.ts'
 import { calendarEvent } from '#sync/entities/calendar-event.ts'
 import { rowsOf } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState, Row } from '#sync/protocol/edit.ts'
+import type { NamingColumn } from '#sync/protocol/sheet-import.ts'
 import { isAtMost } from '#sync/rules/typed-text.ts'
 import { cleanHtml, TooDeep } from '../../html/clean-html.ts'
 import { escapeHtml } from '../../html/escape-html.ts'
 import { tooLong, type SharedColumn } from '../columns.ts'
-import { uuidOf, type Names, type NamingColumn } from './names.ts'
+import { uuidOf, type Names } from './names.ts'
 
 /** The most names or links in a cell, and unknown names in a sentence. */
 const mostNames = 500

@@ -1,3 +1,4 @@
+import type { RowError } from '#sync/protocol/sheet-import.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 import { eventColumns, sharedColumns } from '../columns.ts'
 import { uuidOf } from './names.ts'
@@ -5,8 +6,6 @@ import type { SheetLine } from './sheet-lines.ts'
 
 /** The rows of the sheet that are about one event. */
 export type EventLines = { id: string; lines: SheetLine[] }
-
-export type RowError = { row: number; column: string | null; message: string }
 
 /** More dates than any event has; each is checked while nobody else has a turn. */
 const mostDates = 500

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import type { RowError } from '#sync/protocol/sheet-import.ts'
 import { BadRequest } from '../../errors.ts'
-import type { EventLines, RowError } from '../import/sheet-events.ts'
+import type { EventLines } from '../import/sheet-events.ts'
 import { createUnpacker, type PackedEvents } from './texts-once.ts'
 
 const longest = 30_000
