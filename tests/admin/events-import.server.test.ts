@@ -201,7 +201,9 @@ describe('a sheet that is imported', () => {
     expect(rest.report).toMatchObject({ changes: 1, batch: report.batch })
     expect(await undo(report.batch!)).toMatchObject({ changes: 2, leftOut: 0 })
     expect(await stateOf()).toEqual(before)
-    expect(await refusal(await exported(), { apply: 'yes', batch: 'seven' })).toBe('400 This is not the ID of an import.')
+    expect(await refusal(await exported(), { apply: 'yes', batch: 'seven' })).toBe(
+      '400 This is not the ID of an import.',
+    )
   })
 
   test('what cannot be used is told by row and column, and its event is left out', async () => {

@@ -11,6 +11,11 @@ test('a formula counts as what was worked out, and as an error where nothing was
   expect(cellsIn(rowsOf(row))).toEqual([[2, { error: noResult }, { error: noResult }, '', 'x']])
 })
 
+test('a date that a program has written as text is what its clock showed', () => {
+  const row = '<row r="1"><c r="A1" t="d"><v>2026-11-20T09:30:00.000Z</v></c></row>'
+  expect(cellsIn(rowsOf(row))).toEqual([['2026-11-20T09:30:00.000']])
+})
+
 test('a file whose elements carry a prefix is read like any other', () => {
   const file = zipOf({
     'xl/workbook.xml': Buffer.from(

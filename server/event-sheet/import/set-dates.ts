@@ -86,9 +86,9 @@ function flagOf(text: string): boolean {
   }
 }
 
-/** What a clock showed, as if it were UTC. */
+/** What a clock showed, as if it were UTC. A time with a zone of its own is no time of that clock. */
 function wallClock(column: 'start' | 'end', text: string): Date {
-  const date = /^\d{4}-\d\d-\d\dT/.test(text) ? new Date(text) : new Date(Number.NaN)
+  const date = new Date(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text) ? `${text}Z` : Number.NaN)
   if (Number.isNaN(date.getTime()))
     throw new BadDate(column, 'This is not a date. Write it as 20/11/2026 or 20/11/2026 09:30.')
   return date

@@ -5,7 +5,7 @@ import type { SheetLine } from './sheet-lines.ts'
 const line = (number: number, texts: SheetLine['texts']): SheetLine => ({ number, texts })
 
 test('rows without an ID that say the same of their event are one new event', () => {
-  const rows = [line(2, { name: 'A' }), line(3, { name: 'B' }), line(4, { name: 'A', start: '2026-06-01T00:00:00Z' })]
+  const rows = [line(2, { name: 'A' }), line(3, { name: 'B' }), line(4, { name: 'A', start: '2026-06-01T00:00:00' })]
   expect(toEvents(rows).events.map(({ lines }) => lines.map(({ number }) => number))).toEqual([[2, 4], [3]])
 })
 

@@ -128,6 +128,7 @@ const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:
 const british = new RegExp(String.raw`^(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4})(?:[ ,T]+${time})?$`)
 const iso = new RegExp(String.raw`^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ T]${time})?$`)
 
+/** What a clock showed (`2026-11-20T09:30:00`), of a date that says it as if it were UTC. */
 function toSecond(date: Date): string {
-  return new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().replace('.000Z', 'Z')
+  return new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().replace('.000Z', '')
 }

@@ -131,7 +131,9 @@ function valueOf(type: string | undefined, inner: string, { shared, own, prefix 
   const text = decode(value?.inner ?? '')
   if (text === '') return type !== 'str' && hasFormula(inner, prefix) ? { error: noResult } : ''
   if (type === 's') return sharedText(shared, Number(text))
-  if (type === 'str' || type === 'd') return own(text)
+  if (type === 'str') return own(text)
+  // Excel's dates have no zone, whatever a program has written behind them.
+  if (type === 'd') return own(text.replace(/Z$/, ''))
   if (type === 'b') return text === '1'
   if (type === 'e') return { error: text }
   const number = Number(text)
