@@ -19,7 +19,7 @@ export type Send = (file: File, sending: ImageSending) => Promise<StoredFile>
 type Naming = {
   named(id: string, file: File): void
   takenBack(id: string): void
-  /** It was stopped before it could be named, or is safe and has taken the place of every other. */
+  /** It was stopped, or its form closed, before it could be named; or it is safe and has taken the place of every other. */
   unwanted?(id: string): void
   settled?(id: string): void
 }
@@ -29,8 +29,15 @@ export function useUpload(kind: MediaKind, send: Send, { named, takenBack, unwan
   const t = useWords(mediaWords)
   const [state, setState] = useState<UploadState>({ status: 'none' })
   const current = useRef<{ ending: AbortController; id: string | null }>(undefined)
-  // What was kept on the device by then is sent by the engine.
-  useEffect(() => () => current.current?.ending.abort(), [])
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      // What was kept on the device by then is sent by the engine.
+      current.current?.ending.abort()
+    }
+  }, [])
 
   const begin = async (file: File) => {
     current.current?.ending.abort()
@@ -41,7 +48,7 @@ export function useUpload(kind: MediaKind, send: Send, { named, takenBack, unwan
     const show = (next: UploadState) => isCurrent() && setState(next)
     const name = (id: string) => {
       own.id = id
-      if (isCurrent()) named(id, file)
+      if (isCurrent() && isShown.current) named(id, file)
       else unwanted?.(id)
     }
     const refusal = await refusalOf(file, kind)

@@ -32,12 +32,22 @@ export function ImagePanel({ files, onDone, onClose }: ImagePanelProps) {
   const [isMissing, setMissing] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
-  const upload = useUpload('image', uploadImage, {
-    named: (id, file) => setStored({ id, file }),
-    takenBack: (id) => {
-      void dropUnwanted(id)
-      setStored(null)
+  /** The picture that is dropped unless it becomes part of the text. */
+  const own = useRef<string | null>(null)
+  const show = (next: { id: string; file: File } | null) => {
+    if (own.current !== null && own.current !== next?.id) void dropUnwanted(own.current)
+    own.current = next?.id ?? null
+    setStored(next)
+  }
+  useEffect(
+    () => () => {
+      if (own.current !== null) void dropUnwanted(own.current)
     },
+    [],
+  )
+  const upload = useUpload('image', uploadImage, {
+    named: (id, file) => show({ id, file }),
+    takenBack: () => show(null),
     unwanted: (id) => void dropUnwanted(id),
   })
   const { state, begin, stop } = upload
@@ -59,6 +69,7 @@ export function ImagePanel({ files, onDone, onClose }: ImagePanelProps) {
       const image = { type: 'img' as const, src: blobUrl(stored.id), alt: text, children: [{ text: '' as const }] }
       Transforms.insertNodes(editor, image)
       Transforms.move(editor)
+      own.current = null
     }
     onDone()
   }

@@ -25,6 +25,19 @@ const shown = (page: Page) => image(page).locator('img')
 /** What the picture really shows, not only where it should come from. */
 const widthOf = (page: Page) => shown(page).evaluate((picture: HTMLImageElement) => picture.naturalWidth)
 
+/** How many pictures the device keeps, each with its bytes. */
+const keptOn = (page: Page) =>
+  page.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('work-'))
+    const request = indexedDB.open(found?.name ?? '')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const rows = request.result.transaction('settings').objectStore('settings')
+    const count = rows.count(IDBKeyRange.bound('upload', 'upload~'))
+    await new Promise((resolve) => count.addEventListener('success', resolve))
+    request.result.close()
+    return count.result / 2
+  })
+
 async function logoOf({ database }: Site, name: string) {
   const [row] = await database.writes<{ id: string; filename: string; isStored: boolean }[]>`/* logoOf */
     select b.id, b.filename, exists (select from blob_object o where o.blob_reference_id = b.id) as is_stored
@@ -130,6 +143,19 @@ test('a picture that is chosen while the server is away waits, is shown meanwhil
   })
   await server.stop()
   await addProvider(page, 'Offline Provider')
+  await test.step('a picture that was chosen for a text and not added is not kept', async () => {
+    await page.getByRole('toolbar', { name: 'Description' }).getByRole('button', { name: 'Image' }).click()
+    const panel = page.getByRole('group', { name: 'Image', exact: true })
+    for (const [count, name] of ['first.png', 'second.png'].entries()) {
+      await panel.locator('input[type=file]').setInputFiles(await drawn(90 + count, 60, name))
+      await expect
+        .poll(() => panel.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth))
+        .toBe(90 + count)
+      await expect.poll(() => keptOn(page)).toBe(1)
+    }
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => keptOn(page)).toBe(0)
+  })
   await picker(page).setInputFiles(await drawn(320, 200, 'far.png'))
   await expect(image(page).getByText('We’ll upload this picture when you’re back online.')).toBeVisible()
   await expect.poll(() => widthOf(page)).toBe(320)
@@ -151,18 +177,7 @@ test('a picture that is chosen while the server is away waits, is shown meanwhil
   expect(await logoOf(site, 'Offline Provider')).toMatchObject({ filename: 'far.png', isStored: true })
   expect(missing, 'the server is asked for no picture that it does not have yet').toEqual([])
   await test.step('it leaves the device with its edit', async () => {
-    const kept = () =>
-      page.evaluate(async () => {
-        const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('work-'))
-        const request = indexedDB.open(found?.name ?? '')
-        await new Promise((resolve) => request.addEventListener('success', resolve))
-        const rows = request.result.transaction('settings').objectStore('settings')
-        const count = rows.count(IDBKeyRange.bound('upload', 'upload~'))
-        await new Promise((resolve) => count.addEventListener('success', resolve))
-        request.result.close()
-        return count.result
-      })
-    await expect.poll(kept, { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => keptOn(page), { timeout: 15_000 }).toBe(0)
     await expect(thumbnail).toBeVisible()
   })
   await server.stop()
