@@ -1,6 +1,7 @@
 import type { Collection } from '#sync/entities/index.ts'
 import type { EditKind, Patch } from '#sync/protocol/edit.ts'
 import { request } from './graphql-client.ts'
+import { inPages } from './in-pages.ts'
 import { readRevisions } from './read-revisions.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -56,19 +57,19 @@ export function useHistory(entity: Collection, documentId: string, asOf: number 
 
 export type DeletedDocument = { id: string; name: string; position: number; by: string | null; at: string | null }
 
-const deletedDocument = `query deleted($entity: String!, $tagType: String, $first: Int!) {
-  deletedDocuments(entity: $entity, tagType: $tagType, first: $first) { id name position by at }
+const deletedDocument = `query deleted($entity: String!, $tagType: String, $offset: Int!, $first: Int!) {
+  deletedDocuments(entity: $entity, tagType: $tagType, offset: $offset, first: $first) { id name position by at }
 }`
 
 /** The documents of a collection that were deleted, the last one first, from the server. */
 export function useDeleted(entity: Collection, tagType: string | null, asOf: string | null, most: number) {
   const ask = async (signal: AbortSignal) => {
-    const variables = { entity, tagType, first: most + 1 }
-    const { deletedDocuments: found } = await request<{ deletedDocuments: DeletedDocument[] }>(
-      deletedDocument,
-      variables,
-      signal,
-    )
+    // One more than is shown, to know whether there are more.
+    const found = await inPages(most + 1, async (page) => {
+      const variables = { entity, tagType, ...page }
+      type Answered = { deletedDocuments: DeletedDocument[] }
+      return (await request<Answered>(deletedDocument, variables, signal)).deletedDocuments
+    })
     return { rows: found.slice(0, most), hasMore: found.length > most }
   }
   return useAnswer(`deleted ${entity} ${tagType} ${asOf} ${most}`, ask, { stays: true })

@@ -1,6 +1,5 @@
 import { request } from './graphql-client.ts'
-
-const largestPage = 200
+import { largestPage } from './in-pages.ts'
 
 /**
  * Revisions, the newest first, page after page: a page of long texts is shorter than was asked for, so only an empty one is
