@@ -83,7 +83,8 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
     onEnd: writer.rest,
     onGiveUp: () => {
       writer.forget()
-      void dropDraft(draftKey)
+      // One that stays is offered once more.
+      void dropDraft(draftKey).catch(() => {})
     },
   })
   const { form, errors, isDirty, isSubmitting, isOver } = shell

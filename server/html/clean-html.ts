@@ -1,7 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { richTextAttributes, richTextSchemes, richTextTags } from '#sync/rules/rich-text.ts'
-
-const ownBlob = /^\/blobs\/[0-9a-f-]{36}$/
+import { ownBlob, richTextAttributes, richTextSchemes, richTextTags } from '#sync/rules/rich-text.ts'
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...richTextTags],
