@@ -44,7 +44,11 @@ export function BulkBar({
   const [isBusy, setBusy] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const chosen = found.filter(({ id }) => selection.has(id))
-  if (chosen.length === 0) return null
+  if (chosen.length === 0) {
+    // Somebody else's change may take the last one away: the question is not asked about the next.
+    if (asked) ask(null)
+    return null
+  }
 
   const clear = () => {
     const { activeElement } = document

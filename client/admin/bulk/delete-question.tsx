@@ -21,7 +21,7 @@ export function DeleteQuestion({
   onClose: () => void
 }) {
   const t = useWords(bulkWords)
-  const things = withSmallLetter(useWords(thingWords)(`${section.thing}s`))
+  const things = withSmallLetter(useWords(thingWords)(names.length === 1 ? section.thing : `${section.thing}s`))
   return (
     <Dialog
       open
