@@ -4,15 +4,14 @@ import type { RequestHandler, Response } from 'express'
 import { csvLine, csvStart } from '#sync/rules/csv.ts'
 import { printable } from '#sync/rules/typed-text.ts'
 import { dayInZone } from '#sync/rules/zone.ts'
-import { recordAudit } from '../account/audit.ts'
+import { signedInUser } from '../account/account-call.ts'
+import { auditOf } from '../account/audit.ts'
 import { toAsked, type Asked } from '../analytics/asked.ts'
 import { allAnalyticEvents, type ReadAnalyticEvent } from '../analytics/events.ts'
 import { analyticSummary } from '../analytics/summary.ts'
-import { BadRequest, NotSignedIn } from '../errors.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { BadRequest } from '../errors.ts'
 import { queryText } from '../http/query-text.ts'
-import { requestIdOf } from '../http/request-log.ts'
-import { actingUser, type Product } from '../product.ts'
+import type { Product } from '../product.ts'
 import { asAttachment } from './attachment.ts'
 import { untilTaken, writeWorkbook, type SheetColumn } from './write-workbook.ts'
 
@@ -47,8 +46,7 @@ const names = { CalendarEventOpen: 'calendar-event-opens', LinkClick: 'link-clic
 /** GET /api/export/analytics: the openings or clicks of a range, one each line, as a .csv or an Excel file. */
 export function exportAnalytics({ database: { sql } }: Product): RequestHandler {
   return async (request, response) => {
-    const acting = actingUser(request)
-    if (!acting) throw new NotSignedIn()
+    const { id: userId } = signedInUser(request)
     const eventType = queryText(request, 'eventType')
     if (eventType !== 'CalendarEventOpen' && eventType !== 'LinkClick')
       throw new BadRequest('This is not an analytic event type.')
@@ -60,13 +58,8 @@ export function exportAnalytics({ database: { sql } }: Product): RequestHandler 
       zone: queryText(request, 'zone') ?? null,
     })
     const { count } = await analyticSummary(sql, asked, { first: 0 })
-    await recordAudit(sql, {
-      action: 'export of analytics',
-      userId: acting.id,
-      detail: { count, eventType, from: asked.from.toISOString(), to: asked.to.toISOString() },
-      address: clientAddress(request),
-      requestId: requestIdOf(request),
-    })
+    const detail = { count, eventType, from: asked.from.toISOString(), to: asked.to.toISOString() }
+    await auditOf({ request }, sql, { action: 'export of analytics', userId, detail })
     const clock = clockIn(asked.zone)
     const columns = columnsOf[eventType](clock)
     const name = `${names[eventType]}-${dayInZone(asked.zone)(asked.from.toISOString())}`

@@ -1,30 +1,25 @@
 import type { RequestHandler } from 'express'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
-import { recordAudit } from '../account/audit.ts'
+import { signedInUser } from '../account/account-call.ts'
+import { auditOf } from '../account/audit.ts'
 import type { Sql } from '../db/client.ts'
-import { NotSignedIn } from '../errors.ts'
 import { eventColumns, sheetName } from '../event-sheet/columns.ts'
 import { readSheetEvents, type SheetDate, type SheetRow } from '../event-sheet/sheet-event.ts'
-import { clientAddress } from '../http/client-address.ts'
-import { requestIdOf } from '../http/request-log.ts'
-import { actingUser, type Product } from '../product.ts'
+import type { Product } from '../product.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
 const pageSize = 100
 
 /** GET /api/export/calendarEvents: every event, archived ones and drafts too, as an Excel file (product 7). */
-export function exportCalendarEvents({ database, now }: Product): RequestHandler {
-  const { sql } = database
+export function exportCalendarEvents({ database: { sql }, now }: Product): RequestHandler {
   return async (request, response) => {
-    const user = actingUser(request)
-    if (!user) throw new NotSignedIn()
+    const { id: userId } = signedInUser(request)
     const filename = `calendar-events-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
-    await recordAudit(sql, {
+    const detail = { count: await countEvents(sql) }
+    await auditOf({ request }, sql, {
       action: 'export of calendar events',
-      userId: user.id,
-      detail: { count: await countEvents(sql) },
-      address: clientAddress(request),
-      requestId: requestIdOf(request),
+      userId,
+      detail,
     })
     await writeWorkbook(response, { filename, sheet: sheetName, columns: Object.values(eventColumns) }, allRows(sql))
   }

@@ -1,22 +1,19 @@
 import type { RequestHandler } from 'express'
-import { recordAudit } from '../account/audit.ts'
+import { signedInUser } from '../account/account-call.ts'
+import { auditOf } from '../account/audit.ts'
 import type { Sql } from '../db/client.ts'
-import { NotSignedIn } from '../errors.ts'
 import { feedLinksOf } from '../icalendar/feed-links.ts'
 import { readReaderFilter } from '../icalendar/reader-filters.ts'
 import { profileBy } from '../graphql/queries/profiles.ts'
-import { clientAddress } from '../http/client-address.ts'
-import { requestIdOf } from '../http/request-log.ts'
 import { sessionsOf } from '../identity/own-session.ts'
-import { actingUser, type Product } from '../product.ts'
+import type { Product } from '../product.ts'
 import { asAttachment } from './attachment.ts'
 
 /** GET /api/export/myData: everything stored about the signed-in person, as JSON (security 29). */
 export function exportMyData(product: Product): RequestHandler {
   const { sql } = product.database
   return async (request, response) => {
-    const user = actingUser(request)
-    if (!user) throw new NotSignedIn()
+    const user = signedInUser(request)
     const [profile, account, analyticEvents, eventReports, calendarFilter, calendarLinks, sessions] = await Promise.all(
       [
         profileBy(sql, { userId: user.id, condition: 'own' }, { userId: user.id }),
@@ -39,12 +36,7 @@ export function exportMyData(product: Product): RequestHandler {
       calendarLinks,
       sessions: sessions.map(({ id: _id, ...session }) => session),
     }
-    await recordAudit(sql, {
-      action: 'export of own data',
-      userId: user.id,
-      address: clientAddress(request),
-      requestId: requestIdOf(request),
-    })
+    await auditOf({ request }, sql, { action: 'export of own data', userId: user.id })
     asAttachment(response, 'application/json; charset=utf-8', 'my-data.json')
     response.send(JSON.stringify(data, null, 2))
   }

@@ -6,12 +6,10 @@ import type { ProfileDetail } from '#sync/rules/profile.ts'
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { organisationTypeNames, profileLabels } from '#sync/words/profile-labels.ts'
-import { recordAudit } from '../account/audit.ts'
+import { signedInUser } from '../account/account-call.ts'
+import { auditOf } from '../account/audit.ts'
 import type { Sql } from '../db/client.ts'
-import { NotSignedIn } from '../errors.ts'
-import { clientAddress } from '../http/client-address.ts'
-import { requestIdOf } from '../http/request-log.ts'
-import { actingUser, type Product } from '../product.ts'
+import type { Product } from '../product.ts'
 import { writeWorkbook, type Cell, type SheetColumn } from './write-workbook.ts'
 
 type Details = RowOf<typeof profile.fields>
@@ -74,18 +72,15 @@ const detailColumns = toColumns(profile)
 const pageSize = 500
 
 /** GET /api/export/registeredUsers: everybody except administrators, as an Excel file (product 7). */
-export function exportRegisteredUsers({ database, now }: Product): RequestHandler {
-  const { sql } = database
+export function exportRegisteredUsers({ database: { sql }, now }: Product): RequestHandler {
   return async (request, response) => {
-    const user = actingUser(request)
-    if (!user) throw new NotSignedIn()
+    const { id: userId } = signedInUser(request)
     const filename = `registered-users-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
-    await recordAudit(sql, {
+    const detail = { count: await countRegisteredUsers(sql) }
+    await auditOf({ request }, sql, {
       action: 'export of registered users',
-      userId: user.id,
-      detail: { count: await countRegisteredUsers(sql) },
-      address: clientAddress(request),
-      requestId: requestIdOf(request),
+      userId,
+      detail,
     })
     await writeWorkbook(response, { filename, sheet: 'Registered users', columns }, registeredUsers(sql))
   }
