@@ -15,7 +15,7 @@ export function editSentence(t: SheetTranslate, edit: Pick<Edit, 'entity' | 'kin
   const thing = thingWord(edit.entity, called.tagType)
   const what = called.name === '' ? t('nameless', { thing }) : t('called', { thing, name: called.name })
   const fields = fieldList(edit.entity, Object.keys(edit.after))
-  return t(sentences[edit.kind], { what, fields })
+  return t(sentenceOfKind[edit.kind], { what, fields })
 }
 
 type Bulk = Pick<Edit, 'entity' | 'kind'> & { tagType: string | null; count: number; isMixed: boolean }
@@ -25,7 +25,7 @@ export function batchSentence(t: BatchTranslate, { entity, kind, tagType, count,
   const number = formatInteger(count)
   if (isMixed) return t('mixed', { count: number })
   const things = translator(thingWords)(`${thingOf(entity, tagType)}s`)
-  return t(sentences[kind], { count: number, things: withSmallLetter(things) })
+  return t(sentenceOfKind[kind], { count: number, things: withSmallLetter(things) })
 }
 
 /** The name that a taken change gave the document; if it did not change the name, today's name. */
@@ -84,7 +84,8 @@ function isSameDay(instant: string, day: Date): boolean {
   return new Date(instant).toDateString() === day.toDateString()
 }
 
-const sentences = {
+/** What each kind of change is called, in the sync sheet, the history and bulk changes. */
+export const sentenceOfKind = {
   create: 'added',
   update: 'changed',
   delete: 'deleted',

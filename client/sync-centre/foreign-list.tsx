@@ -1,15 +1,14 @@
-import { Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import type { OutboxEntry } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SCHEMA } from '#sync/protocol/schema.ts'
-import { madeWords } from '#client/changes/edit-words.ts'
+import { ChangeLine } from '#client/changes/change-line.tsx'
 import { FirstItems } from './first-items.tsx'
 import { useDiscardForeign } from './queue-actions.ts'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
+import { UndoButton } from './undo-button.tsx'
 
 type ForeignProps = { foreign: readonly OutboxEntry[]; announce: (text: string) => void }
 
@@ -58,22 +57,12 @@ function ForeignEdit({
   return (
     <SheetItem>
       <div className="grid gap-1">
-        <p id={sentence} className="break-words">
-          {typeof name === 'string' && name !== '' ? t('foreignNamed', { name }) : t('foreignEdit')}{' '}
-          <span className="whitespace-nowrap text-muted">· {madeWords(edit.madeAt)}</span>
-        </p>
+        <ChangeLine id={sentence} madeAt={edit.madeAt}>
+          {typeof name === 'string' && name !== '' ? t('foreignNamed', { name }) : t('foreignEdit')}
+        </ChangeLine>
         <p className="text-[0.9375rem] text-muted">{kept}</p>
       </div>
-      <Button
-        compact
-        className="justify-self-start"
-        busy={isBusy}
-        aria-describedby={sentence}
-        icon={<Undo2 aria-hidden size={16} />}
-        onClick={act}
-      >
-        {t('undo')}
-      </Button>
+      <UndoButton of={sentence} className="justify-self-start" busy={isBusy} onClick={act} />
       {problem && <Notice tone="warning">{problem}</Notice>}
     </SheetItem>
   )

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { archiveRefused, discardEdit, discardForeignEdit } from '#client/data/kept/outbox.ts'
+import { archiveRefused, discardEdit, discardForeignEdit, undoBatch, undoChange } from '#client/data/kept/outbox.ts'
 import { isTransportFailure } from '#client/data/kept/transport-failure.ts'
+import type { RecentChange } from '#client/data/online/recent-changes.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { batchWords } from '#client/i18n/words/batches.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 
 /** Takes one edit out of the queue and announces the outcome; a failure is shown at the edit. */
@@ -20,7 +22,28 @@ export function useArchiveInstead(editId: string, done: () => void) {
   return useQueueAction(() => archiveRefused(editId), done)
 }
 
-function useQueueAction<T>(run: () => Promise<T>, done: (result: T) => void) {
+/** Takes a bulk change back as one, and announces that. */
+export function useUndoBatch(batch: string, done: () => void) {
+  const t = useWords(batchWords)
+  return useQueueAction(() => undoBatch(batch), done, t('undoFailed'))
+}
+
+/** Queues the inverse of a change, or of a bulk change; `done` is told its edit if it is one. */
+export function useUndoTaken(change: RecentChange, done: (editId: string | null) => void) {
+  const t = useWords(sheetWords)
+  const tBatch = useWords(batchWords)
+  const { batch, count } = change
+  const isBulk = batch !== null && count > 1
+  const run = async () => {
+    if (!isBulk) return undoChange(change)
+    await undoBatch(batch)
+    return null
+  }
+  return { isBulk, ...useQueueAction(run, done, isBulk ? tBatch('undoFailed') : t('notKept')) }
+}
+
+/** @param failed what a failure is called; without it, by whether the server could be asked */
+function useQueueAction<T>(run: () => Promise<T>, done: (result: T) => void, failed?: string) {
   const t = useWords(sheetWords)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -30,7 +53,7 @@ function useQueueAction<T>(run: () => Promise<T>, done: (result: T) => void) {
     try {
       done(await run())
     } catch (error) {
-      setProblem(t(isTransportFailure(error) ? 'notWithdrawn' : 'notKept'))
+      setProblem(failed ?? t(isTransportFailure(error) ? 'notWithdrawn' : 'notKept'))
     } finally {
       setBusy(false)
     }

@@ -7,7 +7,8 @@ import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { ChangedPlaces } from './changed-places.tsx'
-import { editSentence, madeWords } from '#client/changes/edit-words.ts'
+import { ChangeLine } from '#client/changes/change-line.tsx'
+import { editSentence } from '#client/changes/edit-words.ts'
 import { editKey, FirstItems } from './first-items.tsx'
 import { formAgain } from './form-address.ts'
 import { HangingEdits } from './hanging-edits.tsx'
@@ -54,10 +55,9 @@ function RefusedEdit({ queued, names, announce, onClose }: { queued: OutboxEdit 
   return (
     <SheetItem>
       <div className="grid gap-1">
-        <p id={sentence} className="break-words">
-          {editSentence(t, edit, queued)}{' '}
-          <span className="whitespace-nowrap text-muted">· {madeWords(edit.madeAt)}</span>
-        </p>
+        <ChangeLine id={sentence} madeAt={edit.madeAt}>
+          {editSentence(t, edit, queued)}
+        </ChangeLine>
         <ChangedPlaces queued={queued} names={names} />
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <RefusalReason entry={entry} />

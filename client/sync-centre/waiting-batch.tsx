@@ -1,14 +1,15 @@
-import { Undo2 } from 'lucide-react'
-import { useId, useState } from 'react'
-import { batchSentence, madeWords } from '#client/changes/edit-words.ts'
-import { undoBatch, type OutboxEdit } from '#client/data/kept/outbox.ts'
+import { useId } from 'react'
+import { ChangeLine } from '#client/changes/change-line.tsx'
+import { batchSentence } from '#client/changes/edit-words.ts'
+import type { OutboxEdit } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { batchWords } from '#client/i18n/words/batches.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Announce } from './announce.ts'
+import { useUndoBatch } from './queue-actions.ts'
 import { SheetItem } from './sheet-part.tsx'
+import { UndoButton } from './undo-button.tsx'
 
 /** A bulk change on its way: one item, undone as one, however many edits it consists of. */
 export function WaitingBatch({
@@ -21,36 +22,17 @@ export function WaitingBatch({
   const t = useWords(sheetWords)
   const tBatch = useWords(batchWords)
   const sentence = useId()
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
   const [{ entry, tagType }] = edits
   const { batch, entity, kind, madeAt } = entry.edit
   const isMixed = edits.some(({ entry: { edit } }) => edit.kind !== kind || edit.entity !== entity)
-  const undo = () => {
-    setBusy(true)
-    setFailed(false)
-    undoBatch(batch!)
-      .then(() => announce(t('undone')))
-      .catch(() => setFailed(true))
-      .finally(() => setBusy(false))
-  }
+  const { isBusy, problem, act } = useUndoBatch(batch!, () => announce(t('undone')))
   return (
     <SheetItem>
-      <p id={sentence} className="break-words">
-        {batchSentence(tBatch, { entity, kind, tagType, count: edits.length, isMixed })}{' '}
-        <span className="whitespace-nowrap text-muted">· {madeWords(madeAt)}</span>
-      </p>
-      <Button
-        compact
-        className="justify-self-start"
-        busy={isBusy}
-        aria-describedby={sentence}
-        icon={<Undo2 aria-hidden size={16} />}
-        onClick={undo}
-      >
-        {t('undo')}
-      </Button>
-      {hasFailed && <Notice tone="warning">{tBatch('undoFailed')}</Notice>}
+      <ChangeLine id={sentence} madeAt={madeAt}>
+        {batchSentence(tBatch, { entity, kind, tagType, count: edits.length, isMixed })}
+      </ChangeLine>
+      <UndoButton of={sentence} className="justify-self-start" busy={isBusy} onClick={act} />
+      {problem && <Notice tone="warning">{problem}</Notice>}
     </SheetItem>
   )
 }

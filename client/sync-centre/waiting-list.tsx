@@ -1,16 +1,18 @@
-import { Eye, Undo2 } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SortedOutbox, OutboxEdit } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
-import { Button, LinkButton } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { ChangedPlaces } from './changed-places.tsx'
-import { editSentence, madeWords } from '#client/changes/edit-words.ts'
+import { ChangeLine } from '#client/changes/change-line.tsx'
+import { editSentence } from '#client/changes/edit-words.ts'
 import { FirstItems } from './first-items.tsx'
 import { editAddress } from './form-address.ts'
 import { HangingEdits } from './hanging-edits.tsx'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
+import { UndoButton } from './undo-button.tsx'
 import { WaitingBatch } from './waiting-batch.tsx'
 import { useDiscard } from './queue-actions.ts'
 
@@ -65,10 +67,9 @@ function WaitingEdit({
   return (
     <SheetItem>
       <div className="grid gap-1">
-        <p id={sentence} className="break-words">
-          {editSentence(t, edit, queued)}{' '}
-          <span className="whitespace-nowrap text-muted">· {madeWords(edit.madeAt)}</span>
-        </p>
+        <ChangeLine id={sentence} madeAt={edit.madeAt}>
+          {editSentence(t, edit, queued)}
+        </ChangeLine>
         <ChangedPlaces queued={queued} names={names} />
         {status && <p className="text-[0.9375rem] text-muted">{t(status)}</p>}
       </div>
@@ -76,15 +77,7 @@ function WaitingEdit({
         <HangingEdits hanging={hanging} isBusy={isBusy} onTake={discard} onCancel={() => ask(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button
-            compact
-            busy={isBusy}
-            aria-describedby={sentence}
-            icon={<Undo2 aria-hidden size={16} />}
-            onClick={() => (hanging.length > 0 ? ask(true) : discard())}
-          >
-            {t('undo')}
-          </Button>
+          <UndoButton of={sentence} busy={isBusy} onClick={() => (hanging.length > 0 ? ask(true) : discard())} />
           {address && (
             <LinkButton
               compact

@@ -16,11 +16,7 @@ export function exportCalendarEvents({ database: { sql }, now }: Product): Reque
     const { id: userId } = signedInUser(request)
     const filename = `calendar-events-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
     const detail = { count: await countEvents(sql) }
-    await auditOf({ request }, sql, {
-      action: 'export of calendar events',
-      userId,
-      detail,
-    })
+    await auditOf({ request }, sql, { action: 'export of calendar events', userId, detail })
     await writeWorkbook(response, { filename, sheet: sheetName, columns: Object.values(eventColumns) }, allRows(sql))
   }
 }

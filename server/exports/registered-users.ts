@@ -77,11 +77,7 @@ export function exportRegisteredUsers({ database: { sql }, now }: Product): Requ
     const { id: userId } = signedInUser(request)
     const filename = `registered-users-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
     const detail = { count: await countRegisteredUsers(sql) }
-    await auditOf({ request }, sql, {
-      action: 'export of registered users',
-      userId,
-      detail,
-    })
+    await auditOf({ request }, sql, { action: 'export of registered users', userId, detail })
     await writeWorkbook(response, { filename, sheet: 'Registered users', columns }, registeredUsers(sql))
   }
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expectAdministrationInstalled } from '../support/browser-test.ts'
 import { expect, openAdministration, rowOf, test, type Site } from '../support/editing-test.ts'
 import { insertEvent, insertType } from '../support/content.ts'
@@ -6,6 +6,9 @@ import { changeAsErin, closeSheet, expectSync, openSheet } from '../support/queu
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Change the selected rows' })
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
+
+/** What an undo asks about the edits of a bulk change. */
+const isAboutBatch = (request: Request) => (request.postData() ?? '').includes('$batch')
 
 async function countOf({ database: { writes } }: Site, where: 'archived' | 'deleted'): Promise<number> {
   const rows = await writes`/* countBulk */
@@ -108,7 +111,14 @@ test('rows are chosen with Shift or all that match, and changed, deleted and und
       .getByRole('region', { name: 'Recent changes' })
       .getByRole('listitem')
       .filter({ hasText: 'You archived 120 keywords' })
+    const undoing = '**/graphql'
+    await page.route(undoing, (route) => (isAboutBatch(route.request()) ? route.abort() : route.continue()))
     await recent.getByRole('button', { name: 'Undo' }).click()
+    await expect(recent).toContainText('Part of this may not have been undone.')
+    await page.unroute(undoing)
+    await recent.getByRole('button', { name: 'Undo' }).click()
+    await expect(recent.getByRole('button', { name: 'Undo' })).toBeDisabled()
+    await expect(recent).not.toContainText('Part of this may not have been undone.')
     await closeSheet(page)
     await expect.poll(() => countOf(site, 'archived'), { timeout: 40_000 }).toBe(0)
     await expectSync(page, 'Sync: up to date')

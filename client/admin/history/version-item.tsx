@@ -1,6 +1,7 @@
 import { ArchiveRestore } from 'lucide-react'
 import { useId } from 'react'
-import { fieldList, madeWords } from '#client/changes/edit-words.ts'
+import { ChangeLine } from '#client/changes/change-line.tsx'
+import { fieldList, sentenceOfKind } from '#client/changes/edit-words.ts'
 import { PlaceChanges } from '#client/changes/place-changes.tsx'
 import type { Version } from '#client/data/online/history.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -8,7 +9,6 @@ import { historyWords } from '#client/i18n/words/history.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { Collection } from '#sync/entities/index.ts'
-import type { EditKind } from '#sync/protocol/edit.ts'
 
 type VersionItemProps = {
   collection: Collection
@@ -29,13 +29,14 @@ export function VersionItem({ collection, version, isNewest, isBusy, onRestore }
   return (
     <li className="grid gap-3 rounded-control border border-hairline bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p id={sentence} className="min-w-0 flex-1 basis-64 break-words">
-          <span className="font-semibold">{t(sentences[kind], { who, fields })}</span>{' '}
-          <time dateTime={madeAt} className="whitespace-nowrap text-muted">
-            · {madeWords(madeAt)}
-          </time>{' '}
-          {isNewest && <Badge tone="ok">{t('newest')}</Badge>}
-        </p>
+        <ChangeLine
+          id={sentence}
+          madeAt={madeAt}
+          badge={isNewest && <Badge tone="ok">{t('newest')}</Badge>}
+          className="min-w-0 flex-1 basis-64"
+        >
+          <span className="font-semibold">{t(sentenceOfKind[kind], { who, fields })}</span>
+        </ChangeLine>
         {onRestore && (
           <Button
             compact
@@ -61,11 +62,3 @@ export function VersionItem({ collection, version, isNewest, isBusy, onRestore }
     </li>
   )
 }
-
-const sentences = {
-  create: 'added',
-  update: 'changed',
-  delete: 'deleted',
-  archive: 'archived',
-  restore: 'restored',
-} as const satisfies Record<EditKind, string>
