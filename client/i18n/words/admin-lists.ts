@@ -5,7 +5,6 @@ export const listWords = defineWords('admin-lists', {
   'en-GB': {
     date: 'Date',
     logo: 'Logo',
-    picture: 'Image',
     showArchived: 'Show archived ({{count}})',
     showArchivedOnes: 'Show archived',
     archivedOut: '“{{name}}” isn’t in this list because it’s archived.',
@@ -14,7 +13,6 @@ export const listWords = defineWords('admin-lists', {
     baselineName: 'The app finds this by its name, so the name can’t be changed.',
     baselineStays: 'The app needs this, so it can’t be deleted or archived. You can still change its content.',
     noText: 'No text yet.',
-    noPicture: 'No image yet.',
     showWhole: 'Show all',
     showLess: 'Show less',
     headlineEndHint: 'One month after the start, unless you change it.',

@@ -63,7 +63,6 @@ export const eventFormWords = defineWords('event-form', {
     linkMoved: 'Link {{from}} is now number {{to}}',
     checkLink: 'Check link',
     checkLinkHint: 'Only addresses that start with http:// or https:// can be checked.',
-    tags: 'Tags',
     SchoolType: 'School type',
     SchoolPhase: 'School phases',
     Other: 'Keywords',

@@ -31,7 +31,6 @@ export const historyWords = defineWords('history', {
     unchanged: '{{name}} is already as it was on {{when}}.',
     restoredNow: '{{name}} has been restored.',
     restoring: 'The restored version of {{name}} is waiting to be sent.',
-    openSync: 'Open Sync',
     usesDeleted_one: '{{name}} uses {{names}}, which has been deleted too.',
     usesDeleted_other: '{{name}} uses {{names}}, which have been deleted too.',
     quoted: '“{{name}}”',

@@ -39,7 +39,6 @@ export const richTextWords = defineWords('richText', {
     removeImage: 'Remove image',
     imageNeeded: 'Choose an image',
     uploading: 'Uploading...',
-    notUploaded: 'Could not upload {{name}}',
     leftOut_one: 'The text was pasted without 1 image. Add it with “Image”.',
     leftOut_other: 'The text was pasted without {{count}} images. Add them with “Image”.',
   },
