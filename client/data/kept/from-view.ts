@@ -1,5 +1,6 @@
 import { translator } from '../../i18n/i18n.ts'
 import { dataWords } from '../../i18n/words/data.ts'
+import type { Loaded } from '../loaded.ts'
 import { onViewChanged } from './device-copy.ts'
 import { knownAhead } from './read-month.ts'
 import type { Source } from './use-kept.ts'
@@ -10,12 +11,25 @@ export function fromView<T>(key: string, read: () => Promise<T | null>): Source<
     keptFor: 0,
     known: () => knownAhead<T>(key),
     begin: (show) => {
-      const load = (): unknown =>
+      let asked = 0
+      let shown = 0
+      const load = (): void => {
+        const own = (asked += 1)
+        const answer = (loaded: Loaded<T> | null) => {
+          // A slower read of what was there before.
+          if (own < shown) return
+          shown = own
+          show(loaded)
+        }
         read().then(
-          (value) => show(value === null ? null : { status: 'ready', value }),
-          () => show({ status: 'error', message: translator(dataWords)('notReadable'), retry: load }),
+          (value) => answer(value === null ? null : { status: 'ready', value }),
+          () => answer({ status: 'error', message: translator(dataWords)('notReadable'), retry: load }),
         )
-      if (!knownAhead(key)) void load()
+      }
+      // It may have been read ahead since the screen was rendered.
+      const ahead = knownAhead<T>(key)
+      if (ahead) show(ahead)
+      else load()
       return onViewChanged(load)
     },
   }
