@@ -35,6 +35,7 @@ export function MonthGrid(props: MonthGridProps) {
     props
   const linkTo = useLinkTo()
   const swipe = useSwipe(onSwipe)
+  /** The day that a key has led to, until its cell has the focus: the next key may come before it is drawn. */
   const focusTarget = useRef<Day | null>(null)
 
   useLayoutEffect(() => {
@@ -64,13 +65,19 @@ export function MonthGrid(props: MonthGridProps) {
     const focusedDay = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
     if (focusedDay && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault()
-      onOpenDay(focusedDay)
+      onOpenDay(focusTarget.current ?? focusedDay)
       return
     }
     const day = dayByKey(event.key, event.shiftKey, focusTarget.current ?? focusedDay ?? activeDay, weekStartsOn())
     if (!day) return
     event.preventDefault()
-    if (onMove(day)) focusTarget.current = day
+    if (!onMove(day)) return
+    focusTarget.current = day
+    // Nothing is drawn anew for the active day, which the keys come back to from a day of a neighbouring month.
+    if (day === activeDay) dayElement(day)?.focus()
+  }
+  const forgetTarget = () => {
+    focusTarget.current = null
   }
 
   const click = (event: MouseEvent) => {
@@ -88,6 +95,7 @@ export function MonthGrid(props: MonthGridProps) {
         aria-busy={isLoading}
         className="w-full table-fixed border-separate border-spacing-0"
         onKeyDown={pressKey}
+        onFocus={forgetTarget}
         onClick={click}
         {...swipe}
       >

@@ -61,8 +61,7 @@ export function useCalendarPage(): CalendarPage {
   const excluded = useExcluded(query, userId)
 
   const show = (changes: Record<string, string | null>) => {
-    // The address of now: the one that is seen may still be that before the last press.
-    const current = new URLSearchParams(window.location.search)
+    const current = queryOfNow()
     const search = withQuery(current, changes).toString()
     // Pressing what is shown already must not cost a press of Back.
     if (window.location.pathname === '/calendar' && search === current.toString()) return
@@ -89,7 +88,7 @@ export function useCalendarPage(): CalendarPage {
     moveTo: (day) => {
       if (!canShow(monthOfDay(day), month, bounds)) return false
       chooseDay(day)
-      if (monthOfDay(day) !== month) showMonth(monthOfDay(day))
+      if (monthOfDay(day) !== (monthInQuery(queryOfNow()) ?? currentMonth)) showMonth(monthOfDay(day))
       return true
     },
     showView: (view) => {
@@ -102,6 +101,11 @@ export function useCalendarPage(): CalendarPage {
       else void navigate({ pathname: '/calendar', search: location.search }, { replace: true })
     },
   }
+}
+
+/** The address of now: the one that is seen may still be that before the last press. */
+function queryOfNow(): URLSearchParams {
+  return new URLSearchParams(window.location.search)
 }
 
 /** The same object for as long as address and device say the same, also while the month changes. */
