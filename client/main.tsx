@@ -1,5 +1,5 @@
 import { monthRead } from './read-ahead.ts'
-import { StrictMode, Suspense, useEffect, useLayoutEffect } from 'react'
+import { StrictMode, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { useSession } from './auth/session.ts'
@@ -18,15 +18,20 @@ import { SyncButton } from './sync-centre/sync-button.tsx'
 import { isAdministrator } from './shell/is-administrator.ts'
 import { useEasierFont } from './ui/easier-reading.ts'
 import { firstPaint, firstRenderDone } from './ui/first-paint.ts'
+import { LazyPanel } from './ui/lazy-panel.tsx'
 import { lazyPart } from './ui/lazy-part.ts'
 import { nameSite } from './ui/page-title.ts'
 import { usePageViews } from './use-page-views.ts'
 import './ui/base.css'
 import './addresses/history-hold.ts'
 
+/** Without its code nothing is offered. */
 const InstallOffer = lazyPart(async () => {
   await firstPaint()
-  return (await import('./install/install-card.tsx')).InstallOffer
+  return import('./install/install-card.tsx').then(
+    (part) => part.InstallOffer,
+    () => () => null,
+  )
 })
 
 function App() {
@@ -50,9 +55,9 @@ function App() {
       <PageViews user={user?.sub ?? null} />
       {/* A new version is offered in the same place. */}
       {user && !newVersion && (
-        <Suspense>
+        <LazyPanel>
           <InstallOffer />
-        </Suspense>
+        </LazyPanel>
       )}
     </>
   )

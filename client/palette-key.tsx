@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { firstPaint } from './ui/first-paint.ts'
+import { LazyPanel } from './ui/lazy-panel.tsx'
 import { lazyPart } from './ui/lazy-part.ts'
-import { PanelBoundary } from './ui/panel-boundary.tsx'
 
 const Palette = lazyPart(() => import('./palette/palette.tsx').then((part) => part.Palette))
 
@@ -28,11 +28,9 @@ export function PaletteKey({ isAdministrator }: { isAdministrator: boolean }) {
     return () => removeEventListener('keydown', pressed)
   }, [])
   return (
-    <PanelBoundary>
-      <Suspense>
-        {isAdministrator && <CreateKey />}
-        {isOpen && <Palette isAdministrator={isAdministrator} onClose={() => open(false)} />}
-      </Suspense>
-    </PanelBoundary>
+    <LazyPanel>
+      {isAdministrator && <CreateKey />}
+      {isOpen && <Palette isAdministrator={isAdministrator} onClose={() => open(false)} />}
+    </LazyPanel>
   )
 }

@@ -1,11 +1,11 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { IconButton } from '#client/ui/button.tsx'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { Ellipsis } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CalendarPage } from './use-calendar-page.ts'
 
 const ActionsPanel = lazyPart(() => import('./download/actions-panel.tsx').then((part) => part.ActionsPanel))
@@ -49,23 +49,21 @@ export function ActionsButton(props: {
         onClick={() => open('panel')}
       />
       {opened && (
-        <PanelBoundary>
-          <Suspense>
-            {opened === 'panel' ? (
-              <ActionsPanel
-                page={page}
-                what={what}
-                fileName={fileName}
-                entries={entries}
-                names={names}
-                onPrint={() => (isMonth ? open('sheet') : setTimeout(() => print(), 200))}
-                onClose={close}
-              />
-            ) : (
-              <MonthSheet month={page.month} entries={entries} names={names} onDone={close} />
-            )}
-          </Suspense>
-        </PanelBoundary>
+        <LazyPanel>
+          {opened === 'panel' ? (
+            <ActionsPanel
+              page={page}
+              what={what}
+              fileName={fileName}
+              entries={entries}
+              names={names}
+              onPrint={() => (isMonth ? open('sheet') : setTimeout(() => print(), 200))}
+              onClose={close}
+            />
+          ) : (
+            <MonthSheet month={page.month} entries={entries} names={names} onDone={close} />
+          )}
+        </LazyPanel>
       )}
     </>
   )

@@ -8,13 +8,13 @@ import { Button } from '#client/ui/button.tsx'
 import { firstPaint, whenIdle } from '#client/ui/first-paint.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PageTitle } from '#client/ui/page-title.ts'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { useShortcut } from '#client/ui/shortcuts.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
 import { addMonths } from '#sync/rules/month.ts'
 import { X } from 'lucide-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { HeadlineCard } from './headline-card.tsx'
 import { MonthView } from './month-view.tsx'
 import { useCalendarPage } from './use-calendar-page.ts'
@@ -95,11 +95,9 @@ export function CalendarHome() {
         {page.search === null ? (
           <MonthView page={page} loaded={loaded} />
         ) : (
-          <PanelBoundary resetKey={page.search}>
-            <Suspense>
-              <SearchResults page={page} search={page.search} />
-            </Suspense>
-          </PanelBoundary>
+          <LazyPanel resetKey={page.search}>
+            <SearchResults page={page} search={page.search} />
+          </LazyPanel>
         )}
       </div>
       {page.view !== 'planner' && (
@@ -110,26 +108,22 @@ export function CalendarHome() {
           className="min-h-96 outline-none xl:min-h-[calc(100dvh-7rem)] print:hidden"
         >
           {loaded.status !== 'error' && (
-            <PanelBoundary>
-              <Suspense>
-                <SideLists today={page.today} excluded={page.excluded} />
-              </Suspense>
-            </PanelBoundary>
+            <LazyPanel>
+              <SideLists today={page.today} excluded={page.excluded} />
+            </LazyPanel>
           )}
         </aside>
       )}
       {page.scheduleId !== null && (
-        <PanelBoundary resetKey={page.scheduleId}>
-          <Suspense>
-            <EventModal
-              scheduleId={page.scheduleId}
-              known={loaded.status === 'ready' ? loaded.value : null}
-              month={page.month}
-              today={page.today}
-              onClose={page.closeEvent}
-            />
-          </Suspense>
-        </PanelBoundary>
+        <LazyPanel resetKey={page.scheduleId}>
+          <EventModal
+            scheduleId={page.scheduleId}
+            known={loaded.status === 'ready' ? loaded.value : null}
+            month={page.month}
+            today={page.today}
+            onClose={page.closeEvent}
+          />
+        </LazyPanel>
       )}
     </div>
   )

@@ -3,11 +3,11 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { eventWords } from '#client/i18n/words/event.ts'
 import { subscribeAddress } from '#client/addresses/subscribe-address.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { CalendarDays, Rss, Share2 } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { eventPath } from './calendar-address.ts'
 
@@ -39,11 +39,9 @@ export function EventActions({ event, schedule }: Props) {
         <ShareButton event={event} schedule={schedule} />
       </div>
       {isAdding && (
-        <PanelBoundary>
-          <Suspense>
-            <AddToCalendar id={ways} event={event} schedule={schedule} />
-          </Suspense>
-        </PanelBoundary>
+        <LazyPanel>
+          <AddToCalendar id={ways} event={event} schedule={schedule} />
+        </LazyPanel>
       )}
     </div>
   )

@@ -1,11 +1,11 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button } from '#client/ui/button.tsx'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { ListFilter } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CalendarPage } from './use-calendar-page.ts'
 
 const FilterPanel = lazyPart(() => import('./filters/filter-panel.tsx').then((part) => part.FilterPanel))
@@ -35,11 +35,9 @@ export function FilterButton({ page, names, entries }: Filters & { entries?: rea
         {count > 0 ? t('filtersInUse', { count }) : t('filters')}
       </Button>
       {isOpen && (
-        <PanelBoundary>
-          <Suspense>
-            <FilterPanel page={page} names={names} entries={entries} onClose={() => open(false)} />
-          </Suspense>
-        </PanelBoundary>
+        <LazyPanel>
+          <FilterPanel page={page} names={names} entries={entries} onClose={() => open(false)} />
+        </LazyPanel>
       )}
     </>
   )
@@ -49,8 +47,8 @@ export function FilterButton({ page, names, entries }: Filters & { entries?: rea
 export function FiltersInUse({ page, names }: Filters) {
   if (names.size === 0 || !(page.isMisread || Object.values(page.excluded).some((ids) => ids.length > 0))) return null
   return (
-    <Suspense fallback={<div className="min-h-11" />}>
+    <LazyPanel fallback={<div className="min-h-11" />}>
       <FilterRow page={page} names={names} />
-    </Suspense>
+    </LazyPanel>
   )
 }

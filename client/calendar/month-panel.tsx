@@ -5,7 +5,7 @@ import { addDays, type Day, type Weekday } from '#sync/rules/day.ts'
 import { addMonths, firstDayOf, monthOfDay, weeksOfMonth } from '#sync/rules/month.ts'
 import { noDayEntries, occurrencesByDay } from '#sync/rules/occurrences-by-day.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { canShow } from './month-bounds.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { rankOf } from './occurrence-rank.ts'
@@ -14,6 +14,7 @@ import type { CalendarPage } from './use-calendar-page.ts'
 import { useRoom } from './use-room.ts'
 import { layOutWeek } from './week-layout.ts'
 import { firstPaint } from '#client/ui/first-paint.ts'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 
 const SelectedDay = lazyPart(async () => {
@@ -86,7 +87,7 @@ export function MonthPanel(props: {
         onSwipe={swipe}
       />
       {!isWide && (
-        <Suspense fallback={<div className="min-h-96" />}>
+        <LazyPanel fallback={<div className="min-h-96" />}>
           <SelectedDay
             day={page.activeDay}
             shown={byDay.get(page.activeDay) ?? noDayEntries}
@@ -94,19 +95,19 @@ export function MonthPanel(props: {
             isLoading={isLoading}
             presses={presses}
           />
-        </Suspense>
+        </LazyPanel>
       )}
       {isWide && !isLoading && byDay.size === 0 && <p className="text-muted">{t('noEvents')}</p>}
       <TypeLegend entries={[...byDay.values()].flat().map(({ entry }) => entry)} names={names} />
       {sheet && page.scheduleId === null && (
-        <Suspense>
+        <LazyPanel>
           <DaySheet
             day={sheet.day}
             shown={byDay.get(sheet.day) ?? noDayEntries}
             names={names}
             onClose={() => openSheet(null)}
           />
-        </Suspense>
+        </LazyPanel>
       )}
     </>
   )

@@ -3,10 +3,10 @@ import type { MonthsData } from '#client/data/kept/read-month.ts'
 import { weekStartsOn } from '#client/i18n/i18n.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { firstPaint } from '#client/ui/first-paint.ts'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { FiltersInUse } from './filter-button.tsx'
 import { MonthBar } from './month-bar.tsx'
 import { MonthPanel } from './month-panel.tsx'
@@ -36,9 +36,9 @@ export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded
 
   if (page.view === 'planner') {
     return (
-      <Suspense>
+      <LazyPanel>
         <Planner page={page} />
-      </Suspense>
+      </LazyPanel>
     )
   }
   if (loaded.status === 'error') {
@@ -53,18 +53,16 @@ export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded
     <>
       <MonthBar page={page} entries={shown.entries} names={names} titleId={titleId} />
       <FiltersInUse page={page} names={names} />
-      <PanelBoundary resetKey={`${page.month} ${page.view}`}>
+      <LazyPanel key={page.view} resetKey={page.month}>
         {page.view === 'calendar' ? (
           <MonthPanel page={page} titleId={titleId} weekStartsOn={weekStartsOn()} {...shown} />
         ) : (
-          <Suspense>
-            <MonthList key={page.month} month={page.month} today={page.today} {...shown} />
-          </Suspense>
+          <MonthList key={page.month} month={page.month} today={page.today} {...shown} />
         )}
-      </PanelBoundary>
-      <Suspense>
+      </LazyPanel>
+      <LazyPanel>
         <ZoneNote month={page.month} />
-      </Suspense>
+      </LazyPanel>
     </>
   )
 }

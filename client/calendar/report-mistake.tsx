@@ -1,10 +1,10 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventWords } from '#client/i18n/words/event.ts'
 import { Button } from '#client/ui/button.tsx'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { Flag } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 const ReportForm = lazyPart(() => import('./report/report-form.tsx').then((part) => part.ReportForm))
 
@@ -20,11 +20,9 @@ export function ReportMistake({ eventId }: { eventId: string }) {
   return (
     <div ref={whole} tabIndex={-1} className="border-t border-hairline pt-4 print:hidden">
       {isOpen ? (
-        <PanelBoundary>
-          <Suspense>
-            <ReportForm eventId={eventId} onCancel={cancel} />
-          </Suspense>
-        </PanelBoundary>
+        <LazyPanel>
+          <ReportForm eventId={eventId} onCancel={cancel} />
+        </LazyPanel>
       ) : (
         <Button
           variant="quiet"

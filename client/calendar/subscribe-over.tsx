@@ -1,6 +1,5 @@
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
-import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 
 const SubscribeDialog = lazyPart(() => import('./subscribe/subscribe-dialog.tsx').then((part) => part.SubscribeDialog))
@@ -9,10 +8,8 @@ const SubscribeDialog = lazyPart(() => import('./subscribe/subscribe-dialog.tsx'
 export function SubscribeOver() {
   if (useLocation().hash !== '#subscribe') return null
   return (
-    <PanelBoundary>
-      <Suspense>
-        <SubscribeDialog />
-      </Suspense>
-    </PanelBoundary>
+    <LazyPanel>
+      <SubscribeDialog />
+    </LazyPanel>
   )
 }

@@ -1,9 +1,9 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { useShortcut } from '#client/ui/shortcuts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -53,11 +53,9 @@ export function Shell({ syncButton, notice, children }: ShellProps) {
       <UpdateNotice />
       <ArrivalTitle />
       {showsShortcuts && (
-        <PanelBoundary>
-          <Suspense>
-            <ShortcutsDialog onClose={() => showShortcuts(false)} />
-          </Suspense>
-        </PanelBoundary>
+        <LazyPanel>
+          <ShortcutsDialog onClose={() => showShortcuts(false)} />
+        </LazyPanel>
       )}
     </div>
   )
@@ -72,9 +70,5 @@ function StaleAt({ isBelow }: { isBelow: boolean }) {
 /** By itself, because it renders with every navigation. */
 function Page({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  return (
-    <PanelBoundary resetKey={pathname}>
-      <Suspense>{children}</Suspense>
-    </PanelBoundary>
-  )
+  return <LazyPanel resetKey={pathname}>{children}</LazyPanel>
 }

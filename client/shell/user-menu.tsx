@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useId, useRef, useState, type FocusEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SignedInUser } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { initials } from './initials.ts'
 
@@ -78,7 +79,7 @@ export function UserMenu({
         className="absolute top-[calc(100%+0.5rem)] right-0 z-30 w-[min(21rem,calc(100vw-2rem))] rounded-card border border-hairline bg-surface p-3 shadow-lift [animation:rise_180ms_ease-out]"
       >
         {isOpen && (
-          <Suspense>
+          <LazyPanel>
             <UserMenuPanel
               user={user}
               isAdministrator={isAdministrator}
@@ -87,7 +88,7 @@ export function UserMenu({
                 onShortcuts()
               }}
             />
-          </Suspense>
+          </LazyPanel>
         )}
       </div>
     </div>

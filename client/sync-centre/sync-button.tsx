@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePersistence } from '#client/data/kept/persistence.ts'
 import { onSyncSheetAsked } from '#client/data/open-sync-sheet.ts'
 import { useSyncState } from '#client/data/kept/use-sync-state.ts'
@@ -6,7 +6,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'
 import { classes } from '#client/ui/classes.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { syncMarks } from './sync-marks.ts'
 import { syncCount, syncName } from './sync-words.ts'
 
@@ -44,11 +44,9 @@ export function SyncButton() {
         )}
       </button>
       {opened && (
-        <PanelBoundary>
-          <Suspense>
-            <SyncSheet about={opened.about} onClose={() => open(null)} />
-          </Suspense>
-        </PanelBoundary>
+        <LazyPanel>
+          <SyncSheet about={opened.about} onClose={() => open(null)} />
+        </LazyPanel>
       )}
     </>
   )
