@@ -2,9 +2,9 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
-import { addDays, type Day } from '#sync/rules/day.ts'
-import { firstDayOf, lastDayOf, monthOfDay } from '#sync/rules/month.ts'
-import { occurrenceDays, overlapsDays } from '#sync/rules/occurrence.ts'
+import type { Day } from '#sync/rules/day.ts'
+import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
+import { occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { CalendarX2 } from 'lucide-react'
 import { useState } from 'react'
@@ -28,8 +28,8 @@ export function MonthList(props: {
   const t = useWords(calendarWords)
   const [choice, setChoice] = useState<boolean | null>(null)
   const showsPast = choice ?? month < monthOfDay(today)
-  const [from, until] = [firstDayOf(month), addDays(lastDayOf(month), 1)]
-  const ofMonth = entries.filter((entry) => overlapsDays(occurrenceDays(entry, dayOnDevice), from, until))
+  const from = firstDayOf(month)
+  const ofMonth = entries.filter((entry) => touchesMonths(occurrenceDays(entry, dayOnDevice), month))
   const { past, future } = splitPast(ofMonth, today, dayOnDevice)
   const isEmpty = showsPast ? ofMonth.length === 0 : future.length === 0
 

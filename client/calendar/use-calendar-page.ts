@@ -4,13 +4,12 @@ import { useToday } from '#client/data/use-today.ts'
 import { searchIn } from '#client/addresses/search-address.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
-import { filterKinds, useKeptExclusions, type Exclusions } from '#client/data/exclusions.ts'
+import type { Exclusions } from '#client/data/exclusions.ts'
 import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import {
   addressBehind,
-  idsInQuery,
   monthInQuery,
   openedOver,
   viewInQuery,
@@ -19,6 +18,7 @@ import {
 } from './calendar-address.ts'
 import { readCalendarMode, writeCalendarMode } from './calendar-mode.ts'
 import { canShow, monthBounds, type MonthBounds } from './month-bounds.ts'
+import { useExcluded } from './use-excluded.ts'
 
 export type CalendarPage = {
   today: Day
@@ -57,7 +57,6 @@ export function useCalendarPage(): CalendarPage {
   const asked = monthInQuery(query)
   const month = asked ?? currentMonth
   const bounds = monthBounds(useEventRange(), currentMonth)
-
   const excluded = useExcluded(query, userId)
 
   const show = (changes: Record<string, string | null>) => {
@@ -106,16 +105,6 @@ export function useCalendarPage(): CalendarPage {
 /** The address of now: the one that is seen may still be that before the last press. */
 function queryOfNow(): URLSearchParams {
   return new URLSearchParams(window.location.search)
-}
-
-/** The same object for as long as address and device say the same, also while the month changes. */
-function useExcluded(query: URLSearchParams, userId: string): Exclusions {
-  const kept = JSON.parse(useKeptExclusions(userId)) as string[][]
-  const text = JSON.stringify(filterKinds.map((kind, index) => idsInQuery(query, kind) ?? kept[index]))
-  return useMemo(() => {
-    const [phases, types, schools] = JSON.parse(text) as [string[], string[], string[]]
-    return { phases, types, schools }
-  }, [text])
 }
 
 function activeDayOf(month: MonthKey, chosenDay: Day | null, today: Day): Day {

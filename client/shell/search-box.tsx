@@ -40,7 +40,7 @@ export function SearchBox() {
     if (searchText !== asked) setText(searchText)
   }
 
-  useShortcut('/', t('shortcutSearch'), () => input.current?.select())
+  useShortcut('/', t('searchEvents'), () => input.current?.select())
   useEffect(() => {
     if (isNewSearch) input.current?.focus()
   }, [isNewSearch])
@@ -98,7 +98,7 @@ export function SearchBox() {
       />
       <button
         type="submit"
-        aria-label={t('searchFor')}
+        aria-label={t('search')}
         className="absolute inset-y-0 left-0 inline-flex w-11 items-center justify-center rounded-full text-muted hover:text-brand"
       >
         <Search aria-hidden size={18} />

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { compareOccurrences, dayOfSpan, inOrderOfDays, isPast, occurrenceDays, overlapsDays } from './occurrence.ts'
+import {
+  compareOccurrences,
+  dayOfSpan,
+  inOrderOfDays,
+  isPast,
+  occurrenceDays,
+  overlapsDays,
+  touchesMonths,
+} from './occurrence.ts'
 import { dayInZone } from './zone.ts'
 
 const timed = (start: string, end: string) => ({ start, end, isAllDay: false })
@@ -67,6 +75,14 @@ test("a span touches a range that holds one of its days, not counting the range'
   expect(overlapsDays(span, '2026-11-16', '2026-11-27')).toBe(true)
   expect(overlapsDays(span, '2026-11-17', '2026-11-27')).toBe(false)
   expect(overlapsDays(span, '2026-11-10', '2026-11-14')).toBe(false)
+})
+
+test('a span touches the months from its first day to its last, and a range of months that holds one of them', () => {
+  const span = { first: '2026-10-31', last: '2026-12-01' }
+  const months = ['2026-09', '2026-10', '2026-11', '2026-12', '2027-01']
+  expect(months.filter((month) => touchesMonths(span, month))).toEqual(['2026-10', '2026-11', '2026-12'])
+  expect(touchesMonths(span, '2025-09', '2026-10')).toBe(true)
+  expect(touchesMonths(span, '2027-01', '2027-08')).toBe(false)
 })
 
 test('occurrences are ordered by all-day, start, name and id', () => {

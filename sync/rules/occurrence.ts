@@ -1,6 +1,7 @@
-import type { MonthEntry } from '../protocol/month-record.ts'
+import type { MonthEntry, MonthKey } from '../protocol/month-record.ts'
 import { daysBetween } from './day.ts'
 import type { Day, DayIn } from './day.ts'
+import { monthOfDay } from './month.ts'
 
 /** The dates, both included, that an occurrence touches. */
 export type DaySpan = { first: Day; last: Day }
@@ -26,6 +27,11 @@ export function dayOfSpan(span: DaySpan, day: Day): { number: number; total: num
 /** Whether the span touches [from, until), as days. */
 export function overlapsDays(span: DaySpan, from: Day, until: Day): boolean {
   return span.first < until && span.last >= from
+}
+
+/** Whether the span touches one of the months from `first` to `last`, both included. */
+export function touchesMonths(span: DaySpan, first: MonthKey, last: MonthKey = first): boolean {
+  return monthOfDay(span.first) <= last && monthOfDay(span.last) >= first
 }
 
 /** Whether the span lies wholly before today; what ended earlier today is not past yet. */

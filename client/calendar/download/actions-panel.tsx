@@ -3,10 +3,8 @@ import { now } from '#client/data/now.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { actionWords } from '#client/i18n/words/actions.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
-import { addDays } from '#sync/rules/day.ts'
-import { firstDayOf, lastDayOf } from '#sync/rules/month.ts'
-import { inOrderOfDays, occurrenceDays, overlapsDays } from '#sync/rules/occurrence.ts'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import { inOrderOfDays, occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { CalendarPlus, CalendarRange, Printer, Table } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -30,8 +28,9 @@ export function ActionsPanel(props: {
   const t = useWords(actionWords)
   const isOneMonth = page.search === null && page.view !== 'planner'
   const { product, publicUrl } = configuration()
+  // What is read for a month holds days around it too.
   const entries = inOrderOfDays(
-    props.entries.filter((entry) => !isOneMonth || touchesMonth(entry, page.month)),
+    props.entries.filter((entry) => !isOneMonth || touchesMonths(occurrenceDays(entry, dayOnDevice), page.month)),
     dayOnDevice,
   )
   const isFiltered = Object.values(page.excluded).some((ids) => ids.length > 0)
@@ -79,11 +78,6 @@ export function ActionsPanel(props: {
       </ul>
     </Dialog>
   )
-}
-
-/** What is read for a month holds days around it too. */
-function touchesMonth(entry: MonthEntry, month: MonthKey): boolean {
-  return overlapsDays(occurrenceDays(entry, dayOnDevice), firstDayOf(month), addDays(lastDayOf(month), 1))
 }
 
 function Action(props: { icon: ReactNode; label: string; hint: string; onPress: () => void }) {

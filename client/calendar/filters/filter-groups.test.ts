@@ -1,7 +1,7 @@
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import { noExclusions } from '#client/data/write-exclusions.ts'
 import { expect, test } from 'vitest'
-import { countEvents, countShown, filterChips, filterGroups, hasUnknown } from './filter-groups.ts'
+import { countEventsById, countShown, filterChips, filterGroups, hasUnknown } from './filter-groups.ts'
 
 const record = (id: string, displayOrder: number, more: Partial<NameRecord> = {}): NameRecord => ({
   id,
@@ -63,7 +63,7 @@ test('an event with several dates counts once', () => {
     { eventId: 'a', typeId: 'exams', tagIds: ['primary'] },
     { eventId: 'b', typeId: null, tagIds: ['primary', 'early'] },
   ]
-  expect(countEvents(entries)).toEqual(
+  expect(countEventsById(entries)).toEqual(
     new Map([
       ['exams', 1],
       ['primary', 2],

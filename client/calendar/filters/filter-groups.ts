@@ -54,8 +54,8 @@ export function hasUnknown(groups: readonly FilterGroup[], excluded: Exclusions)
 
 type Counted = { eventId: string; typeId: string | null; tagIds: readonly string[] }
 
-/** How many different events each type and tag has. */
-export function countEvents(entries: readonly Counted[]): ReadonlyMap<string, number> {
+/** How many different events each type and tag has, by its id. */
+export function countEventsById(entries: readonly Counted[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const events = new Map(entries.map((entry) => [entry.eventId, entry]))
   for (const { typeId, tagIds } of events.values()) {

@@ -7,14 +7,12 @@ import { Dot } from '#client/ui/color-chip.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
-import { addDays } from '#sync/rules/day.ts'
 import { noExclusions } from '#client/data/write-exclusions.ts'
-import { firstDayOf, lastDayOf } from '#sync/rules/month.ts'
-import { occurrenceDays, overlapsDays } from '#sync/rules/occurrence.ts'
+import { occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { useId, useMemo } from 'react'
 import type { CalendarPage } from '../use-calendar-page.ts'
-import { countEvents, countShown, filterGroups, type FilterGroup } from './filter-groups.ts'
+import { countEventsById, countShown, filterGroups, type FilterGroup } from './filter-groups.ts'
 import { useExclude } from './use-exclude.ts'
 
 /** What the calendar shows and hides: a switch for each phase, type and school type, off for what is excluded. */
@@ -30,12 +28,11 @@ export function FilterPanel(props: {
   const exclude = useExclude(page.excluded)
   const loaded = useMonths(page.month, page.month)
   const occurrences = loaded.status === 'ready' ? loaded.value.occurrences : null
-  const entries = useMemo(() => {
-    const [from, until] = [firstDayOf(page.month), addDays(lastDayOf(page.month), 1)]
-    if (given) return given
-    return occurrences?.filter((entry) => overlapsDays(occurrenceDays(entry, dayOnDevice), from, until))
-  }, [occurrences, given, page.month])
-  const counts = useMemo(() => entries && countEvents(entries), [entries])
+  const entries = useMemo(
+    () => given ?? occurrences?.filter((entry) => touchesMonths(occurrenceDays(entry, dayOnDevice), page.month)),
+    [occurrences, given, page.month],
+  )
+  const counts = useMemo(() => entries && countEventsById(entries), [entries])
   const count = entries ? countShown(entries, names, page.excluded) : null
   const groups = filterGroups(names, page.excluded)
   const isInUse = groups.some(({ excluded }) => excluded.length > 0)

@@ -3,9 +3,9 @@ import { bankHolidays, type BankHoliday } from '#sync/rules/bank-holidays.ts'
 import { addDays, type Day, type DayIn } from '#sync/rules/day.ts'
 import { firstDayOf, lastDayOf } from '#sync/rules/month.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
-import { inOrderOfWeight } from '../print/print-week.ts'
+import { inOrderOfRank } from '../in-order-of-rank.ts'
 
-/** A day of the planner: what begins on it, the weightiest first, and whether it is a bank holiday. */
+/** A day of the planner: what begins on it, deadlines first, and whether it is a bank holiday. */
 export type PlannerDay = { day: Day; holiday: BankHoliday | null; entries: MonthEntry[] }
 
 export type PlannerMonth = { month: MonthKey; days: PlannerDay[] }
@@ -27,7 +27,7 @@ export function plannerMonths(
   return months.map((month) => {
     const days: PlannerDay[] = []
     for (let day = firstDayOf(month); day <= lastDayOf(month); day = addDays(day, 1)) {
-      days.push({ day, holiday: holidays.get(day) ?? null, entries: inOrderOfWeight(byDay.get(day) ?? [], names) })
+      days.push({ day, holiday: holidays.get(day) ?? null, entries: inOrderOfRank(byDay.get(day) ?? [], names) })
     }
     return { month, days }
   })

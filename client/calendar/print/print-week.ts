@@ -1,7 +1,7 @@
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
-import type { Day, DayIn } from '#sync/rules/day.ts'
-import { compareOccurrences, occurrenceDays, overlapsDays } from '#sync/rules/occurrence.ts'
-import { addDays, daysBetween } from '#sync/rules/day.ts'
+import { addDays, daysBetween, type Day, type DayIn } from '#sync/rules/day.ts'
+import { occurrenceDays, overlapsDays } from '#sync/rules/occurrence.ts'
+import { inOrderOfRank } from '../in-order-of-rank.ts'
 
 /** An occurrence of several days in one week: its first column there, how many it covers, and the lane it stands in. */
 export type PrintBar = {
@@ -34,30 +34,24 @@ export function layOutPrintWeek(
       return { entry, column, columns: end - column, beganBefore: first < from, continues: last >= until }
     })
     .toSorted((one, other) => other.columns - one.columns || one.column - other.column)
-  const ends: number[][] = []
+  const lanes: number[][] = []
   const bars = several.map((bar): PrintBar => {
     const isFree = (taken: number[]) =>
       taken.every((column) => column < bar.column || column >= bar.column + bar.columns)
-    const free = ends.findIndex(isFree)
-    const lane = free === -1 ? ends.length : free
-    ;(ends[lane] ??= []).push(...Array.from({ length: bar.columns }, (_, index) => bar.column + index))
+    const free = lanes.findIndex(isFree)
+    const lane = free === -1 ? lanes.length : free
+    ;(lanes[lane] ??= []).push(...Array.from({ length: bar.columns }, (_, index) => bar.column + index))
     return { ...bar, lane }
   })
   return {
     bars,
-    lanes: ends.length,
+    lanes: lanes.length,
     days: days.map((day) => ({
       day,
-      entries: inOrderOfWeight(
+      entries: inOrderOfRank(
         touching.flatMap(({ entry, first, last }) => (first === last && first === day ? [entry] : [])),
         names,
       ),
     })),
   }
-}
-
-/** Deadlines, then what is featured, then the rest in the order of the day. */
-export function inOrderOfWeight(entries: MonthEntry[], names: ReadonlyMap<string, NameRecord>): MonthEntry[] {
-  const weight = ({ typeId, isFeatured }: MonthEntry) => (names.get(typeId ?? '')?.isDeadline ? 0 : isFeatured ? 1 : 2)
-  return entries.toSorted((one, other) => weight(one) - weight(other) || compareOccurrences(one, other))
 }

@@ -43,12 +43,11 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
   if (!known) return <ListSkeleton label={t('loading')} />
 
   const isShown = createEventFilter(excluded, known.names)
-  const found = all.filter(({ entry }) => isShown(entry))
+  const { found = [], hidden = [] } = Object.groupBy(all, ({ entry }) => (isShown(entry) ? 'found' : 'hidden'))
   const future = comingUp(found, today)
   const shown = showsPast ? found : future
   // What the filters would show if nothing were turned off.
   const inSight = (showsPast ? all : comingUp(all, today)).map(({ entry }) => entry)
-  const hidden = all.filter(({ entry }) => !isShown(entry))
   const past = found.filter(({ last }) => last < today)
   const listed = more.text === text ? more.listed : listedAtOnce
   return (

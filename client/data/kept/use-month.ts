@@ -7,8 +7,6 @@ import type { Loaded } from '../loaded.ts'
 import { monthKey, readMonthNow, readMonths, type MonthData, type MonthsData } from './read-month.ts'
 import { useKept } from './use-kept.ts'
 
-export type { Loaded } from '../loaded.ts'
-
 /** The record of one month (`YYYY-MM`): painted first, live afterwards, in every tab; on the first visit from the server. */
 export function useMonth(month: MonthKey): Loaded<MonthData> {
   return useView(

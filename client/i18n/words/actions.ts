@@ -16,8 +16,6 @@ export const actionWords = defineWords('actions', {
     icsHint: 'An .ics file of these dates as they are now',
     csv: 'Download for a spreadsheet',
     csvHint: 'A .csv file for Excel and others',
-    matching: 'Events matching "{{search}}"',
-    schoolYear: 'School year {{first}} to {{second}}',
     types: 'Event types',
     continues: 'continues',
     name: 'Name',

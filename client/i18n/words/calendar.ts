@@ -1,4 +1,4 @@
-import { defineWords, type Translate, type Words } from '../i18n.ts'
+import { defineWords, type TranslateOf } from '../i18n.ts'
 
 /** What the calendar home says; the words of an opened event are in event.ts and travel with it. */
 export const calendarWords = defineWords('calendar', {
@@ -18,7 +18,6 @@ export const calendarWords = defineWords('calendar', {
     shortcutCalendar: 'Show the month as a calendar',
     shortcutList: 'Show the month as a list',
     loading: 'Loading events',
-    headline: 'Headline of {{month}}',
     noHeadline: 'There are no dates you need to know yet - check back again soon!',
     events_one: '{{count}} event',
     events_other: '{{count}} events',
@@ -46,6 +45,4 @@ export const calendarWords = defineWords('calendar', {
   },
 })
 
-type Translator<Area> = Area extends Words<infer Key> ? Translate<Key> : never
-
-export type CalendarTranslate = Translator<typeof calendarWords>
+export type CalendarTranslate = TranslateOf<typeof calendarWords>

@@ -1,4 +1,4 @@
-import { defineWords, type Translate, type Words } from '../i18n.ts'
+import { defineWords, type TranslateOf } from '../i18n.ts'
 
 /** What an opened event says: its words travel in its own chunk. */
 export const eventWords = defineWords('event', {
@@ -31,6 +31,4 @@ export const eventWords = defineWords('event', {
   },
 })
 
-type Translator<Area> = Area extends Words<infer Key> ? Translate<Key> : never
-
-export type EventTranslate = Translator<typeof eventWords>
+export type EventTranslate = TranslateOf<typeof eventWords>
