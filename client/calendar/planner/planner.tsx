@@ -6,14 +6,13 @@ import { plannerWords } from '#client/i18n/words/planner.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
-import { ownColor } from '#client/ui/own-color.ts'
 import { PageTitle } from '#client/ui/page-title.ts'
 import { useShortcut } from '#client/ui/shortcuts.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { weekdayOf, type Day } from '#sync/rules/day.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
-import { occurrenceDays } from '#sync/rules/occurrence.ts'
+import { occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
 import { schoolYearOf } from '#sync/rules/school-year.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
@@ -21,14 +20,18 @@ import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { ActionsButton } from '../actions-button.tsx'
 import { withQuery } from '../calendar-address.ts'
-import { createEventFilter } from '../event-filter.ts'
 import { FilterButton, FiltersInUse } from '../filter-button.tsx'
 import { useLinkTo, type LinkTo } from '../occurrence-link.ts'
+import { typeColor } from '../occurrence-look.ts'
+import { typeOf } from '../occurrence-rank.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
+import { useShown } from '../use-shown.ts'
 import { plannerMonths, type PlannerDay, type PlannerMonth } from './planner-days.ts'
 import './planner.css'
 
 const titlesOfDay = 2
+const noEntries: MonthEntry[] = []
+const noNames: ReadonlyMap<string, NameRecord> = new Map()
 
 /** The school year of the month in the address, from September to August: to read, and to print on two sheets of A4. */
 export function Planner({ page }: { page: CalendarPage }) {
@@ -46,36 +49,18 @@ export function Planner({ page }: { page: CalendarPage }) {
   useShortcut('p', t('previous'), showPrevious)
   useShortcut('n', t('next'), showNext)
 
+  const names = known?.names ?? noNames
   const entries = useMemo(
     () =>
-      known?.occurrences.filter((entry) => {
-        const span = occurrenceDays(entry, dayOnDevice)
-        return monthOfDay(span.last) >= first && monthOfDay(span.first) <= last
-      }) ?? [],
+      known?.occurrences.filter((entry) => touchesMonths(occurrenceDays(entry, dayOnDevice), first, last)) ?? noEntries,
     [known, first, last],
   )
-  const shown = useMemo(
-    () => (known ? entries.filter(createEventFilter(page.excluded, known.names)) : entries),
-    [known, entries, page.excluded],
-  )
-  const year = useMemo(
-    () => plannerMonths(schoolYearOf(first), shown, known?.names ?? new Map(), dayOnDevice),
-    [first, shown, known],
-  )
-
-  // An open event has the title.
-  const named = page.scheduleId === null && <PageTitle title={title} />
-  if (loaded.status === 'error') {
-    return (
-      <>
-        {named}
-        <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
-      </>
-    )
-  }
+  const shown = useShown(entries, names, page.excluded)
+  const year = useMemo(() => plannerMonths(schoolYearOf(first), shown, names, dayOnDevice), [first, shown, names])
   return (
     <section className="planner grid gap-4">
-      {named}
+      {/* An open event has the title. */}
+      {page.scheduleId === null && <PageTitle title={title} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 aria-live="polite" className="mr-auto text-[1.5rem] md:mr-0">
           {title}
@@ -100,11 +85,11 @@ export function Planner({ page }: { page: CalendarPage }) {
             what={title}
             fileName={`events-${first.slice(0, 4)}-${last.slice(0, 4)}`}
             entries={shown}
-            names={known?.names ?? new Map()}
+            names={names}
           />
         </div>
         <div className="flex flex-wrap gap-3 md:ml-auto">
-          <FilterButton page={page} names={known?.names ?? new Map()} entries={entries} />
+          <FilterButton page={page} names={names} entries={entries} />
           <Button compact icon={<Printer aria-hidden size={16} />} onClick={() => print()}>
             {t('print')}
           </Button>
@@ -113,13 +98,18 @@ export function Planner({ page }: { page: CalendarPage }) {
           </Button>
         </div>
       </div>
-      {known && <FiltersInUse page={page} names={known.names} />}
+      <FiltersInUse page={page} names={names} />
       <p className="text-[0.9375rem] text-muted">{t('key')}</p>
-      {!known && <Skeleton className="h-96 w-full" />}
+      {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
+      {loaded.status === 'loading' && (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton className="h-96 w-full" />
+        </div>
+      )}
       {known && (
         <div className="planner-year">
           {year.map((month) => (
-            <Month key={month.month} {...month} today={page.today} names={known.names} linkTo={linkTo} />
+            <Month key={month.month} {...month} today={page.today} names={names} linkTo={linkTo} />
           ))}
         </div>
       )}
@@ -172,7 +162,7 @@ function DayRow(props: PlannerDay & { isToday: boolean; names: ReadonlyMap<strin
             key={entry.scheduleId}
             {...linkTo(entry, 'planner', day)}
             title={entry.name}
-            style={ownColor(names.get(entry.typeId ?? '')?.color)}
+            style={typeColor(typeOf(entry, names))}
             className="planner-title"
           >
             {entry.name}

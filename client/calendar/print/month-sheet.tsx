@@ -3,13 +3,14 @@ import { formatMonth, formatTime, formatWeekday } from '#client/i18n/format.ts'
 import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
 import { actionWords } from '#client/i18n/words/actions.ts'
 import { classes } from '#client/ui/classes.ts'
-import { ownColor } from '#client/ui/own-color.ts'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { weekdayOf } from '#sync/rules/day.ts'
 import { monthOfDay, weeksOfMonth } from '#sync/rules/month.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
+import { typeColor } from '../occurrence-look.ts'
+import { typeOf } from '../occurrence-rank.ts'
 import { typesInUse } from '../types-in-use.ts'
 import { layOutPrintWeek, type PrintWeek } from './print-week.ts'
 import './month-sheet.css'
@@ -53,7 +54,7 @@ export function MonthSheet(props: {
   ])
   const types = typesInUse(shown, names)
   const numberOf = (entry: MonthEntry) => types.findIndex(({ id }) => id === entry.typeId) + 1
-  const look = (entry: MonthEntry) => ownColor(names.get(entry.typeId ?? '')?.color)
+  const look = (entry: MonthEntry) => typeColor(typeOf(entry, names))
   return createPortal(
     <section ref={sheet} className="month-sheet" aria-hidden>
       <header>
@@ -69,10 +70,10 @@ export function MonthSheet(props: {
         <Week key={week.days[0]!.day} week={week} month={month} numberOf={numberOf} look={look} />
       ))}
       <ul className="sheet-key" aria-label={t('types')}>
-        {types.map(({ id, name, color }, index) => (
-          <li key={id} style={ownColor(color)}>
+        {types.map((type, index) => (
+          <li key={type.id} style={typeColor(type)}>
             <span className="sheet-mark" />
-            {name} <sup>{index + 1}</sup>
+            {type.name} <sup>{index + 1}</sup>
           </li>
         ))}
       </ul>
