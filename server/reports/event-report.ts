@@ -1,5 +1,6 @@
-import { isAllPrintable, isAtMost } from '#sync/rules/typed-text.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
+import { isAllPrintable, isAtMost } from '#sync/rules/typed-text.ts'
+import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import type { RequestHandler } from 'express'
 import { signedInUser } from '../account/account-call.ts'
 import { takePoints } from '../account/failure-limits.ts'
@@ -53,7 +54,7 @@ async function takeReport(tx: Transaction, product: Product, user: ActingUser, r
   await tx`/* takeReportsTurn */ select pg_advisory_xact_lock(hashtextextended(${`report ${id}`}, 0))`
   const [known] = await tx`/* knownReport */ select from event_report where id = ${id}`
   if (known) return
-  const event = await eventToReport(tx, calendarEventId)
+  const event = await eventToReport(tx, calendarEventId, product.now())
   if (!event) throw new BadRequest('This event is no longer listed', 'UNKNOWN')
   await takePoints(tx, `event reports/${user.id}`, 1, mostInHour)
   await tx`/* takeReport */
@@ -65,12 +66,18 @@ async function takeReport(tx: Transaction, product: Product, user: ActingUser, r
   await putMail(tx, product, letter, user.id)
 }
 
-/** The event with its next date, or its last one; also an event that was archived meanwhile. */
-async function eventToReport(tx: Transaction, id: string) {
+/**
+ * The event with its next date, or its last one; also an event that was archived meanwhile. A whole day is over when the day is,
+ * like everything else by the product's clock.
+ */
+async function eventToReport(tx: Transaction, id: string, now: Date) {
+  const [instant, today] = [now.toISOString(), dayInZone(sectorZone)(now.toISOString())]
   const [event] = await tx<{ name: string; scheduleId: string | null }[]>`/* eventToReport */
     select name, (
-      select s.id from calendar_event_schedule s where s.calendar_event_id = e.id and s.deleted_at is null
-      order by s."end" < now(), abs(extract(epoch from s.start - now())), s.id limit 1) as schedule_id
+      select s.id from calendar_event_schedule s cross join lateral (
+        select s."end" < (case when s.is_all_day then ${`${today}T00:00:00.000Z`} else ${instant} end)::timestamptz as is_over) o
+      where s.calendar_event_id = e.id and s.deleted_at is null
+      order by is_over, case when is_over then s.start end desc, s.start, s.id limit 1) as schedule_id
     from calendar_event e where id = ${id} and not deleted and published_at is not null`
   return event
 }

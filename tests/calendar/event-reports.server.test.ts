@@ -47,6 +47,27 @@ test('a report is mailed to the support, with who sent it, their words and the a
   expect(mail!.html).not.toContain('<b>')
 })
 
+test('a report leads to the next date of its event, which may be all of today, and to the last one when all are over', async () => {
+  const { writes } = school.database
+  const [yesterday, today, tomorrow] = ['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => `${day}T00:00:00.000Z`)
+  const { id, scheduleId: over } = await insertEvent(writes, { typeId: await insertType(writes), start: yesterday })
+  const [earlier, ofToday, later] = [randomUUID(), randomUUID(), randomUUID()]
+  const add = (schedule: string, start: string) => writes`
+    insert into calendar_event_schedule (id, calendar_event_id, start, "end", is_all_day)
+    values (${schedule}, ${id}, ${start}, ${start}, true)`
+  await add(earlier, '2026-11-02T00:00:00.000Z')
+  const linked = async () => {
+    await writes`delete from mail`
+    await send(report({ calendarEventId: id }))
+    return (await mails())[0]!.text.match(/autumn-census\/([\w-]+)/)?.[1]
+  }
+  expect(await linked()).toBe(over)
+  await add(later, tomorrow!)
+  expect(await linked()).toBe(later)
+  await add(ofToday, today!)
+  expect(await linked()).toBe(ofToday)
+})
+
 test('a report is stored and mailed once, however often a device sends it, even at once', async () => {
   const one = report()
   const responses = await Promise.all(Array.from({ length: 6 }, () => send(one)))
