@@ -35,9 +35,9 @@ function InstallCard({ prompt }: { prompt: InstallPrompt | null }) {
   }
   const install = async () => {
     if (!prompt) return
+    forgetInstallPrompt()
     const { outcome } = await prompt.prompt()
     if (outcome === 'dismissed') rememberDismissal('web', now())
-    forgetInstallPrompt()
   }
   const Icon = prompt ? MonitorDown : Share
   return (

@@ -11,7 +11,7 @@ export function useInstallPrompt(): InstallPrompt | null {
   return useSyncExternalStore(whenItChanges, () => heldPrompt.event)
 }
 
-/** A question can be asked once. */
+/** A question can be asked once: another press would be refused. */
 export function forgetInstallPrompt(): void {
   heldPrompt.event = null
   tell()

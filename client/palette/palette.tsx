@@ -25,7 +25,7 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
   const [text, setText] = useState('')
   const [chosen, choose] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const groups = useGroups(useDeferredValue(text), isAdministrator)
+  const { groups, missing } = useGroups(useDeferredValue(text), isAdministrator)
   const choices = groups.flatMap((group) => group.choices)
   const active = Math.min(chosen, choices.length - 1)
 
@@ -72,7 +72,9 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
           className="min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2"
         />
         <p role="status" className={choices.length > 0 ? 'sr-only' : 'text-muted wrap-anywhere'}>
-          {choices.length > 0 ? t('count', { count: choices.length }) : t('nothing', { search: text.trim() })}
+          {choices.length > 0
+            ? t('count', { count: choices.length })
+            : (missing ?? t('nothing', { search: text.trim() }))}
         </p>
         <div id={listId} role="listbox" aria-label={t('results')} className="-mx-2 grid gap-3">
           {groups.map(
@@ -114,7 +116,8 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
   )
 }
 
-function useGroups(text: string, isAdministrator: boolean): Group[] {
+/** What is offered for a text; `missing` says why events and providers are not among it, null when they are. */
+function useGroups(text: string, isAdministrator: boolean): { groups: Group[]; missing: string | null } {
   const t = useWords(paletteWords)
   const today = useToday()
   const place = useLocation()
@@ -136,7 +139,8 @@ function useGroups(text: string, isAdministrator: boolean): Group[] {
     ...administration,
   ]
   const typeOf = (id: string | null) => known?.names.get(id ?? '')?.name
-  return [
+  const missing = loaded.status === 'error' ? loaded.message : known ? null : t('loading')
+  const groups = [
     {
       heading: t('events'),
       choices: [
@@ -165,6 +169,7 @@ function useGroups(text: string, isAdministrator: boolean): Group[] {
       choices: screenChoices(screens, text).map(({ name, address }) => ({ key: address, name, detail: null, address })),
     },
   ]
+  return { groups, missing }
 }
 
 /** The sections of the administration come with its own code, which only administrators have. */

@@ -83,6 +83,39 @@ test('the month is a grid for eyes, keyboard and screen reader: days, sheets of 
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible()
   })
+  await test.step('the keys go on from the day that has the focus, also back to the active one of the month', async () => {
+    const closedSheetOf = async (day: RegExp) => {
+      await dayCell(page, day).click({ position: { x: 60, y: 10 } })
+      await expect(page.getByRole('dialog', { name: day })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dayCell(page, day)).toBeFocused()
+    }
+    await closedSheetOf(/^Monday 30 November 2026/)
+    await closedSheetOf(/^Tuesday 1 December 2026/)
+    await page.keyboard.press('ArrowLeft')
+    await expect(dayCell(page, /^Monday 30 November 2026/)).toBeFocused()
+    // It moves nothing, and is nothing to go on from.
+    await page.keyboard.press('Home')
+    await closedSheetOf(/^Thursday 26 November 2026/)
+    await page.keyboard.press('ArrowRight')
+    await expect(dayCell(page, /^Friday 27 November 2026/)).toBeFocused()
+  })
+  await test.step('keys that come before the day of the one before is drawn go on from that day', async () => {
+    const pressAtOnce = (keys: string[]) =>
+      page.evaluate((pressed) => {
+        for (const key of pressed) {
+          const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+          document.activeElement?.dispatchEvent(event)
+        }
+      }, keys)
+    await pressAtOnce(['PageDown', 'PageUp'])
+    await expect(page).toHaveURL(/\/calendar$/)
+    await expect(dayCell(page, /^Friday 27 November 2026/)).toBeFocused()
+    await pressAtOnce(['ArrowRight', 'Enter'])
+    await expect(page.getByRole('dialog', { name: 'Saturday 28 November 2026' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dayCell(page, /^Saturday 28 November 2026/)).toBeFocused()
+  })
   await test.step('"+n more" opens a sheet with that whole day, and never hides a deadline behind something else', async () => {
     await openCalendar(page)
     const cell = dayCell(page, /^Friday 20 November 2026/)

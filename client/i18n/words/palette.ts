@@ -11,6 +11,7 @@ export const paletteWords = defineWords('palette', {
     screens: 'Pages',
     allEvents: 'All events matching "{{search}}"',
     nothing: 'Nothing matches "{{search}}".',
+    loading: 'Loading events',
     calendar: 'Calendar',
     list: 'Month as a list',
     planner: 'School-year planner',
