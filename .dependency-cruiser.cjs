@@ -77,8 +77,16 @@ module.exports = {
       'client-areas-do-not-import-each-other',
       { path: '^client/(shell|auth|account|profile|calendar|about|link|install|sync-centre|admin)/', pathNot: TEST },
       {
-        path: '^client/(shell|auth|account|profile|calendar|about|link|install|sync-centre|admin)/',
+        path: '^client/(shell|auth|account|profile|calendar|about|link|install|sync-centre|admin|palette)/',
         pathNot: ['^client/$1/', '^client/auth/session[.]ts$'],
+      },
+    ),
+    mayImport(
+      'the-palette-finds-in-the-calendar-and-the-names-of-sections',
+      { path: '^client/palette/', pathNot: TEST },
+      {
+        path: '^client/(shell|auth|account|profile|about|link|install|sync-centre|admin)/',
+        pathNot: '^client/admin/places[.]ts$',
       },
     ),
     mayImport(
