@@ -19,20 +19,19 @@ import { isAdministrator } from './shell/is-administrator.ts'
 import { useEasierFont } from './ui/easier-reading.ts'
 import { firstPaint, firstRenderDone } from './ui/first-paint.ts'
 import { LazyPanel } from './ui/lazy-panel.tsx'
-import { lazyPart } from './ui/lazy-part.ts'
+import { latePart } from './ui/lazy-part.ts'
 import { nameSite } from './ui/page-title.ts'
 import { usePageViews } from './use-page-views.ts'
 import './ui/base.css'
 import './addresses/history-hold.ts'
 
 /** Without its code nothing is offered. */
-const InstallOffer = lazyPart(async () => {
-  await firstPaint()
-  return import('./install/install-card.tsx').then(
+const InstallOffer = latePart(() =>
+  import('./install/install-card.tsx').then(
     (part) => part.InstallOffer,
     () => () => null,
-  )
-})
+  ),
+)
 
 function App() {
   const { name } = useProduct()

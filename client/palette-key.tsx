@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react'
-import { firstPaint } from './ui/first-paint.ts'
 import { LazyPanel } from './ui/lazy-panel.tsx'
-import { lazyPart } from './ui/lazy-part.ts'
+import { latePart, lazyPart } from './ui/lazy-part.ts'
 
 const Palette = lazyPart(() => import('./palette/palette.tsx').then((part) => part.Palette))
 
 /** Its key is missed less than it would be in the way of the first paint. */
-const CreateKey = lazyPart(async () => {
-  await firstPaint()
-  return import('./palette/create-key.tsx').then(
+const CreateKey = latePart(() =>
+  import('./palette/create-key.tsx').then(
     (part) => part.CreateKey,
     () => () => null,
-  )
-})
+  ),
+)
 
 /** Opens the palette by Ctrl or Cmd and K, except over another dialog and where the key has a use of its own. */
 export function PaletteKey({ isAdministrator }: { isAdministrator: boolean }) {

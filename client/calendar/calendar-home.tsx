@@ -6,7 +6,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button } from '#client/ui/button.tsx'
 import { firstPaint, whenIdle } from '#client/ui/first-paint.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { latePart, lazyPart } from '#client/ui/lazy-part.ts'
 import { PageTitle } from '#client/ui/page-title.ts'
 import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { useShortcut } from '#client/ui/shortcuts.ts'
@@ -22,10 +22,7 @@ import { useKeptScreen } from './use-kept-screen.ts'
 
 const EventModal = lazyPart(() => import('./event-modal.tsx').then((part) => part.EventModal))
 const SearchResults = lazyPart(() => import('./search/search-results.tsx').then((part) => part.SearchResults))
-const SideLists = lazyPart(async () => {
-  await firstPaint()
-  return (await import('./lists.ts')).SideLists
-})
+const SideLists = latePart(() => import('./lists.ts').then((part) => part.SideLists))
 
 /**
  * The calendar home of (product 2): its first paint needs one month record and this chunk

@@ -13,14 +13,10 @@ import { TypeLegend } from './type-legend.tsx'
 import type { CalendarPage } from './use-calendar-page.ts'
 import { useRoom } from './use-room.ts'
 import { layOutWeek } from './week-layout.ts'
-import { firstPaint } from '#client/ui/first-paint.ts'
 import { LazyPanel } from '#client/ui/lazy-panel.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { latePart, lazyPart } from '#client/ui/lazy-part.ts'
 
-const SelectedDay = lazyPart(async () => {
-  await firstPaint()
-  return (await import('./lists.ts')).SelectedDay
-})
+const SelectedDay = latePart(() => import('./lists.ts').then((part) => part.SelectedDay))
 const DaySheet = lazyPart(() => import('./lists.ts').then((part) => part.DaySheet))
 
 /** The month as a grid, with the selected day under it on a phone and in a sheet elsewhere, and what its colours mean. */

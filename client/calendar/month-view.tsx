@@ -2,9 +2,8 @@ import type { Loaded } from '#client/data/loaded.ts'
 import type { MonthsData } from '#client/data/kept/read-month.ts'
 import { weekStartsOn } from '#client/i18n/i18n.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
-import { firstPaint } from '#client/ui/first-paint.ts'
 import { LazyPanel } from '#client/ui/lazy-panel.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { latePart, lazyPart } from '#client/ui/lazy-part.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { useId } from 'react'
 import { FiltersInUse } from './filter-button.tsx'
@@ -14,10 +13,7 @@ import type { CalendarPage } from './use-calendar-page.ts'
 import { useShown } from './use-shown.ts'
 
 const Planner = lazyPart(() => import('./planner/planner.tsx').then((part) => part.Planner))
-const ZoneNote = lazyPart(async () => {
-  await firstPaint()
-  return (await import('./zone-note.tsx')).ZoneNote
-})
+const ZoneNote = latePart(() => import('./zone-note.tsx').then((part) => part.ZoneNote))
 const MonthList = lazyPart(() => import('./lists.ts').then((part) => part.MonthList))
 
 const noEntries: MonthEntry[] = []

@@ -1,4 +1,5 @@
 import { createElement, lazy, type ComponentType } from 'react'
+import { firstPaint } from './first-paint.ts'
 
 type Load = () => Promise<unknown>
 
@@ -24,6 +25,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
   begin()
   return (props) => createElement(Shown, props)
+}
+
+/** A part that the first paint does without: its code is fetched after it. */
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return lazyPart(() => firstPaint().then(load))
 }
 
 /**
