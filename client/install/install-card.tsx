@@ -6,7 +6,7 @@ import { useProduct } from '#client/data/use-product.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { installWords } from '#client/i18n/words/install.ts'
 import { Button } from '#client/ui/button.tsx'
-import { forgetInstallPrompt, isIosBrowser, useInstallPrompt } from './install-prompt.ts'
+import { takeInstallPrompt, isIosBrowser, useInstallPrompt } from './install-prompt.ts'
 import { isDismissed, rememberDismissal } from './dismissal.ts'
 import type { InstallPrompt } from './held-prompt.ts'
 
@@ -34,10 +34,8 @@ function InstallCard({ prompt }: { prompt: InstallPrompt | null }) {
     setGone(true)
   }
   const install = async () => {
-    if (!prompt) return
-    forgetInstallPrompt()
-    const { outcome } = await prompt.prompt()
-    if (outcome === 'dismissed') rememberDismissal('web', now())
+    const answer = await takeInstallPrompt()?.prompt()
+    if (answer?.outcome === 'dismissed') rememberDismissal('web', now())
   }
   const Icon = prompt ? MonitorDown : Share
   return (

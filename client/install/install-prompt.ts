@@ -4,17 +4,19 @@ import { heldPrompt, type InstallPrompt } from './held-prompt.ts'
 const listeners = new Set<() => void>()
 
 addEventListener('beforeinstallprompt', tell)
-addEventListener('appinstalled', forgetInstallPrompt)
+addEventListener('appinstalled', takeInstallPrompt)
 
 /** The browser's offer to install the app; null while it makes none. */
 export function useInstallPrompt(): InstallPrompt | null {
   return useSyncExternalStore(whenItChanges, () => heldPrompt.event)
 }
 
-/** A question can be asked once: another press would be refused. */
-export function forgetInstallPrompt(): void {
+/** The offer, for whoever asks the question: the browser lets it be asked once. Null for everybody after that. */
+export function takeInstallPrompt(): InstallPrompt | null {
+  const { event } = heldPrompt
   heldPrompt.event = null
   tell()
+  return event
 }
 
 /** iOS never offers it: people add the app by hand, and it then runs in a window of its own. */
