@@ -1,5 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { Engine } from '#sync/replica/engine/engine.ts'
+import { translator } from '../../i18n/i18n.ts'
+import { dataWords } from '../../i18n/words/data.ts'
 import { currentCopy, onViewChanged, startedEngine } from './device-copy.ts'
 import type { Source } from './use-kept.ts'
 
@@ -9,7 +11,7 @@ export type Watch<T> = (engine: Engine) => Observable<T> | Promise<Observable<T>
 const keptFor = 30_000
 
 /** A live query of the engine. Nothing of one user is shown to the next: then it is asked anew. */
-export function fromEngine<T>(watch: Watch<T>): Source<T> {
+export function fromEngine<T>(watch: Watch<T>, engine = startedEngine): Source<T> {
   return {
     keptFor,
     begin: (show) => {
@@ -18,8 +20,12 @@ export function fromEngine<T>(watch: Watch<T>): Source<T> {
       const start = () => {
         const attempt = (attempts += 1)
         const isCurrent = () => attempt === attempts
-        const fail = (error: unknown) => isCurrent() && show({ status: 'error', message: String(error), retry: start })
-        startedEngine()
+        const fail = (error: unknown) => {
+          if (!isCurrent()) return
+          console.warn(error)
+          show({ status: 'error', message: translator(dataWords)('notReadable'), retry: start })
+        }
+        engine()
           .then(watch)
           .then((values) => {
             if (!isCurrent()) return
