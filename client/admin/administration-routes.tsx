@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { ReportScreen } from './analytics/report-screen.tsx'
 import { reports } from './analytics/reports.ts'
@@ -39,7 +39,15 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
             <Route path="history/:id" element={<HistoryScreen section={section} />} />
             <Route path="deleted" element={<DeletedScreen section={section} />} />
             {section.screens?.map(({ path, Screen }) => (
-              <Route key={path} path={path} element={<Screen />} />
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <Suspense>
+                    <Screen />
+                  </Suspense>
+                }
+              />
             ))}
           </Route>
         ))}

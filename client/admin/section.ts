@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
 import type { NamedRows } from '#client/data/kept/use-listed.ts'
 import type { BoundField } from '#client/forms/bound-field.ts'
@@ -92,11 +92,11 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   /** Further changes that can be made to every chosen row of the list. */
   BulkTools?(props: BulkToolsProps): ReactNode
   /** Asks what a duplicate takes over before its form opens, with the answer in the address. */
-  CopyDialog?(props: { id: string; name: string; onClose(): void }): ReactNode
+  CopyDialog?: ComponentType<{ id: string; name: string; onClose(): void }>
   /** What a duplicate takes over of a document, as the address says. */
   copied?(document: Documents[C], query: URLSearchParams): Documents[C]
-  /** Further screens, below the section's address. */
-  screens?: readonly { path: string; Screen(): ReactNode }[]
+  /** Further screens, below the section's address; their code may be fetched when they are opened. */
+  screens?: readonly { path: string; Screen: ComponentType }[]
   /** Replaces the plain screens if a section really differs. */
   List?(props: { section: Section }): ReactNode
   Edit?(props: { section: Section }): ReactNode

@@ -1,13 +1,9 @@
-import { CalendarDays, CalendarSync, Download, FilePen, FileUp, Send } from 'lucide-react'
-import { Suspense } from 'react'
+import { CalendarDays, FilePen, Send } from 'lucide-react'
 import { today } from '#client/data/now.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
-import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
 import { BlobImage } from '#client/media/blob-image.tsx'
-import { buttonLook } from '#client/ui/button-look.ts'
-import { LinkButton } from '#client/ui/button.tsx'
 import { ColorChip } from '#client/ui/color-chip.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { isDraft } from '#sync/rules/draft.ts'
@@ -16,7 +12,14 @@ import { copiedAsAsked } from '../../roll-forward/copy-choice.ts'
 import { section } from '../../section.ts'
 import { EventFields } from './event-fields.tsx'
 import { addressForReaders, comingOf, eventRow, eventSearchText, shownDates, type EventRow } from './event-row.ts'
+import { EventListTools } from './list-tools.tsx'
 import { newEvent } from './new-event.ts'
+
+const CopyDialog = lazyPart(() => import('../../roll-forward/copy-dialog.tsx').then((part) => part.CopyDialog))
+const RollForwardScreen = lazyPart(() =>
+  import('../../roll-forward/roll-forward-screen.tsx').then((part) => part.RollForwardScreen),
+)
+const ImportScreen = lazyPart(() => import('../../import/import-screen.tsx').then((part) => part.ImportScreen))
 
 const wide = 'max-md:hidden'
 const widest = 'max-[85rem]:hidden'
@@ -66,11 +69,11 @@ export const events = section({
   },
   Tools: EventListTools,
   screens: [
-    { path: 'roll-forward', Screen: RollForward },
-    { path: 'import', Screen: ImportEvents },
+    { path: 'roll-forward', Screen: RollForwardScreen },
+    { path: 'import', Screen: ImportScreen },
   ],
   BulkTools: EventTools,
-  CopyDialog: (props) => <CopyDialog {...props} />,
+  CopyDialog,
   copied: copiedAsAsked,
 })
 
@@ -85,72 +88,5 @@ function Dates({ event }: { event: EventRow }) {
       )}
       {event.type && <span className="text-muted md:hidden">{event.type.name}</span>}
     </span>
-  )
-}
-
-const CopyDialog = lazyPart(() => import('../../roll-forward/copy-dialog.tsx').then((part) => part.CopyDialog))
-
-const RollForwardScreen = lazyPart(() =>
-  import('../../roll-forward/roll-forward-screen.tsx').then((part) => part.RollForwardScreen),
-)
-
-function RollForward() {
-  return (
-    <Suspense>
-      <RollForwardScreen />
-    </Suspense>
-  )
-}
-
-function EventListTools() {
-  const t = useWords(rollForwardWords)
-  return (
-    <>
-      <LinkButton
-        to="/administration/events/roll-forward"
-        aria-label={t('rollForward')}
-        icon={<CalendarSync aria-hidden size={18} />}
-        className="max-md:px-3"
-      >
-        <span className="max-md:hidden">{t('rollForward')}</span>
-      </LinkButton>
-      <SheetLinks />
-    </>
-  )
-}
-
-const ImportScreen = lazyPart(() => import('../../import/import-screen.tsx').then((part) => part.ImportScreen))
-
-function ImportEvents() {
-  return (
-    <Suspense>
-      <ImportScreen />
-    </Suspense>
-  )
-}
-
-/** The sheet of events leaves and comes back here. */
-function SheetLinks() {
-  const t = useWords(eventFormWords)
-  return (
-    <>
-      <a
-        href="/api/export/calendarEvents"
-        download
-        aria-label={t('exportToExcel')}
-        className={buttonLook('secondary', false, 'max-xl:px-3')}
-      >
-        <Download aria-hidden size={18} />
-        <span className="max-xl:hidden">{t('exportToExcel')}</span>
-      </a>
-      <LinkButton
-        to="/administration/events/import"
-        aria-label={t('importFromExcel')}
-        icon={<FileUp aria-hidden size={18} />}
-        className="max-xl:px-3"
-      >
-        <span className="max-xl:hidden">{t('importFromExcel')}</span>
-      </LinkButton>
-    </>
   )
 }
