@@ -87,6 +87,7 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
     await expect(thumbnail).toBeVisible()
     // The picture of this device makes way for that of the server.
     await expect.poll(async () => (await thumbnail.boundingBox())?.width ?? Infinity).toBeLessThanOrEqual(150)
+    await expect(thumbnail).toHaveAttribute('src', /\?size=thumbnail$/)
     expect(await logoOf(site, 'Painted Provider')).toMatchObject({ filename: 'dropped.png', isStored: true })
   })
   await test.step('a part of it is chosen by keyboard, and takes its place', async () => {
