@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { cleanHtml } from '#server/html/clean-html.ts'
-import { compose } from '../support/compose.ts'
+import { compose, tapEnd } from '../support/compose.ts'
 import { editRow, expect, openAdministration, storedType, test, testOnSharedDevice } from '../support/editing-test.ts'
 import { endOfAll, hostileHtml } from '../support/hostile-html.ts'
+import { endBeforeShown, typeBeforeTold } from '../support/typed-before-told.ts'
 import { wordHtml } from '../support/word-html.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Description' })
@@ -219,39 +220,6 @@ testOnSharedDevice('a text in a form is changed by typing alone, and kept as a d
   })
 })
 
-/** Types at the start, then deletes and types at the end in the very task that shows it: no event tells of the cursor. */
-async function typeBeforeTold(area: HTMLElement): Promise<void> {
-  const act = (inputType: string, data: string | null = null) =>
-    area.dispatchEvent(new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true }))
-  const toEdge = (edge: 'backward' | 'forward') => getSelection()!.modify('move', edge, 'documentboundary')
-  const nextChange = () =>
-    new Promise<void>((resolve) => {
-      const observer = new MutationObserver(() => {
-        observer.disconnect()
-        resolve()
-      })
-      observer.observe(area, { subtree: true, childList: true, characterData: true })
-    })
-  toEdge('backward')
-  act('insertText', '>')
-  await nextChange()
-  toEdge('forward')
-  act('deleteContentBackward')
-  await nextChange()
-  act('insertText', '!')
-}
-
-/** Types at the start, and presses End before what was typed is shown. */
-async function endBeforeShown(area: HTMLElement): Promise<void> {
-  const selection = getSelection()!
-  selection.modify('move', 'backward', 'documentboundary')
-  const typed = { inputType: 'insertText', data: '<', bubbles: true, cancelable: true }
-  area.dispatchEvent(new InputEvent('beforeinput', typed))
-  await Promise.resolve()
-  area.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true }))
-  selection.modify('move', 'forward', 'documentboundary')
-}
-
 test.describe('on an Android phone', () => {
   test.use({
     viewport: { width: 390, height: 844 },
@@ -308,6 +276,23 @@ test.describe('on an Android phone', () => {
     expect(await saved(page, site, 'On a phone')).toBe(
       '<p>Census due</p><ul><li>日本</li><li><strong>bold!</strong></li></ul>',
     )
+
+    await test.step('what is composed at once stands where the finger was, and never at the start', async () => {
+      await editRow(page, 'On a phone')
+      await tapEnd(text(page).getByText('日本'))
+      await compose(page, ['語', '語学'])
+      await page.keyboard.press('Enter')
+      await compose(page, ['n', 'new'])
+      await tapEnd(text(page).getByText('Census due'))
+      await compose(page, [' a', ' at', ' at noon'])
+      await page.keyboard.press('Backspace')
+      await page.keyboard.insertText('n!')
+      await expect(text(page).locator('p')).toHaveText(['Census due at noon!', '日本語学', 'new', 'bold!'])
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.press('Backspace')
+      await compose(page, ['O', 'Other'])
+      await expect(text(page)).toHaveText('Other')
+    })
   })
 })
 
