@@ -28,7 +28,11 @@ export function PlaceChanges({ collection, before, after, names, isNew = false }
       {places.map((place) => (
         <div key={place} className="break-words">
           <dt className="mr-2 inline-block text-muted">{placeLabel(collection, place)}</dt>
-          <dd className={isLong(collection, place) ? 'grid gap-1 md:flex md:items-center md:*:min-w-0' : 'inline'}>
+          <dd
+            className={
+              isLong(collection, place) ? 'flex flex-wrap items-center gap-y-1 *:min-w-0 md:flex-nowrap' : 'inline'
+            }
+          >
             {!isNew && (
               <>
                 <HeldValue collection={collection} place={place} held={valueAt(before, place) ?? null} names={names} />
