@@ -15,6 +15,7 @@ import { exportMemory, exportStall } from './rows/events-export.ts'
 import { feedUnchanged, feedWhole } from './rows/feed.ts'
 import { firstVisit } from './rows/first-visit.ts'
 import { fullPull } from './rows/full-pull.ts'
+import { fullPullMemory } from './rows/full-pull-memory.ts'
 import { keptPage } from './rows/kept-page.ts'
 import { monthSwitch, monthSwitchToDates } from './rows/month-switch.ts'
 import { monthsBytes } from './rows/months-bytes.ts'
@@ -50,6 +51,7 @@ export const rows: BenchRow[] = [
   keptPage,
   emptyPull,
   fullPull,
+  fullPullMemory,
   feedWhole,
   feedUnchanged,
   exportMemory,
