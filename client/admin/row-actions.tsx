@@ -1,11 +1,11 @@
 import { Archive, ArchiveRestore, CalendarDays, Copy, History, Send, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { save } from '#client/data/kept/save.ts'
 import type { ListedRow } from '#client/data/kept/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import type { MenuItem } from '#client/ui/menu.tsx'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import type { Collection } from '#sync/entities/index.ts'
 import { isBaseline } from '#sync/rules/baseline.ts'
 import { isDraft } from '#sync/rules/draft.ts'
@@ -75,11 +75,9 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
     <>
       <RowButtons id={id} editAddress={editAddress(section, id)} items={items} />
       {asksCopy && CopyDialog && (
-        <PanelBoundary>
-          <Suspense>
-            <CopyDialog id={id} name={name} onClose={() => askCopy(false)} />
-          </Suspense>
-        </PanelBoundary>
+        <LazyPanel>
+          <CopyDialog id={id} name={name} onClose={() => askCopy(false)} />
+        </LazyPanel>
       )}
     </>
   )

@@ -1,8 +1,9 @@
-import { Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { guardNavigation } from './navigation-guard.ts'
 
@@ -47,7 +48,7 @@ export function LeaveDialog({
   const t = useWords(adminWords)
   if (!question) return null
   return (
-    <Suspense>
+    <LazyPanel>
       <Dialog
         open
         onClose={onStay}
@@ -71,6 +72,6 @@ export function LeaveDialog({
       >
         <p>{about?.text ?? t('leaveText')}</p>
       </Dialog>
-    </Suspense>
+    </LazyPanel>
   )
 }

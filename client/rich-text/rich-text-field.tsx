@@ -1,8 +1,7 @@
-import { Suspense } from 'react'
 import type { BoundField } from '#client/forms/bound-field.ts'
 import type { FieldWords } from '#client/ui/field.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
 export type RichTextFieldProps = BoundField &
@@ -19,11 +18,9 @@ const Editor = lazyPart(() => import('./rich-text-editor.tsx').then((part) => pa
  */
 export function RichTextField(props: RichTextFieldProps) {
   return (
-    <PanelBoundary>
-      <Suspense fallback={<EditorToCome label={props.label} />}>
-        <Editor {...props} />
-      </Suspense>
-    </PanelBoundary>
+    <LazyPanel fallback={<EditorToCome label={props.label} />}>
+      <Editor {...props} />
+    </LazyPanel>
   )
 }
 

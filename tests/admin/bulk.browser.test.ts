@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { expectAdministrationInstalled } from '../support/browser-test.ts'
 import { expect, openAdministration, rowOf, test, type Site } from '../support/editing-test.ts'
 import { insertEvent, insertType } from '../support/content.ts'
+import { breakScripts } from '../support/held-scripts.ts'
 import { changeAsErin, closeSheet, expectSync, openSheet } from '../support/queue-stories.ts'
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Change the selected rows' })
@@ -122,6 +123,16 @@ test('rows are chosen with Shift or all that match, and changed, deleted and und
     await closeSheet(page)
     await expect.poll(() => countOf(site, 'archived'), { timeout: 40_000 }).toBe(0)
     await expectSync(page, 'Sync: up to date')
+  })
+
+  await test.step('a question whose code cannot be fetched leaves the list as it is', async () => {
+    const mend = await breakScripts(page, 'delete-question')
+    await openAdministration(page, 'keywords?search=bulk')
+    await tick(page, 'Bulk 001').check()
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(bar(page).getByRole('alert')).toBeVisible()
+    await expect(tick(page, 'Bulk 001')).toBeChecked()
+    await mend()
   })
 
   await test.step('what somebody else has changed stays and is listed, and the rest is undone as one', async () => {

@@ -19,3 +19,26 @@ export async function letScriptsGo(page: Page): Promise<void> {
   await page.waitForFunction(() => 'letScriptsGo' in globalThis)
   await page.evaluate(() => (Reflect.get(globalThis, 'letScriptsGo') as () => void)())
 }
+
+/** The scripts of this name fail on this device, like code that could not be fetched. @returns what lets them run again */
+export async function breakScripts(page: Page, name: string): Promise<() => Promise<void>> {
+  const broken = await page.evaluate(async (begin) => {
+    const found: { cacheName: string; url: string; text: string }[] = []
+    for (const cacheName of await caches.keys()) {
+      const cache = await caches.open(cacheName)
+      for (const { url } of (await cache.keys()).filter((request) => request.url.includes(`/${begin}-`))) {
+        found.push({ cacheName, url, text: await (await cache.match(url))!.text() })
+      }
+    }
+    return found
+  }, name)
+  if (broken.length === 0) throw new Error(`no script called ${name} is kept on the device`)
+  const put = (scripts: typeof broken) =>
+    page.evaluate(async (all) => {
+      const init = { headers: { 'content-type': 'text/javascript' } }
+      for (const { cacheName, url, text } of all)
+        await (await caches.open(cacheName)).put(url, new Response(text, init))
+    }, scripts)
+  await put(broken.map((script) => ({ ...script, text: 'throw new Error("gone")' })))
+  return () => put(broken)
+}

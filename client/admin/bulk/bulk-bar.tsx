@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Send, Trash2 } from 'lucide-react'
-import { Suspense, useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { changeAll } from '#client/data/kept/save-batch.ts'
 import type { ListedRow } from '#client/data/kept/use-listed.ts'
 import { formatInteger } from '#client/i18n/format.ts'
@@ -10,6 +10,7 @@ import type { Collection } from '#sync/entities/index.ts'
 import { keeps, type BulkChange } from '#sync/rules/bulk-change.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { useFlash } from '../flash-message.tsx'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { Section } from '../section.ts'
 import { useSelectionVersion, type Selection } from './selection.ts'
@@ -136,19 +137,19 @@ export function BulkBar({
         {t('clear')}
       </Button>
       {asked === 'delete' && (
-        <Suspense>
+        <LazyPanel>
           <DeleteQuestion
             section={section}
             names={deletable}
             onDelete={() => void apply({ does: 'delete' })}
             onClose={() => ask(null)}
           />
-        </Suspense>
+        </LazyPanel>
       )}
       {asked === 'publish' && (
-        <Suspense>
+        <LazyPanel>
           <PublishQuestion names={drafts} onPublish={() => void apply({ does: 'publish' })} onClose={() => ask(null)} />
-        </Suspense>
+        </LazyPanel>
       )}
     </div>
   )

@@ -1,10 +1,10 @@
 import { Ellipsis, Shapes, Sparkles, Star, Tag, Tags } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Menu } from '#client/ui/menu.tsx'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import type { BulkToolsProps } from '../section.ts'
 import type { Asked } from './choose-dialog.tsx'
 
@@ -29,19 +29,17 @@ export function EventTools({ count, isBusy, apply }: BulkToolsProps) {
         ]}
       />
       {asked && (
-        <PanelBoundary>
-          <Suspense>
-            <ChooseDialog
-              asked={asked}
-              count={count}
-              onClose={() => ask(null)}
-              onChoose={(change) => {
-                ask(null)
-                apply(change)
-              }}
-            />
-          </Suspense>
-        </PanelBoundary>
+        <LazyPanel>
+          <ChooseDialog
+            asked={asked}
+            count={count}
+            onClose={() => ask(null)}
+            onChoose={(change) => {
+              ask(null)
+              apply(change)
+            }}
+          />
+        </LazyPanel>
       )}
     </>
   )

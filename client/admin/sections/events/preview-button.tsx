@@ -1,11 +1,11 @@
 import { Eye } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { tidied } from '../../form-values.ts'
 import type { FormValues } from '../../section.ts'
@@ -27,11 +27,9 @@ export function PreviewButton() {
         {t('preview')}
       </Button>
       {event && (
-        <PanelBoundary>
-          <Suspense>
-            <EventPreview event={event} onClose={() => show(null)} />
-          </Suspense>
-        </PanelBoundary>
+        <LazyPanel>
+          <EventPreview event={event} onClose={() => show(null)} />
+        </LazyPanel>
       )}
     </>
   )

@@ -1,11 +1,11 @@
 import { CalendarRange } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { newSchedule } from './new-event.ts'
 import type { ScheduleTime } from './schedule-input.ts'
@@ -34,11 +34,9 @@ export function SeveralDatesButton() {
         {t('severalDates')}
       </Button>
       {existing && (
-        <PanelBoundary>
-          <Suspense>
-            <SeveralDatesDialog existing={existing} onAdd={add} onClose={() => open(null)} />
-          </Suspense>
-        </PanelBoundary>
+        <LazyPanel>
+          <SeveralDatesDialog existing={existing} onAdd={add} onClose={() => open(null)} />
+        </LazyPanel>
       )}
     </>
   )
