@@ -101,8 +101,22 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(rowOf(page, 'Painted Provider').locator('img')).toBeVisible()
   })
-  await test.step('by keyboard it is replaced and cleared', async () => {
+  await test.step('a picture for which there is no room now stays in the form, which says why and sends it again', async () => {
+    const { writes } = site.database
+    const uploaded = (size: number) =>
+      writes`/* uploaded */ update blob_reference set size = ${size} where filename = 'dropped.png'`
     await editRow(page, 'Painted Provider')
+    await uploaded(2 * 1024 ** 3)
+    await picker(page).setInputFiles(await drawn(60, 40, 'more.png'))
+    const told = image(page).getByRole('alert')
+    await expect(told).toContainText('Could not upload more.png')
+    await expect(told).toContainText('You’ve uploaded as much as one person may in an hour')
+    expect(await widthOf(page)).toBe(150)
+    await uploaded(1000)
+    await told.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => widthOf(page)).toBe(60)
+  })
+  await test.step('by keyboard it is replaced and cleared', async () => {
     await picker(page).setInputFiles(await drawn(30, 20, 'small.png'))
     await expect.poll(() => widthOf(page)).toBe(30)
     await image(page).getByRole('button', { name: 'Clear image' }).focus()
