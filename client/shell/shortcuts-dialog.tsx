@@ -1,12 +1,12 @@
 import { useWords } from '#client/i18n/i18n.ts'
-import { shellWords } from '#client/i18n/words/shell.ts'
+import { menuWords } from '#client/i18n/words/menu.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useShortcuts, useShortcutSetting } from '#client/ui/shortcuts.ts'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 
 /** The single keys that work on this screen, and the way to turn them all off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(shellWords)
+  const t = useWords(menuWords)
   const shortcuts = useShortcuts()
   const [areOn, turn] = useShortcutSetting()
   return (

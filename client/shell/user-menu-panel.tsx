@@ -4,6 +4,7 @@ import { Link, useLocation, type To } from 'react-router-dom'
 import { subscribeAddress } from '#client/addresses/subscribe-address.ts'
 import type { SignedInUser } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { menuWords } from '#client/i18n/words/menu.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { ThemeChoice } from '#client/ui/theme-choice.tsx'
 
@@ -15,7 +16,8 @@ type Props = { user: SignedInUser; isAdministrator: boolean; onShortcuts: () => 
 
 /** What the account's menu holds; its code is fetched when the menu is first opened. */
 export function UserMenuPanel({ user, isAdministrator, onShortcuts }: Props) {
-  const t = useWords(shellWords)
+  const t = useWords(menuWords)
+  const ofShell = useWords(shellWords)
   const subscribe = subscribeAddress(useLocation())
   return (
     <>
@@ -26,17 +28,17 @@ export function UserMenuPanel({ user, isAdministrator, onShortcuts }: Props) {
       </div>
       <ul className="border-y border-hairline py-2">
         <MenuLink to="/profile" icon={<UserRound aria-hidden size={18} />}>
-          {t('profile')}
+          {ofShell('profile')}
         </MenuLink>
         <MenuLink {...subscribe} icon={<Rss aria-hidden size={18} />}>
-          {t('subscribe')}
+          {ofShell('subscribe')}
         </MenuLink>
         <MenuLink to="/about" icon={<Info aria-hidden size={18} />} onlyNarrow>
-          {t('about')}
+          {ofShell('about')}
         </MenuLink>
         {isAdministrator && (
           <MenuLink to="/administration" icon={<Settings2 aria-hidden size={18} />} onlyNarrow>
-            {t('administration')}
+            {ofShell('administration')}
           </MenuLink>
         )}
         <li className="pointer-coarse:hidden">
