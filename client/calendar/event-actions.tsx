@@ -54,9 +54,12 @@ function ShareButton({ event, schedule }: Props) {
   const url = configuration().publicUrl + eventPath(event.name, schedule.id)
   const share = async () => {
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-      // Whoever closes the device's sheet has changed their mind.
-      await navigator.share({ title: event.name, url }).catch(() => {})
-      return
+      // Whoever closes the device's sheet has changed their mind; an app that shows the page may refuse it.
+      const isDone = await navigator.share({ title: event.name, url }).then(
+        () => true,
+        (error: Error) => error.name === 'AbortError',
+      )
+      if (isDone) return
     }
     try {
       await navigator.clipboard.writeText(url)

@@ -286,5 +286,12 @@ test.describe(() => {
     await step('Bursaries').scrollIntoViewIfNeeded()
     await expect(step('Bursaries')).toBeInViewport()
     await expect(step('Programme')).toBeInViewport()
+    // An app that shows the page inside itself may have the device's way to share, and refuse it.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => {
+      navigator.share = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await dialog.getByRole('button', { name: 'Share' }).tap()
+    await expect(dialog.getByText('Link copied')).toBeVisible()
   })
 })
