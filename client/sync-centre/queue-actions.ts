@@ -1,10 +1,18 @@
 import { useState } from 'react'
-import { archiveRefused, discardEdit, discardForeignEdit, undoBatch, undoChange } from '#client/data/kept/outbox.ts'
+import {
+  archiveRefused,
+  discardEdit,
+  discardForeignEdit,
+  draftRefused,
+  undoBatch,
+  undoChange,
+} from '#client/data/kept/outbox.ts'
 import { isTransportFailure } from '#client/data/kept/transport-failure.ts'
 import type { RecentChange } from '#client/data/online/recent-changes.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { batchWords } from '#client/i18n/words/batches.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
 
 /** Takes one edit out of the queue and announces the outcome; a failure is shown at the edit. */
 export function useDiscard(editId: string, done: () => void) {
@@ -20,6 +28,12 @@ export function useDiscardForeign(editId: string, done: (isOut: boolean) => void
 /** Archives the document of a refused delete, and announces the outcome. */
 export function useArchiveInstead(editId: string, done: () => void) {
   return useQueueAction(() => archiveRefused(editId), done)
+}
+
+/** Turns a refused edit into a draft of its form; `done` is told whether there is still something to edit. */
+export function useEditAgain(edit: Edit, draftKey: string, done: (isThere: boolean) => Promise<void>) {
+  const t = useWords(sheetWords)
+  return useQueueAction(() => draftRefused(edit, draftKey), done, t('notKept'))
 }
 
 /** Takes a bulk change back as one, and announces that. */
@@ -43,7 +57,7 @@ export function useUndoTaken(change: RecentChange, done: (editId: string | null)
 }
 
 /** @param failed what a failure is called; without it, by whether the server could be asked */
-function useQueueAction<T>(run: () => Promise<T>, done: (result: T) => void, failed?: string) {
+function useQueueAction<T>(run: () => Promise<T>, done: (result: T) => void | Promise<void>, failed?: string) {
   const t = useWords(sheetWords)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -51,7 +65,7 @@ function useQueueAction<T>(run: () => Promise<T>, done: (result: T) => void, fai
     setBusy(true)
     setProblem(null)
     try {
-      done(await run())
+      await done(await run())
     } catch (error) {
       setProblem(failed ?? t(isTransportFailure(error) ? 'notWithdrawn' : 'notKept'))
     } finally {

@@ -1,7 +1,7 @@
 import { Archive, PencilLine, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { draftRefused, type SortedOutbox, type OutboxEdit } from '#client/data/kept/outbox.ts'
+import type { SortedOutbox, OutboxEdit } from '#client/data/kept/outbox.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,7 +14,7 @@ import { formAgain } from './form-address.ts'
 import { HangingEdits } from './hanging-edits.tsx'
 import { RefusalReason } from './refusal-reason.tsx'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
-import { useArchiveInstead, useDiscard } from './queue-actions.ts'
+import { useArchiveInstead, useDiscard, useEditAgain } from './queue-actions.ts'
 
 type ListProps = {
   refused: readonly OutboxEdit[]
@@ -47,11 +47,12 @@ function RefusedEdit({ queued, names, announce, onClose }: { queued: OutboxEdit 
   const { isBusy, problem, discard } = useDiscard(edit.id, () => announce(t('discarded')))
   const archive = useArchiveInstead(edit.id, () => announce(t('archivedInstead')))
   const form = edit.kind === 'create' || edit.kind === 'update' ? formAgain(edit, queued) : null
-  const again = async (draftKey: string, address: string) => {
-    if (!(await draftRefused(edit, draftKey))) return setGone(true)
-    await navigate(address, { state: { again: edit.id } })
+  const again = useEditAgain(edit, form?.draftKey ?? '', async (isThere) => {
+    if (!form || !isThere) return setGone(true)
+    await navigate(form.address, { state: { again: edit.id } })
     onClose()
-  }
+  })
+  const problems = [problem, archive.problem, again.problem].filter((one) => one !== null)
   return (
     <SheetItem>
       <div className="grid gap-1">
@@ -84,7 +85,8 @@ function RefusedEdit({ queued, names, announce, onClose }: { queued: OutboxEdit 
               compact
               aria-describedby={sentence}
               icon={<PencilLine aria-hidden size={16} />}
-              onClick={() => void again(form.draftKey, form.address)}
+              busy={again.isBusy}
+              onClick={again.act}
             >
               {t('editAgain')}
             </Button>
@@ -102,7 +104,7 @@ function RefusedEdit({ queued, names, announce, onClose }: { queued: OutboxEdit 
         </div>
       )}
       {isGone && <Notice tone="warning">{t('formGone')}</Notice>}
-      {(problem ?? archive.problem) && <Notice tone="warning">{problem ?? archive.problem}</Notice>}
+      {problems.length > 0 && <Notice tone="warning">{problems[0]}</Notice>}
     </SheetItem>
   )
 }

@@ -22,6 +22,17 @@ import {
   openSheet,
 } from '../support/queue-stories.ts'
 
+/** Runs in the page: the next thing to be written into a store finds no room on the device. */
+function fillUpFor(store: string): void {
+  const { prototype } = IDBObjectStore
+  const { put } = prototype
+  prototype.put = function (this: IDBObjectStore, ...row) {
+    if (this.name !== store) return put.apply(this, row)
+    prototype.put = put
+    throw new DOMException('no room is left', 'QuotaExceededError')
+  }
+}
+
 test('the sync sheet lists waiting edits in human words, in the order they were made, with Undo and View', async ({
   page,
   site,
@@ -285,7 +296,13 @@ test('a refused edit is kept with its reason, and Edit again opens its form with
   const refused = sheet.getByRole('region', { name: 'Not accepted' }).getByRole('listitem')
   await expect(refused.first()).toContainText('You changed the order of the event type “Funding and finance”')
   await expect(refused.first()).toContainText(/Order\d+→1\.5/)
-  await refused.first().getByRole('button', { name: 'Edit again' }).click()
+  const again = refused.first().getByRole('button', { name: 'Edit again' })
+  await test.step('where the device has no room for the draft, it says that nothing has changed', async () => {
+    await page.evaluate(fillUpFor, 'drafts')
+    await again.click()
+    await expect(refused.first()).toContainText('That didn’t work and nothing has changed. Try again.')
+  })
+  await again.click()
   await expect(page.getByRole('heading', { name: 'Edit event type' })).toBeVisible()
   await expect(page.getByLabel('Order')).toHaveValue('1.5')
   await expectSync(page, 'Sync: needs attention, 1')
