@@ -2,8 +2,18 @@ import type { CalendarView } from './calendar-address.ts'
 
 export const keyOfMode = (userId: string): string => `calendar-mode:${userId}`
 
-/** How this user last looked at the calendar on this device; the calendar is the default (product 3). */
+/** What this page shows: a choice in another tab must not turn it. */
+const chosen = new Map<string, CalendarView>()
+
+/** How this user looked at the calendar last, in this page or before it on this device (product 3). */
 export function readCalendarMode(userId: string): CalendarView {
+  const mode = chosen.get(userId) ?? storedCalendarMode(userId)
+  chosen.set(userId, mode)
+  return mode
+}
+
+/** What the next page begins with; the calendar is the default. */
+export function storedCalendarMode(userId: string): CalendarView {
   try {
     return localStorage.getItem(keyOfMode(userId)) === 'list' ? 'list' : 'calendar'
   } catch {
@@ -11,8 +21,9 @@ export function readCalendarMode(userId: string): CalendarView {
   }
 }
 
-/** Where the device refuses to store it, the choice lives on in the address alone. */
+/** Where the device refuses to store it, the choice ends with the page. */
 export function writeCalendarMode(userId: string, mode: CalendarView): void {
+  chosen.set(userId, mode)
   try {
     localStorage.setItem(keyOfMode(userId), mode)
   } catch {

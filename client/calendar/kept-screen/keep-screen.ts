@@ -2,6 +2,7 @@ import { currentSession } from '#client/auth/session.ts'
 import { currentCopy } from '#client/data/kept/device-copy.ts'
 import { isLatest, type MonthData } from '#client/data/kept/read-month.ts'
 import { deleteKeptPage, keptScreenKey } from '#client/data/kept-screen.ts'
+import { readCalendarMode, storedCalendarMode } from '../calendar-mode.ts'
 import { screenHtml } from './screen-html.ts'
 import { screenKey } from './screen-key.ts'
 
@@ -31,6 +32,8 @@ function currentKey(data: MonthData): string | null {
   const { userId, state } = currentCopy() ?? {}
   if (!user || user.sub !== userId || state?.unsent !== 0 || !isLatest(data)) return null
   if (location.pathname + location.search + location.hash !== '/calendar') return null
+  // The next opening shows the view that was chosen last, maybe in another tab.
+  if (readCalendarMode(userId) !== storedCalendarMode(userId)) return null
   return JSON.stringify(screenKey(user))
 }
 

@@ -1,0 +1,39 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  stored.clear()
+  vi.resetModules()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  })
+})
+
+/** What a tab has loaded; each has its own. */
+async function openTab() {
+  vi.resetModules()
+  return import('./calendar-mode.ts')
+}
+
+test('an open tab keeps its view when another one is chosen in a second tab, and the next tab begins with that', async () => {
+  const first = await openTab()
+  expect(first.readCalendarMode('terry')).toBe('calendar')
+  const second = await openTab()
+  second.writeCalendarMode('terry', 'list')
+  expect(second.readCalendarMode('terry')).toBe('list')
+  expect(first.readCalendarMode('terry')).toBe('calendar')
+  expect(first.readCalendarMode('ada')).toBe('calendar')
+  expect((await openTab()).readCalendarMode('terry')).toBe('list')
+  // What is kept of the first tab for the next opening would be shown there as what it is not.
+  expect(first.storedCalendarMode('terry')).toBe('list')
+})
+
+test('a view that the device refuses to store lasts as long as the page', async () => {
+  const tab = await openTab()
+  vi.stubGlobal('localStorage', undefined)
+  tab.writeCalendarMode('terry', 'list')
+  expect(tab.readCalendarMode('terry')).toBe('list')
+  expect(tab.storedCalendarMode('terry')).toBe('calendar')
+})
