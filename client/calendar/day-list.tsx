@@ -7,6 +7,7 @@ import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
 import { runningFirst, type ListedDay } from './listed-days.ts'
 import { useLinkTo } from './occurrence-link.ts'
+import { shownByRank } from './occurrence-rank.ts'
 import { OccurrenceRow } from './occurrence-row.tsx'
 import { spanInWords } from './occurrence-words.ts'
 
@@ -37,7 +38,7 @@ export function DayList({ days, from, ...list }: ListProps & { days: ListedDay[]
               </span>
             )}
           </h3>
-          <Rows shown={shown} day={day} {...list} />
+          <Rows shown={shownByRank(shown, list.names)} day={day} {...list} />
         </section>
       ))}
     </div>

@@ -6,6 +6,7 @@ import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
 import { dayElement, useLinkTo } from './occurrence-link.ts'
+import { shownByRank } from './occurrence-rank.ts'
 import { OccurrenceRow } from './occurrence-row.tsx'
 
 /** A whole day of the month, for which its cell has no room. */
@@ -22,7 +23,7 @@ export function DaySheet(props: {
     <Dialog open onClose={onClose} title={formatLongDate(day)} restoreFocusTo={() => dayElement(day)}>
       {shown.length === 0 && <p className="no-events">{t('noEventsOnDay')}</p>}
       <ol className="-mx-2 grid gap-1">
-        {shown.map((row) => (
+        {shownByRank(shown, names).map((row) => (
           <OccurrenceRow key={row.entry.scheduleId} shown={row} day={day} place="sheet" names={names} linkTo={linkTo} />
         ))}
       </ol>

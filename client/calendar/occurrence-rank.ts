@@ -1,4 +1,5 @@
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
 import type { Rank } from './week-layout.ts'
 
 type Names = ReadonlyMap<string, NameRecord>
@@ -11,4 +12,9 @@ export function typeOf(entry: Pick<MonthEntry, 'typeId'>, names: Names): NameRec
 export function rankOf(entry: Pick<MonthEntry, 'typeId' | 'isFeatured'>, names: Names): Rank {
   if (typeOf(entry, names)?.isDeadline) return 0
   return entry.isFeatured ? 1 : 2
+}
+
+/** What a day has, in the one order in which it is listed anywhere: by rank, and of one rank in the order of the day. */
+export function shownByRank(shown: readonly DayEntry<MonthEntry>[], names: Names): DayEntry<MonthEntry>[] {
+  return shown.toSorted((one, other) => rankOf(one.entry, names) - rankOf(other.entry, names))
 }

@@ -7,7 +7,7 @@ import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { dayElement, useLinkTo } from './occurrence-link.ts'
-import { rankOf } from './occurrence-rank.ts'
+import { shownByRank } from './occurrence-rank.ts'
 import { OccurrenceRow } from './occurrence-row.tsx'
 
 /** Scrolls as far as the day needs and its cell can stay in sight, between the bars at the top and the bottom of a phone. */
@@ -18,7 +18,7 @@ function bringIntoSight(section: HTMLElement, day: Day): void {
   if (needed > 0 && possible > 0) scrollBy(0, Math.min(needed, possible))
 }
 
-/** The selected day under a phone's month, where the cells have room for dots only: deadlines first, as in a cell with room. */
+/** The selected day under a phone's month, where the cells have room for dots only. */
 export function SelectedDay(props: {
   day: Day
   shown: DayEntry<MonthEntry>[]
@@ -45,11 +45,9 @@ export function SelectedDay(props: {
       <h3>{formatLongDate(day)}</h3>
       {shown.length === 0 && !isLoading && <p className="no-events">{t('noEventsOnDay')}</p>}
       <ol className="-mx-2 grid">
-        {shown
-          .toSorted((one, other) => rankOf(one.entry, names) - rankOf(other.entry, names))
-          .map((row) => (
-            <OccurrenceRow key={row.entry.scheduleId} shown={row} day={day} place="day" names={names} linkTo={linkTo} />
-          ))}
+        {shownByRank(shown, names).map((row) => (
+          <OccurrenceRow key={row.entry.scheduleId} shown={row} day={day} place="day" names={names} linkTo={linkTo} />
+        ))}
       </ol>
     </section>
   )

@@ -4,15 +4,16 @@ import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { comingUpMonths, planAhead, planAheadRange, thisWeek, thisWeekRange } from '#sync/rules/coming-up.ts'
+import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { Exclusions } from '#client/data/exclusions.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { memo } from 'react'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { fromToday } from './from-today.ts'
 import { rankOf } from './occurrence-rank.ts'
 import { SideList } from './side-list.tsx'
 import { useShown } from './use-shown.ts'
-import { weekFromToday } from './week-from-today.ts'
 
 const nothingRead: MonthsData = { occurrences: [], headlines: [], names: new Map() }
 
@@ -29,9 +30,9 @@ export const SideLists = memo(function SideLists({ today, excluded }: { today: D
   if (loaded.status === 'loading') return <ListSkeleton label={t('loading')} />
   if (loaded.status === 'error') return <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
 
-  const touching = thisWeek(occurrences, thisWeekRange(today, weekStartsOn()), dayOnDevice)
-  const week = weekFromToday(touching, today, dayOnDevice, (entry) => rankOf(entry, names))
-  const ahead = planAhead(occurrences, planAheadRange(today), dayOnDevice)
+  const seen = (entries: MonthEntry[]) => fromToday(entries, today, dayOnDevice, (entry) => rankOf(entry, names))
+  const week = seen(thisWeek(occurrences, thisWeekRange(today, weekStartsOn()), dayOnDevice))
+  const { ahead } = seen(planAhead(occurrences, planAheadRange(today), dayOnDevice))
   return (
     <div className="grid content-start gap-6 md:grid-cols-2 xl:sticky xl:top-20 xl:-mx-3.5 xl:max-h-[calc(100dvh-5.5rem)] xl:grid-cols-1 xl:overflow-y-auto xl:px-3.5">
       <SideList

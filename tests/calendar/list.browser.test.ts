@@ -10,6 +10,7 @@ test('the list shows each event once under its day, with past events behind a to
     const today = page.locator('section[data-day="2026-11-20"]').getByRole('list')
     expect(await today.evaluate((list) => list.tagName)).toBe('OL')
     await expect(today.getByRole('listitem')).toHaveCount(4)
+    await expect(today.getByRole('listitem').first()).toContainText('KS2 access: order modified test papers')
     await expect(today.getByRole('listitem').last()).toContainText('12:30 to 13:00')
     await expect(today.getByRole('link', { name: /KS2 access/ })).toHaveText(/^All dayKS2 access.*Deadline/)
   })

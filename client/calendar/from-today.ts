@@ -3,10 +3,10 @@ import { isPast, occurrenceDays, type OccurrenceTime } from '#sync/rules/occurre
 import type { Rank } from './week-layout.ts'
 
 /**
- * The occurrences of this week as seen from today: what is over, and what is not, day by day. Of today's, what began before comes last;
- * of one day, deadlines come first.
+ * Occurrences as seen from today: what is over, and what is not, day by day. Of today's, what began before comes last; of one
+ * day, deadlines come first, then what is featured.
  */
-export function weekFromToday<Entry extends OccurrenceTime>(
+export function fromToday<Entry extends OccurrenceTime>(
   entries: Entry[],
   today: Day,
   dayIn: DayIn,
@@ -15,7 +15,7 @@ export function weekFromToday<Entry extends OccurrenceTime>(
   const listed = entries.map((entry) => ({ entry, ...occurrenceDays(entry, dayIn) }))
   const [over, ahead] = [listed.filter((it) => isPast(it, today)), listed.filter((it) => !isPast(it, today))]
   const order = ({ entry, first }: (typeof listed)[number]) =>
-    first < today ? `${today} 2` : `${first} ${Math.min(1, rankOf(entry))}`
+    first < today ? `${today} 3` : `${first} ${rankOf(entry)}`
   ahead.sort((one, other) => (order(one) < order(other) ? -1 : Number(order(one) > order(other))))
   return { over: over.map(({ entry }) => entry), ahead: ahead.map(({ entry }) => entry) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayInZone } from '#sync/rules/zone.ts'
 import type { Rank } from './week-layout.ts'
-import { weekFromToday } from './week-from-today.ts'
+import { fromToday } from './from-today.ts'
 
 const allDay = (name: string, first: string, last = first, rank: Rank = 2) => ({
   ...{ name, rank, isAllDay: true },
@@ -9,21 +9,22 @@ const allDay = (name: string, first: string, last = first, rank: Rank = 2) => ({
   end: `2026-11-${last}T00:00:00.000Z`,
 })
 
-test('this week begins with today, deadlines first, then what is running, then the next days; what is over stays apart', () => {
+test('what is to come begins with today, deadlines and featured first, then what is running, then the next days', () => {
   const entries = [
     allDay('over', '16'),
     allDay('running', '16', '22'),
     allDay('over yesterday', '17', '19'),
     allDay('today', '20'),
+    allDay('featured', '20', '20', 1),
     allDay('deadline', '20', '20', 0),
     allDay('ends today', '18', '20'),
     allDay('tomorrow', '21', '27'),
     allDay('deadline later', '23', '23', 0),
   ]
-  const { over, ahead } = weekFromToday(entries, '2026-11-20', dayInZone('Europe/London'), ({ rank }) => rank)
+  const { over, ahead } = fromToday(entries, '2026-11-20', dayInZone('Europe/London'), ({ rank }) => rank)
   expect(over.map(({ name }) => name)).toEqual(['over', 'over yesterday'])
   expect(ahead.map(({ name }) => name)).toEqual([
-    ...['deadline', 'today', 'running', 'ends today'],
+    ...['deadline', 'featured', 'today', 'running', 'ends today'],
     ...['tomorrow', 'deadline later'],
   ])
 })
