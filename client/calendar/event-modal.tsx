@@ -59,7 +59,10 @@ export function EventModal(props: {
     isClosing.current = true
   }
   usePageTitle(title)
-  useOpened(isGone ? undefined : (details?.event.id ?? preview?.eventId), scheduleId)
+  const eventId = isGone ? undefined : (details?.event.id ?? preview?.eventId)
+  useOpened(eventId, scheduleId)
+  const [reported, report] = useState(eventId)
+  if (eventId !== undefined && eventId !== reported) report(eventId)
 
   return (
     <Dialog
@@ -92,32 +95,38 @@ export function EventModal(props: {
         ))
       }
     >
-      {isGone ? (
-        <EmptyState
-          icon={<CalendarX2 />}
-          message={t('notListedReason')}
-          action={
-            <LinkButton variant="primary" to={{ pathname: '/calendar', search }} replace>
-              {t('backToMonth', { month: formatMonth(month) })}
-            </LinkButton>
-          }
-        />
-      ) : (
-        <div className="grid gap-5">
-          {occurrence && (
-            <EventFacts
-              occurrence={occurrence}
-              location={details ? details.event.location : (preview?.location ?? null)}
-              today={today}
-            />
-          )}
-          {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
-          {loaded.status === 'loading' && !details && <BodySkeleton label={t('loading')} />}
-          {details && schedule && (
-            <EventBody details={details} schedule={schedule} today={today} steps={steps.slice(1)} />
-          )}
-        </div>
-      )}
+      <div data-event className="grid gap-5">
+        {isGone ? (
+          <EmptyState
+            icon={<CalendarX2 />}
+            message={t('notListedReason')}
+            action={
+              <LinkButton variant="primary" to={{ pathname: '/calendar', search }} replace>
+                {t('backToMonth', { month: formatMonth(month) })}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <>
+            {occurrence && (
+              <EventFacts
+                occurrence={occurrence}
+                location={details ? details.event.location : (preview?.location ?? null)}
+                today={today}
+              />
+            )}
+            {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
+            {loaded.status === 'loading' && !details && <BodySkeleton label={t('loading')} />}
+            {details && schedule && (
+              <EventBody details={details} schedule={schedule} today={today} steps={steps.slice(1)} />
+            )}
+          </>
+        )}
+        {/* Also when the event goes away meanwhile: what was typed stays. */}
+        {reported !== undefined && details !== undefined && (
+          <ReportMistake key={reported} eventId={reported} isGone={isGone} />
+        )}
+      </div>
     </Dialog>
   )
 }
@@ -162,7 +171,6 @@ function EventBody({ details: { event, providers }, schedule, today, steps }: Bo
         </section>
       )}
       <EventDates event={event} scheduleId={schedule.id} today={today} />
-      <ReportMistake key={event.id} eventId={event.id} />
     </>
   )
 }

@@ -8,8 +8,8 @@ import { useRef, useState } from 'react'
 
 const ReportForm = lazyPart(() => import('./report/report-form.tsx').then((part) => part.ReportForm))
 
-/** The last thing below an event: its form takes the button's place. */
-export function ReportMistake({ eventId }: { eventId: string }) {
+/** The last thing below an event: its form takes the button's place, and stays when the event goes away. */
+export function ReportMistake({ eventId, isGone }: { eventId: string; isGone: boolean }) {
   const t = useWords(eventWords)
   const [isOpen, open] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
@@ -17,11 +17,12 @@ export function ReportMistake({ eventId }: { eventId: string }) {
     open(false)
     whole.current?.focus()
   }
+  if (isGone && !isOpen) return null
   return (
     <div ref={whole} tabIndex={-1} className="border-t border-hairline pt-4 print:hidden">
       {isOpen ? (
         <LazyPanel>
-          <ReportForm eventId={eventId} onCancel={cancel} />
+          <ReportForm eventId={eventId} isGone={isGone} onCancel={cancel} />
         </LazyPanel>
       ) : (
         <Button

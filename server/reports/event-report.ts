@@ -67,8 +67,8 @@ async function takeReport(tx: Transaction, product: Product, user: ActingUser, r
 }
 
 /**
- * The event with its next date, or its last one; also an event that was archived meanwhile. A whole day is over when the day is,
- * like everything else by the product's clock.
+ * The event with its next date, or its last one; also an event that was archived or deleted meanwhile. A whole day is over when
+ * the day is, like everything else by the product’s clock.
  */
 async function eventToReport(tx: Transaction, id: string, now: Date) {
   const [instant, today] = [now.toISOString(), dayInZone(sectorZone)(now.toISOString())]
@@ -78,6 +78,6 @@ async function eventToReport(tx: Transaction, id: string, now: Date) {
         select s."end" < (case when s.is_all_day then ${`${today}T00:00:00.000Z`} else ${instant} end)::timestamptz as is_over) o
       where s.calendar_event_id = e.id and s.deleted_at is null
       order by is_over, case when is_over then s.start end desc, s.start, s.id limit 1) as schedule_id
-    from calendar_event e where id = ${id} and not deleted and published_at is not null`
+    from calendar_event e where id = ${id} and published_at is not null`
   return event
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { insertEvent } from '../support/content.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 
 const todaysEvent = 'KS2 access: order modified test papers'
@@ -74,7 +75,24 @@ function keptToSend(): string {
 
 test('a mistake is reported in a short form; without a network the report waits on the device, if it has room', async ({
   page,
+  site,
 }) => {
+  await test.step('what was typed stays when the event is archived or deleted meanwhile, and is sent', async () => {
+    const { sql, writes } = site.database
+    const [type] = await sql<{ id: string }[]>`select id from calendar_event_type where not archived limit 1`
+    const fair = { name: 'Reported fair', typeId: type!.id, start: '2027-03-06T00:00:00.000Z' }
+    const { id, scheduleId } = await insertEvent(writes, fair)
+    await page.goto(`/calendar/reported-fair/${scheduleId}`)
+    await page.getByRole('dialog', { name: fair.name }).getByRole('button', { name: 'Report a mistake' }).click()
+    await page.getByLabel('What is wrong?').fill('The fair is on Sunday.')
+    await writes`update calendar_event set archived = true where id = ${id}`
+    const gone = page.getByRole('dialog', { name: 'This event is no longer listed' })
+    await expect(gone.getByText('This event was removed while you were writing.')).toBeVisible()
+    await expect(gone.getByLabel('What is wrong?')).toHaveValue('The fair is on Sunday.')
+    await writes`update calendar_event set deleted = true where id = ${id}`
+    await gone.getByRole('button', { name: 'Send' }).click()
+    await expect(gone.getByText('Thank you. We’ve received your report.')).toBeVisible()
+  })
   await openCalendar(page)
   await side(page, todaysEvent).click()
   const dialog = page.getByRole('dialog', { name: todaysEvent })

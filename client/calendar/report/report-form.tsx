@@ -12,8 +12,15 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 type Over = Extract<Sent, { status: 'sent' | 'kept' }>
 type Progress = { status: 'writing' | 'sending' } | Over | { status: 'failed'; message: string }
 
+type Props = {
+  eventId: string
+  /** The event was archived or deleted while its reader was writing. */
+  isGone: boolean
+  onCancel: () => void
+}
+
 /** A short form below the event; `onCancel` takes it away again. */
-export function ReportForm({ eventId, onCancel }: { eventId: string; onCancel: () => void }) {
+export function ReportForm({ eventId, isGone, onCancel }: Props) {
   const t = useWords(reportWords)
   const [text, setText] = useState('')
   // Pasted text brings marks that nobody sees, and that the server would refuse long after "Saved on this device".
@@ -65,6 +72,7 @@ export function ReportForm({ eventId, onCancel }: { eventId: string; onCancel: (
       aria-label={t('heading')}
       className="grid gap-4 rounded-card bg-sunken p-4"
     >
+      {isGone && <Notice tone="info">{t('gone')}</Notice>}
       {progress.status === 'failed' && <Notice tone="danger">{progress.message}</Notice>}
       <Field label={t('text')} hint={t('hint')} error={error}>
         {(control) => (

@@ -11,6 +11,7 @@ export const reportWords = defineWords('report', {
     send: 'Send',
     sending: 'Sending...',
     cancel: 'Cancel',
+    gone: 'This event was removed while you were writing. You can still send your report.',
     sent: 'Thank you. We’ve received your report.',
     kept: 'Saved on this device. We’ll send it when you’re back online.',
     keptSignedOut: 'Saved on this device. We’ll send it when you sign in again.',
