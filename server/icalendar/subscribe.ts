@@ -1,6 +1,5 @@
 import { createGunzip } from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
-import { NotFound } from '../errors.ts'
 import type { Product } from '../product.ts'
 import { filterOfToken } from './feed-links.ts'
 import type { Feed } from './feeds.ts'
@@ -8,17 +7,24 @@ import type { Feed } from './feeds.ts'
 /**
  * GET /api/icalendar/subscribe: the public feed of everything, or with `?token=` a personal one under its reader's filters.
  * The Accept header is ignored. An invalid or reset token, or one of an account that is locked out or deleted, is not
- * found; the public feed is never sent instead.
+ * found, in words for whoever opens it in a browser; the public feed is never sent instead.
  */
-export function subscribe({ database, feeds }: Product): RequestHandler {
+export function subscribe({ database, env, feeds }: Product): RequestHandler {
   return async (request, response) => {
     const token = tokenIn(request)
     const filter = token === undefined ? undefined : await filterOfToken(database.sql, token)
-    if (filter === null) throw new NotFound()
+    if (filter === null) {
+      response.setHeader('cache-control', 'no-store')
+      return void response.status(404).type('text/plain').send(linkEnded(env.publicUrl))
+    }
     response.setHeader('cache-control', token === undefined ? 'no-cache' : 'private, no-cache')
     send(request, response, await feeds.feed(filter))
   }
 }
+
+const linkEnded = (publicUrl: string): string =>
+  'This calendar link no longer works: it was reset, or its account is locked or deleted.\n' +
+  `Get a new link at ${publicUrl}/calendar#subscribe, then remove the old one from your calendar app.\n`
 
 /** A token in any capitalisation; one that is not a text counts as an invalid one. */
 function tokenIn({ query }: Request): string | undefined {

@@ -77,7 +77,7 @@ test.describe(() => {
     await dialog.getByRole('button', { name: 'Reset link' }).tap()
     await expect(link).not.toHaveValue(first)
     await expect(dialog.getByText(/stops updating/)).toBeHidden()
-    await expect(page.locator(':focus')).toContainText('This link is yours alone')
+    await expect(page.locator(':focus')).toContainText('Your old link no longer works.')
     expect(await answerOf(first)).toBe(404)
     expect(await answerOf(await link.inputValue())).toBe(200)
     await dialog.getByRole('button', { name: 'Close', exact: true }).tap()

@@ -154,7 +154,13 @@ describe('the token of a personal feed', () => {
     const theirs = await link(other.browser)
     const old = [await link(browser), await link(browser, { excludedEventTypeIds: [ids.exams] })]
     const fresh = await link(browser, null, 'resetCalendarFeedLink')
-    for (const { url } of old) expect(await namesIn(url)).toBe(404)
+    for (const { url } of old) {
+      const response = await fetch(url, { headers: { accept: 'text/calendar, */*' } })
+      expect(response.status).toBe(404)
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(await response.text()).toContain(`Get a new link at ${school.product.url}/calendar#subscribe`)
+    }
     expect(await namesIn(fresh.url)).toEqual(['A webinar'])
     expect(await namesIn(theirs.url)).toEqual(all)
     expect(await subscription(browser)).toMatchObject({ links: 1 })

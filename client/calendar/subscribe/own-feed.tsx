@@ -26,6 +26,7 @@ export function OwnFeed({ filter }: { filter: ReaderFilter }) {
   const t = useWords(subscribeWords)
   const answer = useAnswer('calendar subscription', readSubscription)
   const [link, show] = useState<CalendarFeedLink | null>(null)
+  const [isReset, tellReset] = useState(false)
   const [busy, setBusy] = useState<'link' | 'filter' | null>(null)
   const [problems, setProblems] = useState<string[]>([])
   const [isFilterUsed, tellUsed] = useState(false)
@@ -42,13 +43,20 @@ export function OwnFeed({ filter }: { filter: ReaderFilter }) {
     await work().then(answer.reload, (error: unknown) => setProblems(failureMessages(error)))
     setBusy(null)
   }
+  const reset = async () => {
+    show(await resetFeedLink())
+    tellReset(true)
+  }
   return (
     <div className="grid gap-5">
       {problems.length > 0 && <ErrorPanel messages={problems} />}
       {link && (
         <>
           <TakesFocus key={link.url}>
-            <Notice tone="info">{t('private')}</Notice>
+            <Notice tone="info">
+              {isReset && <strong className="block">{t('replaceOld')}</strong>}
+              {t('private')}
+            </Notice>
           </TakesFocus>
           <FeedWays key={link.webcalUrl} {...link} />
         </>
@@ -85,7 +93,7 @@ export function OwnFeed({ filter }: { filter: ReaderFilter }) {
             {busy === 'link' ? t('getting') : t(links > 0 ? 'anotherLink' : 'getLink')}
           </Button>
         )}
-        {(links > 0 || link) && <ResetLink reset={() => run('link', async () => show(await resetFeedLink()))} />}
+        {(links > 0 || link) && <ResetLink reset={() => run('link', reset)} />}
       </div>
     </div>
   )

@@ -22,6 +22,7 @@ export const subscribeWords = defineWords('subscribe', {
     useThese: 'Use my current filters',
     nowUsed: 'Your link uses these filters from now on.',
     private: 'This link is yours alone and is shown only now. Anyone who has it can see which filters you use.',
+    replaceOld: 'Your old link no longer works. Remove it from your calendar apps, then add this one.',
     add: 'Add to {{calendar}}',
     appleCalendar: 'Apple Calendar',
     otherApp: 'Calendar app on this device',
