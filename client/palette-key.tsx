@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { LazyPanel } from './ui/lazy-panel.tsx'
+import { LazySheet } from './ui/lazy-sheet.tsx'
 import { latePart, lazyPart } from './ui/lazy-part.ts'
 
 const Palette = lazyPart(() => import('./palette/palette.tsx').then((part) => part.Palette))
@@ -12,13 +13,14 @@ const CreateKey = latePart(() =>
   ),
 )
 
-/** Opens the palette by Ctrl or Cmd and K, except over another dialog and where the key has a use of its own. */
+/** Opens the palette by Ctrl or Cmd and K, except over another dialog than an event and where the key has a use of its own. */
 export function PaletteKey({ isAdministrator }: { isAdministrator: boolean }) {
   const [isOpen, open] = useState(false)
+  const close = () => open(false)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-      if (document.querySelector('[role="dialog"]')) return
+      if (document.querySelector('[role="dialog"]:not(:has([data-event]))')) return
       event.preventDefault()
       open(true)
     }
@@ -26,9 +28,17 @@ export function PaletteKey({ isAdministrator }: { isAdministrator: boolean }) {
     return () => removeEventListener('keydown', pressed)
   }, [])
   return (
-    <LazyPanel>
-      {isAdministrator && <CreateKey />}
-      {isOpen && <Palette isAdministrator={isAdministrator} onClose={() => open(false)} />}
-    </LazyPanel>
+    <>
+      {isAdministrator && (
+        <LazyPanel>
+          <CreateKey />
+        </LazyPanel>
+      )}
+      {isOpen && (
+        <LazySheet onCancel={close}>
+          <Palette isAdministrator={isAdministrator} onClose={close} />
+        </LazySheet>
+      )}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import type { ListedRow } from '#client/data/kept/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import type { MenuItem } from '#client/ui/menu.tsx'
-import { LazyPanel } from '#client/ui/lazy-panel.tsx'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import type { Collection } from '#sync/entities/index.ts'
 import { isBaseline } from '#sync/rules/baseline.ts'
 import { isDraft } from '#sync/rules/draft.ts'
@@ -75,9 +75,9 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
     <>
       <RowButtons id={id} editAddress={editAddress(section, id)} items={items} />
       {asksCopy && CopyDialog && (
-        <LazyPanel>
+        <LazySheet onCancel={() => askCopy(false)}>
           <CopyDialog id={id} name={name} onClose={() => askCopy(false)} />
-        </LazyPanel>
+        </LazySheet>
       )}
     </>
   )

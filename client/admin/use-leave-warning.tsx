@@ -3,7 +3,7 @@ import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
-import { LazyPanel } from '#client/ui/lazy-panel.tsx'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { guardNavigation } from './navigation-guard.ts'
 
@@ -48,7 +48,7 @@ export function LeaveDialog({
   const t = useWords(adminWords)
   if (!question) return null
   return (
-    <LazyPanel>
+    <LazySheet onCancel={onStay}>
       <Dialog
         open
         onClose={onStay}
@@ -72,6 +72,6 @@ export function LeaveDialog({
       >
         <p>{about?.text ?? t('leaveText')}</p>
       </Dialog>
-    </LazyPanel>
+    </LazySheet>
   )
 }

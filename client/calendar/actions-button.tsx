@@ -1,7 +1,7 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { LazyPanel } from '#client/ui/lazy-panel.tsx'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { Ellipsis } from 'lucide-react'
@@ -49,7 +49,7 @@ export function ActionsButton(props: {
         onClick={() => open('panel')}
       />
       {opened && (
-        <LazyPanel>
+        <LazySheet onCancel={close}>
           {opened === 'panel' ? (
             <ActionsPanel
               page={page}
@@ -63,7 +63,7 @@ export function ActionsButton(props: {
           ) : (
             <MonthSheet month={page.month} entries={entries} names={names} onDone={close} />
           )}
-        </LazyPanel>
+        </LazySheet>
       )}
     </>
   )

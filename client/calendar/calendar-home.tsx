@@ -9,6 +9,7 @@ import { firstPaint, whenIdle } from '#client/ui/first-paint.ts'
 import { latePart, lazyPart } from '#client/ui/lazy-part.ts'
 import { PageTitle } from '#client/ui/page-title.ts'
 import { LazyPanel } from '#client/ui/lazy-panel.tsx'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import { useShortcut } from '#client/ui/shortcuts.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
@@ -112,7 +113,7 @@ export function CalendarHome() {
         </aside>
       )}
       {page.scheduleId !== null && (
-        <LazyPanel resetKey={page.scheduleId}>
+        <LazySheet resetKey={page.scheduleId} onCancel={page.closeEvent}>
           <EventModal
             scheduleId={page.scheduleId}
             known={loaded.status === 'ready' ? loaded.value : null}
@@ -120,7 +121,7 @@ export function CalendarHome() {
             today={page.today}
             onClose={page.closeEvent}
           />
-        </LazyPanel>
+        </LazySheet>
       )}
     </div>
   )

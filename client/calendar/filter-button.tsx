@@ -2,6 +2,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LazyPanel } from '#client/ui/lazy-panel.tsx'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { ListFilter } from 'lucide-react'
@@ -20,6 +21,7 @@ type Filters = { page: CalendarPage; names: ReadonlyMap<string, NameRecord> }
 export function FilterButton({ page, names, entries }: Filters & { entries?: readonly MonthEntry[] }) {
   const t = useWords(calendarWords)
   const [isOpen, open] = useState(false)
+  const close = () => open(false)
   const count = Object.values(page.excluded)
     .flat()
     .filter((id) => names.has(id)).length
@@ -35,9 +37,9 @@ export function FilterButton({ page, names, entries }: Filters & { entries?: rea
         {count > 0 ? t('filtersInUse', { count }) : t('filters')}
       </Button>
       {isOpen && (
-        <LazyPanel>
-          <FilterPanel page={page} names={names} entries={entries} onClose={() => open(false)} />
-        </LazyPanel>
+        <LazySheet onCancel={close}>
+          <FilterPanel page={page} names={names} entries={entries} onClose={close} />
+        </LazySheet>
       )}
     </>
   )

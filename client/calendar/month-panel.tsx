@@ -14,6 +14,7 @@ import type { CalendarPage } from './use-calendar-page.ts'
 import { useRoom } from './use-room.ts'
 import { layOutWeek } from './week-layout.ts'
 import { LazyPanel } from '#client/ui/lazy-panel.tsx'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import { latePart, lazyPart } from '#client/ui/lazy-part.ts'
 
 const SelectedDay = latePart(() => import('./lists.ts').then((part) => part.SelectedDay))
@@ -33,6 +34,7 @@ export function MonthPanel(props: {
   const room = useRoom()
   const isWide = room !== null
   const [sheet, openSheet] = useState<{ day: Day; month: MonthKey } | null>(null)
+  const closeSheet = () => openSheet(null)
   const [presses, setPresses] = useState(0)
   // Back, or midnight: what is open would say that a day of the month before has no events.
   if (sheet && sheet.month !== page.month) openSheet(null)
@@ -96,14 +98,14 @@ export function MonthPanel(props: {
       {isWide && !isLoading && byDay.size === 0 && <p className="text-muted">{t('noEvents')}</p>}
       <TypeLegend entries={[...byDay.values()].flat().map(({ entry }) => entry)} names={names} />
       {sheet && page.scheduleId === null && (
-        <LazyPanel>
+        <LazySheet onCancel={closeSheet}>
           <DaySheet
             day={sheet.day}
             shown={byDay.get(sheet.day) ?? noDayEntries}
             names={names}
-            onClose={() => openSheet(null)}
+            onClose={closeSheet}
           />
-        </LazyPanel>
+        </LazySheet>
       )}
     </>
   )

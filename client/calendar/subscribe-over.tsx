@@ -1,15 +1,17 @@
-import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { useLocation } from 'react-router-dom'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
+import { useLocation, useNavigate } from 'react-router-dom'
 
 const SubscribeDialog = lazyPart(() => import('./subscribe/subscribe-dialog.tsx').then((part) => part.SubscribeDialog))
 
 /** The Subscribe dialog over whatever the calendar shows: its address is that of the calendar with `#subscribe`. */
 export function SubscribeOver() {
-  if (useLocation().hash !== '#subscribe') return null
+  const { hash, pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  if (hash !== '#subscribe') return null
   return (
-    <LazyPanel>
+    <LazySheet onCancel={() => void navigate(pathname + search, { replace: true, state })}>
       <SubscribeDialog />
-    </LazyPanel>
+    </LazySheet>
   )
 }

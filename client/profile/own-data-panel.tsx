@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import { Panel } from './panel.tsx'
 
 const DeleteAccount = lazyPart(() => import('./delete-account.tsx').then((part) => part.DeleteAccount))
@@ -24,9 +25,9 @@ export function OwnDataPanel() {
         <Button onClick={() => setDeleting(true)}>{t('deleteAccount')}</Button>
       </div>
       {isDeleting && (
-        <Suspense>
+        <LazySheet onCancel={() => setDeleting(false)}>
           <DeleteAccount onClose={() => setDeleting(false)} />
-        </Suspense>
+        </LazySheet>
       )}
     </Panel>
   )

@@ -8,6 +8,7 @@ import { useReauthentication } from '#client/reauthenticate/use-reauthentication
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import { Panel } from './panel.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Key } from './two-factor-setup.tsx'
@@ -91,7 +92,7 @@ export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: 
           </Button>
         ))}
       {stage.kind === 'showing the mailbox' && (
-        <Suspense>
+        <LazySheet onCancel={rest}>
           <CodeDialog
             title={t('mailboxTitle')}
             text={t('mailboxText')}
@@ -101,10 +102,10 @@ export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: 
             send={showMailbox}
             onClose={rest}
           />
-        </Suspense>
+        </LazySheet>
       )}
       {stage.kind === 'turning off' && (
-        <Suspense>
+        <LazySheet onCancel={rest}>
           <CodeDialog
             title={t('turnOffTitle')}
             text={t('turnOffText')}
@@ -113,10 +114,10 @@ export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: 
             send={turnOff}
             onClose={rest}
           />
-        </Suspense>
+        </LazySheet>
       )}
       {stage.kind === 'renewing' && (
-        <Suspense>
+        <LazySheet onCancel={rest}>
           <CodeDialog
             title={t('newCodesTitle')}
             text={t('newCodesText')}
@@ -124,7 +125,7 @@ export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: 
             send={renewCodes}
             onClose={rest}
           />
-        </Suspense>
+        </LazySheet>
       )}
       {dialog}
     </Panel>

@@ -1,5 +1,6 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { lazyPart } from '#client/ui/lazy-part.ts'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 
 const ProofDialog = lazyPart(() => import('./proof-dialog.tsx').then((part) => part.ProofDialog))
 
@@ -34,9 +35,9 @@ export function useReauthentication(): {
     }
   }
   const dialog = asking && (
-    <Suspense>
+    <LazySheet onCancel={() => asking.answer(false)}>
       <ProofDialog onProven={() => asking.answer(true)} onClose={() => asking.answer(false)} />
-    </Suspense>
+    </LazySheet>
   )
   return { reauthenticated, dialog }
 }

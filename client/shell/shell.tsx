@@ -4,6 +4,7 @@ import { useSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { LazyPanel } from '#client/ui/lazy-panel.tsx'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import { useShortcut } from '#client/ui/shortcuts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -22,6 +23,7 @@ export function Shell({ syncButton, notice, children }: ShellProps) {
   const t = useWords(shellWords)
   const { user } = useSession()
   const [showsShortcuts, showShortcuts] = useState(false)
+  const hideShortcuts = () => showShortcuts(false)
   useShortcut('?', t('shortcutHelp'), () => showShortcuts(true))
   return (
     <div className="flex min-h-dvh flex-col">
@@ -53,9 +55,9 @@ export function Shell({ syncButton, notice, children }: ShellProps) {
       <UpdateNotice />
       <ArrivalTitle />
       {showsShortcuts && (
-        <LazyPanel>
-          <ShortcutsDialog onClose={() => showShortcuts(false)} />
-        </LazyPanel>
+        <LazySheet onCancel={hideShortcuts}>
+          <ShortcutsDialog onClose={hideShortcuts} />
+        </LazySheet>
       )}
     </div>
   )

@@ -6,7 +6,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'
 import { classes } from '#client/ui/classes.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { LazyPanel } from '#client/ui/lazy-panel.tsx'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import { syncMarks } from './sync-marks.ts'
 import { syncCount, syncName } from './sync-words.ts'
 
@@ -17,6 +17,7 @@ export function SyncButton() {
   const t = useWords(syncWords)
   const state = useSyncState()
   const [opened, open] = useState<{ about: string | null } | null>(null)
+  const close = () => open(null)
   useEffect(() => onSyncSheetAsked((about) => open({ about })), [])
   const isPersistent = usePersistence(state.unsent)
   const { icon: Icon, look, turns } = syncMarks[state.kind]
@@ -44,9 +45,9 @@ export function SyncButton() {
         )}
       </button>
       {opened && (
-        <LazyPanel>
-          <SyncSheet about={opened.about} onClose={() => open(null)} />
-        </LazyPanel>
+        <LazySheet onCancel={close}>
+          <SyncSheet about={opened.about} onClose={close} />
+        </LazySheet>
       )}
     </>
   )

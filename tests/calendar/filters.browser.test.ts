@@ -114,3 +114,30 @@ test.describe(() => {
     await expect(dialog(page).getByRole('switch', { name: 'Primary' })).not.toBeChecked()
   })
 })
+
+// Playwright cannot hold what a service worker answers.
+test.describe(() => {
+  test.use({ contextOptions: { serviceWorkers: 'block' } })
+
+  test('what was opened on a slow network stays closed when Escape was pressed meanwhile', async ({ page }) => {
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/assets/filter-panel-*.js', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await openCalendar(page)
+    const asked = page.waitForRequest('**/assets/filter-panel-*.js')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const code = (await asked).url()
+    await page.keyboard.press('Escape')
+    arrival.resolve()
+    await page.evaluate(async (file) => {
+      await import(file)
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+    }, code)
+    await expect(dialog(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(dialog(page)).toBeVisible()
+  })
+})

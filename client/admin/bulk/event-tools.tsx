@@ -4,7 +4,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Menu } from '#client/ui/menu.tsx'
-import { LazyPanel } from '#client/ui/lazy-panel.tsx'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import type { BulkToolsProps } from '../section.ts'
 import type { Asked } from './choose-dialog.tsx'
 
@@ -29,7 +29,7 @@ export function EventTools({ count, isBusy, apply }: BulkToolsProps) {
         ]}
       />
       {asked && (
-        <LazyPanel>
+        <LazySheet onCancel={() => ask(null)}>
           <ChooseDialog
             asked={asked}
             count={count}
@@ -39,7 +39,7 @@ export function EventTools({ count, isBusy, apply }: BulkToolsProps) {
               apply(change)
             }}
           />
-        </LazyPanel>
+        </LazySheet>
       )}
     </>
   )

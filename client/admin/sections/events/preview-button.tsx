@@ -5,7 +5,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { LazyPanel } from '#client/ui/lazy-panel.tsx'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { tidied } from '../../form-values.ts'
 import type { FormValues } from '../../section.ts'
@@ -27,9 +27,9 @@ export function PreviewButton() {
         {t('preview')}
       </Button>
       {event && (
-        <LazyPanel>
+        <LazySheet onCancel={() => show(null)}>
           <EventPreview event={event} onClose={() => show(null)} />
-        </LazyPanel>
+        </LazySheet>
       )}
     </>
   )

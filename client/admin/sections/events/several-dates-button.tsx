@@ -5,7 +5,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { LazyPanel } from '#client/ui/lazy-panel.tsx'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { newSchedule } from './new-event.ts'
 import type { ScheduleTime } from './schedule-input.ts'
@@ -34,9 +34,9 @@ export function SeveralDatesButton() {
         {t('severalDates')}
       </Button>
       {existing && (
-        <LazyPanel>
+        <LazySheet onCancel={() => open(null)}>
           <SeveralDatesDialog existing={existing} onAdd={add} onClose={() => open(null)} />
-        </LazyPanel>
+        </LazySheet>
       )}
     </>
   )
