@@ -58,12 +58,25 @@ test('providers are found by any part of their name, pages too, and nothing by n
 
 test('an event opens over what the calendar shows, elsewhere over the calendar as it comes', () => {
   const entry = { name: 'Census', scheduleId: 'one' } as MonthEntry
-  const target = (pathname: string, search: string) =>
-    eventTarget({ pathname, search, state: null }, { entry, first: '2027-01-21', last: '2027-01-21' })
+  const target = (pathname: string, search: string, state: unknown = null) =>
+    eventTarget({ pathname, search, state }, { entry, first: '2027-01-21', last: '2027-01-21' })
   expect(target('/calendar', '?month=2027-03&view=list')).toEqual({
     address: '/calendar/census/one?month=2027-03&view=list',
     state: { behind: '/calendar?month=2027-03&view=list', opener: 'palette 2027-01-21 one' },
   })
-  expect(target('/calendar/search/census', '').state?.behind).toBe('/calendar/search/census')
+  expect(target('/calendar/search/census', '').state).toMatchObject({ behind: '/calendar/search/census' })
   expect(target('/profile', '?tab=1')).toEqual({ address: '/calendar/census/one', state: null })
+})
+
+test('an event that is chosen while another one is open takes its place', () => {
+  const entry = { name: 'Census', scheduleId: 'one' } as MonthEntry
+  const over = { behind: '/calendar?month=2027-03', opener: 'week 2027-03-01 two' }
+  for (const state of [over, null]) {
+    const place = { pathname: '/calendar/inset-day/two', search: '?month=2027-03', state }
+    expect(eventTarget(place, { entry, first: '2027-01-21', last: '2027-01-21' })).toEqual({
+      address: '/calendar/census/one?month=2027-03',
+      state,
+      replace: true,
+    })
+  }
 })

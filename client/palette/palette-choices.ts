@@ -1,3 +1,4 @@
+import { searchIn } from '#client/addresses/search-address.ts'
 import { addressBehind, eventPath, type OpenedOver } from '#client/calendar/calendar-address.ts'
 import type { Found } from '#client/calendar/search/search-index.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
@@ -23,15 +24,24 @@ export function eventChoices(found: readonly Found[], today: Day): Found[] {
   ].slice(0, mostEvents)
 }
 
-/** Where an event opens: over what the calendar shows, as its own links do it; elsewhere with nothing behind it. */
+const openEvent = /^\/calendar\/[^/]+\/[^/]/
+
+/**
+ * Where an event opens: over what the calendar shows, as its own links do it; in the place of an event that is open, so that
+ * closing it leads where closing that one would; elsewhere with nothing behind it.
+ */
 export function eventTarget(
   place: { pathname: string; search: string; state: unknown },
   { entry, first }: Found,
-): { address: string; state: OpenedOver | null } {
+): { address: string; state: unknown; replace?: true } {
   const path = eventPath(entry.name, entry.scheduleId)
+  if (openEvent.test(place.pathname) && searchIn(place.pathname) === null) {
+    return { address: path + place.search, state: place.state, replace: true }
+  }
   if (!`${place.pathname}/`.startsWith('/calendar/')) return { address: path, state: null }
   const opener = `palette ${first} ${entry.scheduleId}`
-  return { address: path + place.search, state: { behind: addressBehind(place), opener } }
+  const state: OpenedOver = { behind: addressBehind(place), opener }
+  return { address: path + place.search, state }
 }
 
 /** The providers whose name holds the text, those that begin with it first. */

@@ -14,7 +14,7 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type Key
 import { useLocation, useNavigate } from 'react-router-dom'
 import { eventChoices, eventTarget, providerChoices, screenChoices, type Screen } from './palette-choices.ts'
 
-type Choice = { key: string; name: string; detail: string | null; address: string; state?: unknown }
+type Choice = { key: string; name: string; detail: string | null; address: string; state?: unknown; replace?: true }
 type Group = { heading: string; choices: Choice[] }
 
 /** Ctrl or Cmd and K: to an event, a provider's events or a page by a few letters, without the mouse. */
@@ -25,6 +25,10 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
   const [text, setText] = useState('')
   const [chosen, choose] = useState(0)
   const input = useRef<HTMLInputElement>(null)
+  const isChosen = useRef(false)
+  // What had the focus in an open event goes away with it.
+  const openEvent = () =>
+    isChosen.current ? document.querySelector<HTMLElement>('[role="dialog"]:has([data-event]) h2') : null
   const { groups, missing } = useGroups(useDeferredValue(text), isAdministrator)
   const choices = groups.flatMap((group) => group.choices)
   const active = Math.min(chosen, choices.length - 1)
@@ -39,8 +43,9 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
 
   const go = (choice: Choice | undefined) => {
     if (!choice) return
+    isChosen.current = true
     onClose()
-    void navigate(choice.address, { state: choice.state })
+    void navigate(choice.address, { state: choice.state, replace: choice.replace ?? false })
   }
   const pressKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -52,7 +57,7 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
   }
 
   return (
-    <Dialog open onClose={onClose} title={t('title')} description={t('hint')}>
+    <Dialog open onClose={onClose} title={t('title')} description={t('hint')} restoreFocusTo={openEvent}>
       <div className="grid gap-4">
         <input
           ref={input}

@@ -26,6 +26,25 @@ test('Ctrl and K lead to events, providers and pages by the keyboard alone', asy
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
+  await test.step('over an open event it leads to another one in its place, and Escape closes one after the other', async () => {
+    await opened('census workshop')
+    await page.keyboard.press('Enter')
+    const first = page.getByRole('dialog', { name: 'Spring census workshop for school offices' })
+    await expect(first.getByRole('heading', { level: 2 })).toBeFocused()
+    await opened('workforce')
+    await page.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+    await expect(first).toBeVisible()
+    await opened('workforce')
+    await expect(active).toContainText('Last day to send the school workforce census')
+    await page.keyboard.press('Enter')
+    const second = page.getByRole('dialog', { name: 'Last day to send the school workforce census' })
+    await expect(second.getByRole('heading', { level: 2 })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/calendar\?month=2027-01&view=list$/)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
   await test.step('a provider leads to its events', async () => {
     await opened('department for')
     const provider = page.getByRole('group', { name: 'Providers' }).getByRole('option')
