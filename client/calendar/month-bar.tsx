@@ -64,7 +64,7 @@ export function MonthBar(props: {
       >
         {formatMonth(month)}
       </h2>
-      <div className="flex">
+      <div className="flex max-md:order-1">
         <IconButton
           label={t('previousMonth')}
           icon={<ChevronLeft aria-hidden size={22} />}
@@ -81,29 +81,34 @@ export function MonthBar(props: {
           className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
           onClick={() => turnTo(next)}
         />
-        <ActionsButton
-          page={page}
-          what={formatMonth(page.month)}
-          fileName={`events-${page.month}`}
-          entries={entries}
-          names={names}
-        />
       </div>
       {month !== currentMonth && (
-        <Button compact onClick={goToToday}>
-          {t('goToToday')}
+        <Button compact aria-label={t('goToToday')} onClick={goToToday} className="max-md:px-3 max-md:capitalize">
+          <span className="md:hidden">{t('today')}</span>
+          <span className="max-md:hidden">{t('goToToday')}</span>
         </Button>
       )}
-      <div className="flex w-full flex-wrap items-center justify-between gap-3 md:ml-auto md:w-auto">
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-3 max-md:order-2 md:ml-auto md:w-auto">
         <FilterButton page={page} names={names} />
         <ToggleGroup
           label={t('view')}
           value={page.view}
           onChange={page.showView}
           options={[
-            { value: 'calendar', label: t('calendar'), icon: <CalendarDays aria-hidden size={16} /> },
-            { value: 'list', label: t('list'), icon: <List aria-hidden size={16} /> },
+            {
+              value: 'calendar',
+              label: t('calendar'),
+              icon: <CalendarDays aria-hidden size={16} className="max-md:hidden" />,
+            },
+            { value: 'list', label: t('list'), icon: <List aria-hidden size={16} className="max-md:hidden" /> },
           ]}
+        />
+        <ActionsButton
+          page={page}
+          what={formatMonth(page.month)}
+          fileName={`events-${page.month}`}
+          entries={entries}
+          names={names}
         />
       </div>
     </div>

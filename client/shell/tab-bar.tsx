@@ -20,7 +20,7 @@ export function TabBar() {
       aria-label={t('mainNavigation')}
       className="tab-bar border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="grid grid-cols-4">
+      <ul className="flex">
         <Tab
           to="/calendar"
           isHere={pathname.startsWith('/calendar') && !isSearch && !isSubscribing}
@@ -46,19 +46,19 @@ type TabProps = Pick<LinkProps, 'to' | 'state'> & { isHere: boolean; icon: React
 
 function Tab({ to, state, isHere, icon, children }: TabProps) {
   return (
-    <li>
+    <li className="flex-1">
       <Link
         to={to}
         state={state}
         aria-current={isHere ? 'page' : undefined}
         className={classes(
-          'flex min-h-16 flex-col items-center justify-center gap-0.5 text-center text-[0.8125rem] leading-tight font-semibold wrap-anywhere no-underline',
+          'flex min-h-16 flex-col items-center justify-center gap-0.5 text-center text-[min(0.8125rem,6vw)] leading-tight font-semibold no-underline',
           isHere ? 'text-brand' : 'text-muted',
         )}
       >
         <span
           className={classes(
-            'inline-flex h-8 w-14 max-w-full items-center justify-center rounded-full transition-colors duration-[120ms]',
+            'inline-flex h-8 w-[min(3.5rem,15vw)] items-center justify-center rounded-full transition-colors duration-[120ms]',
             isHere && 'bg-brand-soft',
           )}
         >

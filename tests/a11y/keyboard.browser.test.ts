@@ -63,6 +63,8 @@ test('a person with only a keyboard signs in, opens an event, lists, searches an
   })
   await test.step('the list', async () => {
     await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('button', { name: 'Print and download' })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
     await expect(page.getByRole('button', { name: 'List', exact: true })).toBeFocused()
     await page.keyboard.press('Enter')
     await tabTo(page, 'button', /^Show \d+ past events$/)

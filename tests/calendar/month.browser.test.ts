@@ -17,7 +17,7 @@ test('the month is a grid for eyes, keyboard and screen reader: days, sheets of 
       .getByRole('grid')
       .locator('td[tabindex="0"], a:not([tabindex="-1"]), button:not([tabindex="-1"])')
     await expect(stops).toHaveCount(1)
-    await page.getByRole('button', { name: 'List', exact: true }).focus()
+    await page.getByRole('button', { name: 'Print and download' }).focus()
     await page.keyboard.press('Tab')
     await expect(dayCell(page, /^Friday 20 November 2026/)).toBeFocused()
     const moves: [key: string, day: RegExp][] = [

@@ -14,6 +14,13 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await client.detach()
 }
 
+/** On how many lines the words of an element stand. */
+function linesOf(element: Element): number {
+  const words = document.createRange()
+  words.selectNodeContents(element.lastChild!)
+  return words.getClientRects().length
+}
+
 test('a phone shows at most three dots a day and the selected day under the month', async ({ page }) => {
   await openCalendar(page)
   const today = dayCell(page, /^Friday 20 November 2026, 7 events, today/)
@@ -66,6 +73,23 @@ test('a swipe turns the month, and so do the arrows that are always there', asyn
   await expect(page.getByRole('heading', { level: 2, name: 'October 2026' })).toBeVisible()
 })
 
+test('"Go to today" comes and goes without moving the month', async ({ page }) => {
+  const today = page.getByRole('button', { name: 'Go to today' })
+  const belowItsName = async () => {
+    const [name, grid] = [page.getByRole('heading', { level: 2 }).first(), page.getByRole('grid')]
+    const top = (part: typeof grid) => part.evaluate((it) => Math.round(it.getBoundingClientRect().top))
+    return (await top(grid)) - (await top(name))
+  }
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openCalendar(page)
+    const room = await belowItsName()
+    await openCalendar(page, '/calendar?month=2026-09')
+    await expect(today).toBeVisible()
+    expect(await belowItsName(), `at ${width} px`).toBe(room)
+  }
+})
+
 test('the tab bar leads to calendar, search and profile and stays at the bottom', async ({ page }) => {
   await openCalendar(page)
   const bar = page.getByRole('navigation', { name: 'Main' })
@@ -73,6 +97,14 @@ test('the tab bar leads to calendar, search and profile and stays at the bottom'
   await expect(bar.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page')
   const box = await bar.boundingBox()
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
+  // With large text each word stands on one line, and all of them fit.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const tab of await bar.getByRole('link').all()) expect(await tab.evaluate(linesOf)).toBe(1)
+    expect(await bar.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await bar.getByRole('link', { name: 'Search' }).tap()
   const search = page.getByRole('searchbox', { name: 'Search events' })
   await expect(search).toBeFocused()
