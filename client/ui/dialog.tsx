@@ -7,6 +7,9 @@ import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { useOverflow } from './use-overflow.ts'
 
+/** Within these milliseconds the second press of a double click falls on what its first has opened. */
+const doublePress = 500
+
 export type DialogProps = {
   open: boolean
   onClose: () => void
@@ -29,9 +32,11 @@ export function Dialog(props: DialogProps) {
   const t = useWords(uiWords)
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<Element | null>(null)
+  const openedAt = useRef(0)
 
   const focusTitle = (event: Event) => {
     event.preventDefault()
+    openedAt.current = performance.now()
     opener.current = document.activeElement
     heading.current?.focus()
   }
@@ -50,6 +55,9 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className="fixed inset-0 z-40 touch-none bg-scrim [animation:appear_180ms] data-[state=closed]:[animation:fade_120ms_forwards]" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onPointerDownOutside={(event) => {
+            if (performance.now() - openedAt.current < doublePress) event.preventDefault()
+          }}
           onOpenAutoFocus={focusTitle}
           onCloseAutoFocus={restoreFocus}
           className={classes(

@@ -1,5 +1,19 @@
 import { dayCell, expect, openCalendar, test } from '../support/shared-device.ts'
 
+/** The second press falls beside the dialog that the first has opened. @returns whether that stays open */
+async function pressTwiceSlowly(opener: HTMLElement): Promise<boolean> {
+  const open = '[role=dialog][data-state=open]'
+  const frame = () => new Promise(requestAnimationFrame)
+  opener.click()
+  while (!document.querySelector(open)) await frame()
+  await new Promise((done) => setTimeout(done, 50))
+  const beside = document.elementFromPoint(5, innerHeight / 2)
+  beside?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }))
+  await frame()
+  await frame()
+  return document.querySelector(open) !== null
+}
+
 test('the month is a grid for eyes, keyboard and screen reader: days, sheets of days and bars over several days', async ({
   page,
 }) => {
@@ -120,11 +134,25 @@ test('the month is a grid for eyes, keyboard and screen reader: days, sheets of 
     await openCalendar(page)
     const cell = dayCell(page, /^Friday 20 November 2026/)
     await expect(cell.getByRole('link')).toHaveAccessibleName('KS2 access: order modified test papers, Deadline')
-    await cell.getByRole('button', { name: '+3 more' }).click()
+    const more = cell.getByRole('button', { name: '+3 more' })
+    await more.click()
     const sheet = page.getByRole('dialog', { name: 'Friday 20 November 2026' })
     await expect(sheet.getByRole('listitem')).toHaveCount(7)
+    await expect(sheet.getByRole('listitem').first()).toContainText('KS2 access: order modified test papers')
     await expect(sheet.getByRole('listitem').last()).toContainText('12:30 to 13:00')
     await expect(sheet.getByRole('listitem').last()).toContainText('Friday briefing for school offices')
+  })
+  await test.step('a press beside a sheet closes it, except as the second press of a slow double click', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Friday 20 November 2026' })
+    await expect(async () => {
+      await page.mouse.click(5, 450)
+      await expect(sheet).toBeHidden({ timeout: 300 })
+    }).toPass()
+    const more = dayCell(page, /^Friday 20 November 2026/).getByRole('button', { name: '+3 more' })
+    // Once more where the page was too busy for the second press to come soon.
+    await expect.poll(() => more.evaluate(pressTwiceSlowly)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
   })
   await test.step('an event of several days is one bar over its days in each week, named in each of them', async () => {
     await page.keyboard.press('Escape')
