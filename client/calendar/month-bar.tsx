@@ -54,7 +54,7 @@ export function MonthBar(props: {
   useShortcut('n', t('nextMonth'), () => turnByKey(next))
 
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="month-bar flex flex-wrap items-center gap-x-3 gap-y-2">
       <h2
         ref={heading}
         id={titleId}
@@ -64,7 +64,7 @@ export function MonthBar(props: {
       >
         {formatMonth(month)}
       </h2>
-      <div className="flex max-md:order-1">
+      <div className="flex">
         <IconButton
           label={t('previousMonth')}
           icon={<ChevronLeft aria-hidden size={22} />}
@@ -83,24 +83,20 @@ export function MonthBar(props: {
         />
       </div>
       {month !== currentMonth && (
-        <Button compact aria-label={t('goToToday')} onClick={goToToday} className="max-md:px-3 max-md:capitalize">
+        <Button compact aria-label={t('goToToday')} onClick={goToToday}>
           <span className="md:hidden">{t('today')}</span>
           <span className="max-md:hidden">{t('goToToday')}</span>
         </Button>
       )}
-      <div className="flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-3 max-md:order-2 md:ml-auto md:w-auto">
+      <div className="flex w-full flex-wrap items-center justify-between gap-3 md:ml-auto md:w-auto">
         <FilterButton page={page} names={names} />
         <ToggleGroup
           label={t('view')}
           value={page.view}
           onChange={page.showView}
           options={[
-            {
-              value: 'calendar',
-              label: t('calendar'),
-              icon: <CalendarDays aria-hidden size={16} className="max-md:hidden" />,
-            },
-            { value: 'list', label: t('list'), icon: <List aria-hidden size={16} className="max-md:hidden" /> },
+            { value: 'calendar', label: t('calendar'), icon: <CalendarDays aria-hidden size={16} /> },
+            { value: 'list', label: t('list'), icon: <List aria-hidden size={16} /> },
           ]}
         />
         <ActionsButton

@@ -99,12 +99,7 @@ export function MonthPanel(props: {
       <TypeLegend entries={[...byDay.values()].flat().map(({ entry }) => entry)} names={names} />
       {sheet && page.scheduleId === null && (
         <LazySheet onCancel={closeSheet}>
-          <DaySheet
-            day={sheet.day}
-            shown={byDay.get(sheet.day) ?? noDayEntries}
-            names={names}
-            onClose={closeSheet}
-          />
+          <DaySheet day={sheet.day} shown={byDay.get(sheet.day) ?? noDayEntries} names={names} onClose={closeSheet} />
         </LazySheet>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { isUnreached } from '#client/data/online/failure-messages.ts'
 import { translator } from '#client/i18n/i18n.ts'
-import { dataWords } from '#client/i18n/words/data.ts'
+import { failureWords } from '#client/i18n/words/failures.ts'
 import type { Problem } from '#client/ui/error-panel.tsx'
 import { problemsOf } from './problems-of.ts'
 
@@ -26,7 +26,7 @@ export function useCall(): Call {
       await work()
       return true
     } catch (error) {
-      const hint = isUnreached(error) ? [{ message: translator(dataWords)('needsConnection') }] : []
+      const hint = isUnreached(error) ? [{ message: translator(failureWords)('needsConnection') }] : []
       setProblems([...problemsOf(error), ...hint])
       return false
     } finally {

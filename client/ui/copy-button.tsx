@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useWords } from '../i18n/i18n.ts'
-import { uiWords } from '../i18n/words/ui.ts'
+import { controlWords } from '../i18n/words/controls.ts'
 import { Button } from './button.tsx'
 
 /** Puts a text on the clipboard and says so. */
 export function CopyButton({ text, icon, children }: { text: string; icon: ReactNode; children: string }) {
-  const t = useWords(uiWords)
+  const t = useWords(controlWords)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(text)

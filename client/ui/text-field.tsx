@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { useWords } from '../i18n/i18n.ts'
-import { uiWords } from '../i18n/words/ui.ts'
+import { controlWords } from '../i18n/words/controls.ts'
 import { classes } from './classes.ts'
 import { Field, inputLook, type FieldWords } from './field.tsx'
 
@@ -18,7 +18,7 @@ export function TextField({ label, hint, below, error, className, ...input }: Te
 
 /** A password that can be shown; paste is allowed and nothing is truncated. */
 export function PasswordField({ label, hint, below, error, className, ...input }: Omit<TextFieldProps, 'type'>) {
-  const t = useWords(uiWords)
+  const t = useWords(controlWords)
   const [isShown, show] = useState(false)
   return (
     <Field label={label} hint={hint} below={below} error={error}>

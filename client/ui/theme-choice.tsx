@@ -1,12 +1,12 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useWords } from '../i18n/i18n.ts'
-import { uiWords } from '../i18n/words/ui.ts'
+import { controlWords } from '../i18n/words/controls.ts'
 import { setTheme, useTheme } from './theme.ts'
 import { ToggleGroup } from './toggle-group.tsx'
 
 /** System, light or dark, applied at once and for this device. */
 export function ThemeChoice() {
-  const t = useWords(uiWords)
+  const t = useWords(controlWords)
   return (
     <ToggleGroup
       label={t('theme')}

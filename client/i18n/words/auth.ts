@@ -1,5 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
+/** Signing in and out with the identity server. */
 export const authWords = defineWords('auth', {
   'en-GB': {
     processingLogin: 'Processing login',
@@ -14,7 +15,5 @@ export const authWords = defineWords('auth', {
     invalidReturnUrl: 'Invalid return url...',
     backToCalendar: 'Go to the calendar',
     signIn: 'Sign in',
-    goToCalendar: 'Go to the calendar',
-    noPermission: 'Sorry you do not have permission to access this area.',
   },
 })

@@ -26,6 +26,7 @@ export const shellWords = defineWords('shell', {
     pageNeedsConnection: 'You’re offline. This page will open when you reconnect.',
     signInNeedsConnection: 'You need a connection to sign in',
     tryAgain: 'Try again',
+    noPermission: 'Sorry you do not have permission to access this area.',
     notFound: 'Sorry the page you have requested cannot be found',
     notFoundHelp: 'Please check the address for mistakes. The page may have been moved, or it may no longer exist.',
     goBack: 'Go back',

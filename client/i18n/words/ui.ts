@@ -4,20 +4,13 @@ import { defineWords } from '../i18n.ts'
 export const uiWords = defineWords('ui', {
   'en-GB': {
     close: 'Close',
-    copied: 'Copied',
     tryAgain: 'Try again',
     problem: 'There is a problem',
     error: 'Error',
     panelFailed: 'Sorry, this part of the page could not be shown.',
     panelNeedsReload:
       'Sorry, this part of the page could not be shown. “Try again” reloads the page: save what you have typed first.',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
     times: '{{message}} ({{count}} times)',
     details: 'Details',
-    theme: 'Theme',
-    themeSystem: 'System',
-    themeLight: 'Light',
-    themeDark: 'Dark',
   },
 })
