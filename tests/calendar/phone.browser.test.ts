@@ -76,7 +76,7 @@ test('a swipe turns the month, and so do the arrows that are always there', asyn
 test('"Go to today" comes and goes without moving the month', async ({ page }) => {
   const today = page.getByRole('button', { name: 'Go to today' })
   const belowItsName = async () => {
-    const [name, grid] = [page.getByRole('heading', { level: 2 }).first(), page.getByRole('grid')]
+    const [name, grid] = [page.getByRole('heading', { level: 2, name: /^[A-Z][a-z]+ 2026$/ }), page.getByRole('grid')]
     const top = (part: typeof grid) => part.evaluate((it) => Math.round(it.getBoundingClientRect().top))
     return (await top(grid)) - (await top(name))
   }
