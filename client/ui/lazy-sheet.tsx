@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
-import { PanelBoundary } from './panel-boundary.tsx'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { LazyPanel } from './lazy-panel.tsx'
 
 type Props = { onCancel: () => void; resetKey?: string; children: ReactNode }
 
@@ -7,13 +7,8 @@ type Props = { onCancel: () => void; resetKey?: string; children: ReactNode }
  * A dialog whose code is fetched as it is opened. Escape meanwhile cancels it: on a slow network it would open later, over
  * what its reader has turned to.
  */
-export function LazySheet({ onCancel, resetKey, children }: Props) {
-  const awaited = <Awaited onCancel={onCancel} />
-  return (
-    <PanelBoundary resetKey={resetKey} whileFailed={awaited}>
-      <Suspense fallback={awaited}>{children}</Suspense>
-    </PanelBoundary>
-  )
+export function LazySheet({ onCancel, ...panel }: Props) {
+  return <LazyPanel {...panel} fallback={<Awaited onCancel={onCancel} />} />
 }
 
 function Awaited({ onCancel }: Pick<Props, 'onCancel'>) {

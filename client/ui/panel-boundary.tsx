@@ -6,7 +6,7 @@ import { forgetFailedPart } from './lazy-part.ts'
 import { isServerThere, loadAgain, ReloadNeeded } from './load-again.ts'
 import { retryUntilDone } from './retry.ts'
 
-type Props = { children: ReactNode; resetKey?: string | undefined; whileFailed?: ReactNode }
+type Props = { children: ReactNode; resetKey?: string | undefined }
 type State = { failed: boolean; needsReload: boolean; resetKey: string | undefined }
 
 /**
@@ -61,13 +61,7 @@ export class PanelBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children
     const t = translator(uiWords)
     return (
-      <>
-        {this.props.whileFailed}
-        <ErrorPanel
-          messages={[t(this.state.needsReload ? 'panelNeedsReload' : 'panelFailed')]}
-          onRetry={this.tryAgain}
-        />
-      </>
+      <ErrorPanel messages={[t(this.state.needsReload ? 'panelNeedsReload' : 'panelFailed')]} onRetry={this.tryAgain} />
     )
   }
 }
