@@ -119,8 +119,8 @@ function Said({ message, onClose }: SaidProps) {
     setBusy(true)
     setProblem(null)
     try {
-      await discardEdit(editId)
-      if (gone) markRow({ id: gone.id, as: 'justRestored' })
+      const isUndone = await discardEdit(editId)
+      if (gone && isUndone) markRow({ id: gone.id, as: 'justRestored' })
     } catch (error) {
       console.warn(error)
       setProblem(t(isTransportFailure(error) ? 'notUndone' : 'undoNotKept'))

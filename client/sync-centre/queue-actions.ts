@@ -14,9 +14,12 @@ import { batchWords } from '#client/i18n/words/batches.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 
-/** Takes one edit out of the queue and announces the outcome; a failure is shown at the edit. */
+/** Takes one edit out of the queue and announces the outcome, unless it had left it before; a failure is shown at the edit. */
 export function useDiscard(editId: string, done: () => void) {
-  const { isBusy, problem, act } = useQueueAction(() => discardEdit(editId), done)
+  const { isBusy, problem, act } = useQueueAction(
+    () => discardEdit(editId),
+    (isOut) => (isOut ? done() : undefined),
+  )
   return { isBusy, problem, discard: act }
 }
 

@@ -44,12 +44,13 @@ const sortedOutbox = fromEngine(watchSortedOutbox)
 /**
  * Takes an edit out of the outbox ("Undo" of a waiting one, "Discard" of a refused one) with the edits that depend on
  * it.
+ * @returns false when it has left the outbox before: the recent changes undo it
  * @throws TransportFailure when it may have arrived and the server cannot be asked now; then nothing is changed
  */
-export async function discardEdit(editId: string): Promise<void> {
+export async function discardEdit(editId: string): Promise<boolean> {
   const { work } = await startedEngine()
   try {
-    await discard(work, createTransport(currentCopy()?.userId ?? ''), editId, made())
+    return await discard(work, createTransport(currentCopy()?.userId ?? ''), editId, made())
   } finally {
     workChanged()
   }

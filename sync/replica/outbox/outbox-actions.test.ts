@@ -258,7 +258,7 @@ describe('discarding', () => {
   })
 
   test('discarding an edit that has left the queue does nothing', async () => {
-    await discard(work, offline, uuid(50), madeFrom(100))
+    expect(await discard(work, offline, uuid(50), madeFrom(100))).toBe(false)
     expect(await edits()).toEqual([])
   })
 })

@@ -27,10 +27,12 @@ export type Made = {
  * Takes an entry out of the outbox, together with those that depend on it (`dependants`). One that may have arrived is
  * first withdrawn at the server; one that the server had already taken stays until it has come back, and its inverse is
  * queued (design 6).
+ * @returns false when it had left the outbox before, so that nothing was done
  * @throws TransportFailure when the server has to be asked and cannot be now; then nothing is changed
  */
-export async function discard(work: WorkStore, transport: Transport, editId: string, made: Made): Promise<void> {
-  await discardAll(work, transport, [editId], made)
+export async function discard(work: WorkStore, transport: Transport, editId: string, made: Made): Promise<boolean> {
+  const { done } = await discardAll(work, transport, [editId], made)
+  return done.has(editId)
 }
 
 /** What came of discarding several: those that left the outbox or were undone, and how many were undone. */
