@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, withPositionLock } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { waitingForLocks } from '../support/waiting-for-locks.ts'
 
 const ours = join(import.meta.dirname, '../../server/db/migrations')
 
@@ -59,16 +60,11 @@ test('migrations wait for a writer before they lock a table that it still needs'
     'lock table item_tag in share mode; select pg_advisory_xact_lock(7350115);',
   )
   const program = openDatabase(db.url, { writers: 1 })
-  const isWaiting = async () => {
-    const [found] =
-      await db.sql`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`
-    return found!['count'] as number
-  }
   let migrated: Promise<{ applied: string[] }> | undefined
   await withPositionLock(db.writes, async (tx) => {
     migrated = migrate(program.writes, folder)
     migrated.catch(() => {})
-    await expect.poll(isWaiting).toBe(1)
+    await expect.poll(() => waitingForLocks(db.sql)).toBe(1)
     await tx`insert into item_tag (id, name, tag_type) values (${randomUUID()}, 'Meanwhile', 'Other')`
   })
   expect((await migrated!).applied).toEqual(['9001_locks.sql'])

@@ -7,6 +7,7 @@ import type { BlobStores } from '#server/blobs/store/store.ts'
 import { positionLock } from '#server/db/client.ts'
 import { readEnv } from '#server/env.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { waitingForLocks } from '../support/waiting-for-locks.ts'
 
 let database: TestDatabase
 let stores: BlobStores
@@ -94,14 +95,7 @@ test.each([
     await tx`/* takeLock */ select pg_advisory_xact_lock(${positionLock})`
     deletion = forgetUnnamedBlobs(database, stores)
     // The search is over when the deletion waits for the lock.
-    await expect
-      .poll(async () => {
-        const [row] = await database.sql<{ waiting: number }[]>`/* waiting */
-          select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
-            and database = (select oid from pg_database where datname = current_database())`
-        return row?.waiting
-      })
-      .toBe(1)
+    await expect.poll(() => waitingForLocks(database.sql)).toBe(1)
     await tx`/* nameThem */
       insert into calendar_event_provider (id, name, image_blob_reference_id, description_html)
       values (${randomUUID()}, 'late', ${named}, ${`<img src="/blobs/${shown}" />`})`

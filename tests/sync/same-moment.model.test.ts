@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { positionLock } from '#server/db/client.ts'
 import { createOf, editOf, pushEdits } from '#tests/support/push.ts'
 import { openSchool, type RunningSchool } from './model/school.ts'
+import { waitingForLocks } from '../support/waiting-for-locks.ts'
 
 let school: RunningSchool
 
@@ -25,8 +26,7 @@ test('an edit saved while somebody else writes is compared with what that leaves
   await hasWritten.promise
   const before = { name: 'Maths' }
   const answering = pushEdits(browser, id, [editOf('itemTag', tag.documentId, { before, after: { name: 'Mine' } })])
-  const waiting = () => sql`select 1 from pg_locks where locktype = 'advisory' and not granted`
-  await expect.poll(waiting).toHaveLength(1)
+  await expect.poll(() => waitingForLocks(sql)).toBe(1)
   mayEnd.resolve()
   await writing
   expect(await answering).toMatchObject([{ answer: 'CONFLICT', document: { name: 'Theirs' } }])
