@@ -15,8 +15,8 @@ declare const __ADMINISTRATION__: string[]
 const shell = '/index.html'
 const precacheName = 'calendar-precache'
 const assetsName = 'calendar-assets'
-/** Milliseconds; the files of a page that is being opened are requested at shorter intervals. */
-const quiet = 600
+/** Milliseconds; what a page that is being opened asks for comes at shorter intervals (decision 017). */
+const quiet = 1500
 
 const precache = new PrecacheController({ cacheName: precacheName })
 precache.addToCacheList(__PRECACHE__)
@@ -35,6 +35,7 @@ self.addEventListener('fetch', () => {
 
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: unknown }
+  if (type !== 'TELL_WHEN_QUIET') lastAsked = Date.now()
   if (type === 'TELL_WHEN_QUIET') event.waitUntil(tellWhenQuiet(event))
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'TAKE_OVER') event.waitUntil(self.skipWaiting())
@@ -50,7 +51,7 @@ registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
 const assets = new CacheFirst({ cacheName: assetsName, plugins: [new ExpirationPlugin({ maxEntries: 120 })] })
 registerRoute(isAsset, async (options) => (await caches.match(options.request)) ?? assets.handle(options))
 
-/** Answers once no page has requested anything for a while: then a newer worker can take over at once. */
+/** Answers once no page has asked for anything for a while: then a newer worker can take over at once. */
 async function tellWhenQuiet({ ports: [port] }: ExtendableMessageEvent): Promise<void> {
   while (Date.now() - lastAsked < quiet) await new Promise((resolve) => setTimeout(resolve, quiet / 4))
   port?.postMessage('QUIET')
