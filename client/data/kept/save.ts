@@ -166,7 +166,8 @@ function watchEntry(engine: Engine, editId: string) {
     }
     let hasAsked = false
     const unlisten = currentCopy()?.channel.listen((message) => {
-      if (message.kind === 'work-changed') void look()
+      // A copy that is being closed can't be read any more: then the wait ends by its time.
+      if (message.kind === 'work-changed') look().catch(() => {})
       if (message.kind !== 'state') return
       const { activity, reachable, problem } = message.state
       if (!reachable) resolve('waiting')
