@@ -5,6 +5,7 @@ import { useBatch } from '#client/data/kept/use-batch.ts'
 import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { batchWords } from '#client/i18n/words/batches.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -17,6 +18,7 @@ const mostNamed = 8
 /** What becomes of a bulk change: how much waits, what was not taken and why, and its undo as one. */
 export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const t = useWords(bulkWords)
+  const tBatch = useWords(batchWords)
   const state = useBatch(batch.id)
   const [undoing, setUndoing] = useState<'no' | 'busy' | 'done' | 'failed'>('no')
   const [back, setBack] = useState(0)
@@ -78,7 +80,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
           </ul>
         </>
       )}
-      {undoing === 'failed' && <p className="font-semibold">{t('undoFailed')}</p>}
+      {undoing === 'failed' && <p className="font-semibold">{tBatch('undoFailed')}</p>}
     </Notice>
   )
 }

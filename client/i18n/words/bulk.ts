@@ -48,7 +48,6 @@ export const bulkWords = defineWords('bulk', {
     stuckItem: '{{name}}: {{reason}}',
     openSync: 'Open Sync',
     undo: 'Undo',
-    undoFailed: 'Part of this may not have been undone. Check that you’re online and try again.',
     close: 'Close the message',
   },
 })

@@ -1,4 +1,4 @@
-import { CalendarSync, Download, FileUp } from 'lucide-react'
+import { CalendarSync, Download, FileUp, type LucideIcon } from 'lucide-react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
@@ -11,31 +11,32 @@ export function EventListTools() {
   const tYear = useWords(rollForwardWords)
   return (
     <>
-      <LinkButton
-        to="/administration/events/roll-forward"
-        aria-label={tYear('rollForward')}
-        icon={<CalendarSync aria-hidden size={18} />}
-        className="max-md:px-3"
-      >
-        <span className="max-md:hidden">{tYear('rollForward')}</span>
-      </LinkButton>
+      <ToolLink to="/administration/events/roll-forward" icon={CalendarSync} name={tYear('rollForward')} from="md" />
       <a
         href="/api/export/calendarEvents"
         download
         aria-label={t('exportToExcel')}
-        className={buttonLook('secondary', false, 'max-xl:px-3')}
+        className={buttonLook('secondary', false, looks.xl.link)}
       >
         <Download aria-hidden size={18} />
-        <span className="max-xl:hidden">{t('exportToExcel')}</span>
+        <span className={looks.xl.name}>{t('exportToExcel')}</span>
       </a>
-      <LinkButton
-        to="/administration/events/import"
-        aria-label={t('importFromExcel')}
-        icon={<FileUp aria-hidden size={18} />}
-        className="max-xl:px-3"
-      >
-        <span className="max-xl:hidden">{t('importFromExcel')}</span>
-      </LinkButton>
+      <ToolLink to="/administration/events/import" icon={FileUp} name={t('importFromExcel')} from="xl" />
     </>
+  )
+}
+
+const looks = {
+  md: { link: 'max-md:px-3', name: 'max-md:hidden' },
+  xl: { link: 'max-xl:px-3', name: 'max-xl:hidden' },
+}
+
+/** A tool with a page of its own; its name stands beside its icon from this width on. */
+function ToolLink(props: { to: string; icon: LucideIcon; name: string; from: keyof typeof looks }) {
+  const { to, icon: Icon, name, from } = props
+  return (
+    <LinkButton to={to} aria-label={name} icon={<Icon aria-hidden size={18} />} className={looks[from].link}>
+      <span className={looks[from].name}>{name}</span>
+    </LinkButton>
   )
 }
