@@ -39,14 +39,16 @@ type Call = {
  */
 export function createS3Calls(address: S3Address, log: Logger, limits: TimeLimits = usual) {
   const { endpoint, bucket, folder, region, accessKeyId, secretAccessKey } = address
-  const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region, retries: 0 })
+  const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region })
 
   async function once({ method, key, headers = {}, body }: Call): Promise<{ status: number; bytes: Buffer }> {
     const signal = AbortSignal.timeout(method === 'PUT' ? limits.put : limits.other)
     try {
       // A bucket in another region answers with an address, to which these keys must not be sent.
-      const init = { method, headers, signal, redirect: 'manual' as const, ...(body ? { body } : {}) }
-      const response = await client.fetch(`${endpoint}/${bucket}${key}`, init)
+      const init = { method, headers, redirect: 'manual' as const, ...(body ? { body } : {}) }
+      const signed = await client.sign(`${endpoint}/${bucket}${key}`, init)
+      // A request holds its own signal weakly: one that is in there is lost with the next collection of garbage.
+      const response = await fetch(signed, { signal })
       return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
     } catch (error) {
       throw new S3Failure(nameOf(error), false)
