@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { expectAdministrationInstalled } from '../support/browser-test.ts'
 import { expect, openAdministration, rowOf, test, type Site } from '../support/editing-test.ts'
 import { insertEvent, insertType } from '../support/content.ts'
-import { breakScripts } from '../support/held-scripts.ts'
+import { breakScripts, holdPart } from '../support/held-scripts.ts'
 import { changeAsErin, closeSheet, expectSync, openSheet } from '../support/queue-stories.ts'
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Change the selected rows' })
@@ -133,6 +133,17 @@ test('rows are chosen with Shift or all that match, and changed, deleted and und
     await expect(bar(page).getByRole('alert')).toBeVisible()
     await expect(tick(page, 'Bulk 001')).toBeChecked()
     await mend()
+  })
+
+  await test.step('a question that Escape called off while its code was on its way does not appear later', async () => {
+    const arrive = await holdPart(page, 'delete-question')
+    await openAdministration(page, 'keywords?search=bulk')
+    await tick(page, 'Bulk 001').check()
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    await page.waitForFunction(() => 'letScriptsGo' in globalThis)
+    await page.keyboard.press('Escape')
+    await arrive()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('what somebody else has changed stays and is listed, and the rest is undone as one', async () => {

@@ -22,8 +22,39 @@ export async function letScriptsGo(page: Page): Promise<void> {
 
 /** The scripts of this name fail on this device, like code that could not be fetched. @returns what lets them run again */
 export async function breakScripts(page: Page, name: string): Promise<() => Promise<void>> {
-  const broken = await page.evaluate(async (begin) => {
-    const found: { cacheName: string; url: string; text: string }[] = []
+  const kept = await keptScripts(page, name)
+  await put(
+    page,
+    kept.map((script) => ({ ...script, text: 'throw new Error("gone")' })),
+  )
+  return () => put(page, kept)
+}
+
+/** The script of this name is slow to come. @returns what lets it run, and resolves once what it shows could be seen */
+export async function holdPart(page: Page, name: string): Promise<() => Promise<void>> {
+  const kept = await keptScripts(page, name)
+  const wait = 'await new Promise((go) => (globalThis.letScriptsGo = go));'
+  await put(
+    page,
+    kept.map((script) => ({ ...script, text: wait + script.text })),
+  )
+  return async () => {
+    await letScriptsGo(page)
+    await page.evaluate(async (file) => {
+      await import(file)
+      // React holds back for 300 ms what takes the place of a fallback that has only just been shown.
+      const seenBy = performance.now() + 400
+      while (performance.now() < seenBy) await new Promise(requestAnimationFrame)
+    }, kept[0]!.url)
+    await put(page, kept)
+  }
+}
+
+type Script = { cacheName: string; url: string; text: string }
+
+async function keptScripts(page: Page, name: string): Promise<Script[]> {
+  const kept = await page.evaluate(async (begin) => {
+    const found: Script[] = []
     for (const cacheName of await caches.keys()) {
       const cache = await caches.open(cacheName)
       for (const { url } of (await cache.keys()).filter((request) => request.url.includes(`/${begin}-`))) {
@@ -32,13 +63,13 @@ export async function breakScripts(page: Page, name: string): Promise<() => Prom
     }
     return found
   }, name)
-  if (broken.length === 0) throw new Error(`no script called ${name} is kept on the device`)
-  const put = (scripts: typeof broken) =>
-    page.evaluate(async (all) => {
-      const init = { headers: { 'content-type': 'text/javascript' } }
-      for (const { cacheName, url, text } of all)
-        await (await caches.open(cacheName)).put(url, new Response(text, init))
-    }, scripts)
-  await put(broken.map((script) => ({ ...script, text: 'throw new Error("gone")' })))
-  return () => put(broken)
+  if (kept.length === 0) throw new Error(`no script called ${name} is kept on the device`)
+  return kept
+}
+
+function put(page: Page, scripts: Script[]): Promise<void> {
+  return page.evaluate(async (all) => {
+    const init = { headers: { 'content-type': 'text/javascript' } }
+    for (const { cacheName, url, text } of all) await (await caches.open(cacheName)).put(url, new Response(text, init))
+  }, scripts)
 }

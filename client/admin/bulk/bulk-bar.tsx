@@ -10,8 +10,8 @@ import type { Collection } from '#sync/entities/index.ts'
 import { keeps, type BulkChange } from '#sync/rules/bulk-change.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { useFlash } from '../flash-message.tsx'
-import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import type { Section } from '../section.ts'
 import { useSelectionVersion, type Selection } from './selection.ts'
 
@@ -137,19 +137,19 @@ export function BulkBar({
         {t('clear')}
       </Button>
       {asked === 'delete' && (
-        <LazyPanel>
+        <LazySheet onCancel={() => ask(null)}>
           <DeleteQuestion
             section={section}
             names={deletable}
             onDelete={() => void apply({ does: 'delete' })}
             onClose={() => ask(null)}
           />
-        </LazyPanel>
+        </LazySheet>
       )}
       {asked === 'publish' && (
-        <LazyPanel>
+        <LazySheet onCancel={() => ask(null)}>
           <PublishQuestion names={drafts} onPublish={() => void apply({ does: 'publish' })} onClose={() => ask(null)} />
-        </LazyPanel>
+        </LazySheet>
       )}
     </div>
   )
