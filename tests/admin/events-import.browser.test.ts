@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { expect, openAdministration, test } from '../support/editing-test.ts'
 import { openSheet } from '../support/queue-stories.ts'
@@ -100,7 +100,9 @@ test('a sheet of events is looked at first, its unknown names are decided, then 
   })
 
   await test.step('the import saves all of it, and says so', async () => {
-    await expect(page.getByRole('heading', { name: 'The import is done.' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'The rest was imported.' })).toBeFocused()
+    await expect(page.getByText('In the rest of the file:')).toBeVisible()
+    await expect(page.getByText('1 new event', { exact: true })).toBeVisible()
     expect(await nameOf()).toBe('Library fortnight')
   })
 
@@ -118,8 +120,15 @@ test('a sheet of events is looked at first, its unknown names are decided, then 
     await choose(await file())
     await page.getByLabel('“Openings” (type of event)').selectOption({ label: type!.name })
     await page.getByRole('button', { name: 'Check again' }).click()
+    const cutShort = async (route: Route) => {
+      const lines = (await (await route.fetch()).text()).trim().split('\n')
+      await route.fulfill({ body: `${lines.slice(0, -1).join('\n')}\n` })
+    }
+    await page.route('/api/import/calendarEvents', cutShort, { times: 1 })
     await page.getByRole('button', { name: 'Import 2 events' }).click()
-    await expect(page.getByRole('heading', { name: 'The import is done.' })).toBeFocused()
+    await page.getByRole('button', { name: 'Import the rest' }).click()
+    await expect(page.getByRole('heading', { name: 'The rest was imported.' })).toBeFocused()
+    await expect(page.getByText('This file changes nothing.'), 'all of it was in before').toBeHidden()
     await page.reload()
     const sheet = await openSheet(page)
     const latest = sheet.getByRole('region', { name: 'Recent changes' }).getByRole('listitem').first()

@@ -102,11 +102,12 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
       )
     }
     case 'done': {
+      const { report, isRest } = state
       return (
-        <Told heading={t('imported')}>
-          <Counts report={state.report} />
-          <ReportLists report={state.report} />
-          {state.isUndoable && <UndoButton onUndo={onUndo} />}
+        <Told heading={t(isRest ? 'restImported' : 'imported')}>
+          {isRest ? <RestCounts report={report} /> : <Counts report={report} />}
+          <ReportLists report={report} />
+          {(isRest || report.creates + report.changes > 0) && <UndoButton onUndo={onUndo} />}
         </Told>
       )
     }
@@ -165,10 +166,34 @@ function UndoButton({ isRest = false, onUndo }: { isRest?: boolean; onUndo: () =
   )
 }
 
+const kindsOfRest = ['creates', 'changes', 'leftOut'] as const
+
 function Counts({ report }: { report: ImportReport }) {
   const t = useWords(importWords)
-  const kinds = ['creates', 'changes', 'same', 'leftOut'] as const
-  if (kinds.every((kind) => kind === 'same' || report[kind] === 0)) return <p>{t('nothing')}</p>
+  if (kindsOfRest.every((kind) => report[kind] === 0)) return <p>{t('nothing')}</p>
+  return <CountList report={report} kinds={['creates', 'changes', 'same', 'leftOut']} />
+}
+
+/** What was in before is among those without a change, so these are not told. */
+function RestCounts({ report }: { report: ImportReport }) {
+  const t = useWords(importWords)
+  if (kindsOfRest.every((kind) => report[kind] === 0)) return null
+  return (
+    <div className="grid gap-1">
+      <p>{t('inRest')}</p>
+      <CountList report={report} kinds={kindsOfRest} />
+    </div>
+  )
+}
+
+function CountList({
+  report,
+  kinds,
+}: {
+  report: ImportReport
+  kinds: readonly ('creates' | 'changes' | 'same' | 'leftOut')[]
+}) {
+  const t = useWords(importWords)
   return (
     <ul className="grid gap-1">
       {kinds

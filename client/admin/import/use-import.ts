@@ -14,7 +14,7 @@ type Step =
   | { step: 'choose' }
   | { step: 'checking' }
   | { step: 'plan' | 'undone'; report: ImportReport }
-  | { step: 'done'; report: ImportReport; isUndoable: boolean }
+  | { step: 'done'; report: ImportReport; isRest: boolean }
   | { step: 'stopped'; isUndo: boolean; batch: string }
   | { step: 'running'; isUndo: boolean; progress: Progress }
 
@@ -61,7 +61,7 @@ export function useImport() {
     }
     const end = (report: ImportReport): Step => {
       if (isUndo) return { step: 'undone', report }
-      return { step: 'done', report, isUndoable: known !== null || report.creates + report.changes > 0 }
+      return { step: 'done', report, isRest: known !== null }
     }
     show(0, 0, null)
     work(show).then(

@@ -54,6 +54,8 @@ export const importWords = defineWords('import-events', {
     keepOpenUndo: 'Keep this page open. If it stops, you can undo the rest.',
     doneOf: '{{done}} of {{total}}',
     imported: 'The import is done.',
+    restImported: 'The rest was imported.',
+    inRest: 'In the rest of the file:',
     undo: 'Undo this import',
     undoneNow: 'The import was undone.',
     undonePartly: 'Part of the import was undone.',
