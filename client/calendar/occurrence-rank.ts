@@ -14,7 +14,7 @@ export function rankOf(entry: Pick<MonthEntry, 'typeId' | 'isFeatured'>, names: 
   return entry.isFeatured ? 1 : 2
 }
 
-/** What a day has, in the one order in which it is listed anywhere: by rank, and of one rank in the order of the day. */
+/** What a day has, in the order in which a day is listed: by rank, and of one rank in the order of the day. */
 export function shownByRank(shown: readonly DayEntry<MonthEntry>[], names: Names): DayEntry<MonthEntry>[] {
   return shown.toSorted((one, other) => rankOf(one.entry, names) - rankOf(other.entry, names))
 }
