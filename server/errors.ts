@@ -104,15 +104,15 @@ const roomAgain = 600
 /** One person adds more files in an hour than anybody needs to: a stolen session must not fill the disk. */
 export class TooManyUploads extends Refusal {
   constructor() {
-    const sentence =
-      'You’ve uploaded as much as one person may in an hour: 1 GB or 1,000 files. Please try again later.'
+    const sentence = 'You’ve reached the limit of 1 GB or 1,000 files an hour. Try again later.'
     super(429, 'TOO_MANY_UPLOADS', sentence, roomAgain)
   }
 }
 
 export class StorageFull extends Refusal {
   constructor() {
-    const sentence = 'There’s no room for more files: all pictures and videos together may take up 20 GB.'
+    const sentence =
+      'There’s no room for more files. Pictures and videos can take up 20 GB in total. Ask whoever runs this calendar for more room.'
     super(507, 'STORAGE_FULL', sentence, roomAgain)
   }
 }

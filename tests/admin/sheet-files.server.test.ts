@@ -52,7 +52,7 @@ test.each([
   ],
 ])('a sheet with more than 25 MB of texts %s is refused before they are read', (_where, fileOf) => {
   expect(() => cellsIn(fileOf(long(850, 'distinct')))).toThrow(
-    'This file holds too much text: at most 25 MB, each text counted once.',
+    'This file contains too much text. The limit is 25 MB, not counting repeats.',
   )
 })
 

@@ -110,7 +110,7 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
     await picker(page).setInputFiles(await drawn(60, 40, 'more.png'))
     const told = image(page).getByRole('alert')
     await expect(told).toContainText('Could not upload more.png')
-    await expect(told).toContainText('You’ve uploaded as much as one person may in an hour')
+    await expect(told).toContainText('You’ve reached the limit of 1 GB or 1,000 files an hour.')
     expect(await widthOf(page)).toBe(150)
     await uploaded(1000)
     await told.getByRole('button', { name: 'Try again' }).click()
@@ -181,7 +181,7 @@ test('a picture that is chosen while the server is away waits, is shown meanwhil
   await test.step('the sync sheet says so, and the picture is still there after a reload', async () => {
     await expectSync(page, 'Sync: offline, 1 waiting')
     const sheet = await openSheet(page)
-    await expect(sheet.getByText('1 picture waits to be uploaded')).toBeVisible()
+    await expect(sheet.getByText('1 picture is waiting to upload (')).toBeVisible()
     await closeSheet(page)
     await page.reload()
     await expect.poll(width).toBe(320)

@@ -121,8 +121,7 @@ test('one person adds at most 1 GB or 1,000 files in an hour, and all files take
     const { status, errors, items } = await post(browser, formOf(picture, 'one.png', id))
     return items ? String(status) : `${status} ${errors?.[0]?.message}`
   }
-  const tooMany =
-    '429 You’ve uploaded as much as one person may in an hour: 1 GB or 1,000 files. Please try again later.'
+  const tooMany = '429 You’ve reached the limit of 1 GB or 1,000 files an hour. Try again later.'
   const { id } = (await post(careful, formOf(picture))).items![0]!
   const sized = (size: number) => database.sql`update blob_reference set size = ${size} where id = ${id}`
   await sized(1024 ** 3 - 10)
@@ -138,7 +137,7 @@ test('one person adds at most 1 GB or 1,000 files in an hour, and all files take
   const stored = (size: number) => database.sql`update blob_object set size = ${size} where blob_reference_id = ${id}`
   await stored(20 * 1024 ** 3)
   expect(await send(second)).toBe(
-    '507 There’s no room for more files: all pictures and videos together may take up 20 GB.',
+    '507 There’s no room for more files. Pictures and videos can take up 20 GB in total. Ask whoever runs this calendar for more room.',
   )
   await stored(100)
   expect(await send(second)).toBe('200')

@@ -30,8 +30,8 @@ export const sheetWords = defineWords('syncSheet', {
     keepInFirefox: 'To stop this, choose Allow when Firefox asks about persistent storage after you save a change.',
     keepInSafari:
       'Safari may also delete it if you don’t use this site for 7 days. To stop this, add the app to your Home Screen or Dock and use it from there.',
-    pictures_one: '{{count}} picture waits to be uploaded, {{size}}.',
-    pictures_other: '{{count}} pictures wait to be uploaded, {{size}}.',
+    pictures_one: '{{count}} picture is waiting to upload ({{size}}).',
+    pictures_other: '{{count}} pictures are waiting to upload ({{size}}).',
     readingChanges: 'Looking for your changes',
 
     added: 'You added {{what}}',

@@ -7,7 +7,7 @@ export const notExcel = 'This isn’t an Excel file (.xlsx).'
 
 export const tooMuch = 'This file holds too much: at most 200 MB once it is unpacked.'
 
-export const tooMuchText = 'This file holds too much text: at most 25 MB, each text counted once.'
+export const tooMuchText = 'This file contains too much text. The limit is 25 MB, not counting repeats.'
 
 /** The most bytes of texts that differ: a sheet repeats what its dates share, and only what differs stays in memory. */
 export const mostTexts = 25 * 1024 * 1024
