@@ -6,19 +6,28 @@ const mostBytesPerHour = 1024 ** 3
 const mostFilesPerHour = 1000
 const mostBytesStored = 20 * 1024 ** 3
 
+/** Files and bytes of a person in the last hour, and the bytes of all files. */
+type Used = { files: number; bytes: number; stored: number }
+
 /**
- * Asked before anything of a file is kept, and again in the transaction that keeps it, which then counts too. Files that
- * are received meanwhile are bounded by their slots.
+ * What is used without the file of this id: sending it again takes up no more. Files that are received meanwhile do not
+ * count yet; they are bounded by their slots.
+ */
+export async function usedRoom(sql: AnySql, userId: string, id: string): Promise<Used> {
+  const [used] = await sql<Used[]>`/* usedRoom */
+    select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes,
+      (select coalesce(sum(size), 0)::float8 from blob_object where blob_reference_id is distinct from ${id}) as stored
+    from blob_reference
+    where created_by_user_id = ${userId} and id <> ${id}
+      and sent_date > now() - interval '1 hour' and created_date > now() - interval '1 hour'`
+  return used!
+}
+
+/**
+ * Asked with what has come of a file while it comes, and again in the transaction that keeps it.
  * @throws TooManyUploads, StorageFull
  */
-export async function assertRoom(sql: AnySql, userId: string): Promise<void> {
-  const [used] = await sql<{ files: number; bytes: number; stored: number }[]>`/* usedRoom */
-    select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes,
-      (select coalesce(sum(size), 0)::float8 from blob_object) as stored
-    from blob_reference
-    where created_by_user_id = ${userId}
-      and sent_date > now() - interval '1 hour' and created_date > now() - interval '1 hour'`
-  const { files, bytes, stored } = used!
-  if (files > mostFilesPerHour || bytes > mostBytesPerHour) throw new TooManyUploads()
-  if (stored > mostBytesStored) throw new StorageFull()
+export function assertRoom({ files, bytes, stored }: Used, size: number): void {
+  if (files >= mostFilesPerHour || bytes + size > mostBytesPerHour) throw new TooManyUploads()
+  if (stored + size > mostBytesStored) throw new StorageFull()
 }

@@ -13,7 +13,7 @@ import {
 import { auditOf } from '../account/audit.ts'
 import type { Sql, Transaction } from '../db/client.ts'
 import { TooLarge, UploadRefused } from '../errors.ts'
-import { assertRoom } from './quota.ts'
+import { assertRoom, usedRoom } from './quota.ts'
 import { reEncode } from './re-encode.ts'
 import { removeObjects } from './remove-objects.ts'
 import { createSlots } from './slots.ts'
@@ -53,11 +53,17 @@ export async function takeFile(uploader: Uploader, file: SentFile): Promise<Stor
     const type = mediaTypeOf(head)
     if (!type) throw new UploadRefused('notAllowed')
     const kind = kindOf(type)
-    await assertRoom(uploader.writes, uploader.userId)
+    const used = await usedRoom(uploader.writes, uploader.userId, file.id)
+    assertRoom(used, head.length)
     giveBack = await (kind === 'image' ? takeImageSlot() : takeVideoSlot())
     const rest = { [Symbol.asyncIterator]: () => incoming }
     const hash = createHash('sha256')
-    const bytes = measured(head, rest, kind === 'image' ? imageMostBytes : videoMostBytes, (part) => hash.update(part))
+    const see = (part: Buffer, size: number) => {
+      // A picture takes up room only once it is encoded anew.
+      if (kind === 'video') assertRoom(used, size)
+      hash.update(part)
+    }
+    const bytes = measured(head, rest, kind === 'image' ? imageMostBytes : videoMostBytes, see)
     return kind === 'image'
       ? await takeImage(uploader, file, type as ImageType, { bytes, hash: () => hash.digest('hex') })
       : await takeVideo(uploader, file, type as VideoType, { bytes, hash: () => hash.digest('hex') })
@@ -143,7 +149,7 @@ async function keepFile(
       on conflict (id) do nothing returning id`
     if (!kept) return false
     await nameObjects(tx, id, objects)
-    await assertRoom(tx, userId)
+    assertRoom(await usedRoom(tx, userId, id), size)
     const detail = { id, filename, mimeType, size }
     await auditOf({ request }, tx, { action: 'upload', userId, subject: id, detail })
     return true
@@ -204,13 +210,13 @@ async function* measured(
   head: Buffer,
   rest: AsyncIterable<Buffer>,
   most: number,
-  see: (part: Buffer) => void,
+  see: (part: Buffer, size: number) => void,
 ): AsyncGenerator<Buffer> {
   let size = 0
   const count = (part: Buffer) => {
     size += part.length
     if (size > most) throw new TooLarge(most === imageMostBytes ? tooLarge.image : tooLarge.video)
-    see(part)
+    see(part, size)
     return part
   }
   yield count(head)

@@ -42,6 +42,14 @@ async function objectCount(): Promise<number> {
   return row!.count
 }
 
+/** How many bytes the database has written so far. */
+async function walPosition(): Promise<number> {
+  const [row] = await database.sql<
+    { written: number }[]
+  >`/* walPosition */ select (pg_current_wal_lsn() - '0/0')::float8 as written`
+  return row!.written
+}
+
 type Bytes = Uint8Array<ArrayBuffer>
 type Item = { id: string; url: string; filename: string; mimeType: string }
 type Answer = { items?: Item[]; errors?: { code: string; message: string }[] }
@@ -131,6 +139,18 @@ test('one person adds at most 1 GB or 1,000 files in an hour, and all files take
   await sized(1024 ** 3 + 1)
   expect(await send(careful)).toBe(tooMany)
   expect(await send(second), 'nobody else has to wait').toBe('200')
+  await sized(1024 ** 3 - 2_000_000)
+  const written = await walPosition()
+  const { status } = await post(careful, formOf(film(20_000_000), 'film.mp4'))
+  expect(status, 'a film is refused as soon as it is too much').toBe(429)
+  expect((await walPosition()) - written).toBeLessThan(10_000_000)
+  await sized(100)
+  await database.sql`/* manyFiles */
+    insert into blob_reference (id, filename, mime_type, size, created_by_user_id)
+    select gen_random_uuid(), 'one.png', 'image/png', 1, created_by_user_id
+    from blob_reference, generate_series(1, 999) where id = ${id}`
+  expect(await send(careful), 'the file after a thousand').toBe(tooMany)
+  await database.sql`/* fewerFiles */ delete from blob_reference where filename = 'one.png' and size = 1`
   const hourAgo = database.sql`update blob_reference set created_date = now() - interval '61 minutes' where id = ${id}`
   await hourAgo
   expect(await send(careful)).toBe('200')
