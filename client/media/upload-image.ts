@@ -8,7 +8,7 @@ import {
   type Sending,
   type StoredFile,
 } from '#client/data/online/send-file.ts'
-import { dropPicture, keepPicture, markPicture, TooMuchWaits } from '#client/data/kept/uploads.ts'
+import { dropPicture, dropUnwanted, keepPicture, markPicture, TooMuchWaits } from '#client/data/kept/uploads.ts'
 import { formatSize } from '#client/i18n/format-size.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
@@ -41,9 +41,14 @@ export async function uploadImage(file: File, sending: ImageSending = {}): Promi
       return stored
     })
   } catch (error) {
-    if (isKept === true && !isFileRefused(error) && !isNoRoom(error)) return { id, url: blobUrl(id) }
-    if (isKept === true) await dropPicture(id)
-    throw isKept !== true && isUnreached(error) ? new CallFailure([whyNotKept(isKept)], true) : error
+    if (isKept !== true) throw isUnreached(error) ? new CallFailure([whyNotKept(isKept)], true) : error
+    if (isFileRefused(error)) {
+      await dropPicture(id)
+      throw error
+    }
+    // A form says that there is no room and keeps the file; one that was saved meanwhile is sent once there is room.
+    if (isNoRoom(error) && (await dropUnwanted(id))) throw error
+    return { id, url: blobUrl(id) }
   }
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { root } from '../support/source-files.ts'
+import { askNow } from '../support/browser-test.ts'
 import { expectSync, openOwnServer, openSheet, closeSheet } from '../support/queue-stories.ts'
 import { editRow, expect, openAdministration, rowOf, test, type Site } from '../support/editing-test.ts'
 
@@ -25,18 +26,24 @@ const shown = (page: Page) => image(page).locator('img')
 /** What the picture really shows, not only where it should come from. */
 const widthOf = (page: Page) => shown(page).evaluate((picture: HTMLImageElement) => picture.naturalWidth)
 
+/** How many rows a store of the device's own work has. */
+const rowsOn = (page: Page, store: string, prefix?: string) =>
+  page.evaluate(
+    async ([name, from]) => {
+      const found = (await indexedDB.databases()).find((one) => one.name?.startsWith('work-'))
+      const request = indexedDB.open(found?.name ?? '')
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      const range = from === undefined ? undefined : IDBKeyRange.bound(from, `${from}~`)
+      const count = request.result.transaction(name!).objectStore(name!).count(range)
+      await new Promise((resolve) => count.addEventListener('success', resolve))
+      request.result.close()
+      return count.result
+    },
+    [store, prefix],
+  )
+
 /** How many pictures the device keeps, each with its bytes. */
-const keptOn = (page: Page) =>
-  page.evaluate(async () => {
-    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('work-'))
-    const request = indexedDB.open(found?.name ?? '')
-    await new Promise((resolve) => request.addEventListener('success', resolve))
-    const rows = request.result.transaction('settings').objectStore('settings')
-    const count = rows.count(IDBKeyRange.bound('upload', 'upload~'))
-    await new Promise((resolve) => count.addEventListener('success', resolve))
-    request.result.close()
-    return count.result / 2
-  })
+const keptOn = async (page: Page) => (await rowsOn(page, 'settings', 'upload')) / 2
 
 async function logoOf({ database }: Site, name: string) {
   const [row] = await database.writes<{ id: string; filename: string; isStored: boolean }[]>`/* logoOf */
@@ -101,17 +108,45 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(rowOf(page, 'Painted Provider').locator('img')).toBeVisible()
   })
+  const uploaded = (size: number) =>
+    site.database.writes`/* uploaded */ update blob_reference set size = ${size} where filename = 'dropped.png'`
+  await test.step('a picture that was saved before there was no room waits, and is sent once there is room', async () => {
+    await editRow(page, 'Painted Provider')
+    const upload = '**/api/blobs/upload'
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route(upload, async (route) => {
+      await held
+      await route.continue()
+    })
+    await uploaded(2 * 1024 ** 3)
+    await picker(page).setInputFiles(await drawn(50, 40, 'late.png'))
+    await expect.poll(() => widthOf(page)).toBe(50)
+    const refused = page.waitForResponse(upload)
+    await page.getByRole('button', { name: 'Save' }).click()
+    // The change is on the device now, and its form still waits for an answer.
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+    await expect.poll(() => rowsOn(page, 'outbox')).toBe(1)
+    goOn()
+    expect((await refused).status()).toBe(429)
+    await page.unroute(upload)
+    await expect(rowOf(page, 'Painted Provider').locator('img')).toBeVisible()
+    await uploaded(1000)
+    await openSheet(page)
+    await expect(async () => {
+      await page.getByRole('button', { name: askNow }).click()
+      expect(await logoOf(site, 'Painted Provider')).toMatchObject({ filename: 'late.png' })
+    }).toPass()
+    await closeSheet(page)
+  })
   await test.step('a picture for which there is no room now stays in the form, which says why and sends it again', async () => {
-    const { writes } = site.database
-    const uploaded = (size: number) =>
-      writes`/* uploaded */ update blob_reference set size = ${size} where filename = 'dropped.png'`
     await editRow(page, 'Painted Provider')
     await uploaded(2 * 1024 ** 3)
     await picker(page).setInputFiles(await drawn(60, 40, 'more.png'))
     const told = image(page).getByRole('alert')
     await expect(told).toContainText('Could not upload more.png')
     await expect(told).toContainText('You’ve reached the limit of 1 GB or 1,000 files an hour.')
-    expect(await widthOf(page)).toBe(150)
+    expect(await widthOf(page)).toBe(50)
     await uploaded(1000)
     await told.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => widthOf(page)).toBe(60)
@@ -123,6 +158,7 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
     await page.keyboard.press('Enter')
     await expect(image(page).getByRole('button', { name: 'Upload image' })).toBeFocused()
     await page.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, 'Painted Provider')).toBeVisible()
     await expect(rowOf(page, 'Painted Provider').locator('img')).toHaveCount(0)
     await expect.poll(() => logoOf(site, 'Painted Provider')).toBeUndefined()
   })

@@ -44,10 +44,12 @@ export async function dropPicture(id: string): Promise<void> {
   await stopShowing([id])
 }
 
-/** Its form does not want it any more. */
-export async function dropUnwanted(id: string): Promise<void> {
+/** Its form does not want it any more. @returns whether it is gone: one that an edit names stays */
+export async function dropUnwanted(id: string): Promise<boolean> {
   const { work } = await startedEngine()
-  if (await dropUnnamed(work, id)) await stopShowing([id])
+  const isDropped = await dropUnnamed(work, id)
+  if (isDropped) await stopShowing([id])
+  return isDropped
 }
 
 /** The pictures that this device keeps, live in every tab; undefined until they are known. */

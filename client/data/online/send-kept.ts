@@ -20,7 +20,7 @@ export const sendKept: Transport['upload'] = ({ id, name, file }, signal) =>
     }
   })
 
-/** A picture of 10 MB is not sent twice because its answer was lost. */
+/** The page that has sent a picture of 10 MB whole does not send it again because its answer was lost. */
 async function isStored(id: string, signal: AbortSignal): Promise<boolean> {
   const asked = { method: 'HEAD', signal: AbortSignal.any([signal, AbortSignal.timeout(20_000)]) }
   const response = await fetch(blobUrl(id), asked).catch(() => null)
