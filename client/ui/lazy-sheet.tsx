@@ -4,11 +4,12 @@ import { LazyPanel } from './lazy-panel.tsx'
 type Props = { onCancel: () => void; resetKey?: string; children: ReactNode }
 
 /**
- * A dialog whose code is fetched as it is opened. Escape meanwhile cancels it: on a slow network it would open later, over
- * what its reader has turned to.
+ * A dialog whose code is fetched as it is opened. Escape meanwhile cancels it, also once the code could not be fetched: it
+ * would open later, over what its reader has turned to.
  */
 export function LazySheet({ onCancel, ...panel }: Props) {
-  return <LazyPanel {...panel} fallback={<Awaited onCancel={onCancel} />} />
+  const awaited = <Awaited onCancel={onCancel} />
+  return <LazyPanel {...panel} fallback={awaited} whenFailed={awaited} />
 }
 
 function Awaited({ onCancel }: Pick<Props, 'onCancel'>) {

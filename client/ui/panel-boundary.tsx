@@ -6,12 +6,12 @@ import { forgetFailedPart } from './lazy-part.ts'
 import { isServerThere, loadAgain, ReloadNeeded } from './load-again.ts'
 import { retryUntilDone } from './retry.ts'
 
-type Props = { children: ReactNode; resetKey?: string | undefined }
+type Props = { children: ReactNode; resetKey?: string | undefined; whenFailed?: ReactNode }
 type State = { failed: boolean; needsReload: boolean; resetKey: string | undefined }
 
 /**
  * A crash in one panel leaves the others intact; a changed `resetKey` (for instance the address) tries again. A panel
- * whose code could not be fetched appears as soon as it can be.
+ * whose code could not be fetched appears as soon as it can be. `whenFailed` stands below what it says meanwhile.
  */
 export class PanelBoundary extends Component<Props, State> {
   override state: State = { failed: false, needsReload: false, resetKey: this.props.resetKey }
@@ -61,7 +61,13 @@ export class PanelBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children
     const t = translator(uiWords)
     return (
-      <ErrorPanel messages={[t(this.state.needsReload ? 'panelNeedsReload' : 'panelFailed')]} onRetry={this.tryAgain} />
+      <>
+        <ErrorPanel
+          messages={[t(this.state.needsReload ? 'panelNeedsReload' : 'panelFailed')]}
+          onRetry={this.tryAgain}
+        />
+        {this.props.whenFailed}
+      </>
     )
   }
 }

@@ -131,6 +131,8 @@ test('rows are chosen with Shift or all that match, and changed, deleted and und
     await tick(page, 'Bulk 001').check()
     await bar(page).getByRole('button', { name: 'Delete' }).click()
     await expect(bar(page).getByRole('alert')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(bar(page).getByRole('alert'), 'Escape calls it off').toBeHidden()
     await expect(tick(page, 'Bulk 001')).toBeChecked()
     await mend()
   })
