@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectUpToDate } from '../support/browser-test.ts'
+import { partSeen } from '../support/held-scripts.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
@@ -131,11 +132,7 @@ test.describe(() => {
     const code = (await asked).url()
     await page.keyboard.press('Escape')
     arrival.resolve()
-    await page.evaluate(async (file) => {
-      await import(file)
-      await new Promise(requestAnimationFrame)
-      await new Promise(requestAnimationFrame)
-    }, code)
+    await partSeen(page, code)
     await expect(dialog(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Filters' }).click()
     await expect(dialog(page)).toBeVisible()

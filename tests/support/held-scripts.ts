@@ -40,14 +40,19 @@ export async function holdPart(page: Page, name: string): Promise<() => Promise<
   )
   return async () => {
     await letScriptsGo(page)
-    await page.evaluate(async (file) => {
-      await import(file)
-      // React holds back for 300 ms what takes the place of a fallback that has only just been shown.
-      const seenBy = performance.now() + 400
-      while (performance.now() < seenBy) await new Promise(requestAnimationFrame)
-    }, kept[0]!.url)
+    await partSeen(page, kept[0]!.url)
     await put(page, kept)
   }
+}
+
+/** Resolves once the script of this address has run, and what it shows could be seen. */
+export function partSeen(page: Page, url: string): Promise<void> {
+  return page.evaluate(async (file) => {
+    await import(file)
+    // React holds back for 300 ms what takes the place of a fallback that has only just been shown.
+    const seenBy = performance.now() + 400
+    while (performance.now() < seenBy) await new Promise(requestAnimationFrame)
+  }, url)
 }
 
 type Script = { cacheName: string; url: string; text: string }
