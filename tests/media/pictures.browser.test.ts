@@ -223,7 +223,21 @@ test('a picture that is chosen while the server is away waits, is shown meanwhil
     await expect.poll(width).toBe(320)
   })
   expect(await logoOf(site, 'Offline Provider')).toBeUndefined()
-  server = await server.startAgain()
+  await test.step('a server that has no room for it now is named as the reason', async () => {
+    const { writes } = site.database
+    const [film] = await writes<{ id: string }[]>`/* muchUploaded */
+      insert into blob_reference (id, filename, mime_type, size, storage_reference, content_hash, created_by_user_id)
+      select gen_random_uuid(), 'film.mp4', 'video/mp4', ${2 * 1024 ** 3}, 'database', 'film', id
+      from app_user where email = 'admin@example.org' returning id`
+    server = await server.startAgain()
+    await expectSync(page, 'Sync: 1 waiting')
+    const sheet = await openSheet(page)
+    await expect(sheet.getByText('The server can’t store pictures at the moment.')).toBeVisible({ timeout: 15_000 })
+    await writes`/* roomAgain */ delete from blob_reference where id = ${film!.id}`
+    await sheet.getByRole('button', { name: 'Try now' }).click()
+    await expect(sheet.getByText('The server can’t store pictures at the moment.')).toBeHidden({ timeout: 15_000 })
+    await closeSheet(page)
+  })
   await expectSync(page, 'Sync: up to date')
   expect(await logoOf(site, 'Offline Provider')).toMatchObject({ filename: 'far.png', isStored: true })
   expect(missing, 'the server is asked for no picture that it does not have yet').toEqual([])

@@ -13,6 +13,8 @@ export type SyncState = {
   problem: Problem | null
   /** The server answers but does not take the waiting edits. */
   sendingFails: EngineState['sendingFails']
+  /** The server answers but does not take the waiting pictures. */
+  uploadingFails: boolean
   /** Edits that the server has not taken. */
   unsent: number
   /** What was lost with this device's storage, until it is dismissed. */
@@ -22,11 +24,12 @@ export type SyncState = {
 /** The state of this device's copy, the same in every tab. */
 export function useSyncState(): SyncState {
   const state = useSyncExternalStore(onStateChanged, currentState)
-  const { lastSyncedAt, progress, sendingFails, waiting, unsent, lost } = state
+  const { lastSyncedAt, progress, sendingFails, uploadingFails, waiting, unsent, lost } = state
   // Without a network nothing else can be said about the server.
   const problem = !state.reachable && state.problem === 'server' ? null : state.problem
   const attention = state.attention + (problem ? 1 : 0)
-  return { kind: kindOf(state), waiting, attention, lastSyncedAt, progress, problem, sendingFails, unsent, lost }
+  const obstacles = { problem, sendingFails, uploadingFails }
+  return { kind: kindOf(state), waiting, attention, lastSyncedAt, progress, ...obstacles, unsent, lost }
 }
 
 function currentState(): EngineState {

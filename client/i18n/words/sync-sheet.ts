@@ -32,6 +32,8 @@ export const sheetWords = defineWords('syncSheet', {
       'Safari may also delete it if you don’t use this site for 7 days. To stop this, add the app to your Home Screen or Dock and use it from there.',
     pictures_one: '{{count}} picture is waiting to upload ({{size}}).',
     pictures_other: '{{count}} pictures are waiting to upload ({{size}}).',
+    picturesNotTaken:
+      'The server can’t store pictures at the moment. They’re saved on this device, with the changes that need them, and we’ll keep trying.',
     readingChanges: 'Looking for your changes',
 
     added: 'You added {{what}}',

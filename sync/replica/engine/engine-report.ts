@@ -14,7 +14,7 @@ export type Report = {
 
 export function createReport(tell: Tell, retries: Retries): Report {
   const busy = new Set<Half>()
-  const problems: Problems = { reading: null, sending: null }
+  const problems: Problems = { reading: null, sending: null, uploading: null }
   const isActive = () => (['reading', 'sending'] as const).some((half) => busy.has(half) || retries[half].isDue())
   const all = (change: Partial<EngineState>) => {
     const isActiveNow = isActive()
@@ -22,6 +22,7 @@ export function createReport(tell: Tell, retries: Retries): Report {
       activity: isActiveNow ? 'syncing' : 'idle',
       ...(isActiveNow ? {} : { progress: null }),
       ...told(problems),
+      uploadingFails: problems.uploading === 'server',
       ...change,
     })
   }
@@ -44,13 +45,13 @@ export function createReport(tell: Tell, retries: Retries): Report {
 /** Only the user can resolve these, by signing in or loading the newer build, whichever half met them. */
 const forTheUser: ReadonlySet<Problems['sending']> = new Set<Problem>(['signed-out', 'other-user', 'upgrade'])
 
-type Problems = { reading: Problem | null; sending: Problem | 'part-missing' | null }
+type Problems = { reading: Problem | null; sending: Problem | 'part-missing' | null; uploading: Problem | null }
 
 /**
  * A server that answers but does not take the edits affects only them; any other obstacle to sending affects
  * everything.
  */
-export function told({ reading, sending }: Problems) {
+export function told({ reading, sending }: Pick<Problems, 'reading' | 'sending'>) {
   const problem = sending === 'part-missing' ? null : sending
   const [first, second] = forTheUser.has(problem) ? [problem, reading] : [reading, problem]
   const sendingFails = sending === 'part-missing' ? sending : sending === 'server'

@@ -10,6 +10,7 @@ import { keepUpToDate } from './engine-rounds.ts'
 import { initialState, type EngineState } from './engine-state.ts'
 import type { Contact, Retries, Tell } from './engine-turn.ts'
 import { enqueue } from '../outbox/enqueue.ts'
+import { keepUpload } from '../outbox/uploads.ts'
 import { takeFence } from '../storage/fence.ts'
 import { createLiveReplica, type LiveReplica } from '../storage/live-replica.ts'
 import { createRetry } from './retry.ts'
@@ -65,6 +66,7 @@ describe('reading and sending', () => {
   const server = {
     pull: vi.fn<Transport['pull']>(answering),
     push: vi.fn(taking),
+    upload: vi.fn<Transport['upload']>(never),
     recordAnalytics: vi.fn<Transport['recordAnalytics']>(never),
   }
 
@@ -78,6 +80,7 @@ describe('reading and sending', () => {
     rests = 0
     server.pull.mockReset().mockImplementation(answering)
     server.push.mockReset().mockImplementation(taking)
+    server.upload.mockReset().mockImplementation(never)
     server.recordAnalytics.mockReset().mockImplementation(async () => 'RECORDED')
   })
   afterEach(async () => {
@@ -106,7 +109,6 @@ describe('reading and sending', () => {
       ...server,
       withdraw: never,
       effectOf: never,
-      upload: never,
       stream: (handlers) => {
         stream = handlers
         return { renew: () => {}, close: () => {} }
@@ -307,6 +309,24 @@ describe('reading and sending', () => {
     pulled({ answer: 'RESET', epoch: uuid(78), scope: 'administrator' })
     const sent = () => server.push.mock.calls.filter(([edits]) => edits.length === 1).length
     await vi.waitFor(() => expect(sent()).toBe(2), { timeout: 8_000 })
+  })
+
+  test('a server that takes no pictures is reported until it takes them, and is no problem of anything else', async () => {
+    const parts = { collection: 'calendarEventProvider' } as const
+    const naming = editOf(uuid(3), { imageBlobReferenceId: null }, { imageBlobReferenceId: uuid(70) }, parts)
+    await keepUpload(work, { id: uuid(70), name: 'a.png', type: 'image/png' }, new ArrayBuffer(3))
+    await enqueue(work, { edit: naming, app: 'test' })
+    await enqueue(work, { edit: exams, app: 'test' })
+    server.upload.mockImplementation(failing)
+    const retries = await start()
+    await vi.waitFor(() => expect(state.uploadingFails).toBe(true))
+    await vi.waitFor(async () => expect(await queue()).toEqual(['waiting']))
+    await idle()
+    expect(state).toMatchObject({ reachable: true, problem: null, sendingFails: false })
+    server.upload.mockImplementation(async () => 'STORED')
+    retries.uploading.now()
+    await vi.waitFor(async () => expect(await queue()).toEqual([]))
+    await vi.waitFor(() => expect(state.uploadingFails).toBe(false))
   })
 
   test("an edit answered in another epoch than the copy's is sent again", async () => {

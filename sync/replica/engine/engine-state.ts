@@ -14,6 +14,8 @@ export type EngineState = {
    * server.
    */
   sendingFails: boolean | 'part-missing'
+  /** The server answers but does not take pictures: the edits that name them wait. */
+  uploadingFails: boolean
   lastSyncedAt: string | null
   /** Positions pulled and to pull, while a copy is being filled or many changes arrive. */
   progress: { done: number; total: number } | null
@@ -34,6 +36,7 @@ export const initialState: EngineState = {
   reachable: true,
   problem: null,
   sendingFails: false,
+  uploadingFails: false,
   lastSyncedAt: null,
   progress: null,
   waiting: 0,

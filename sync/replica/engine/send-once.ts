@@ -52,19 +52,21 @@ async function loadSending() {
 }
 
 /**
- * Sends the pictures that edits wait for. The other halves report what hinders it; what waits for a picture is shown as
- * waiting.
+ * Sends the pictures that edits wait for. A server that does not take them is reported; the other halves report what
+ * else hinders it.
  */
 export async function uploadOnce(rounds: Rounds): Promise<void> {
-  const { retries, work } = rounds
+  const { retries, work, report } = rounds
   try {
     if (await keepsUploads(work)) {
       const { sendUploads } = await import('../outbox/send-uploads.ts')
       await sendUploads({ ...rounds, stored: () => retries.sending.now() })
     }
+    report.set('uploading', null)
     retries.uploading.succeeded()
   } catch (error) {
     if (rounds.isOver(error)) return
+    report.set('uploading', problemIn(error))
     retries.uploading.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
   }
 }
