@@ -45,9 +45,15 @@ export async function startDevice(school: RunningSchool, person: number) {
   const call = async <C extends CallName>(name: C, ...given: Parameters<DeviceCalls[C]>) => {
     const id = (calls += 1)
     const answer = Promise.withResolvers<unknown>()
+    const wedged = () => answer.reject(new Error(`${name} ${JSON.stringify(given)} has not ended\n${printed}`))
+    const timer = setTimeout(wedged, longestCall)
     waiting.set(id, answer)
     post({ id, call: name, given })
-    return (await answer.promise) as ReturnType<DeviceCalls[C]>
+    try {
+      return (await answer.promise) as ReturnType<DeviceCalls[C]>
+    } finally {
+      clearTimeout(timer)
+    }
   }
   const letItHappen = async () => {
     const step = current?.robbed?.step ?? current?.asleep?.step ?? current?.meanwhile?.step
@@ -79,6 +85,9 @@ export async function startDevice(school: RunningSchool, person: number) {
     end: () => worker.terminate(),
   }
 }
+
+/** Milliseconds: less than a test has, so that a wedged device is named, and the next history begins with others. */
+const longestCall = 60_000
 
 function cookieOf(jar: ReadonlyMap<string, string>): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -78,10 +78,13 @@ export async function wipeDisk(): Promise<void> {
 async function readDatabase(name: string): Promise<Record<string, unknown[]>> {
   const database = await settled(indexedDB.open(name))
   const stores: Record<string, unknown[]> = {}
-  for (const store of database.objectStoreNames) {
-    stores[store] = await settled(database.transaction(store).objectStore(store).getAll())
+  try {
+    for (const store of database.objectStoreNames) {
+      stores[store] = await settled(database.transaction(store).objectStore(store).getAll())
+    }
+  } finally {
+    database.close()
   }
-  database.close()
   return stores
 }
 

@@ -11,6 +11,7 @@ export type Gate = {
   wake(): void
   kill(): void
   isOpen(): boolean
+  isKilled(): boolean
 }
 
 export function createGate(): Gate {
@@ -51,5 +52,6 @@ export function createGate(): Gate {
       held = []
     },
     isOpen: () => state === 'open',
+    isKilled: () => state === 'killed',
   }
 }

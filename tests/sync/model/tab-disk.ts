@@ -108,9 +108,11 @@ function isInside(type: string, target: Fake): boolean {
   return transaction.mode !== 'readonly' || transaction._requests.length > 0
 }
 
+/** What a killed tab still had asked for is opened after its end: a browser closes that too. */
 function takeConnection(owner: DiskUser, { type, target }: Event): void {
   const request = target as unknown as IDBOpenDBRequest
   if ((type !== 'success' && type !== 'upgradeneeded') || !(request.result instanceof IDBDatabase)) return
+  if (owner.gate.isKilled()) return request.result.close()
   owner.connections.add(own(request.result, owner, 'database'))
   if (request.transaction) own(request.transaction, owner, 'transaction')
 }
