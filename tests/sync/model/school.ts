@@ -182,8 +182,9 @@ function copyTables(from: string, to: string): string {
   return [...removal, ...filling].join('\n')
 }
 
+/** All tables as they are at one moment, as `pg_dump` sees them: an edit may be on its way. */
 async function keep(writes: Sql, place: string): Promise<void> {
-  await writes.begin((tx) =>
+  await writes.begin('isolation level repeatable read', (tx) =>
     tx.unsafe(`/* keep */
       ${copyTables('public', place)}
       delete from ${place}.sequence;
@@ -191,9 +192,12 @@ async function keep(writes: Sql, place: string): Promise<void> {
   )
 }
 
-/** Restores everything, positions and their sequence too, bypassing all triggers. */
+/**
+ * Restores everything, positions and their sequence too, bypassing all triggers; between two edits, because a restore
+ * that takes half of an edit away is no state that a database ever has.
+ */
 async function putBack(writes: Sql, place: string): Promise<void> {
-  await writes.begin((tx) =>
+  await withPositionLock(writes, (tx) =>
     tx.unsafe(`/* putBack */
       set local session_replication_role = replica;
       ${copyTables(place, 'public')}
