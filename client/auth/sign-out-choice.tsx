@@ -94,5 +94,6 @@ const problemWords = {
   offline: 'offline',
   'signed-out': 'signedOut',
   failed: 'failed',
+  pictures: 'pictures',
   left: 'left',
 } as const satisfies Record<Exclude<SendEnd, 'sent'>, string>

@@ -23,8 +23,11 @@ async function countQueued(): Promise<number> {
   return work.outbox.where('state').notEqual('answered').count()
 }
 
-/** Why something is left: no connection, no session, or the user has to decide (conflicts and refusals). */
-export type SendEnd = 'sent' | 'offline' | 'signed-out' | 'failed' | 'left'
+/**
+ * Why something is left: no connection, no session, a server that takes no pictures, or the user has to decide (conflicts
+ * and refusals).
+ */
+export type SendEnd = 'sent' | 'offline' | 'signed-out' | 'failed' | 'pictures' | 'left'
 
 const patience = 30_000
 
@@ -38,7 +41,11 @@ export async function sendUnsent(): Promise<SendEnd> {
 }
 
 async function sendOutbox(copy: Copy): Promise<SendEnd> {
-  const [engine, { nextSlice }] = await Promise.all([startedEngine(), import('#sync/replica/outbox/push-slice.ts')])
+  const [engine, { nextSlice }, { waitingUploads }] = await Promise.all([
+    startedEngine(),
+    import('#sync/replica/outbox/push-slice.ts'),
+    import('#sync/replica/outbox/uploads.ts'),
+  ])
   return new Promise((resolve) => {
     const end = (how: SendEnd) => {
       stop()
@@ -56,7 +63,10 @@ async function sendOutbox(copy: Copy): Promise<SendEnd> {
       if (!isAsked || state.activity === 'syncing') return
       const problem = problemOf(state)
       if (problem) return end(problem)
-      if (nextSlice(entries, () => true).length === 0) end('left')
+      if (nextSlice(entries, () => true).length === 0) return end('left')
+      if (!state.uploadingFails || state.isUploading) return
+      const pictures = await waitingUploads(engine.work)
+      if (nextSlice(entries, (id) => !pictures.has(id)).length === 0) end('pictures')
     }
     const stop = copy.channel.listen((message) => {
       if (message.kind === 'state') void look(message.state)

@@ -22,6 +22,8 @@ export const signOutWords = defineWords('signOut', {
     offline: 'You’re offline, so nothing was sent.',
     signedOut: 'You’ve been signed out. Sign in again to send what’s waiting.',
     failed: 'Could not synchronize information with the cloud.',
+    pictures:
+      'The server can’t store pictures at the moment. They’re saved on this device, with the changes that need them.',
     left: 'Some changes need a decision from you first. Close this, then select “Sync” at the top of the page.',
   },
 })

@@ -15,7 +15,8 @@ export type Report = {
 export function createReport(tell: Tell, retries: Retries): Report {
   const busy = new Set<Half>()
   const problems: Problems = { reading: null, sending: null, uploading: null }
-  const isActive = () => (['reading', 'sending'] as const).some((half) => busy.has(half) || retries[half].isDue())
+  const isAtWork = (half: Half) => busy.has(half) || retries[half].isDue()
+  const isActive = () => isAtWork('reading') || isAtWork('sending')
   const all = (change: Partial<EngineState>) => {
     const isActiveNow = isActive()
     tell({
@@ -23,6 +24,7 @@ export function createReport(tell: Tell, retries: Retries): Report {
       ...(isActiveNow ? {} : { progress: null }),
       ...told(problems),
       uploadingFails: problems.uploading === 'server',
+      isUploading: isAtWork('uploading'),
       ...change,
     })
   }

@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Edit, Patch } from '#sync/protocol/edit.ts'
+import { openChannel, type TabChannel } from '#sync/replica/engine/channel.ts'
+import { initialState, type EngineState } from '#sync/replica/engine/engine-state.ts'
+import { enqueue } from '#sync/replica/outbox/enqueue.ts'
+import { keepUpload } from '#sync/replica/outbox/uploads.ts'
+import { engineLockName } from '#sync/replica/storage/database-names.ts'
+import { closeCopy, openCopy, startedEngine, startSync } from './device-copy.ts'
+import { sendUnsent, type SendEnd } from './leave-outbox.ts'
+
+// Modules of the page listen as soon as they are loaded.
+vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}))
+
+const userId = 'somebody who leaves'
+const uuid = (number: number) => `00000000-0000-4000-8000-0000000000${number}`
+const picture = uuid(70)
+const editOf = (entity: Edit['entity'], number: number, before: Patch, after: Patch): Edit => ({
+  ...{ id: uuid(number), entity, documentId: uuid(number + 1), kind: 'update', base: 1, before, after },
+  madeAt: '2026-11-20T14:02:00.000Z',
+})
+const naming = editOf('calendarEventProvider', 10, { imageBlobReferenceId: null }, { imageBlobReferenceId: picture })
+const exams = editOf('calendarEventType', 20, { color: 'red' }, { color: 'blue' })
+
+let letGo: () => void
+let engine: TabChannel
+const wakes = vi.fn<() => void>()
+beforeEach(async () => {
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('location', new URL('https://almanac.example/'))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden', documentElement: {} }))
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  // Another tab keeps the copy up to date.
+  letGo = await new Promise((taken) => {
+    void navigator.locks.request(engineLockName(userId), () => new Promise<void>((release) => taken(release)))
+  })
+  openCopy(userId)
+  startSync({ sessionEnded: () => {}, rolesChanged: () => {}, newBuild: () => {} })
+  engine = openChannel(userId)
+  wakes.mockReset()
+  engine.listen(({ kind }) => kind === 'wake' && wakes())
+  const { work } = await startedEngine()
+  await keepUpload(work, { id: picture, name: 'a.png', type: 'image/png' }, new ArrayBuffer(3))
+  await enqueue(work, { edit: naming, app: 'test' })
+})
+afterEach(async () => {
+  const { work } = await startedEngine()
+  await work.transaction('rw', work.outbox, work.settings, () =>
+    Promise.all([work.outbox.clear(), work.settings.clear()]),
+  )
+  engine.close()
+  letGo()
+  await closeCopy()
+  vi.unstubAllGlobals()
+})
+
+const tell = (change: Partial<EngineState>) => engine.post({ kind: 'state', state: { ...initialState, ...change } })
+const asked = () => vi.waitFor(() => expect(wakes).toHaveBeenCalled())
+const expectWaiting = async (sending: Promise<SendEnd>) => {
+  const later = new Promise((resolve) => setTimeout(() => resolve('waiting'), 50))
+  expect(await Promise.race([sending, later])).toBe('waiting')
+}
+
+test('a server that takes no pictures is the reason that is told, as soon as it has refused them again', async () => {
+  const sending = sendUnsent()
+  await asked()
+  tell({ activity: 'syncing', uploadingFails: true, isUploading: true })
+  // What was told before says nothing about the pictures that are on their way now.
+  tell({ uploadingFails: true, isUploading: true })
+  await expectWaiting(sending)
+  tell({ uploadingFails: true })
+  expect(await sending).toBe('pictures')
+})
+
+test('what needs no picture is sent first, and without a network that is the reason', async () => {
+  const { work } = await startedEngine()
+  await enqueue(work, { edit: exams, app: 'test' })
+  const sending = sendUnsent()
+  await asked()
+  tell({ activity: 'syncing' })
+  tell({ uploadingFails: true })
+  await expectWaiting(sending)
+  tell({ uploadingFails: true, reachable: false })
+  expect(await sending).toBe('offline')
+})
