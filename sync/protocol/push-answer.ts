@@ -16,6 +16,8 @@ export type FieldError = {
   message: string
   /** The place names this document, which has been deleted and can be restored; older answers do not say. */
   deleted?: DeletedReference
+  /** The place names this file, which the server does not have; older answers do not say. */
+  file?: string
 }
 
 export type DeletedReference = { collection: Collection; id: string; name: string; position: number }

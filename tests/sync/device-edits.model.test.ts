@@ -191,6 +191,20 @@ describe('a picture', () => {
       await school.run([pull(), save('give provider a logo', admin, { network }), { server: 'is restored' }, pull()])
     }
   })
+
+  test('a picture that a restore loses before its edit is sent goes again with it, without anybody', async () => {
+    const step = { server: 'is restored' } as const
+    for (const at of [0, 1, 2, 3]) {
+      const taken = await school.run([
+        pull(),
+        save('give provider a logo', admin),
+        pull(admin, { meanwhile: { step, at } }),
+        pull(),
+        pull(),
+      ])
+      expect(taken.at(-1)?.queue.filter(({ state }) => state === 'refused')).toEqual([])
+    }
+  })
 })
 
 describe('a queue', () => {

@@ -95,6 +95,17 @@ describe('REFUSED INVALID', () => {
     },
   )
 
+  test('a refusal says which file the server does not have, and nothing like it about documents', async () => {
+    const [lost, type] = [randomUUID(), randomUUID()]
+    const fields = (place: string, id: string) =>
+      push(eventOf({ [place]: id })).then((answer) => Reflect.get(answer, 'fields'))
+    const message = 'This file is not on the server: choose it again'
+    expect(await fields('imageBlobReferenceId', lost)).toEqual([{ place: 'imageBlobReferenceId', message, file: lost }])
+    expect(await fields('calendarEventTypeId', type)).toEqual([
+      { place: 'calendarEventTypeId', message: expect.any(String) as string },
+    ])
+  })
+
   test('a reference is checked only if the edit changes it', async () => {
     const provider = createOf('calendarEventProvider', { name: 'Agency' })
     await push(provider)

@@ -4,6 +4,7 @@ import type { Documents } from '#sync/entities/index.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import { enqueue } from '#sync/replica/outbox/enqueue.ts'
 import { justQueued } from '#sync/replica/outbox/just-queued.ts'
+import { openChannel } from '#sync/replica/engine/channel.ts'
 import type { EngineState } from '#sync/replica/engine/engine-state.ts'
 import { engineLockName } from '#sync/replica/storage/database-names.ts'
 import { closeCopy, currentCopy, openCopy, startedEngine, startSync } from './device-copy.ts'
@@ -74,6 +75,25 @@ test('a queued edit is reported as saved on this device although its answer cann
   await expect.poll(() => work.outbox.count()).toBeGreaterThan(0)
   work.close({ disableAutoOpen: true })
   expect(await saving).toMatchObject({ status: 'queued' })
+})
+
+test('the answer to an edit that goes on under another id is the answer to what was saved', async () => {
+  const { save } = await import('./save.ts')
+  vi.stubGlobal('navigator', { locks: navigator.locks, onLine: true })
+  const { work } = await startedEngine()
+  const others = await work.outbox.count()
+  const otherTab = openChannel(userId)
+  const saving = save(adding)
+  await expect.poll(() => work.outbox.count()).toBeGreaterThan(others)
+  const { seq, edit } = (await work.outbox.orderBy('seq').last())!
+  await work.outbox.update(seq, { edit: { ...edit, id: crypto.randomUUID() } })
+  otherTab.post({ kind: 'work-changed' })
+  const fields = [{ place: 'name', message: 'Too long' }]
+  const answer = { id: edit.id, answer: 'REFUSED', code: 'INVALID', message: 'Too long', fields } as const
+  await work.outbox.update(seq, { state: 'refused', answer })
+  otherTab.post({ kind: 'work-changed' })
+  expect(await saving).toMatchObject({ status: 'refused', fields })
+  otherTab.close()
 })
 
 test('an edit that depends on a refusal over another change of the same document is reported as waiting for a decision', async () => {

@@ -117,7 +117,7 @@ function isAway(): boolean {
 /** The outcome; `lost` when the outbox was deleted under the page meanwhile, and the edit with it. */
 async function waitForAnswer(engine: Engine, entry: OutboxEntry): Promise<SaveOutcome | 'lost'> {
   const { edit } = entry
-  const answered = watchEntry(engine, edit.id)
+  const answered = watchEntry(engine, entry.seq)
   const closing = watchClosing(engine)
   const whenClosed = closing.closed.then(() => 'waiting' as const)
   const end = await Promise.race([answered.within(answerWithin), whenClosed])
@@ -152,13 +152,13 @@ async function isTakenBack<C extends Collection>(engine: Engine, request: SaveRe
 
 /**
  * The entry once it has a final answer; undefined when it has left the outbox, which is an answer too; `waiting` as
- * soon as the server turns out to be away, or asks for a sign-in.
+ * soon as the server turns out to be away, or asks for a sign-in. Its edit may go on under another id.
  */
-function watchEntry(engine: Engine, editId: string) {
+function watchEntry({ work }: Engine, seq: number) {
   let stop = () => {}
   const final = new Promise<OutboxEntry | 'waiting' | undefined>((resolve) => {
     const look = async () => {
-      const entry = await entryOf(engine, editId)
+      const entry = await work.outbox.get(seq)
       if (!entry || ['answered', 'conflict', 'refused'].includes(entry.state)) {
         stop()
         resolve(entry)

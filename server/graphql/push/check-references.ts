@@ -22,10 +22,10 @@ export async function checkReferences(
   const missing = references.flatMap((reference): FieldError[] => {
     const row = found.get(reference.collection)?.get(reference.id)
     if (row && !row.deleted) return []
-    const error = { place: reference.place, message: gone(reference.collection) }
-    return [
-      row && reference.collection !== 'blob' ? { ...error, deleted: deletedOf(reference.collection, row) } : error,
-    ]
+    const { collection: of, id, place } = reference
+    if (of === 'blob') return [{ place, message: 'This file is not on the server: choose it again', file: id }]
+    const error = { place, message: `This ${entityOf(of).noun} is no longer there` }
+    return [row ? { ...error, deleted: deletedOf(of, row) } : error]
   })
   if (missing.length > 0) throw invalid(missing)
 }
@@ -49,9 +49,4 @@ function existingBlobs(tx: Transaction, ids: string[]) {
 function knownDocuments(tx: Transaction, collection: Collection, ids: string[]) {
   return tx<Known[]>`/* knownDocuments */
     select id, name, position, deleted from ${tx(entityOf(collection).table)} where id = any(${ids})`
-}
-
-function gone(collection: Reference['collection']): string {
-  if (collection === 'blob') return 'This file has not been uploaded'
-  return `This ${entityOf(collection).noun} is no longer there`
 }

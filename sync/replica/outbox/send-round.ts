@@ -1,5 +1,6 @@
 import { isPushAnswer, PUSH_MOST_EDITS, type PushAnswer } from '../../protocol/push-answer.ts'
 import { assertFence } from '../storage/fence.ts'
+import { sendLostAgain } from './lost-pictures.ts'
 import { markAttempted, nextSlice, recordAnswers } from './push-slice.ts'
 import { waitingUploads } from './uploads.ts'
 import type { RoundEnd } from '../engine/round-ends.ts'
@@ -85,6 +86,7 @@ export async function sendRound(context: SendContext): Promise<RoundEnd> {
     const moved = await work.transaction('rw', work.outbox, work.drafts, work.settings, async () => {
       await assertFence(work, fence)
       await recordAnswers(work, answer.answers)
+      await sendLostAgain(work, answer.answers)
       return renumberTaken(work, answer.answers)
     })
     moved.forEach(renumbered)

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryCaches } from '#tests/support/memory-caches.ts'
-import { askedTransport, editOf, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import { askedTransport, createOf, editOf, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
 import { sendBy } from '#tests/support/send-by.ts'
+import type { Edit } from '../../protocol/edit.ts'
+import type { EditAnswer, FieldError } from '../../protocol/push-answer.ts'
 import { waitingMostBytes } from '../../rules/media.ts'
 import { TransportFailure, type Transport } from '../engine/transport.ts'
 import { takeFence } from '../storage/fence.ts'
-import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
+import { createdKey, openWorkStore, type WorkStore } from '../storage/work-store.ts'
 import { enqueue } from './enqueue.ts'
 import { discard } from './outbox-actions.ts'
 import { sendUploads } from './send-uploads.ts'
@@ -16,17 +18,13 @@ import { dropUnnamed, dropUploads, keepUpload, markUpload, readUpload, readUploa
 
 const logo = uuid(70)
 const banner = uuid(71)
-const naming = editOf(
-  uuid(1),
-  { imageBlobReferenceId: null },
-  { imageBlobReferenceId: logo },
-  { collection: 'calendarEventProvider' },
-)
+const provider = { collection: 'calendarEventProvider' } as const
+const naming = editOf(uuid(1), { imageBlobReferenceId: null }, { imageBlobReferenceId: logo }, provider)
 const text = editOf(
   uuid(2),
   { descriptionHtml: null },
   { descriptionHtml: `<p><img src="/blobs/${banner}" /></p>` },
-  { collection: 'calendarEventProvider' },
+  provider,
 )
 const other = editOf(uuid(3), { color: 'red' }, { color: 'blue' })
 
@@ -171,6 +169,83 @@ describe('a picture that waits on this device', () => {
     await sendPictures(async () => 'STORED')
     await sendUploadsAgain(work, await takeFence([work]))
     expect(await states()).toEqual({ [logo]: 'waiting' })
+  })
+
+  describe('that the server has lost without the device knowing', () => {
+    const named = createOf(uuid(1), { id: uuid(1), name: 'Agency', imageBlobReferenceId: logo }, provider)
+    const renamed = editOf(uuid(1), { name: 'Agency' }, { name: 'Office' }, provider)
+    const missing = (edit: Edit, files: string[], others: FieldError[] = []): EditAnswer => {
+      const fields = files.map((file) => ({ place: 'imageBlobReferenceId', message: 'not there', file }))
+      return { id: edit.id, answer: 'REFUSED', code: 'INVALID', message: 'not there', fields: [...fields, ...others] }
+    }
+    const refusing = (told: (edit: Edit) => EditAnswer) => {
+      const pushes: string[][] = []
+      const send: Transport['push'] = async (edits) => {
+        pushes.push(edits.map(({ id }) => id))
+        const [first, ...others] = edits.map((edit) =>
+          edit.after['imageBlobReferenceId'] === logo && pushes.length === 1 ? told(edit) : taken(edit, 5),
+        )
+        const isTaken = first?.answer === 'APPLIED'
+        return {
+          answer: 'ANSWERS',
+          answers: [first!, ...others.map((one) => (isTaken ? one : ({ id: one.id, answer: 'HELD' } as const)))],
+        }
+      }
+      return { pushes, send }
+    }
+
+    test('it is sent again, and its edit after it under another id, with what depends on that', async () => {
+      await keep(logo)
+      for (const edit of [named, renamed]) await enqueue(work, { edit, app: 'test' })
+      await sendPictures(async () => 'STORED')
+      const { pushes, send } = refusing((edit) => missing(edit, [logo]))
+      await sendBy(work, send)
+      const [first, second] = await queueOf(work)
+      const again = first!.edit.id
+      expect(first).toEqual({ ...first, edit: { ...named, id: again }, state: 'waiting', attempts: 0, answer: null })
+      expect(again).not.toBe(named.id)
+      expect(second).toMatchObject({ edit: renamed, dependsOn: [again] })
+      expect(await work.settings.get(createdKey(again))).toMatchObject({ value: uuid(1) })
+      expect(await states()).toEqual({ [logo]: 'waiting' })
+      expect(await sendPictures(async () => 'STORED')).toBe(1)
+      await sendBy(work, send)
+      expect(pushes).toEqual([
+        [named.id, renamed.id],
+        [again, renamed.id],
+      ])
+      expect((await queueOf(work)).map(({ state }) => state)).toEqual(['answered', 'answered'])
+    })
+
+    test('a device that has learned of it before the answer comes does the same', async () => {
+      await keep(logo)
+      await enqueue(work, { edit: naming, app: 'test' })
+      await sendPictures(async () => 'STORED')
+      const late: Transport['push'] = async ([edit]) => {
+        await markUpload(work, logo, { state: 'waiting' })
+        return { answer: 'ANSWERS', answers: [missing(edit!, [logo])] }
+      }
+      await sendBy(work, late)
+      expect(await queueOf(work)).toMatchObject([{ state: 'waiting' }])
+      expect(await states()).toEqual({ [logo]: 'waiting' })
+    })
+
+    test.each<[string, (edit: Edit) => EditAnswer, 'sent' | 'refused']>([
+      ['that the device does not keep', (edit) => missing(edit, [logo, banner]), 'sent'],
+      ['that the server has refused', (edit) => missing(edit, [logo]), 'refused'],
+      [
+        'of an edit with another fault',
+        (edit) => missing(edit, [logo], [{ place: 'name', message: 'too long' }]),
+        'sent',
+      ],
+      ['that the server does not name', (edit) => missing(edit, []), 'sent'],
+    ])('one %s leaves its edit with the refusal', async (_what, told, state) => {
+      await keep(logo)
+      await enqueue(work, { edit: naming, app: 'test' })
+      await sendPictures(async () => (state === 'sent' ? 'STORED' : 'REFUSED'))
+      await sendBy(work, refusing(told).send)
+      expect(await queueOf(work)).toMatchObject([{ edit: { id: naming.id }, state: 'refused' }])
+      expect(await states()).toEqual({ [logo]: state })
+    })
   })
 
   test('all that wait take up 50 MB at most, and what is dropped makes room', async () => {

@@ -74,7 +74,6 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
       toldBefore,
       sessionEnded: told?.ended ?? [],
       traffic,
-      heard: network.takeHeard(),
       failed,
       refusal,
       refused: refusal !== null,
@@ -87,6 +86,8 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
       queued,
       queue: await readOutbox(people.own),
       checkpoint: (await readCurrent(people.own))?.checkpoint ?? null,
+      // After the queue, which may have changed by what is heard until now.
+      heard: network.takeHeard(),
       unhandled,
     }
   },

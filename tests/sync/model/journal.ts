@@ -24,6 +24,7 @@ export async function openJournal(sql: Sql) {
   let sent = new Map<string, Edit>()
   let taken: Taken[] = []
   let discarded = new Set<string>()
+  let lacking = new Set<string>()
   return {
     beginning,
     begin: (epoch: string) => {
@@ -34,6 +35,7 @@ export async function openJournal(sql: Sql) {
       sent = new Map()
       taken = []
       discarded = new Set()
+      lacking = new Set()
     },
     backedUp: async () => {
       const rows = await sql<{ edit: string }[]>`/* recordedEdits */ select edit from revision`
@@ -54,8 +56,13 @@ export async function openJournal(sql: Sql) {
     },
     /** What the server answered, whether or not the answer arrived. */
     told: (answers: readonly EditAnswer[]) => {
-      for (const answer of answers) if (isTaken(answer)) taken.push(answer)
+      for (const answer of answers) {
+        if (isTaken(answer)) taken.push(answer)
+        if (answer.answer === 'REFUSED' && answer.fields.some(({ file }) => file !== undefined)) lacking.add(answer.id)
+      }
     },
+    /** Whether the server has refused an edit because a picture that it names was not there. */
+    lackedPicture: (id: string) => lacking.has(id),
     /** These left a queue without having been taken, by a discard or another choice. */
     discarded: (ids: Iterable<string>) => {
       for (const id of ids) discarded.add(id)

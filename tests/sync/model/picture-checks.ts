@@ -18,7 +18,7 @@ type Named = { id: string; contentHash: string | null; sizes: string[] }
 export function expectUploadedFirst(journal: Journal, { heard }: Taken): void {
   if (journal.hasLost()) return
   const refusals = heard.told.flatMap((answer) => (answer.answer === 'REFUSED' ? answer.fields : []))
-  const missing = refusals.filter(({ message }) => message === 'This file has not been uploaded')
+  const missing = refusals.filter(({ file }) => file !== undefined)
   expect(missing, 'edits that went before their picture').toEqual([])
 }
 
