@@ -66,9 +66,9 @@ const expectWaiting = async (sending: Promise<SendEnd>) => {
 test('a server that takes no pictures is the reason that is told, as soon as it has refused them again', async () => {
   const sending = sendUnsent()
   await asked()
-  tell({ activity: 'syncing', uploadingFails: true, isUploading: true })
+  tell({ activity: 'syncing', uploadingFails: 'trying' })
   // What was told before says nothing about the pictures that are on their way now.
-  tell({ uploadingFails: true, isUploading: true })
+  tell({ uploadingFails: 'trying' })
   await expectWaiting(sending)
   tell({ uploadingFails: true })
   expect(await sending).toBe('pictures')

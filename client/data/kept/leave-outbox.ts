@@ -64,7 +64,7 @@ async function sendOutbox(copy: Copy): Promise<SendEnd> {
       const problem = problemOf(state)
       if (problem) return end(problem)
       if (nextSlice(entries, () => true).length === 0) return end('left')
-      if (!state.uploadingFails || state.isUploading) return
+      if (state.uploadingFails !== true) return
       const pictures = await waitingUploads(engine.work)
       if (nextSlice(entries, (id) => !pictures.has(id)).length === 0) end('pictures')
     }

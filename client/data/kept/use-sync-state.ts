@@ -14,7 +14,7 @@ export type SyncState = {
   /** The server answers but does not take the waiting edits. */
   sendingFails: EngineState['sendingFails']
   /** The server answers but does not take the waiting pictures. */
-  uploadingFails: boolean
+  uploadingFails: EngineState['uploadingFails']
   /** Edits that the server has not taken. */
   unsent: number
   /** What was lost with this device's storage, until it is dismissed. */

@@ -23,8 +23,7 @@ export function createReport(tell: Tell, retries: Retries): Report {
       activity: isActiveNow ? 'syncing' : 'idle',
       ...(isActiveNow ? {} : { progress: null }),
       ...told(problems),
-      uploadingFails: problems.uploading === 'server',
-      isUploading: isAtWork('uploading'),
+      uploadingFails: problems.uploading === 'server' && (isAtWork('uploading') ? 'trying' : true),
       ...change,
     })
   }

@@ -14,10 +14,11 @@ export type EngineState = {
    * server.
    */
   sendingFails: boolean | 'part-missing'
-  /** The server answers but does not take pictures: the edits that name them wait. */
-  uploadingFails: boolean
-  /** Pictures are being sent: `uploadingFails` is what became of the last attempt. */
-  isUploading: boolean
+  /**
+   * The server answers but does not take pictures: the edits that name them wait. `trying` while they are sent once
+   * more.
+   */
+  uploadingFails: boolean | 'trying'
   lastSyncedAt: string | null
   /** Positions pulled and to pull, while a copy is being filled or many changes arrive. */
   progress: { done: number; total: number } | null
@@ -39,7 +40,6 @@ export const initialState: EngineState = {
   problem: null,
   sendingFails: false,
   uploadingFails: false,
-  isUploading: false,
   lastSyncedAt: null,
   progress: null,
   waiting: 0,
