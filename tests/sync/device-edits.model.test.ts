@@ -205,6 +205,12 @@ describe('a picture', () => {
       expect(taken.at(-1)?.queue.filter(({ state }) => state === 'refused')).toEqual([])
     }
   })
+
+  test('a picture of an editor who has lost the role holds up its edit no longer, and is sent when the role is back', async () => {
+    const made = [pull(), save('give provider a logo', admin, offline), { role: 'reader', of: admin } as const, pull()]
+    await school.run(made)
+    await school.run([...made, pull(), { role: 'administrator', of: admin }, pull(), editAgain('saved'), pull()])
+  })
 })
 
 describe('a queue', () => {

@@ -3,8 +3,8 @@ import { blobUrl } from '#sync/rules/blob-url.ts'
 import { isFileRefused, mayBeStored, sendFile, uploadLock, type UploadFailure } from './send-file.ts'
 
 /**
- * Sends a picture that waited on this device, unless its form has meanwhile. A refusal of the file itself is final;
- * anything else is tried again.
+ * Sends a picture that waited on this device, unless its form has meanwhile. A refusal of the file itself is final, one
+ * of the user lasts until the next RESET; anything else is tried again.
  */
 export const sendKept: Transport['upload'] = ({ id, name, file }, signal) =>
   navigator.locks.request(uploadLock(id), { signal }, async () => {
@@ -15,6 +15,7 @@ export const sendKept: Transport['upload'] = ({ id, name, file }, signal) =>
     } catch (error) {
       if (isFileRefused(error)) return 'REFUSED'
       const { isReached, code, message, retryAfter } = error as UploadFailure
+      if (code === 'NOT_PERMITTED' || code === 'TWO_FACTOR_REQUIRED') return 'NOT_PERMITTED'
       if (!isReached) throw new TransportFailure('offline', 'the server could not be reached')
       throw new TransportFailure(code === 'NOT_SIGNED_IN' ? 'signed-out' : 'server', message, retryAfter)
     }

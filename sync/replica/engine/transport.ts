@@ -48,9 +48,13 @@ export type Transport = {
   recordAnalytics(events: readonly QueuedAnalyticEvent[], signal: AbortSignal): Promise<'RECORDED' | 'OTHER_USER'>
   /**
    * Sends a picture under the id that the device chose; sending it again changes nothing. REFUSED: it never will be taken.
+   * NOT_PERMITTED: none is taken from this user now.
    * @throws TransportFailure as `pull`
    */
-  upload(upload: { id: string; name: string; file: Blob }, signal: AbortSignal): Promise<'STORED' | 'REFUSED'>
+  upload(
+    upload: { id: string; name: string; file: Blob },
+    signal: AbortSignal,
+  ): Promise<'STORED' | 'REFUSED' | 'NOT_PERMITTED'>
   /** Opens the stream, which reconnects by itself after a while. */
   stream(handlers: StreamHandlers): Stream
 }

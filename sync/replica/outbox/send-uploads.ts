@@ -32,13 +32,15 @@ export async function sendUploads(context: UploadContext): Promise<void> {
     }
     await work.transaction('rw', work.settings, async () => {
       await assertFence(work, fence)
-      await markUpload(work, next.id, { state: answer === 'STORED' ? 'sent' : 'refused' })
+      await markUpload(work, next.id, { state: answer === null ? 'refused' : stateOf[answer] })
     })
-    if (answer !== 'STORED') await stopShowing([next.id])
+    if (answer === null || answer === 'REFUSED') await stopShowing([next.id])
     stored()
   }
   if (lastFailure) throw lastFailure
 }
+
+const stateOf = { STORED: 'sent', REFUSED: 'refused', NOT_PERMITTED: 'not-permitted' } as const
 
 /** @returns the failure that another picture need not meet; @throws every other */
 function onlyThisOne(error: unknown): TransportFailure {

@@ -10,7 +10,10 @@ export async function keepsUploads({ settings }: WorkStore): Promise<boolean> {
   return (await settings.where('key').startsWith(uploadPrefix).count()) > 0
 }
 
-/** After a restore the server may not have what it was sent; sending it again changes nothing where it does. */
+/**
+ * After a restore the server may not have what it was sent; sending it again changes nothing where it does. With another
+ * role it may take what it did not.
+ */
 export function sendUploadsAgain(work: WorkStore, fence: string): Promise<void> {
   return work.transaction('rw', work.settings, async () => {
     await assertFence(work, fence)
@@ -19,7 +22,7 @@ export function sendUploadsAgain(work: WorkStore, fence: string): Promise<void> 
       .startsWith(uploadPrefix)
       .modify(({ value }) => {
         const upload = value as KeptUpload
-        if (upload.state === 'sent') upload.state = 'waiting'
+        if (upload.state !== 'refused') upload.state = 'waiting'
       })
   })
 }

@@ -92,6 +92,17 @@ describe('a picture that waits on this device', () => {
     expect(pushed).toEqual([[naming.documentId]])
   })
 
+  test('the edit of a user who may send no pictures is sent, so that the server says so; after a RESET both go again', async () => {
+    await keep(logo)
+    await enqueue(work, { edit: naming, app: 'test' })
+    await sendPictures(async () => 'NOT_PERMITTED')
+    expect(await states()).toEqual({ [logo]: 'not-permitted' })
+    await sendBy(work, push)
+    expect(pushed).toEqual([[naming.documentId]])
+    await sendUploadsAgain(work, await takeFence([work]))
+    expect(await states()).toEqual({ [logo]: 'waiting' })
+  })
+
   test('it is shown by its address until the server refuses it or its user leaves', async () => {
     const caches = memoryCaches()
     const shown = () => [...caches.values()].flatMap((cache) => [...cache.keys()])

@@ -14,8 +14,11 @@ export type KeptUpload = {
   type: ImageType
   /** In bytes. */
   size: number
-  /** A refused one is never sent again: the server then refuses the edit that names it. */
-  state: 'waiting' | 'sent' | 'refused'
+  /**
+   * A refused one is never sent again, and one from a user who may send none only after a RESET: the server then refuses
+   * the edit that names it, and says why.
+   */
+  state: 'waiting' | 'sent' | 'refused' | 'not-permitted'
   /** Real-clock ISO instant. */
   chosenAt: string
   /** An edit names it, or has named it. */
