@@ -84,7 +84,9 @@ function expectedProblems(step: Disturbance, taken: Taken): (Problem | null)[] {
   // Reading and sending fail separately: the other half does not meet the failure of one, and an answer to it makes
   // both ask again. If only sending met it, the last report on reading still stands.
   const before = taken.traffic.answers.length === 0 ? [problemIn(taken.toldBefore)] : []
-  const withQueue = concernsQueue(taken) ? [...expected, null, ...before] : expected
+  // What was asked when the device fell asleep is given up when it wakes, and asked again.
+  const whenAwake: (Problem | null)[] = step.asleep ? [...expected, 'unreachable'] : expected
+  const withQueue = concernsQueue(taken) ? [...whenAwake, null, ...before] : whenAwake
   if (!taken.refused || step.session) return withQueue
   return concernsQueue(taken) ? ['quota', ...withQueue] : ['quota']
 }
