@@ -116,6 +116,17 @@ test('a sheet of events is looked at first, its unknown names are decided, then 
     expect(left).toEqual({ deleted: true })
   })
 
+  await test.step('an import that nothing interrupts is done at once', async () => {
+    await choose(await file())
+    await page.getByLabel('“Openings” (type of event)').selectOption({ label: type!.name })
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('button', { name: 'Import 2 events' }).click()
+    await expect(page.getByRole('heading', { name: 'The import is done.' })).toBeFocused()
+    expect(await nameOf()).toBe('Library fortnight')
+    await page.getByRole('button', { name: 'Undo this import' }).click()
+    await expect(page.getByText('2 changes were taken back.')).toBeVisible()
+  })
+
   await test.step('an import whose page was left is found under recent changes, and undone there as one', async () => {
     await choose(await file())
     await page.getByLabel('“Openings” (type of event)').selectOption({ label: type!.name })

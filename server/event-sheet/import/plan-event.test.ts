@@ -123,6 +123,14 @@ test('of many unknown names the first are told, and all of them can be decided',
   expect(unknown).toHaveLength(12)
 })
 
+test('a cell that cannot be used hides no fault of another one, and none follows from it', () => {
+  const changed = { eventId: '', description: '', type: 'Opening', links: 'Book: ftp://a.example/' }
+  const { errors } = plan([line(changed)], null)
+  expect(new Set(errors.map(({ column }) => column))).toEqual(new Set(['Links', 'Type of event']))
+  const undated = plan([line({ eventId: '', dateId: '', description: '', end: 'soon', name: '' })], null)
+  expect(undated.errors.map(({ column }) => column)).toEqual(['End (UK time)', 'Name'])
+})
+
 test('the errors of an event are told in the order of its rows', () => {
   const rows = [line({ location: '#!' }), line({ dateId: '', start: '2026-06-01T00:00:00', end: '' }, 7)]
   expect(plan(rows).errors.map(({ row }) => row)).toEqual([2, 7])

@@ -56,6 +56,8 @@ const columnOf: Record<ShownOf<typeof calendarEvent.fields> | keyof typeof calen
   tagLinks: 'keywords',
 }
 
+const dateColumns: readonly EventColumn[] = ['dateId', 'start', 'end', 'isAllDay']
+
 type Report = (row: number, column: EventColumn | null, message: string) => void
 
 /** What the rows of an event would change, checked as a push would check it; nothing is written. */
@@ -83,10 +85,13 @@ export function planEvent({ id, lines }: EventLines, current: CurrentEvent, plan
   const { state, unknown } = setShared(lines, { ...planning, eventId: id, state: before }, current, report)
   const { schedules, rowOfDate } = datesOf(lines, { id, before, eventOfDate: planning.eventOfDate }, report)
   const change = changeOf(id, current, { ...state, schedules })
-  for (const { place, message } of change && errors.length === 0
-    ? refusalsOf({ entity: 'calendarEvent', ...change })
-    : []) {
-    report(rowOfDate.get(place.split('/')[1] ?? '') ?? row, columnAt(place), message)
+  const faulty = new Set(errors.map(({ column }) => column))
+  for (const { place, message } of change ? refusalsOf({ entity: 'calendarEvent', ...change }) : []) {
+    const column = columnAt(place)
+    const cells = column === 'start' || column === 'end' || column === 'isAllDay' ? dateColumns : [column]
+    // What follows from a cell that could not be used says nothing new.
+    if (cells.some((one) => faulty.has(one && eventColumns[one].heading))) continue
+    report(rowOfDate.get(place.split('/')[1] ?? '') ?? row, column, message)
   }
   errors.sort((one, other) => one.row - other.row)
   const columns = new Set(Object.keys(change?.after ?? {}).map(columnAt))
