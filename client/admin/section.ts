@@ -8,6 +8,7 @@ import type { AdminWord } from '#client/i18n/words/admin.ts'
 import type { Thing } from '#client/i18n/words/things.ts'
 import type { Collection, Documents, ListRows, ShownName } from '#sync/entities/index.ts'
 import type { BulkChange } from '#sync/rules/bulk-change.ts'
+import type { Day } from '#sync/rules/day.ts'
 
 /** All form values of a document, by field name; `position` and `edit` do not concern a form. */
 export type FormValues = Record<string, unknown> & { id: string }
@@ -21,7 +22,8 @@ export type Column<R> = {
   /** The words above it, if they differ from the field's label. */
   label?: ListWord
   cell(row: R): ReactNode
-  sortBy(row: R): string | number
+  /** By a value that may depend on today. */
+  sortBy(row: R, today: Day): string | number
   align?: 'end'
   /** For a column that only wide windows show. */
   className?: string

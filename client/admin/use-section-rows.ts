@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useListedRows, useNamedRows, type ListedRow } from '#client/data/kept/use-listed.ts'
+import { useToday } from '#client/data/use-today.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import { createOrder, findRows, toShown, type ShownRow } from './listed-rows.ts'
 import type { MarkedRow } from './marked-row.ts'
@@ -20,6 +21,7 @@ export function useSectionRows(section: Section, { search, order, withArchived }
   const names = useNamedRows(section.names ?? noNames)
   const [wanted, setWanted] = useState(loadedAtOnce)
   const asked = useDeferredValue(search)
+  const today = useToday()
   const { by, isDescending } = order
 
   const all = loaded.status === 'ready' ? loaded.value : noRows
@@ -32,8 +34,8 @@ export function useSectionRows(section: Section, { search, order, withArchived }
   )
   const inOrder = useMemo(() => {
     const column = section.columns.find(({ heading }) => heading === by)
-    return createOrder(({ plain }: SectionRow) => column?.sortBy(plain) ?? '', isDescending)
-  }, [section, by, isDescending])
+    return createOrder(({ plain }: SectionRow) => column?.sortBy(plain, today) ?? '', isDescending)
+  }, [section, by, isDescending, today])
   const sorted = useMemo(() => inOrder(chosen), [inOrder, chosen])
   const found = useMemo(() => findRows(sorted, asked), [sorted, asked])
   const rows = useMemo(() => found.slice(0, wanted), [found, wanted])

@@ -7,7 +7,7 @@ export function EmptyState({ icon, message, action }: { icon: ReactNode; message
       <span aria-hidden className="rounded-full bg-sunken p-4 [&>svg]:size-7 [&>svg]:stroke-[1.5]">
         {icon}
       </span>
-      <p className="max-w-[40ch] text-balance">{message}</p>
+      <p className="max-w-[40ch] text-balance wrap-anywhere">{message}</p>
       {action}
     </div>
   )

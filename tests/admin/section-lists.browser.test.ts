@@ -123,6 +123,15 @@ test('a column sorts both ways, in the address too', async ({ page }) => {
   await expect(names(page).last()).toHaveText('Admissions')
 })
 
+test('as days pass the events that are over leave the top of their list', async ({ page }) => {
+  await openAdministration(page, 'events')
+  const first = page.getByRole('row').nth(1)
+  const todays = (await first.textContent()) ?? ''
+  await page.clock.setFixedTime(Date.now() + 60 * 24 * 3_600_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(first).not.toHaveText(todays)
+})
+
 test('a section shows only its own kind of tag, and says when it is empty', async ({ page, site }) => {
   const { writes } = site.database
   await writes`/* hideTypes */ update item_tag set deleted = true where tag_type = 'SchoolType'`

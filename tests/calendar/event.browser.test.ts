@@ -110,7 +110,9 @@ test('a mistake is reported in a short form; without a network the report waits 
   const calls = '**/api/event-reports'
   await page.route(calls, (route) => route.fulfill({ status: 429 }))
   await dialog.getByRole('button', { name: 'Report a mistake' }).click()
+  await dialog.getByRole('button', { name: 'Send' }).click()
   await text.fill('The deadline is on Wednesday.')
+  await expect(dialog.getByText('Tell us what is wrong'), 'gone before the press that leaves the field').toBeHidden()
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Saved on this device. You’ve sent several reports in a short time')).toBeVisible()
   await page.unroute(calls)

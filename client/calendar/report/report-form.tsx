@@ -23,8 +23,7 @@ type Props = {
 export function ReportForm({ eventId, isGone, onCancel }: Props) {
   const t = useWords(reportWords)
   const [text, setText] = useState('')
-  // Pasted text brings marks that nobody sees, and that the server would refuse long after "Saved on this device".
-  const typed = printable(text).trim()
+  const typed = typedOf(text)
   const [error, setError] = useState<string | null>(null)
   const [progress, setProgress] = useState<Progress>({ status: 'writing' })
   const box = useRef<HTMLTextAreaElement>(null)
@@ -81,7 +80,11 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
             ref={box}
             rows={4}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={({ target }) => {
+              setText(target.value)
+              // An error that went away only as the field is left would move the button from under the press.
+              if (error) setError(problemOf(typedOf(target.value)))
+            }}
             onBlur={() => text !== '' && setError(problemOf(typed))}
             className={`${inputLook} resize-y`}
           />
@@ -95,6 +98,11 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
       </div>
     </form>
   )
+}
+
+/** Pasted text brings marks that nobody sees, and that the server would refuse long after "Saved on this device". */
+function typedOf(text: string): string {
+  return printable(text).trim()
 }
 
 const keptWords = {

@@ -3,6 +3,7 @@ import { today } from '#client/data/now.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { eventFormWords, type EventFormTranslate } from '#client/i18n/words/event-form.ts'
 import type { ListRows } from '#sync/entities/index.ts'
+import type { Day } from '#sync/rules/day.ts'
 import { eventSlug } from '#sync/rules/event-slug.ts'
 import { nextOf, scheduleText, sortByComing, todayOf, type Today } from './schedule-text.ts'
 import type { ScheduleTime } from './schedule-input.ts'
@@ -32,8 +33,8 @@ export function eventRow(event: ListRows['calendarEvent'], names: NamedRows): Ev
 }
 
 /** The next date as text, and how many there are besides. */
-export function shownDates({ schedules }: EventRow, t: EventFormTranslate): { next: string; others: number } {
-  const next = nextOf(schedules, todayOf(today()))
+export function shownDates({ schedules }: EventRow, day: Day, t: EventFormTranslate): { next: string; others: number } {
+  const next = nextOf(schedules, todayOf(day))
   return { next: next ? scheduleText(next, t) : '', others: Math.max(0, schedules.length - 1) }
 }
 
@@ -51,9 +52,8 @@ export function addressForReaders({ archived, name, schedules }: ListRows['calen
 
 let known: Today | undefined
 
-/** The order of the list; asked of every row, it works out today's midnight once. */
-export function comingOf({ schedules }: EventRow): number {
-  const day = today()
+/** The order of the list; asked of every row, it works out the day's midnight once. */
+export function comingOf({ schedules }: EventRow, day: Day): number {
   if (known?.day !== day) known = todayOf(day)
   return sortByComing(schedules, known)
 }

@@ -1,5 +1,6 @@
 import { CalendarDays, FilePen, Send } from 'lucide-react'
 import { today } from '#client/data/now.ts'
+import { useToday } from '#client/data/use-today.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
@@ -79,7 +80,7 @@ export const events = section({
 
 function Dates({ event }: { event: EventRow }) {
   const t = useWords(eventFormWords)
-  const { next, others } = shownDates(event, t)
+  const { next, others } = shownDates(event, useToday(), t)
   return (
     <span className="grid gap-0.5 text-[0.9375rem] max-md:text-[0.875rem] md:min-w-24">
       <span className="tabular-nums">{next}</span>
