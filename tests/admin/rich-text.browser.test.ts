@@ -288,6 +288,7 @@ test.describe('on an Android phone', () => {
       await page.keyboard.press('Backspace')
       await page.keyboard.insertText('n!')
       await expect(text(page).locator('p')).toHaveText(['Census due at noon!', '日本語学', 'new', 'bold!'])
+      await frame()
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.press('Backspace')
       await compose(page, ['O', 'Other'])
