@@ -12,7 +12,10 @@ import { syncCount, syncName } from './sync-words.ts'
 
 const SyncSheet = lazyPart(() => import('./sync-sheet.tsx').then((part) => part.SyncSheet))
 
-/** Always in the header: this device's state towards the server, and the way to the sheet with details. */
+/**
+ * Always in the header: this device's state towards the server, and the way to the sheet with details. It is as wide for a
+ * short state as for "Up to date", so that another state moves nothing beside it.
+ */
 export function SyncButton() {
   const t = useWords(syncWords)
   const state = useSyncState()
@@ -31,7 +34,7 @@ export function SyncButton() {
         aria-haspopup="dialog"
         title={state.unsent > 0 && isPersistent === false ? t('mayBeDeleted') : undefined}
         onClick={() => open({ about: null })}
-        className="relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-brand-soft xl:px-3.5 print:hidden"
+        className="relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-brand-soft xl:min-w-33 xl:px-3.5 print:hidden"
       >
         <Icon aria-hidden size={20} className={classes('shrink-0', look, turns && 'animate-spin')} />
         <span className="hidden first-letter:uppercase xl:inline-block">{name}</span>

@@ -27,9 +27,10 @@ function places(page: Page, within: string): Promise<Record<string, string>> {
     const placed = pressable.flatMap((element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       const name = element.dataset['opener'] ?? element.dataset['day'] ?? (element.ariaLabel || element.textContent)
+      const [withoutState] = name.split(': ')
       const isSeen = top < innerHeight && width > 0 && element.checkVisibility() && !element.closest('aside, footer')
       return isSeen
-        ? [[`${element.tagName} ${name}`, [left, top, width, height].map(Math.round).join(' ')] as const]
+        ? [[`${element.tagName} ${withoutState}`, [left, top, width, height].map(Math.round).join(' ')] as const]
         : []
     })
     return Object.fromEntries(placed)
@@ -49,6 +50,8 @@ test('after a restart without a network the month is there before any script, ta
   await expectInstalled(setUp)
   await setUp.reload()
   await expectKept(setUp)
+  await expectUpToDate(setUp)
+  const headerUpToDate = await places(setUp, 'header')
   await holdScripts(setUp)
   await first.quit()
   await server.stop()
@@ -67,8 +70,9 @@ test('after a restart without a network the month is there before any script, ta
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
     })
+    const before = await places(page, '#kept')
+    expect(before).toMatchObject(headerUpToDate)
     await test.step('the app takes over where everything stands', async () => {
-      const before = await places(page, '#kept')
       await letScriptsGo(page)
       await expect(page.getByRole('grid')).toBeVisible()
       const after = await places(page, '#root')
@@ -78,6 +82,8 @@ test('after a restart without a network the month is there before any script, ta
     })
     await test.step('what it says of the network moves nothing', async () => {
       await expect(page.getByRole('status').filter({ hasText: 'You’re offline.' })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: 'Sync: offline' })).toBeVisible()
+      expect(await places(page, '#root')).toMatchObject(before)
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
     })
     await test.step('what is pressed before it is there is pressed on it', async () => {
