@@ -19,7 +19,9 @@ export function PaletteKey({ isAdministrator }: { isAdministrator: boolean }) {
   const close = () => open(false)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.defaultPrevented) return
+      // With Caps Lock it is "K".
+      if (event.key.toLowerCase() !== 'k') return
       if (document.querySelector('[role="dialog"]:not(:has([data-event]))')) return
       event.preventDefault()
       open(true)

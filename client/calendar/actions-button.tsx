@@ -29,7 +29,9 @@ export function ActionsButton(props: {
 
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (!isMonth || event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (!isMonth || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      // With Caps Lock it is "P".
+      if (event.key.toLowerCase() !== 'p') return
       // What lies over the month is what its reader wants to print.
       if (!isAlone || document.querySelector('[role=dialog]')) return
       event.preventDefault()

@@ -40,7 +40,7 @@ export function EventActions({ event, schedule }: Props) {
       </div>
       {isAdding && (
         <LazyPanel>
-          <AddToCalendar id={ways} event={event} schedule={schedule} />
+          <AddToCalendar id={ways} event={event} schedule={schedule} onClose={() => add(false)} />
         </LazyPanel>
       )}
     </div>
@@ -53,21 +53,10 @@ function ShareButton({ event, schedule }: Props) {
   const [said, say] = useState('')
   const url = configuration().publicUrl + eventPath(event.name, schedule.id)
   const share = async () => {
-    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-      // Whoever closes the device's sheet has changed their mind; an app that shows the page may refuse it.
-      const isDone = await navigator.share({ title: event.name, url }).then(
-        () => true,
-        (error: Error) => error.name === 'AbortError',
-      )
-      if (isDone) return
-    }
-    try {
-      await navigator.clipboard.writeText(url)
-      say(t('linkCopied'))
-    } catch {
-      // A browser that refuses the clipboard leaves the link to be selected.
-      say(url)
-    }
+    const { shareLink } = await import('./subscribe/share-link.ts')
+    const shared = await shareLink(event.name, url)
+    // A browser that refuses the clipboard leaves the link to be selected.
+    if (shared !== 'by device') say(shared === 'copied' ? t('linkCopied') : url)
   }
   return (
     <>

@@ -51,6 +51,11 @@ test('opening an event pushes its address, and the dialog says what the event is
   await page.context().setOffline(true)
   await expect(dialog.getByText('You can add this event to your calendar when you reconnect.')).toBeVisible()
   await page.context().setOffline(false)
+  await way('Outlook.com').focus()
+  await page.keyboard.press('Escape')
+  await expect(way('Outlook.com'), 'Escape closes what was opened last').toBeHidden()
+  await expect(add).toBeFocused()
+  await expect(dialog).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await dialog.getByRole('button', { name: 'Share' }).click()
   await expect(dialog.getByText('Link copied')).toBeVisible()
@@ -133,6 +138,9 @@ test('a mistake is reported in a short form; without a network the report waits 
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Saved on this device. We’ll send it when you’re back online.')).toBeVisible()
   expect(await page.evaluate(keptToSend)).toContain('"text":"The deadline is on Thursday."')
+  await page.context().setOffline(false)
+  await expect(dialog.getByText('Thank you. We’ve received your report.')).toBeVisible()
+  await expect.poll(() => page.evaluate(keptToSend)).not.toContain('The deadline is on Thursday.')
 })
 
 test('an open event says its dates, and closing it leads back to what was there', async ({ page, site }) => {

@@ -26,6 +26,13 @@ test('Ctrl and K lead to events, providers and pages by the keyboard alone', asy
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
+  await test.step('with Caps Lock too', async () => {
+    await page.keyboard.press('ControlOrMeta+K')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+  })
+
   await test.step('over an open event it leads to another one in its place, and Escape closes one after the other', async () => {
     await opened('census workshop')
     await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import { currentSession } from '#client/auth/session.ts'
 import { longestReport, reportMistake } from '#client/data/online/event-report.ts'
+import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import type { Sent, WhyKept } from '#client/data/online/send-later.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { reportWords } from '#client/i18n/words/report.ts'
@@ -7,10 +8,11 @@ import { Button } from '#client/ui/button.tsx'
 import { Field, inputLook } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { isAtMost, printable } from '#sync/rules/typed-text.ts'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 
 type Over = Extract<Sent, { status: 'sent' | 'kept' }>
-type Progress = { status: 'writing' | 'sending' } | Over | { status: 'failed'; message: string }
+type Again = { again: () => Promise<Sent> }
+type Progress = { status: 'writing' | 'sending' } | (Over & Again) | { status: 'failed'; message: string }
 
 type Props = {
   eventId: string
@@ -43,17 +45,26 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
     if (problem) box.current?.focus()
     if (problem || !user || progress.status === 'sending') return
     setProgress({ status: 'sending' })
-    const sent = await reportMistake(user, eventId, typed)
-    setProgress(progressOf(sent))
+    const id = crypto.randomUUID()
+    const tell = () => reportMistake(id, user, eventId, typed)
+    setProgress(progressOf(await tell(), tell))
   }
-  const progressOf = (sent: Sent): Progress => {
+  const progressOf = (sent: Sent, again: Again['again']): Progress => {
     if (sent.status === 'refused') return { status: 'failed', message: sent.messages[0] ?? t('notSent') }
-    return sent.status === 'lost' ? { status: 'failed', message: t('lost') } : sent
+    return sent.status === 'lost' ? { status: 'failed', message: t('lost') } : { ...sent, again }
   }
   const problemOf = (trimmed: string) => {
     if (trimmed === '') return t('textRequired')
     return isAtMost(trimmed, longestReport) ? null : t('tooLong', { count: longestReport })
   }
+
+  // What waited for the network is sent when it is back, and the form says so. The report is the same, however often it is told.
+  const isReached = useSyncState().kind !== 'offline'
+  const again = over?.status === 'kept' && over.why === 'offline' && isReached ? over.again : null
+  const showEnd = useEffectEvent((sent: Sent, tell: Again['again']) => setProgress(progressOf(sent, tell)))
+  useEffect(() => {
+    void again?.().then((sent) => showEnd(sent, again))
+  }, [again])
 
   if (over) {
     return (

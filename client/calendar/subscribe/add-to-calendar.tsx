@@ -5,21 +5,39 @@ import { htmlToParagraphs } from '#client/ui/rich-text.tsx'
 import { useOnline } from '#client/ui/use-online.ts'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { CalendarDays, Download } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ComponentProps, type ReactNode } from 'react'
 import { eventPath } from '../calendar-address.ts'
 import { googleEvent, outlookEvent } from './vendor-addresses.ts'
 
 type Schedule = CalendarEvent['schedules'][number]
 
+type Props = { event: CalendarEvent; schedule: Schedule; id: string; onClose: () => void }
+
 /** The opened date for Google, Outlook and Office 365, which take it from an address, and as a file for all others. */
-export function AddToCalendar({ event, schedule, id }: { event: CalendarEvent; schedule: Schedule; id: string }) {
+export function AddToCalendar({ event, schedule, id, onClose }: Props) {
   const t = useWords(addToCalendarWords)
   const isOnline = useOnline()
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(() => {
+    document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus()
+    onClose()
+  })
+  useEffect(() => {
+    // Escape closes what was opened last: a dialog hears it after the window, and lets be what was taken.
+    const pressed = (key: KeyboardEvent) => {
+      const top = [...document.querySelectorAll('[role=dialog]')].at(-1)
+      if (key.key !== 'Escape' || key.isComposing || !top?.contains(panel.current)) return
+      key.preventDefault()
+      close()
+    }
+    addEventListener('keydown', pressed, { capture: true })
+    return () => removeEventListener('keydown', pressed, { capture: true })
+  }, [])
   const address = configuration().publicUrl + eventPath(event.name, schedule.id)
   const details = [...htmlToParagraphs(event.descriptionHtml ?? ''), t('more', { address })].join('\n\n')
   const date = { ...schedule, name: event.name, location: event.location ?? '', details }
   return (
-    <div id={id} className="grid gap-1 rounded-control border border-hairline bg-sunken p-2">
+    <div ref={panel} id={id} className="grid gap-1 rounded-control border border-hairline bg-sunken p-2">
       {!isOnline && (
         <p role="status" className="px-3 py-2">
           {t('needsConnection')}

@@ -3,9 +3,11 @@ import { reportsPath, sendOrKeep, type Sent } from './send-later.ts'
 /** The most characters that a report may have (product 7). */
 export const longestReport = 2_000
 
-/** Tells the people behind the calendar what is wrong with an event; without a server it waits on this device. */
-export function reportMistake(user: string, calendarEventId: string, text: string): Promise<Sent> {
-  const id = crypto.randomUUID()
+/**
+ * Tells the people behind the calendar what is wrong with an event; without a server it waits on this device. Told again with the
+ * same `id` (a uuid) it is the same report.
+ */
+export function reportMistake(id: string, user: string, calendarEventId: string, text: string): Promise<Sent> {
   const body = { id, calendarEventId, text, actingUser: user }
   return sendOrKeep(id, { user, path: reportsPath, body })
 }
