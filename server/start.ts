@@ -7,7 +7,7 @@ import { administratorsWhoCanSignIn } from './account/last-administrator.ts'
 import { openStores } from './blobs/store/open-stores.ts'
 import { createApp, type AppOptions } from './app.ts'
 import { openDatabase, type Database, type Sql } from './db/client.ts'
-import { guardConnectionDrops } from './db/connection-drop-guard.ts'
+import { guardConnectionDrops, type ConnectionDropGuard } from './db/connection-drop-guard.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { ensureEpoch } from './db/epoch.ts'
 import { migrate } from './db/migrate.ts'
@@ -62,10 +62,22 @@ export async function startProduct(options: StartOptions): Promise<Started> {
   return { ...started, stop }
 }
 
-/** Starts the parts in the order in which they need each other; `stop` ends them in reverse order. */
-async function startOn(databaseUrl: string, { env, log, build, feedsBelieved, app }: StartOptions): Promise<Started> {
-  const drops = guardConnectionDrops(log)
+/** A start that fails leaves no connection open, which would fail by itself when an embedded database is stopped. */
+async function startOn(databaseUrl: string, options: StartOptions): Promise<Started> {
+  const drops = guardConnectionDrops(options.log)
   const database = openDatabase(databaseUrl)
+  try {
+    return await startParts(database, drops, options)
+  } catch (error) {
+    await database.close()
+    drops.remove()
+    throw error
+  }
+}
+
+/** Starts the parts in the order in which they need each other; `stop` ends them in reverse order. */
+async function startParts(database: Database, drops: ConnectionDropGuard, options: StartOptions): Promise<Started> {
+  const { env, log, build, feedsBelieved, app } = options
   if (env.databaseUrl) await reachDatabase(database)
   const now = productClock(env)
   const greeting = [`School Almanac is ready at ${env.publicUrl}`, ...(await prepare(database, env, now))]
