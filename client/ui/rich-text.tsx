@@ -1,6 +1,8 @@
 import { useEffect, useState, type Ref } from 'react'
 import { classes } from './classes.ts'
 import { firstPaint } from './first-paint.ts'
+import { loadAgain } from './load-again.ts'
+import { retryUntilDone } from './retry.ts'
 import type * as TrustedHtml from './trusted-html.ts'
 
 let loaded: typeof TrustedHtml | null = null
@@ -14,16 +16,14 @@ export function RichText({ html, className, ref }: { html: string; className?: s
   const [module, setModule] = useState(loaded)
   useEffect(() => {
     if (module) return
-    let isGone = false
+    const leaving = new AbortController()
     const load = async () => {
-      await firstPaint()
       loaded = await import('./trusted-html.ts')
-      if (!isGone) setModule(loaded)
+      if (!leaving.signal.aborted) setModule(loaded)
     }
-    void load()
-    return () => {
-      isGone = true
-    }
+    const retry = () => retryUntilDone(() => loadAgain(load), leaving.signal)
+    void firstPaint().then(load).catch(retry)
+    return () => leaving.abort()
   }, [module])
 
   const look = classes('rich-text', className)

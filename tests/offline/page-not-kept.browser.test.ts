@@ -48,6 +48,22 @@ test.describe(() => {
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(async () => loads === 2 || (await sheet.getByText('Recent changes').isVisible())).toBe(true)
   })
+
+  test('formatted text whose code could not be fetched is plain, and formatted once it can be fetched', async ({
+    page,
+    product: { server },
+  }) => {
+    const code = '**/assets/trusted-html-*.js'
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/trusted-html-'))
+    await page.route(code, (route) => route.abort())
+    await page.goto(`${server.url}/about`)
+    await failed
+    const title = 'How people use it'
+    await expect(page.getByText(title)).toBeVisible()
+    await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+    await page.unroute(code)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  })
 })
 
 test('a visitor who asks for the calendar while the server is away is told, and the sign-in carries on once it is back', async ({
