@@ -9,7 +9,16 @@ export type Cookies = { own: string; stranger: string }
  * What a round asked and how it was answered, as far as it reached the server; and what was asked when it was
  * disturbed.
  */
-export type Traffic = { requests: number; answers: string[]; resetTo: string[]; disturbed: Operation | null }
+export type Traffic = {
+  requests: number
+  answers: string[]
+  resetTo: string[]
+  /** How far the pages reached that the device received. */
+  pages: Reached[]
+  disturbed: Operation | null
+}
+
+type Reached = { epoch: string; position: number }
 
 /** Edits that left the device, and the server's answers to them, whether or not they arrived. */
 export type Heard = { sent: Edit[]; told: EditAnswer[] }
@@ -67,7 +76,7 @@ export function installNetwork(cookies: () => Cookies, letPass: LetPass) {
 }
 
 function newRound(disturbance: Disturbance, meanwhile: () => Promise<void>): Round {
-  return { disturbance, meanwhile, traffic: { requests: 0, answers: [], resetTo: [], disturbed: null } }
+  return { disturbance, meanwhile, traffic: { requests: 0, answers: [], resetTo: [], pages: [], disturbed: null } }
 }
 
 function withCookie(given: RequestInit['headers'], { session }: Disturbance, { own, stranger }: Cookies): Headers {
@@ -91,7 +100,9 @@ function note(traffic: Traffic, heard: Heard, text: string, arrives: boolean): v
   if (data?.push?.answer === 'ANSWERS') heard.told.push(...data.push.answers)
   if (!data?.pull) return
   traffic.answers.push(data.pull.answer)
-  if (arrives && data.pull.answer === 'RESET') traffic.resetTo.push(data.pull.scope)
+  if (!arrives) return
+  if (data.pull.answer === 'RESET') traffic.resetTo.push(data.pull.scope)
+  if (data.pull.answer === 'PAGE') traffic.pages.push({ epoch: data.pull.epoch, position: data.pull.position })
 }
 
 type Send = () => Promise<Response>

@@ -13,17 +13,21 @@ const choices: readonly DeviceStep['does'][] = ['discard', 'settle', 'edit again
 
 /** What must hold for the queue after every single step; notes what was sent, answered and given up. */
 export function expectQueueSound(journal: Journal, step: DeviceStep, taken: Taken): void {
-  const { heard, queued, queue, checkpoint } = taken
+  const { heard, queued, queue, checkpoint, traffic } = taken
   journal.sent(heard.sent)
   journal.told(heard.told)
   expectOrder(queue)
   const left = queued.filter(({ edit }) => queue.every((entry) => entry.edit.id !== edit.id))
   const made = [...heard.sent, ...queue.map(({ edit }) => edit)]
+  // A page may have brought a change just before a restore has undone it and the copy begins anew.
+  const reached = checkpoint === null ? traffic.pages : [checkpoint, ...traffic.pages]
   const open = left.filter(({ edit }) => {
     if (journal.lackedPicture(edit.id) && made.some((again) => isMadeAgain(again, edit))) return false
     const answers = journal.answersTo(edit.id)
     if (step.does === 'sign out') return answers.length === 0
-    return !answers.some(({ epoch, position }) => epoch === checkpoint?.epoch && position <= checkpoint.position)
+    return !answers.some((one) =>
+      reached.some(({ epoch, position }) => epoch === one.epoch && one.position <= position),
+    )
   })
   const isChosen = choices.includes(step.does) || (step.does === 'sign out' && step.queue === 'dropped')
   const ids = open.map(({ edit }) => edit.id)
