@@ -1,6 +1,7 @@
 import { useEffect, useState, type Ref } from 'react'
 import { classes } from './classes.ts'
 import { firstPaint } from './first-paint.ts'
+import { htmlToParagraphs } from './html-to-paragraphs.ts'
 import { loadAgain } from './load-again.ts'
 import { retryUntilDone } from './retry.ts'
 import type * as TrustedHtml from './trusted-html.ts'
@@ -36,22 +37,4 @@ export function RichText({ html, className, ref }: { html: string; className?: s
       ))}
     </div>
   )
-}
-
-/** The text of formatted text, block by block, without any of its tags. */
-export function htmlToParagraphs(html: string): string[] {
-  return html
-    .split(/<\/(?:p|li|h[1-6]|blockquote)>|<br\s*\/?>/i)
-    .map((block) =>
-      block
-        .replaceAll(/<[^>]*>/g, '')
-        .replaceAll('&nbsp;', ' ')
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&quot;', '"')
-        .replaceAll('&#39;', "'")
-        .replaceAll('&amp;', '&')
-        .trim(),
-    )
-    .filter((block) => block !== '')
 }

@@ -1,7 +1,7 @@
 import { configuration } from '#client/data/configuration.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { addToCalendarWords } from '#client/i18n/words/add-to-calendar.ts'
-import { htmlToParagraphs } from '#client/ui/rich-text.tsx'
+import { htmlToParagraphs } from '#client/ui/html-to-paragraphs.ts'
 import { useOnline } from '#client/ui/use-online.ts'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { CalendarDays, Download } from 'lucide-react'

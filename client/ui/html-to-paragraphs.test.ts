@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlToParagraphs } from './rich-text.tsx'
+import { htmlToParagraphs } from './html-to-paragraphs.ts'
 
 test('formatted text is turned into its paragraphs as plain text', () => {
   expect(
