@@ -62,21 +62,30 @@ export async function startProduct(options: StartOptions): Promise<Started> {
   return { ...started, stop }
 }
 
-/** A start that fails leaves no connection open, which would fail by itself when an embedded database is stopped. */
+/** What a start has opened so far; closed in reverse order when it ends, or fails. */
+type Opened = (() => Promise<void>)[]
+
 async function startOn(databaseUrl: string, options: StartOptions): Promise<Started> {
   const drops = guardConnectionDrops(options.log)
   const database = openDatabase(databaseUrl)
+  const opened: Opened = [async () => drops.remove(), () => database.close()]
   try {
-    return await startParts(database, drops, options)
+    return await startParts({ database, drops, opened }, options)
   } catch (error) {
-    await database.close()
-    drops.remove()
+    // The reason why the start failed is what counts.
+    await closeAll(opened).catch((err: unknown) => options.log.warn({ err }, 'a start that failed left something open'))
     throw error
   }
 }
 
-/** Starts the parts in the order in which they need each other; `stop` ends them in reverse order. */
-async function startParts(database: Database, drops: ConnectionDropGuard, options: StartOptions): Promise<Started> {
+async function closeAll(opened: Opened): Promise<void> {
+  for (const close of opened.toReversed()) await close()
+}
+
+type Base = { database: Database; drops: ConnectionDropGuard; opened: Opened }
+
+/** Starts the parts in the order in which they need each other. */
+async function startParts({ database, drops, opened }: Base, options: StartOptions): Promise<Started> {
   const { env, log, build, feedsBelieved, app } = options
   if (env.databaseUrl) await reachDatabase(database)
   const now = productClock(env)
@@ -88,6 +97,7 @@ async function startParts(database: Database, drops: ConnectionDropGuard, option
   const announce: SyncStream['announce'] = async (announcement) => stream?.announce(announcement)
   const secret = await readSecret(database.sql, env)
   const identity = await createIdentity({ env, log, database, secret, announce })
+  opened.push(() => identity.close())
   stream = await openStream({
     database,
     log,
@@ -97,6 +107,7 @@ async function startParts(database: Database, drops: ConnectionDropGuard, option
     reconnected: () => ensureEpoch(database.writes),
     moved: () => feeds.forgetAge(),
   })
+  opened.push(stream.close)
   const wasConnectionDropped = () => drops.droppedLately()
   const externalProviders = createExternalProviders(env)
   await adoptIssuers(database.writes, env)
@@ -112,17 +123,16 @@ async function startParts(database: Database, drops: ConnectionDropGuard, option
   server.on('request', createApp(product, await app?.(server)))
   await listen(server, env)
   const jobs = startJobs({ env, log, database, blobs, secret })
+  opened.push(jobs.stop)
   const stop = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     const ended = requests.end()
-    await stream.close()
+    // Requests of open pages would never end by themselves.
+    stream.endAll()
     await ended
     server.closeAllConnections()
     await closed
-    await identity.close()
-    await jobs.stop()
-    await database.close()
-    drops.remove()
+    await closeAll(opened)
   }
   return { product, server, greeting, stop }
 }

@@ -15,6 +15,8 @@ export type SyncStream = {
   announce(announcement: Announcement): Promise<void>
   /** Open connections in this process. */
   size(): number
+  /** Ends the open connections; pages open new ones elsewhere. */
+  endAll(): void
   close(): Promise<void>
 }
 
@@ -58,9 +60,17 @@ export async function openStream({
   const clients = new Set<Client>()
   let latest: Buffer | undefined
   let scheduled = false
+  let isClosed = false
+  /** What was asked of the database in the moment in which it is closed may fail. */
+  const unlessClosed =
+    (told: string, level: 'warn' | 'error' = 'warn') =>
+    (error: unknown) => {
+      if (!isClosed) log[level]({ err: error }, told)
+    }
 
   const tellPosition = async () => {
     scheduled = false
+    if (isClosed) return
     const [row] = await readEpochAndHead(database)
     if (!row) return
     const spread = Math.min(longestSpread, Math.round(clients.size * spreadPerPage))
@@ -72,14 +82,10 @@ export async function openStream({
     moved()
     if (scheduled) return
     scheduled = true
-    setImmediate(() =>
-      tellPosition().catch((error: unknown) => log.warn({ err: error }, 'the position could not be sent')),
-    )
+    setImmediate(() => tellPosition().catch(unlessClosed('the position could not be sent')))
   }
   const listening = () => {
-    reconnected()
-      .catch((error: unknown) => log.error({ err: error }, 'the database was not checked after it came back'))
-      .finally(positionMoved)
+    reconnected().catch(unlessClosed('the database was not checked after it came back', 'error')).finally(positionMoved)
   }
   const accountChanged = async ({ kind, userId }: Announcement) => {
     for (const client of [...clients].filter(({ user }) => user.id === userId)) {
@@ -96,9 +102,7 @@ export async function openStream({
     database.sql.listen('sync', positionMoved, listening),
     database.sql.listen('account', (payload) => {
       const announcement = JSON.parse(payload) as Announcement
-      accountChanged(announcement).catch((error: unknown) =>
-        log.warn({ err: error }, 'an announcement was not passed on'),
-      )
+      accountChanged(announcement).catch(unlessClosed('an announcement was not passed on'))
     }),
   ])
   // A session that expires announces nothing: after each beat the sessions are checked one after the other. Expiry is
@@ -115,13 +119,16 @@ export async function openStream({
     if (isLooking) return
     isLooking = true
     endExpired()
-      .catch((error: unknown) => log.warn({ err: error }, 'the sessions of open streams were not checked'))
+      .catch(unlessClosed('the sessions of open streams were not checked'))
       .finally(() => {
         isLooking = false
       })
   }, heartbeat)
   beat.unref()
 
+  const endAll = () => {
+    for (const { response } of clients) response.end()
+  }
   return {
     attach(request, response, user) {
       // The body ends with its connection: in chunks, each event would be written in four pieces.
@@ -147,9 +154,11 @@ export async function openStream({
       await database.sql`/* announce */ select pg_notify('account', ${JSON.stringify(announcement)})`
     },
     size: () => clients.size,
+    endAll,
     close: async () => {
+      isClosed = true
       clearInterval(beat)
-      for (const { response } of clients) response.end()
+      endAll()
       await Promise.all(listeners.map((listener) => listener.unlisten()))
     },
   }

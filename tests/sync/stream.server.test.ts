@@ -1,5 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/account/password-hash.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { openStream } from '#server/stream/stream.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { insertEvent, insertType, insertUser, type Account } from '../support/content.ts'
 import { browserLike } from '../support/cookie-jar.ts'
@@ -122,4 +126,25 @@ describe('the stream of two processes with one database', () => {
     while (told.position <= before.position) told = (await stream.nextOf('position')) as Position
     stream.close()
   })
+})
+
+test('a stream that was closed asks its database for nothing more, and reports nothing', async () => {
+  const testDatabase = await createTestDatabase()
+  const database = openDatabase(testDatabase.url)
+  const reported: string[] = []
+  const checked = Promise.withResolvers<void>()
+  const stream = await openStream({
+    database,
+    log: pino({}, { write: (line) => void reported.push(line) }),
+    build: 'test',
+    identify: async () => null,
+    reconnected: () => checked.promise,
+    moved: () => {},
+  })
+  await stream.close()
+  await database.close()
+  checked.resolve()
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+  expect(reported).toEqual([])
+  await testDatabase.drop()
 })
