@@ -46,7 +46,7 @@ test('the screen stands hidden in the shell, with its key before the script that
   expect(page?.headers.has('content-encoding')).toBe(false)
 })
 
-test('it is found for the calendar alone, and by the build alone that kept it', async () => {
+test('the kept screen is served only at /calendar, and only to the build that stored it', async () => {
   const kept = createKeptScreen('1', readShell)
   await keep(kept, screen)
   for (const address of ['/calendar?month=2026-12', '/calendar/search', '/', '/profile']) {

@@ -91,7 +91,7 @@ describe('bars', () => {
     expect(lanesOf(layOut(weekOf16, entries))).toEqual(['AaABB..'])
   })
 
-  test('it stands in the cell where it begins in the row, and the others name it with its day', () => {
+  test('a bar is named in the cell where it begins, and the other cells of its row name it with its day', () => {
     const cells = layOut(weekOf16, [occurrence('week', '2026-11-14', '2026-11-18')])
     expect(cells[0]).toMatchObject({ bars: [{ entry: { name: 'week' }, days: 3, beganBefore: true }], passing: [] })
     expect(cells[2]).toMatchObject({

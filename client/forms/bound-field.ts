@@ -27,8 +27,10 @@ export function boundField<Values extends FieldValues>(
     onBlur: async (event: unknown) => afterPress(() => void onBlur(event as Parameters<typeof onBlur>[0])),
     onChange: async (event: unknown) => {
       await onChange(event as Parameters<typeof onChange>[0])
-      const others = [...rulesBeside(errors, name), ...groupsAround(errors, name)]
-      if (others.length > 0) await form.trigger(others as Path<Values>[])
+      // An error goes away as it is mended.
+      const own = get(errors, name) === undefined ? [] : [name]
+      const wrong = [...own, ...rulesBeside(errors, name), ...groupsAround(errors, name)]
+      if (wrong.length > 0) await form.trigger(wrong as Path<Values>[])
     },
   }
 }

@@ -10,8 +10,7 @@ export type Wrong<Values> = { [Name in keyof Values]?: string | null | undefined
 
 /**
  * A form that ends in a call: a failing rule shows on leaving its field and on submit, blocks the submit and takes the
- * focus; the input stays when the call is refused. An error goes away as it is mended: on leaving the field, the button
- * would move from under the press that leaves it.
+ * focus; the input stays when the call is refused.
  */
 export function useCallForm<Values extends FieldValues>({
   initial,
@@ -25,7 +24,7 @@ export function useCallForm<Values extends FieldValues>({
 }) {
   const call = useCall()
   const [resolver] = useState(() => resolverOf((values: Values) => toPlaces(check(values))))
-  const form = useForm<Values>({ resolver, defaultValues: initial, mode: 'onTouched' })
+  const form = useForm<Values>({ mode: 'onBlur', defaultValues: initial, resolver })
   const { errors, submitCount } = useFormState({ control: form.control })
   useErrorTitle(call.problems.length > 0 || (submitCount > 0 && Object.keys(errors).length > 0))
   const submit = form.handleSubmit(async (values) => {

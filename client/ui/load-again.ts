@@ -31,6 +31,6 @@ function reloadOnce(error: unknown): Promise<never> {
   if (hasUnsavedWork()) throw new ReloadNeeded()
   sessionStorage.setItem(reloadedAt, `${Date.now()}`)
   location.reload()
-  // The page goes on for a moment.
+  // The page keeps running until the reload begins.
   return new Promise(() => {})
 }

@@ -6,7 +6,7 @@ import { videoMostBytes } from '#sync/rules/media.ts'
 import { printable } from '#sync/rules/typed-text.ts'
 import { authoriseAgain } from '../access/authorise-again.ts'
 import { signedInUser } from '../account/account-call.ts'
-import { BadRequest, UploadRefused } from '../errors.ts'
+import { BadRequest, OtherUser, UploadRefused } from '../errors.ts'
 import type { Product } from '../product.ts'
 import { heard } from './heard.ts'
 import { takeFile, type StoredFile } from './take-file.ts'
@@ -16,7 +16,8 @@ const longestName = 200
 
 /**
  * POST /api/blobs/upload: files in the field `files`, each answered with its id and its address (product 7). A single
- * file may come with the id that the sender chose for it, in the field `id` before it.
+ * file may come with the id that the sender chose for it, in the field `id` before it, and with the id of the user whose
+ * file it is, in the field `actingUser`: a queue of pictures belongs to a person.
  */
 export function upload(product: Product): RequestHandler {
   const { blobs, database } = product
@@ -32,6 +33,8 @@ export function upload(product: Product): RequestHandler {
       _handleFile: (_request, file, done) => {
         const take = async () => {
           if (failure !== undefined) throw new Error('another file was refused')
+          const { actingUser } = Object(request.body) as { actingUser?: unknown }
+          if (actingUser !== undefined && actingUser !== userId) throw new OtherUser()
           const id = idOf(request, items.length)
           const filename = nameOf(file.originalname)
           const uploader = { request, userId, writes, blobs, checkAgain }

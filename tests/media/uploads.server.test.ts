@@ -58,9 +58,10 @@ const headers = { 'x-requested-with': 'calendar' }
 const text = (content: string): Bytes => new Uint8Array(Buffer.from(content, 'latin1'))
 const of = (buffer: Buffer): Bytes => new Uint8Array(buffer)
 
-function formOf(bytes: Bytes, name = 'picture.png', id?: string): FormData {
+function formOf(bytes: Bytes, name = 'picture.png', id?: string, actingUser?: string): FormData {
   const body = new FormData()
   if (id !== undefined) body.append('id', id)
+  if (actingUser !== undefined) body.append('actingUser', actingUser)
   body.append('files', new Blob([bytes]), name)
   return body
 }
@@ -241,6 +242,13 @@ test('only administrators upload, and only from our own pages', async () => {
   expect((await post(browserLike(server.url), body())).status).toBe(401)
   const foreign = await administrator.visit('/api/blobs/upload', { method: 'POST', body: body() })
   expect(foreign.status).toBe(403)
+})
+
+test('a picture that waited for somebody else is refused, and stored under nobody', async () => {
+  const before = await objectCount()
+  const sent = formOf(of(await drawn(60, 60).png().toBuffer()), 'logo.png', randomUUID(), randomUUID())
+  expect(await post(administrator, sent)).toMatchObject({ status: 409, errors: [{ code: 'OTHER_USER' }] })
+  expect(await objectCount()).toBe(before)
 })
 
 test('a file of somebody who loses the role while it comes is refused, and nothing of it stays', async () => {

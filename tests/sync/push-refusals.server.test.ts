@@ -99,7 +99,7 @@ describe('REFUSED INVALID', () => {
     const [lost, type] = [randomUUID(), randomUUID()]
     const fields = (place: string, id: string) =>
       push(eventOf({ [place]: id })).then((answer) => Reflect.get(answer, 'fields'))
-    const message = 'This file is not on the server: choose it again'
+    const message = 'This file is no longer on the server. Choose it again.'
     expect(await fields('imageBlobReferenceId', lost)).toEqual([{ place: 'imageBlobReferenceId', message, file: lost }])
     expect(await fields('calendarEventTypeId', type)).toEqual([
       { place: 'calendarEventTypeId', message: expect.any(String) as string },

@@ -138,7 +138,7 @@ test('a screen that the app does not take over goes away, to where it was presse
   expect(globals.location.assign).toHaveBeenCalledTimes(1)
 })
 
-test('it is not shown in another time zone, also where that differs in another part of the year alone', async () => {
+test('the kept screen is not shown in another time zone, even one that differs only in another season', async () => {
   const opened = device()
   const key = JSON.parse(await keptOn(device())) as { offsets: Record<string, number> }
   const instants = Object.keys(key.offsets)

@@ -1,4 +1,4 @@
-import { currentSession } from '#client/auth/session.ts'
+import { useSession } from '#client/auth/session.ts'
 import { longestReport, reportMistake } from '#client/data/online/event-report.ts'
 import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import type { Sent, WhyKept } from '#client/data/online/send-later.ts'
@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'r
 
 type Over = Extract<Sent, { status: 'sent' | 'kept' }>
 type Again = { again: () => Promise<Sent> }
-type Progress = { status: 'writing' | 'sending' } | (Over & Again) | { status: 'failed'; message: string }
+type Progress = { status: 'writing' | 'sending' } | (Over & Partial<Again>) | { status: 'failed'; message: string }
 
 type Props = {
   eventId: string
@@ -37,34 +37,44 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
     ;(isOver ? said : box).current?.focus()
   }, [isOver])
 
+  const user = useSession().user?.sub
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const user = currentSession().user?.sub
     const problem = problemOf(typed)
     setError(problem)
     if (problem) box.current?.focus()
     if (problem || !user || progress.status === 'sending') return
     setProgress({ status: 'sending' })
     const id = crypto.randomUUID()
-    const tell = () => reportMistake(id, user, eventId, typed)
-    setProgress(progressOf(await tell(), tell))
+    const send = () => reportMistake(id, user, eventId, typed)
+    setProgress(progressOf(await send(), send))
   }
   const progressOf = (sent: Sent, again: Again['again']): Progress => {
     if (sent.status === 'refused') return { status: 'failed', message: sent.messages[0] ?? t('notSent') }
-    return sent.status === 'lost' ? { status: 'failed', message: t('lost') } : { ...sent, again }
+    if (sent.status === 'lost') return { status: 'failed', message: t('lost') }
+    return sent.status === 'kept' && sent.why === 'offline' ? { ...sent, again } : sent
   }
   const problemOf = (trimmed: string) => {
     if (trimmed === '') return t('textRequired')
     return isAtMost(trimmed, longestReport) ? null : t('tooLong', { count: longestReport })
   }
 
-  // What waited for the network is sent when it is back, and the form says so. The report is the same, however often it is told.
+  // A report that waits for the network is sent again, as the same one, whenever the server may be reached again.
   const isReached = useSyncState().kind !== 'offline'
-  const again = over?.status === 'kept' && over.why === 'offline' && isReached ? over.again : null
-  const showEnd = useEffectEvent((sent: Sent, tell: Again['again']) => setProgress(progressOf(sent, tell)))
+  const again = over?.again
+  const showEnd = useEffectEvent((sent: Sent, send: Again['again']) => setProgress(progressOf(sent, send)))
   useEffect(() => {
-    void again?.().then((sent) => showEnd(sent, again))
-  }, [again])
+    if (!again || !user) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const sendAgain = async () => {
+      const sent = await again()
+      if (!signal.aborted) showEnd(sent, again)
+    }
+    if (isReached) void sendAgain()
+    addEventListener('online', () => void sendAgain(), { signal })
+    return () => leaving.abort()
+  }, [again, isReached, user])
 
   if (over) {
     return (
@@ -93,10 +103,9 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
             value={text}
             onChange={({ target }) => {
               setText(target.value)
-              // An error that went away only as the field is left would move the button from under the press.
+              // An error that changed as the field is left would move a button from under the press.
               if (error) setError(problemOf(typedOf(target.value)))
             }}
-            onBlur={() => text !== '' && setError(problemOf(typed))}
             className={`${inputLook} resize-y`}
           />
         )}

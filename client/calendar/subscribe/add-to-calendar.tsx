@@ -23,7 +23,7 @@ export function AddToCalendar({ event, schedule, id, onClose }: Props) {
     onClose()
   })
   useEffect(() => {
-    // Escape closes what was opened last: a dialog hears it after the window, and lets be what was taken.
+    // Escape closes this panel before its dialog: this listener runs before Radix's, which ignores a prevented event.
     const pressed = (key: KeyboardEvent) => {
       const top = [...document.querySelectorAll('[role=dialog]')].at(-1)
       if (key.key !== 'Escape' || key.isComposing || !top?.contains(panel.current)) return

@@ -60,7 +60,7 @@ test.each<TabMessage>([
   await expect.poll(() => pages.size).toBe(0)
 })
 
-test('it is gone at once when the copy is closed or the user is forgotten', async () => {
+test('the kept screen is deleted when the copy is closed or the user is forgotten', async () => {
   openCopy(userId)
   void closeCopy()
   expect(isKept()).toBe(false)

@@ -136,8 +136,11 @@ export async function whenSent(editId: string, leaving?: AbortSignal): Promise<b
   const closing = watchClosing(engine)
   return new Promise((resolve) => {
     if (leaving?.aborted) return
+    let seq: number | undefined
     const watching = watchOutbox(engine).subscribe((entries) => {
-      const entry = entries.find(({ edit }) => edit.id === editId)
+      // Its edit may get another id, but not another place.
+      const entry = entries.find((one) => one.edit.id === editId || one.seq === seq)
+      seq ??= entry?.seq
       const { state } = entry ?? { state: closing.isClosed() ? 'lost' : 'answered' }
       if (!['answered', 'conflict', 'refused', 'held', 'lost'].includes(state)) return
       watching.unsubscribe()

@@ -77,7 +77,7 @@ test('a queued edit is reported as saved on this device although its answer cann
   expect(await saving).toMatchObject({ status: 'queued' })
 })
 
-test('the answer to an edit that goes on under another id is the answer to what was saved', async () => {
+test('Save reports the answer to an edit that was sent again under a new id', async () => {
   const { save } = await import('./save.ts')
   vi.stubGlobal('navigator', { locks: navigator.locks, onLine: true })
   const { work } = await startedEngine()

@@ -126,17 +126,14 @@ async function waitForAnswer(engine: Engine, entry: OutboxEntry): Promise<SaveOu
     answered.stop()
     // At once, before it is counted among the lost edits.
     const kept = await openAgain(engine.work)
-      .then(() => entryOf(engine, edit.id))
+      .then(() => engine.work.outbox.get(entry.seq))
       .catch(() => undefined)
-    if (!kept) return 'lost'
+    // Its edit and document may have got other ids; an outbox that was deleted counts from the beginning again.
+    if (kept?.edit.madeAt !== edit.madeAt) return 'lost'
   }
   if (end !== 'waiting') return outcomeOf(engine, end)
   const waitsFor = currentCopy()?.state.problem === 'signed-out' ? 'sign-in' : 'server'
   return { status: 'queued', waitsFor, editId: edit.id }
-}
-
-function entryOf({ work }: Engine, editId: string): Promise<OutboxEntry | undefined> {
-  return work.outbox.where('edit.id').equals(editId).first()
 }
 
 /**

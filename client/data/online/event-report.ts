@@ -4,8 +4,8 @@ import { reportsPath, sendOrKeep, type Sent } from './send-later.ts'
 export const longestReport = 2_000
 
 /**
- * Tells the people behind the calendar what is wrong with an event; without a server it waits on this device. Told again with the
- * same `id` (a uuid) it is the same report.
+ * Reports to the people behind the calendar what is wrong with an event; without a server the report waits on this device.
+ * Sent again with the same `id` (a uuid) it is the same report.
  */
 export function reportMistake(id: string, user: string, calendarEventId: string, text: string): Promise<Sent> {
   const body = { id, calendarEventId, text, actingUser: user }

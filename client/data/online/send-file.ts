@@ -9,6 +9,8 @@ export type Sending = {
   /** Told from time to time: the part that has been sent, from 0 to 1. */
   onProgress?(part: number): void
   signal?: AbortSignal
+  /** Whose file it is: the session of anybody else is refused with OTHER_USER. */
+  actingUser?: string
 }
 
 /** Milliseconds in which nothing is sent or answered: then the server counts as away. */
@@ -42,12 +44,17 @@ export function isNoRoom(error: unknown): boolean {
  * XMLHttpRequest, because `fetch` does not tell how much has been sent.
  * @throws CallFailure
  */
-export function sendFile(id: string, file: File, { onProgress, signal }: Sending = {}): Promise<StoredFile> {
+export function sendFile(
+  id: string,
+  file: File,
+  { onProgress, signal, actingUser }: Sending = {},
+): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new CallFailure([], false))
     const form = new FormData()
-    // The server reads the id before the file that follows it.
+    // The server reads the fields before the file that follows them.
     form.append('id', id)
+    if (actingUser !== undefined) form.append('actingUser', actingUser)
     form.append('files', file)
     const call = new XMLHttpRequest()
     call.open('POST', '/api/blobs/upload')

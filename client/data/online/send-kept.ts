@@ -6,18 +6,23 @@ import { isFileRefused, mayBeStored, sendFile, uploadLock, type UploadFailure } 
  * Sends a picture that waited on this device, unless its form has meanwhile. A refusal of the file itself is final, one
  * of the user lasts until the next RESET; anything else is tried again.
  */
-export const sendKept: Transport['upload'] = ({ id, name, file }, signal) =>
+export const sendKept = (
+  actingUser: string,
+  { id, name, file }: Parameters<Transport['upload']>[0],
+  signal: AbortSignal,
+): ReturnType<Transport['upload']> =>
   navigator.locks.request(uploadLock(id), { signal }, async () => {
     try {
       if (mayBeStored(id) && (await isStored(id, signal))) return 'STORED'
-      await sendFile(id, new File([file], name, { type: file.type }), { signal })
+      await sendFile(id, new File([file], name, { type: file.type }), { signal, actingUser })
       return 'STORED'
     } catch (error) {
       if (isFileRefused(error)) return 'REFUSED'
       const { isReached, code, message, retryAfter } = error as UploadFailure
       if (code === 'NOT_PERMITTED' || code === 'TWO_FACTOR_REQUIRED') return 'NOT_PERMITTED'
       if (!isReached) throw new TransportFailure('offline', 'the server could not be reached')
-      throw new TransportFailure(code === 'NOT_SIGNED_IN' ? 'signed-out' : 'server', message, retryAfter)
+      const isOver = code === 'NOT_SIGNED_IN' || code === 'OTHER_USER'
+      throw new TransportFailure(isOver ? 'signed-out' : 'server', message, retryAfter)
     }
   })
 

@@ -66,7 +66,7 @@ test('what another session or another origin is answered keeps it for its author
   expect(left()).toEqual(['one', 'two'])
 })
 
-test('it is said why something waits', async () => {
+test('the result says why a report or a view still waits', async () => {
   const why = async (given: Answer | 'none') => {
     answer = () => given
     return sendOrKeep('one', report('one'))

@@ -6,7 +6,7 @@ type Entry = [id: string, waiting: Waiting]
 export type WhyKept = 'offline' | 'signed-out' | 'limited' | 'failed'
 
 /**
- * `kept`: it is told again later. `lost`: it was not sent, and this device had no room to keep it. `refused`: the server
+ * `kept`: it is sent again later. `lost`: it was not sent, and this device had no room to keep it. `refused`: the server
  * never takes it, with what it said.
  */
 export type Sent =

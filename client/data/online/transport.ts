@@ -58,7 +58,7 @@ export function createTransport(userId: string): Transport {
         throw toTransportFailure(error)
       }
     },
-    upload: async (upload, signal) => (await import('./send-kept.ts')).sendKept(upload, signal),
+    upload: async (upload, signal) => (await import('./send-kept.ts')).sendKept(userId, upload, signal),
     stream: (handlers) => openStream(userId, handlers),
   }
 }

@@ -129,6 +129,15 @@ test('a cell that cannot be used hides no fault of another one, and none follows
   expect(new Set(errors.map(({ column }) => column))).toEqual(new Set(['Links', 'Type of event']))
   const undated = plan([line({ eventId: '', dateId: '', description: '', end: 'soon', name: '' })], null)
   expect(undated.errors.map(({ column }) => column)).toEqual(['End (UK time)', 'Name'])
+  const made = { eventId: '', dateId: '', description: '' }
+  const dates = [
+    line({ ...made, start: 'soon' }),
+    line({ ...made, start: '2026-06-02T00:00:00', end: '2026-06-01T00:00:00' }, 3),
+  ]
+  expect(plan(dates, null).errors.map(({ row: at, column }) => [at, column])).toEqual([
+    [2, 'Start (UK time)'],
+    [3, 'End (UK time)'],
+  ])
 })
 
 test('the errors of an event are told in the order of its rows', () => {

@@ -85,13 +85,20 @@ export function planEvent({ id, lines }: EventLines, current: CurrentEvent, plan
   const { state, unknown } = setShared(lines, { ...planning, eventId: id, state: before }, current, report)
   const { schedules, rowOfDate } = datesOf(lines, { id, before, eventOfDate: planning.eventOfDate }, report)
   const change = changeOf(id, current, { ...state, schedules })
-  const faulty = new Set(errors.map(({ column }) => column))
+  const unusable = [...errors]
+  const isUnusable = (columns: readonly (EventColumn | null)[], at: number | undefined) =>
+    unusable.some(
+      (error) =>
+        columns.some((column) => column && eventColumns[column].heading === error.column) &&
+        (at === undefined || error.row === at),
+    )
   for (const { place, message } of change ? refusalsOf({ entity: 'calendarEvent', ...change }) : []) {
     const column = columnAt(place)
-    const cells = column === 'start' || column === 'end' || column === 'isAllDay' ? dateColumns : [column]
-    // What follows from a cell that could not be used says nothing new.
-    if (cells.some((one) => faulty.has(one && eventColumns[one].heading))) continue
-    report(rowOfDate.get(place.split('/')[1] ?? '') ?? row, column, message)
+    const [list, id = ''] = place.split('/')
+    const rowOfPlace = rowOfDate.get(id)
+    // What follows from a cell that could not be used says nothing new; a date follows from the cells of its own row.
+    if (isUnusable(list === 'schedules' ? dateColumns : [column], rowOfPlace)) continue
+    report(rowOfPlace ?? row, column, message)
   }
   errors.sort((one, other) => one.row - other.row)
   const columns = new Set(Object.keys(change?.after ?? {}).map(columnAt))

@@ -23,7 +23,7 @@ export async function checkReferences(
     const row = found.get(reference.collection)?.get(reference.id)
     if (row && !row.deleted) return []
     const { collection: of, id, place } = reference
-    if (of === 'blob') return [{ place, message: 'This file is not on the server: choose it again', file: id }]
+    if (of === 'blob') return [{ place, message: 'This file is no longer on the server. Choose it again.', file: id }]
     const error = { place, message: `This ${entityOf(of).noun} is no longer there` }
     return [row ? { ...error, deleted: deletedOf(of, row) } : error]
   })

@@ -1,5 +1,5 @@
 import type { EditAnswer } from '../../protocol/push-answer.ts'
-import { createdKey, type WorkStore } from '../storage/work-store.ts'
+import { createdKey, type OutboxEntry, type WorkStore } from '../storage/work-store.ts'
 import { markUpload, readUploads } from './uploads.ts'
 
 /**
@@ -17,8 +17,10 @@ export async function sendLostAgain(
     if (lost.length === 0) continue
     const kept = (await readUploads(work)).filter(({ state }) => state !== 'refused').map(({ id }) => id)
     if (!lost.every((id) => kept.includes(id))) continue
+    const entry = await work.outbox.where('edit.id').equals(answer.id).first()
+    if (!entry || entry.isAgain) continue
     for (const id of lost) await markUpload(work, id, { state: 'waiting' })
-    await makeAgain(work, answer.id, newId())
+    await makeAgain(work, entry, lost, newId())
   }
 }
 
@@ -28,16 +30,22 @@ function missingIn(answer: EditAnswer): string[] {
   return answer.fields.flatMap(({ file }) => file ?? [])
 }
 
-/** Under another id: the answer to the first one stays. In its place, so that what depends on it still comes later. */
-async function makeAgain({ outbox, settings }: WorkStore, from: string, to: string): Promise<void> {
-  const entry = await outbox.where('edit.id').equals(from).first()
-  if (!entry) return
-  const { seq, edit } = entry
-  await outbox.update(seq, { edit: { ...edit, id: to }, state: 'waiting', attempts: 0, answer: null })
+/**
+ * Under another id: the answer to the first one stays. In its place, so that what depends on it still comes later, and
+ * only once; it waits for all the pictures, also for one that it does not name itself.
+ */
+async function makeAgain(
+  { outbox, settings }: WorkStore,
+  { seq, edit, uploads }: OutboxEntry,
+  lost: readonly string[],
+  to: string,
+): Promise<void> {
+  const again: Partial<OutboxEntry> = { edit: { ...edit, id: to }, uploads: [...new Set([...uploads, ...lost])] }
+  await outbox.update(seq, { ...again, state: 'waiting', attempts: 0, answer: null, isAgain: true })
   if (edit.kind === 'create') await settings.put({ key: createdKey(to), value: edit.documentId })
   await outbox
-    .filter(({ dependsOn }) => dependsOn.includes(from))
+    .filter(({ dependsOn }) => dependsOn.includes(edit.id))
     .modify((later) => {
-      later.dependsOn = later.dependsOn.map((id) => (id === from ? to : id))
+      later.dependsOn = later.dependsOn.map((id) => (id === edit.id ? to : id))
     })
 }

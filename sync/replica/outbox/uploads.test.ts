@@ -103,7 +103,7 @@ describe('a picture that waits on this device', () => {
     expect(await states()).toEqual({ [logo]: 'waiting' })
   })
 
-  test('it is shown by its address until the server refuses it or its user leaves', async () => {
+  test('a kept picture is shown by its address until the server refuses it or its user leaves', async () => {
     const caches = memoryCaches()
     const shown = () => [...caches.values()].flatMap((cache) => [...cache.keys()])
     await keep(logo)
@@ -163,7 +163,7 @@ describe('a picture that waits on this device', () => {
     expect(await work.settings.where('key').startsWith('upload').count()).toBe(0)
   })
 
-  test('it leaves with its edit, and with the edit that is discarded', async () => {
+  test('a kept picture leaves with its edit, and with an edit that is discarded', async () => {
     await keep(logo)
     await enqueue(work, { edit: naming, app: 'test' })
     await sendPictures(async () => 'STORED')
@@ -205,7 +205,7 @@ describe('a picture that waits on this device', () => {
       return { pushes, send }
     }
 
-    test('it is sent again, and its edit after it under another id, with what depends on that', async () => {
+    test('a picture that a restore lost is sent again, then its edit under a new id, on which later edits then depend', async () => {
       await keep(logo)
       for (const edit of [named, renamed]) await enqueue(work, { edit, app: 'test' })
       await sendPictures(async () => 'STORED')
@@ -213,7 +213,14 @@ describe('a picture that waits on this device', () => {
       await sendBy(work, send)
       const [first, second] = await queueOf(work)
       const again = first!.edit.id
-      expect(first).toEqual({ ...first, edit: { ...named, id: again }, state: 'waiting', attempts: 0, answer: null })
+      expect(first).toEqual({
+        ...first,
+        edit: { ...named, id: again },
+        state: 'waiting',
+        attempts: 0,
+        answer: null,
+        isAgain: true,
+      })
       expect(again).not.toBe(named.id)
       expect(second).toMatchObject({ edit: renamed, dependsOn: [again] })
       expect(await work.settings.get(createdKey(again))).toMatchObject({ value: uuid(1) })
@@ -225,6 +232,30 @@ describe('a picture that waits on this device', () => {
         [again, renamed.id],
       ])
       expect((await queueOf(work)).map(({ state }) => state)).toEqual(['answered', 'answered'])
+    })
+
+    test('an edit that is refused for the same picture once more stays refused', async () => {
+      await keep(logo)
+      await enqueue(work, { edit: naming, app: 'test' })
+      await sendPictures(async () => 'STORED')
+      const send: Transport['push'] = async (edits) => ({
+        answer: 'ANSWERS',
+        answers: edits.map((edit) => missing(edit, [logo])),
+      })
+      await sendBy(work, send)
+      expect(await queueOf(work)).toMatchObject([{ state: 'waiting', uploads: [logo] }])
+      await sendPictures(async () => 'STORED')
+      await sendBy(work, send)
+      expect(await queueOf(work)).toMatchObject([{ state: 'refused' }])
+      expect(await states()).toEqual({ [logo]: 'sent' })
+    })
+
+    test('an edit that lacks a picture which it does not name itself waits for that picture', async () => {
+      await keep(logo)
+      await enqueue(work, { edit: other, app: 'test' })
+      const lost: Transport['push'] = async ([edit]) => ({ answer: 'ANSWERS', answers: [missing(edit!, [logo])] })
+      await sendBy(work, lost)
+      expect(await queueOf(work)).toMatchObject([{ state: 'waiting', uploads: [logo] }])
     })
 
     test('a device that has learned of it before the answer comes does the same', async () => {

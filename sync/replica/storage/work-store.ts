@@ -27,6 +27,8 @@ export type OutboxEntry = {
   dependsOn: string[]
   /** Blobs that must be uploaded before it is sent. */
   uploads: string[]
+  /** It was sent again with pictures that the server had lost; that happens once. */
+  isAgain?: true
 }
 
 /** The values of a form when its tab was closed; `replaces` is the refused edit that it begins with ("Edit again"). */

@@ -19,8 +19,10 @@ export function expectQueueSound(journal: Journal, step: DeviceStep, taken: Take
   expectOrder(queue)
   const left = queued.filter(({ edit }) => queue.every((entry) => entry.edit.id !== edit.id))
   const made = [...heard.sent, ...queue.map(({ edit }) => edit)]
-  // A page may have brought a change just before a restore has undone it and the copy begins anew.
-  const reached = checkpoint === null ? traffic.pages : [checkpoint, ...traffic.pages]
+  // A page may have brought a change just before a restore has undone it and the copy begins anew: no checkpoint of its
+  // epoch is left then.
+  const earlier = traffic.pages.filter(({ epoch }) => epoch !== checkpoint?.epoch)
+  const reached = checkpoint === null ? earlier : [checkpoint, ...earlier]
   const open = left.filter(({ edit }) => {
     if (journal.lackedPicture(edit.id) && made.some((again) => isMadeAgain(again, edit))) return false
     const answers = journal.answersTo(edit.id)
