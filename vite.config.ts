@@ -44,11 +44,13 @@ const groups = [
   { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },
   // Forms have it too, which would otherwise fetch the header's dialogs with it.
   { name: 'switch', test: /client[\\/]ui[\\/]switch-field[.]/ },
-  // The lists that the calendar shows beside a month or instead of it, with their pictures.
+  // The lists that the calendar shows beside a month.
   {
     name: 'lists',
-    test: /client[\\/]calendar[\\/](lists|month-list|selected-day|day-sheet|day-list|listed-days|past-toggle|side-lists|list-skeleton)|icons[\\/](calendar-x-2|rotate-ccw-clock)[.]/,
+    test: /client[\\/]calendar[\\/](lists|selected-day|day-sheet|listed-days|side-lists|list-skeleton)|icons[\\/]calendar-x-2[.]/,
   },
+  // The list that whoever chooses it sees instead of the month, and in which a search shows what it finds.
+  { name: 'list-view', test: /client[\\/]calendar[\\/](month-list|day-list|past-toggle)/ },
   // An open event: the preview of the administration shows parts of it too.
   { name: 'event', test: /client[\\/](event-content[\\/](?!embeds)|calendar[\\/]event-|i18n[\\/]words[\\/]event[.])/ },
   // The dialogs of the header, and what the edits in the sync sheet are shown with.

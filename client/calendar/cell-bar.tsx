@@ -29,6 +29,7 @@ export function CellBar(props: {
     <a
       {...linkTo(entry, 'grid', day)}
       tabIndex={-1}
+      dir="auto"
       title={entry.name}
       aria-label={barName(t, entry, type, beganBefore)}
       style={{

@@ -33,7 +33,7 @@ export function CellTitle(props: {
         rankOf(entry, names) < 2 && 'font-semibold',
       )}
     >
-      <span className={lines === 1 ? 'truncate' : 'line-clamp-2 wrap-anywhere'}>
+      <span dir="auto" className={lines === 1 ? 'truncate' : 'line-clamp-2 wrap-anywhere'}>
         {time && <span className="text-muted">{time} </span>}
         {entry.name}
       </span>

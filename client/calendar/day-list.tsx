@@ -20,11 +20,12 @@ type ListProps = { today: Day; place: string; names: ReadonlyMap<string, NameRec
 export function DayList({ days, from, ...list }: ListProps & { days: ListedDay[]; from: Day | null }) {
   const t = useWords(calendarWords)
   const { running, later } = runningFirst(days, from)
+  const isNow = from?.slice(0, 7) === list.today.slice(0, 7)
   return (
     <div className="grid gap-5">
       {running.length > 0 && (
         <section className="grid gap-1 border-t border-hairline pt-3">
-          <h3>{t('running')}</h3>
+          <h3>{t(isNow ? 'running' : 'runningThen')}</h3>
           <Rows shown={running.flatMap(({ shown }) => shown)} isRunning {...list} />
         </section>
       )}

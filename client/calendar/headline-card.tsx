@@ -10,7 +10,7 @@ export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | un
   const t = useWords(calendarWords)
   const image = headline?.imageBlobReferenceId
   return (
-    <section className="flex min-h-32 items-stretch overflow-hidden rounded-card bg-brand-soft lg:min-h-21">
+    <section className="@container flex min-h-32 items-stretch overflow-hidden rounded-card bg-brand-soft lg:min-h-21">
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-center gap-0.5 px-5 py-2">
         {headline && (
           <>
@@ -29,7 +29,7 @@ export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | un
         {headline === null && <p className="text-muted">{t('noHeadline')}</p>}
       </div>
       {image && (
-        <div className="relative hidden w-45 shrink-0 md:block">
+        <div className="relative hidden w-45 shrink-0 @[34rem]:block">
           <img src={blobUrl(image)} alt="" className="absolute inset-0 size-full object-cover" />
         </div>
       )}

@@ -14,7 +14,7 @@ import { useShown } from './use-shown.ts'
 
 const Planner = lazyPart(() => import('./planner/planner.tsx').then((part) => part.Planner))
 const ZoneNote = latePart(() => import('./zone-note.tsx').then((part) => part.ZoneNote))
-const MonthList = lazyPart(() => import('./lists.ts').then((part) => part.MonthList))
+const MonthList = lazyPart(() => import('./month-list.tsx').then((part) => part.MonthList))
 
 const noEntries: MonthEntry[] = []
 const noNames: ReadonlyMap<string, NameRecord> = new Map()

@@ -1,4 +1,4 @@
-/** When code that could not be fetched may be asked for again. */
+/** When code or data that could not be fetched may be asked for again. */
 export function anotherOccasion(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 10_000)

@@ -1,13 +1,12 @@
-import { LogOut, WifiOff } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { Suspense } from 'react'
 import { useSession, type SignedInUser } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
 import { LinkButton } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
+import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -30,8 +29,7 @@ function Profile({ user }: { user: SignedInUser }) {
   const loaded = useOwnProfile(user.sub)
   return (
     <>
-      {loaded.status === 'error' && <ErrorPanel messages={loaded.messages} onRetry={loaded.retry} />}
-      {loaded.status === 'error' && loaded.isOffline && <EmptyState icon={<WifiOff />} message={t('offline')} />}
+      {loaded.status === 'error' && <NeedsConnection answer={loaded} words={t('offline')} />}
       {loaded.status === 'loading' && <Loading />}
       {loaded.status === 'ready' && (
         <PanelBoundary>

@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 touch-none bg-scrim [animation:appear_180ms] data-[state=closed]:[animation:fade_120ms_forwards]" />
+        <Radix.Overlay className="fixed inset-0 z-50 touch-none bg-scrim [animation:appear_180ms] data-[state=closed]:[animation:fade_120ms_forwards]" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onPointerDownOutside={(event) => {

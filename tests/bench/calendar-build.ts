@@ -45,7 +45,7 @@ const otherRoutes =
 
 /** Lazy parts of the calendar that are fetched when a reader opens them, not with the route. */
 const openedOnPurpose =
-  /[\\/]client[\\/](?:calendar[\\/](?:filters|search|subscribe|planner|download|report|print)[\\/]|event-content[\\/]embeds[\\/]|palette[\\/]|install[\\/]|shell[\\/](?:shortcuts-dialog|user-menu-panel)|sync-centre[\\/]sync-sheet)/
+  /[\\/]client[\\/](?:calendar[\\/](?:(?:filters|search|subscribe|planner|download|report|print)[\\/]|month-list)|event-content[\\/]embeds[\\/]|palette[\\/]|install[\\/]|shell[\\/](?:shortcuts-dialog|user-menu-panel)|sync-centre[\\/]sync-sheet)/
 
 /** Files that a device fetches only on its first visit, or only outside UK time. */
 const seldom = /[\\/]client[\\/](?:data[\\/]online[\\/]first-(?:month|filters)|calendar[\\/]zone-note)/

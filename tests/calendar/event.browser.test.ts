@@ -125,6 +125,11 @@ test('a mistake is reported in a short form; without a network the report waits 
   await side(page, todaysEvent).click()
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Report a mistake' }).click()
+  await text.fill('Half a report')
+  await page.keyboard.press('Escape')
+  await expect(text, 'Escape closes the form alone').toBeHidden()
+  await dialog.getByRole('button', { name: 'Report a mistake' }).click()
+  await expect(text).toHaveValue('Half a report')
   // Marks of direction, which a paste may bring and the server refuses.
   const pasted = '\u202aThe deadline is on Thursday.\u202c'
   await text.fill(pasted)

@@ -80,3 +80,20 @@ test('a visitor who asks for the calendar while the server is away is told, and 
   await expect(page.getByLabel('Email')).toBeVisible({ timeout: 30_000 })
   await expect(page).toHaveURL(/\/account\/login\?returnUrl=/)
 })
+
+test('a profile that could not be loaded while the server was away loads by itself once it is back', async ({
+  page,
+  product: { server },
+}) => {
+  await signIn(page, server.url)
+  await expectInstalled(page)
+  await server.stop()
+  await page.goto(`${server.url}/profile`)
+  await expect(page.getByText('You need an internet connection to see and change your profile.')).toBeVisible()
+  await expect(page.getByText('There is a problem')).toBeHidden()
+  const back = await server.startAgain()
+  // Somebody looks at the page again, and it need not wait for its next turn.
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await back.stop()
+})

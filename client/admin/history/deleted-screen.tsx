@@ -12,7 +12,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOf, historyAddress, type Section } from '../section.ts'
-import { NeedsConnection } from '../needs-connection.tsx'
+import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { RestoringProblems } from './restoring-problems.tsx'
 import { useRestoring } from './use-restoring.ts'
 

@@ -9,7 +9,7 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { PageTitle } from '#client/ui/page-title.ts'
 import { useShortcut } from '#client/ui/shortcuts.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { weekdayOf, type Day } from '#sync/rules/day.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import { occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
@@ -170,19 +170,19 @@ function DayRow(props: PlannerDay & { isToday: boolean; names: ReadonlyMap<strin
           </a>
         ))}
       </span>
-      {entries.length > room && <MoreLink count={entries.length - room} month={monthOfDay(day)} />}
+      {entries.length > room && <MoreLink count={entries.length - room} day={day} />}
     </li>
   )
 }
 
-/** To the list of the month, under the same filters. */
-function MoreLink({ count, month }: { count: number; month: MonthKey }) {
+/** To the day in the list of its month, under the same filters. */
+function MoreLink({ count, day }: { count: number; day: Day }) {
   const t = useWords(plannerWords)
-  const query = withQuery(new URLSearchParams(useLocation().search), { month, view: 'list' })
+  const query = withQuery(new URLSearchParams(useLocation().search), { month: monthOfDay(day), view: 'list' })
   return (
-    <Link to={{ pathname: '/calendar', search: query.toString() }} className="planner-more">
+    <Link to={{ pathname: '/calendar', search: query.toString() }} state={{ day }} className="planner-more">
       <span aria-hidden>{t('more', { count })}</span>
-      <span className="sr-only">{t('moreOf', { count, month: formatMonth(month) })}</span>
+      <span className="sr-only">{t('moreOf', { count, date: formatLongDate(day) })}</span>
     </Link>
   )
 }

@@ -21,10 +21,13 @@ type Props = {
   onCancel: () => void
 }
 
+/** What was typed and not sent, by event: whoever closes the event finds it again. */
+const unsent = new Map<string, string>()
+
 /** A short form below the event; `onCancel` takes it away again. */
 export function ReportForm({ eventId, isGone, onCancel }: Props) {
   const t = useWords(reportWords)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => unsent.get(eventId) ?? '')
   const typed = typedOf(text)
   const [error, setError] = useState<string | null>(null)
   const [progress, setProgress] = useState<Progress>({ status: 'writing' })
@@ -47,7 +50,9 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
     setProgress({ status: 'sending' })
     const id = crypto.randomUUID()
     const send = () => reportMistake(id, user, eventId, typed)
-    setProgress(progressOf(await send(), send))
+    const sent = await send()
+    if (sent.status === 'sent' || sent.status === 'kept') unsent.delete(eventId)
+    setProgress(progressOf(sent, send))
   }
   const progressOf = (sent: Sent, again: Again['again']): Progress => {
     if (sent.status === 'refused') return { status: 'failed', message: sent.messages[0] ?? t('notSent') }
@@ -76,6 +81,23 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
     return () => leaving.abort()
   }, [again, isReached, user])
 
+  const cancel = () => {
+    unsent.delete(eventId)
+    onCancel()
+  }
+  const form = useRef<HTMLFormElement>(null)
+  const escape = useEffectEvent((key: KeyboardEvent) => {
+    if (key.key !== 'Escape' || key.isComposing || !form.current?.contains(document.activeElement)) return
+    key.preventDefault()
+    onCancel()
+  })
+  useEffect(() => {
+    // Escape closes this form before its dialog: this listener runs before Radix's, which ignores a prevented event.
+    const pressed = (key: KeyboardEvent) => escape(key)
+    addEventListener('keydown', pressed, { capture: true })
+    return () => removeEventListener('keydown', pressed, { capture: true })
+  }, [])
+
   if (over) {
     return (
       <div ref={said} tabIndex={-1} className="rounded-control">
@@ -87,6 +109,7 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
   }
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => void submit(event)}
       aria-label={t('heading')}
@@ -103,6 +126,7 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
             value={text}
             onChange={({ target }) => {
               setText(target.value)
+              unsent.set(eventId, target.value)
               // An error that changed as the field is left would move a button from under the press.
               if (error) setError(problemOf(typedOf(target.value)))
             }}
@@ -114,7 +138,7 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
         <Button type="submit" variant="primary" busy={progress.status === 'sending'}>
           {progress.status === 'sending' ? t('sending') : t('send')}
         </Button>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button onClick={cancel}>{t('cancel')}</Button>
       </div>
     </form>
   )

@@ -71,9 +71,9 @@ function usePublic<Data, T>(
   return useAnswer(key, async () => {
     try {
       return select(await readPublic<Data>(query, variables))
-    } catch {
-      // Whatever the reason: a reader can only try again.
-      throw new CallFailure([], false)
+    } catch (error) {
+      // Whatever the server says, a reader can only try again. A request without an answer ends in an error of its own kind.
+      throw new CallFailure([], !(error instanceof TypeError || error instanceof DOMException))
     }
   })
 }

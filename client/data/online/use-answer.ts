@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { anotherOccasion } from '../another-occasion.ts'
 import { failureMessages, isUnreached } from './failure-messages.ts'
 
 /** The result of a query that only the server can answer; nothing of it is stored on the device. */
@@ -10,8 +11,8 @@ export type Answer<T> =
 type Kept<T> = { key: string; answer: Answer<T> } | null
 
 /**
- * Queries whenever `key`, which stands for everything that the query consists of, changes; again as soon as there is a
- * connection, and when `reload` is called. An answer on the screen, possibly with input in it, stays when it cannot be
+ * Queries whenever `key`, which stands for everything that the query consists of, changes; again every few
+ * seconds while the server cannot be reached, and when `reload` is called. An answer on the screen, possibly with input in it, stays when it cannot be
  * fetched again; with `stays` it also stays while another key is requested.
  */
 export function useAnswer<T>(
@@ -31,7 +32,8 @@ export function useAnswer<T>(
     } catch (error) {
       if (signal.aborted) return
       const isOffline = isUnreached(error)
-      if (isOffline) addEventListener('online', retry, { once: true, signal })
+      // The server may have been away, not this device's network: then no event says that it is back.
+      if (isOffline) void anotherOccasion().then(() => !signal.aborted && retry())
       const answer: Answer<T> = { status: 'error', messages: failureMessages(error), isOffline, retry }
       keep((before) => (before?.key === key && before.answer.status === 'ready' ? before : { key, answer }))
     }

@@ -13,6 +13,7 @@ export const aboutWords = defineWords('about', {
     termsAndConditions: 'Terms and conditions',
     privacyPolicy: 'Privacy policy',
     loading: 'Loading',
+    offline: 'You’re offline. This page will open when you reconnect.',
     nothing: 'Sorry there is nothing to show you here yet.',
   },
 })

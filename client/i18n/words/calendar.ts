@@ -26,6 +26,7 @@ export const calendarWords = defineWords('calendar', {
     more: 'more',
     deadline: 'Deadline',
     running: 'Already running',
+    runningThen: 'From the month before',
     earlier: 'Earlier this week ({{count}})',
     allDay: 'All day',
     timeRange: '{{start}} to {{end}}',

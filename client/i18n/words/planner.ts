@@ -11,7 +11,7 @@ export const plannerWords = defineWords('planner', {
     key: 'Bank holidays are those of England. Deadlines and featured events come first.',
     until: 'to {{date}}',
     more: '+{{count}}',
-    moreOf: '{{count}} more in {{month}}',
+    moreOf: '{{count}} more on {{date}}',
     substitute: '{{name}} (substitute day)',
     newYear: 'New Year’s Day',
     goodFriday: 'Good Friday',

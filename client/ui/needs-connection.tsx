@@ -1,0 +1,31 @@
+import { WifiOff } from 'lucide-react'
+import { useWords } from '../i18n/i18n.ts'
+import { uiWords } from '../i18n/words/ui.ts'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorPanel } from './error-panel.tsx'
+
+/** Why something that only the server knows cannot be shown: there is no connection, or the server's error. */
+export function NeedsConnection({
+  answer,
+  words,
+}: {
+  answer: { isOffline: boolean; messages: string[]; retry(): void }
+  words: string
+}) {
+  const t = useWords(uiWords)
+  if (answer.isOffline) {
+    return (
+      <EmptyState
+        icon={<WifiOff />}
+        message={words}
+        action={
+          <Button compact onClick={answer.retry}>
+            {t('tryAgain')}
+          </Button>
+        }
+      />
+    )
+  }
+  return <ErrorPanel messages={answer.messages} onRetry={answer.retry} />
+}
