@@ -8,7 +8,7 @@ import { forgetSecondFactor } from './two-factor/kept-second-factor.ts'
 
 /**
  * Records that the address was confirmed. In a session of the account, the mailbox and the account belong to the same
- * person; without a session they may be two people (docs/decisions/051).
+ * person; without a session they may be two people (decision 051).
  */
 export async function rememberWhoConfirmed(tx: Transaction, userId: string, inOwnSession: boolean): Promise<void> {
   await tx`/* rememberWhoConfirmed */

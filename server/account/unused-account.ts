@@ -22,7 +22,7 @@ export type Claim = 'invite' | 'registration' | 'verified'
 
 /**
  * Creates an account; an existing one for that address which nobody has confirmed and nobody has ever signed in to
- * makes way, with everything that is its own (docs/decisions/030). The new one has another id, so no link of the old
+ * makes way, with everything that is its own (decision 030). The new one has another id, so no link of the old
  * one concerns it.
  * @returns its id, or null when the address belongs to somebody
  */
@@ -65,7 +65,7 @@ export async function canBeClaimed(
 /**
  * The account of this address that makes way, its row locked, or null. An invited account makes way like any
  * registration, since the mailbox decides and not who came first; only another invite resumes it instead
- * (docs/decisions/036).
+ * (decision 036).
  */
 export async function unusedAccount(sql: AnySql, env: Env, email: string, claim: Claim): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`/* unusedAccount */

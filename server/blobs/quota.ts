@@ -1,7 +1,7 @@
 import type { AnySql } from '../db/client.ts'
 import { StorageFull, TooManyUploads } from '../errors.ts'
 
-/** What one person may add to the store in an hour, and what all files together may take up (docs/decisions/082). */
+/** What one person may add to the store in an hour, and what all files together may take up (decision 082). */
 const mostBytesPerHour = 1024 ** 3
 const mostFilesPerHour = 1000
 const mostBytesStored = 20 * 1024 ** 3

@@ -89,7 +89,7 @@ function userColumns(sql: Sql) {
 
 /**
  * With ADMIN_TWO_FACTOR an administrator's rights are suspended until two-factor sign-in is set up
- * (docs/decisions/011).
+ * (decision 011).
  */
 function toActingUser(row: UserRow, { adminTwoFactor }: SessionRules): ActingUser {
   const { signedInAt, twoFactorEnabled, ...user } = row

@@ -41,7 +41,7 @@ const mostOfUser = 20
 const beatOfStream = Buffer.from('event: beat\ndata: {}\n\n')
 const heartbeat = 20_000
 
-// Milliseconds (docs/decisions/010): 2,000 pulls a second at most, and nobody waits if there are few pages.
+// Milliseconds (decision 010): 2,000 pulls a second at most, and nobody waits if there are few pages.
 const spreadPerPage = 0.5
 const longestSpread = 2_000
 

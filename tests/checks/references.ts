@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, sourceFiles } from '../support/source-files.ts'
 
@@ -10,16 +10,20 @@ const reference = new RegExp(
 )
 const inBrackets = /\([^()]*\)/g
 const otherForms =
-  /\b(?:spec|specification|design|security|contract|look|goals|stack)(?:\.md)?,? (?:section|requirement)s? \d/i
+  /docs\/decisions\/\d|\b(?:spec|specification|design|security|contract|look|goals|stack)(?:\.md)?,? (?:section|requirement)s? \d/i
+const decision = /\bdecisions? (\d{3}(?:(?:, | and )\d{3})*)/g
 const code = /\.(?:ts|tsx|css|mjs|html|yaml)$/
 
-/** A reference to a document has one form, such as (design 5), and leads to an existing heading. */
+/**
+ * A reference to a document has one form, such as (design 5), and leads to an existing heading; one to a decision, such as
+ * (decision 001), leads to its record.
+ */
 export function referencesLead(): string[] {
   const headings = new Map(documents.map((name) => [name, headingsOf(name)]))
-  return sourceFiles()
+  const inCode = sourceFiles()
     .filter((path) => code.test(path) && path !== 'tests/checks/references.ts')
     .flatMap((path) => {
-      const text = readFileSync(join(root, path), 'utf8').replaceAll(/\n\s*(?:\*|\/\/|--)?\s*/g, ' ')
+      const text = joinedText(path)
       const missing = [...text.matchAll(inBrackets)].flatMap(([bracket]) => missingIn(bracket, headings))
       const other = otherForms.exec(text)?.[0]
       return [
@@ -27,6 +31,24 @@ export function referencesLead(): string[] {
         ...(other ? [`${path}: "${other}" is not the form of a reference, which is (design 5)`] : []),
       ]
     })
+  return [...inCode, ...decisionsLead()]
+}
+
+function decisionsLead(): string[] {
+  const known = new Set(readdirSync(join(root, 'docs', 'decisions')).map((name) => name.slice(0, 3)))
+  return sourceFiles()
+    .filter((path) => code.test(path) || path.endsWith('.md'))
+    .flatMap((path) =>
+      [...joinedText(path).matchAll(decision)]
+        .flatMap(([, numbers = '']) => numbers.split(/, | and /))
+        .filter((number) => !known.has(number))
+        .map((number) => `${path}: (decision ${number}) leads nowhere`),
+    )
+}
+
+/** The text of a file with the lines of its comments joined. */
+function joinedText(path: string): string {
+  return readFileSync(join(root, path), 'utf8').replaceAll(/\n\s*(?:\*|\/\/|--)?\s*/g, ' ')
 }
 
 function missingIn(bracket: string, headings: ReadonlyMap<string, ReadonlySet<string>>): string[] {

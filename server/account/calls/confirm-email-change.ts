@@ -15,7 +15,7 @@ import { makeWay, unusedAccount } from '../unused-account.ts'
 /**
  * POST /api/account/confirmEmailChange `{userId, code, email}`: the change takes effect and ends the user's sessions,
  * except the one that made the call. If somebody has registered the new address without confirming it yet, a session of
- * the account is required: the owner of the address may have followed the wrong one of two links (docs/decisions/046).
+ * the account is required: the owner of the address may have followed the wrong one of two links (decision 046).
  * Repeated with a used code, it succeeds as long as the new address is still in place.
  * @throws ChangeEmailFailed, AlreadyRegistered, TooManyFailures
  */

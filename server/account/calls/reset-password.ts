@@ -18,7 +18,7 @@ import { setPassword } from '../set-password.ts'
  * POST /api/account/resetPassword `{userId, code, password}`: works once, within the hour, for the address that the
  * code was sent to. It ends every session and the lock after failures, unlinks every external identity and begins no
  * session. Two-factor sign-in stays, unless it was on when the address was confirmed in no session of the account
- * (docs/decisions/051).
+ * (decision 051).
  * @throws UnknownUser, CodeOver, NotAllowed, TooManyFailures
  */
 export const resetPassword = accountCall(async (call) => {

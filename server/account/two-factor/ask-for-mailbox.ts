@@ -8,7 +8,7 @@ import { mailCode } from '../mailed-code.ts'
 
 /**
  * Somebody who registered with another person's address may have the account but not the mailbox, so a code mailed to
- * it is required (docs/decisions/051).
+ * it is required (decision 051).
  * @throws MailboxUnproved after the code was mailed, TooManyFailures
  */
 export async function requireProvedMailbox(

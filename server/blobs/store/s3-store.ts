@@ -5,7 +5,7 @@ const partSize = 4 * 1_048_576
 const sliceSize = 262_144
 
 /**
- * Objects in a bucket, each in parts of 4 MB, `{id}/{number}` (docs/decisions/080). What is left of one that was never
+ * Objects in a bucket, each in parts of 4 MB, `{id}/{number}` (decision 080). What is left of one that was never
  * finished is found by its id, and a reader who is slow holds no connection to the bucket.
  */
 export function createS3Store(calls: S3Calls): BlobStore {
