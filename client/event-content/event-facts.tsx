@@ -15,12 +15,13 @@ export function EventFacts(props: { occurrence: OccurrenceTime; location: string
   const { occurrence, location, today } = props
   const t = useWords(eventWords)
   const duration = durationInWords(t, occurrence)
-  const isPast = occurrenceDays(occurrence, dayOnDevice).last < today
+  const { first, last } = occurrenceDays(occurrence, dayOnDevice)
+  const isNow = first <= today && today <= last
   return (
     <dl className="grid gap-2">
       <Fact term={t('when')} icon={<CalendarDays />}>
         <span className="font-heading text-[1.125rem] font-semibold">{dateInWords(t, occurrence)}</span>
-        <span className={classes('block font-semibold first-letter:uppercase', isPast ? 'text-muted' : 'text-today')}>
+        <span className={classes('block font-semibold first-letter:uppercase', isNow ? 'text-today' : 'text-muted')}>
           {nearness(t, occurrence, today)}
         </span>
       </Fact>

@@ -14,7 +14,7 @@ export const shellWords = defineWords('shell', {
     signUp: 'Sign up for free',
     signIn: 'Sign in',
     accountOf: 'Account: {{name}}',
-    shortcutHelp: 'Show this list',
+    shortcutHelp: 'Show these shortcuts',
     copyFrom: 'You’re offline. Calendar last updated at {{time}}',
     newVersion: 'A new version is ready',
     reload: 'Reload',
