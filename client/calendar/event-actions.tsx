@@ -55,8 +55,8 @@ function ShareButton({ event, schedule }: Props) {
   const share = async () => {
     const { shareLink } = await import('./subscribe/share-link.ts')
     const shared = await shareLink(event.name, url)
-    // A browser that refuses the clipboard leaves the link to be selected.
-    if (shared !== 'by device') say(shared === 'copied' ? t('linkCopied') : url)
+    // If the browser refuses the clipboard, the reader copies the link by hand.
+    if (shared !== 'by device') say(shared === 'copied' ? t('linkCopied') : t('copyThisLink', { url }))
   }
   return (
     <>

@@ -60,6 +60,11 @@ test('opening an event pushes its address, and the dialog says what the event is
   await dialog.getByRole('button', { name: 'Share' }).click()
   await expect(dialog.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await page.evaluate(() => {
+    Clipboard.prototype.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+  })
+  await dialog.getByRole('button', { name: 'Share' }).click()
+  await expect(dialog.getByText(`Copy this link: ${page.url()}`)).toBeVisible()
 })
 
 /** Fills this site's local storage to the last character. */

@@ -27,6 +27,7 @@ export const eventWords = defineWords('event', {
     subscribe: 'Subscribe',
     share: 'Share',
     linkCopied: 'Link copied',
+    copyThisLink: 'Copy this link: {{url}}',
     reportMistake: 'Report a mistake',
   },
 })
