@@ -5,7 +5,7 @@ export function ReadOnlyDetails({ details }: { details: readonly (readonly [term
       {details.map(([term, value]) => (
         <div key={term} className="contents">
           <dt className="font-semibold text-muted">{term}</dt>
-          <dd dir="auto" className="min-w-0 break-words">
+          <dd dir="auto" className="min-w-0 wrap-anywhere">
             {value}
           </dd>
         </div>

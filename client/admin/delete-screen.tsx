@@ -101,7 +101,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="text-muted">{label}</dt>
-      <dd className="text-[1.125rem] font-semibold break-words">{value}</dd>
+      <dd className="text-[1.125rem] font-semibold wrap-anywhere">{value}</dd>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function SideRow(props: {
             {type && ' · '}
             <TypeWords type={type} />
           </span>
-          <span className="leading-snug font-semibold break-words">{name}</span>
+          <span className="leading-snug font-semibold wrap-anywhere">{name}</span>
         </span>
       </a>
     </li>

@@ -17,7 +17,7 @@ type ChangeLineProps = {
 /** A change in words, and when it was made: "You changed the colour of … · 16:01". */
 export function ChangeLine({ id, madeAt, badge, className, children }: ChangeLineProps) {
   return (
-    <p id={id} className={classes('break-words', className)}>
+    <p id={id} className={classes('wrap-anywhere', className)}>
       {children}{' '}
       <time dateTime={madeAt} className="whitespace-nowrap text-muted">
         · {madeWords(madeAt)}

@@ -30,7 +30,7 @@ export function HeldValue(props: { collection: Collection; place: Place; held: H
     )
   }
   const text = heldText(t, collection, place, held, names)
-  if (field?.kind !== 'color' || typeof held !== 'string') return <span className="break-words">{text}</span>
+  if (field?.kind !== 'color' || typeof held !== 'string') return <span className="wrap-anywhere">{text}</span>
   return (
     <span className="inline-flex items-center gap-2 align-middle">
       <span aria-hidden style={{ backgroundColor: held }} className="size-5 rounded-[6px] border border-control" />

@@ -26,7 +26,7 @@ export function PlaceChanges({ collection, before, after, names, isNew = false }
   return (
     <dl className="grid gap-1 text-[0.9375rem]">
       {places.map((place) => (
-        <div key={place} className="break-words">
+        <div key={place} className="wrap-anywhere">
           <dt className="mr-2 inline-block text-muted">{placeLabel(collection, place)}</dt>
           <dd
             className={

@@ -60,7 +60,7 @@ export function EventProviders({
                 className="h-11 w-auto max-w-[150px] rounded-chip border border-hairline bg-[white] object-contain p-1"
               />
             )}
-            <span className="break-words">{provider.name}</span>
+            <span className="wrap-anywhere">{provider.name}</span>
           </li>
         ))}
       </ul>
@@ -75,7 +75,7 @@ function Fact({ term, icon, children }: { term: string; icon: ReactNode; childre
         {icon}
         <span className="sr-only">{term}</span>
       </dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }

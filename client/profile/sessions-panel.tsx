@@ -44,7 +44,7 @@ export function SessionsPanel() {
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
               <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
-                <p className="font-semibold break-words">{name}</p>
+                <p className="font-semibold wrap-anywhere">{name}</p>
                 <p className="text-[0.9375rem] text-muted">
                   {t('signedInAt', { time: formatDateTime(signedInAt) })} ·{' '}
                   {t('lastUsedAt', { time: formatDateTime(lastUsedAt) })}

@@ -49,7 +49,7 @@ export function SignInMethodsPanel({ schemes }: { schemes: readonly Scheme[] }) 
             const isLinked = linked.some((provider) => provider.name === name)
             return (
               <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-                <p className="min-w-0 flex-1 basis-60 font-semibold break-words">{displayName}</p>
+                <p className="min-w-0 flex-1 basis-60 font-semibold wrap-anywhere">{displayName}</p>
                 {isLinked && <Badge tone="info">{t('linked')}</Badge>}
                 {isLinked && !isOnlyWay && (
                   <Button

@@ -40,7 +40,7 @@ function Saved(props: { subscription: Awaited<ReturnType<typeof readSubscription
   const read = lastReadOn === null ? t('neverRead') : t('lastRead', { date: formatDate(lastReadOn) })
   return (
     <div className="grid gap-1">
-      <p className="break-words">
+      <p className="wrap-anywhere">
         {without.length === 0 ? t('savedNone') : t('savedWithout', { names: without.join(', ') })}
       </p>
       <p className="text-muted">{[t('links', { count: links }), ...(links > 0 ? [read] : [])].join(' · ')}</p>

@@ -23,8 +23,8 @@ export function UserMenuPanel({ user, isAdministrator, onShortcuts }: Props) {
     <>
       <div className="px-3 pt-1 pb-3">
         <h2 className="text-[0.875rem] font-semibold text-muted">{t('account')}</h2>
-        <p className="font-heading font-semibold break-words">{user.name}</p>
-        <p className="text-[0.9375rem] break-words text-muted">{user.email}</p>
+        <p className="font-heading font-semibold wrap-anywhere">{user.name}</p>
+        <p className="text-[0.9375rem] wrap-anywhere text-muted">{user.email}</p>
       </div>
       <ul className="border-y border-hairline py-2">
         <MenuLink to="/profile" icon={<UserRound aria-hidden size={18} />}>

@@ -75,7 +75,7 @@ function ConflictItem({ conflict, names, announce, isAsked }: ItemProps) {
           ref={title}
           id={heading}
           tabIndex={-1}
-          className="text-[1rem] font-semibold break-words outline-none first-letter:uppercase"
+          className="text-[1rem] font-semibold wrap-anywhere outline-none first-letter:uppercase"
         >
           {documentTitle(t, collection, conflict)}
         </h4>

@@ -28,7 +28,7 @@ export function HangingEdits({
       </p>
       <ul className="grid list-disc gap-1 pl-5">
         {hanging.map((queued) => (
-          <li key={queued.entry.edit.id} className="break-words">
+          <li key={queued.entry.edit.id} className="wrap-anywhere">
             {editSentence(t, queued.entry.edit, queued)}
           </li>
         ))}

@@ -14,11 +14,11 @@ export function RefusalReason({ entry }: { entry: OutboxEntry }) {
   const whole = code === 'WITHDRAWN' ? t('reasonWithdrawn') : message || t('reasonUnknown')
   return (
     <div className="grid min-w-0 gap-1 text-danger">
-      {fields.length === 0 && <p className="break-words">{whole}</p>}
+      {fields.length === 0 && <p className="wrap-anywhere">{whole}</p>}
       {fields.length > 0 && (
         <ul>
           {fields.map(({ place, message: said }) => (
-            <li key={`${place} ${said}`} className="break-words">
+            <li key={`${place} ${said}`} className="wrap-anywhere">
               <span className="inline-block font-semibold">{placeLabel(edit.entity, place)}</span>: {said}
             </li>
           ))}

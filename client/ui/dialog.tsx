@@ -75,7 +75,7 @@ export function Dialog(props: DialogProps) {
               <Radix.Title
                 ref={heading}
                 tabIndex={-1}
-                className="text-[1.35rem] leading-tight break-words outline-none"
+                className="text-[1.35rem] leading-tight wrap-anywhere outline-none"
               >
                 {title}
               </Radix.Title>

@@ -37,7 +37,7 @@ export function ErrorPanel({
         {said.length > 0 && (
           <ul className="grid gap-1 text-danger">
             {said.map(({ message, count, details }) => (
-              <li key={message} className="break-words">
+              <li key={message} className="wrap-anywhere">
                 {count > 1 ? t('times', { message, count }) : message}
                 <Details details={details} />
               </li>
@@ -67,7 +67,7 @@ function Details({ details }: { details: readonly string[] }) {
       <summary className="inline-flex min-h-11 items-center underline md:min-h-6">{t('details')}</summary>
       <ul className="grid gap-1 py-1">
         {details.map((detail) => (
-          <li key={detail} className="break-words">
+          <li key={detail} className="wrap-anywhere">
             {detail}
           </li>
         ))}

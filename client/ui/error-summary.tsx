@@ -38,7 +38,7 @@ export function ErrorSummary({
         <h2 className="text-[1.0625rem]">{title}</h2>
         <ul className="grid gap-1 text-danger">
           {errors.map((error) => (
-            <li key={`${error.field} ${error.message}`} className="break-words">
+            <li key={`${error.field} ${error.message}`} className="wrap-anywhere">
               {error.fieldId ? (
                 <a
                   href={`#${error.fieldId}`}

@@ -13,7 +13,7 @@ export function NameList({ names, total = names.length, atMost = 20 }: NameListP
   return (
     <ul className="grid gap-1 pl-5 [list-style:disc]">
       {names.slice(0, atMost).map(({ id, name }) => (
-        <li key={id} className="break-words">
+        <li key={id} className="wrap-anywhere">
           {name}
         </li>
       ))}

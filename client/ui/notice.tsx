@@ -35,7 +35,7 @@ export function Notice({
     >
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
         <Icon aria-hidden size={20} className={classes('mt-0.5 shrink-0', mark)} />
-        <div className="min-w-0">{children}</div>
+        <div className="min-w-0 wrap-anywhere">{children}</div>
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>

@@ -35,7 +35,7 @@ export function TickBoxes({
                 onChange={() => toggle(option)}
                 className="size-6 shrink-0 accent-brand"
               />
-              <span className="min-w-0 break-words">{option}</span>
+              <span className="min-w-0 wrap-anywhere">{option}</span>
             </label>
           </li>
         ))}

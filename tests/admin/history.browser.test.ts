@@ -42,7 +42,7 @@ test('the history of a record tells who changed what and when, and restores vers
 
   await test.step('an earlier version is restored as a new change, which the history tells at once', async () => {
     await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click()
-    await expect(page.getByText(/^Inspections is back as it was on \d\d:\d\d\.$/)).toBeVisible()
+    await expect(page.getByText(/^Inspections is back to the version of \d\d:\d\d\.$/)).toBeVisible()
     await expect(versions.first()).toContainText('Alex Admin changed the order and description')
     await expect(heading).toBeFocused()
     expect(await storedType(site, 'Inspections')).toMatchObject({ displayOrder: 31, descriptionHtml: null })

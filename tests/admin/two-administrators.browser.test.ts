@@ -36,7 +36,7 @@ test('two administrators see what the other saves, and an open form asks about w
     await erin.getByLabel('Order').fill('41')
     await erin.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Erin Editor changed this while you had it open.')).toBeVisible()
-    await expect(page.getByText('The form now shows their order.')).toBeVisible()
+    await expect(page.getByText('The form now shows what they saved: order.')).toBeVisible()
     await expect(page.getByLabel('Order')).toHaveValue('41')
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Outings and trips')
   })

@@ -72,7 +72,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
           <p>{t('stuck', { count: stuck.length, shown: formatInteger(stuck.length) })}</p>
           <ul className="list-disc pl-5">
             {stuck.slice(0, mostNamed).map(({ documentId, reason }) => (
-              <li key={documentId} className="break-words">
+              <li key={documentId} className="wrap-anywhere">
                 {t('stuckItem', { name: batch.names.get(documentId) ?? '', reason: reason ?? t('conflict') })}
               </li>
             ))}

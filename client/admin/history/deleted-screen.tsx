@@ -45,7 +45,7 @@ export function DeletedScreen({ section }: { section: Section }) {
             key={row.id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-hairline bg-surface p-4"
           >
-            <div className="min-w-0 flex-1 basis-64 break-words">
+            <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
               <p id={`deleted-${row.id}`} className="font-semibold">
                 {row.name}
               </p>

@@ -50,7 +50,7 @@ export function HistoryScreen({ section }: { section: Section }) {
         {t('historyOf', { thing })}
       </ScreenHeading>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-[1.125rem] font-semibold break-words">{name}</p>
+        <p className="text-[1.125rem] font-semibold wrap-anywhere">{name}</p>
         {listed && (
           <LinkButton compact to={editAddress(section, id)} icon={<Pencil aria-hidden size={16} />}>
             {t('edit')}

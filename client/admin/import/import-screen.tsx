@@ -147,7 +147,7 @@ function Told({ heading, children }: { heading: string; children: ReactNode }) {
   useEffect(() => title.current?.focus(), [heading])
   return (
     <section className="grid min-w-0 gap-4">
-      <h2 ref={title} tabIndex={-1} className="break-words">
+      <h2 ref={title} tabIndex={-1} className="wrap-anywhere">
         {heading}
       </h2>
       {children}

@@ -14,7 +14,7 @@ export function KeptList({ kept, count }: { kept: ImportReport['kept']; count: n
     <>
       <ul className="list-disc pl-5">
         {shown.map(({ entity, id, name, message }) => (
-          <li key={id} className="break-words">
+          <li key={id} className="wrap-anywhere">
             {entity === 'calendarEvent' ? (
               <Link to={`/administration/events/edit/${id}`} className="underline">
                 {name}

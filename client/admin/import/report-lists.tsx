@@ -18,7 +18,7 @@ export function ReportLists({ report }: { report: ImportReport }) {
           <p className="text-muted">{t('errorsHint')}</p>
           <ul className="grid gap-1">
             {errors.slice(0, mostShown).map(({ row, column, message }) => (
-              <li key={`${row} ${column} ${message}`} className="break-words">
+              <li key={`${row} ${column} ${message}`} className="wrap-anywhere">
                 <span className="font-semibold">
                   {column === null ? t('atRow', { row }) : t('atCell', { row, column })}
                 </span>
@@ -34,7 +34,7 @@ export function ReportLists({ report }: { report: ImportReport }) {
           <h3>{t('listed')}</h3>
           <ul className="grid gap-1">
             {listed.slice(0, mostShown).map(({ id, name, kind, changes: columns }) => (
-              <li key={id} className="break-words">
+              <li key={id} className="wrap-anywhere">
                 {kind === 'create' && batch === null ? (
                   <span className="font-semibold">{name}</span>
                 ) : (

@@ -27,8 +27,8 @@ export const historyWords = defineWords('history', {
     isDeleted: 'This has been deleted.',
     unsent:
       'Changes of this record are waiting on this device. Send or undo them in Sync before you restore a version.',
-    restoredVersion: '{{name}} is back as it was on {{when}}.',
-    unchanged: '{{name}} is already as it was on {{when}}.',
+    restoredVersion: '{{name}} is back to the version of {{when}}.',
+    unchanged: '{{name}} is already the version of {{when}}.',
     restoredNow: '{{name}} has been restored.',
     restoring: 'The restored version of {{name}} is waiting to be sent.',
     usesDeleted_one: '{{name}} uses {{names}}, which has been deleted too.',

@@ -5,7 +5,7 @@ export const meanwhileWords = defineWords('meanwhile', {
   'en-GB': {
     changedBy: '{{who}} changed this while you had it open.',
     changed: 'This was changed somewhere else while you had it open.',
-    updated: 'The form now shows their {{fields}}.',
+    updated: 'The form now shows what they saved: {{fields}}.',
     decide: 'You both changed the fields below. Choose which version to keep before you save.',
     mine: 'What you typed',
     theirs: 'What they saved',
