@@ -29,6 +29,10 @@ test('an event is added with its rows, is found in the list, and keeps the order
     await expect(dates.getByLabel('Start')).toHaveValue('2026-11-20')
     await expect(dates.getByLabel('End')).toHaveValue('2026-11-20')
     await expect(dates.getByRole('switch', { name: 'All day' })).toBeChecked()
+    await dates.getByLabel('Start').fill('2026-12-10')
+    await dates.getByLabel('End').focus()
+    await expect(dates.getByLabel('End'), 'the end follows').toHaveValue('2026-12-10')
+    for (const label of ['Start', 'End']) await dates.getByLabel(label).fill('2026-11-20')
   })
 
   await test.step('each rule is told beside its row and in the summary', async () => {

@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react'
+import { useRef } from 'react'
 import { useController, useFormContext, useWatch, type Control } from 'react-hook-form'
 import { today } from '#client/data/now.ts'
 import { RowList, type RowListWords } from '#client/forms/row-list.tsx'
@@ -11,7 +12,7 @@ import { differsFromSector } from '#sync/rules/zone.ts'
 import type { FieldOf, FormValues } from '../../section.ts'
 import { nextSchedule } from './new-event.ts'
 import { SeveralDatesButton } from './several-dates-button.tsx'
-import { inputToValue, valueToInput, withAllDay, type ScheduleTime } from './schedule-input.ts'
+import { endAfter, inputToValue, valueToInput, withAllDay, type ScheduleTime } from './schedule-input.ts'
 
 type Props = { field: FieldOf<'calendarEvent'>; control: Control<FormValues> }
 
@@ -46,9 +47,22 @@ function DateRow({ field, control, number }: Props & { number: number }) {
     setValue(`${row}.isAllDay`, next.isAllDay, { shouldDirty: true })
     if (getFieldState(row).error) void trigger('schedules')
   }
+  const startBefore = useRef('')
+  // The end follows a start that is put behind it, once the start is typed whole.
+  const followStart = () => {
+    const { start, end } = getValues(row)
+    const next = endAfter({ before: startBefore.current, start, end })
+    if (next !== end) setValue(`${row}.end`, next, { shouldDirty: true })
+  }
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:[&>:last-child]:pt-[1.875rem]">
-      <DateField {...field(`schedules.${number}.start`)} control={control} isAllDay={isAllDay} />
+      <DateField
+        {...field(`schedules.${number}.start`)}
+        control={control}
+        isAllDay={isAllDay}
+        onEntered={() => (startBefore.current = getValues(`${row}.start`))}
+        onLeft={followStart}
+      />
       <DateField {...field(`schedules.${number}.end`)} control={control} isAllDay={isAllDay} />
       <SwitchField {...allDay} checked={isAllDay} onChange={({ target }) => toggle(target.checked)} />
     </div>
@@ -57,10 +71,15 @@ function DateRow({ field, control, number }: Props & { number: number }) {
 
 type Schedules = { schedules: ScheduleTime[] }
 
-type DateFieldProps = ReturnType<FieldOf<'calendarEvent'>> & { control: Control<FormValues>; isAllDay: boolean }
+type DateFieldProps = ReturnType<FieldOf<'calendarEvent'>> & {
+  control: Control<FormValues>
+  isAllDay: boolean
+  onEntered?: () => void
+  onLeft?: () => void
+}
 
 /** The form holds the value as documents do; the input shows a date, or a date and time on the device's clock. */
-function DateField({ control, isAllDay, onChange, onBlur, ref: _ref, ...field }: DateFieldProps) {
+function DateField({ control, isAllDay, onEntered, onLeft, onChange, onBlur, ref: _ref, ...field }: DateFieldProps) {
   const { ref, value } = useController({ control, name: field.name }).field
   return (
     <TextField
@@ -69,7 +88,11 @@ function DateField({ control, isAllDay, onChange, onBlur, ref: _ref, ...field }:
       type={isAllDay ? 'date' : 'datetime-local'}
       max={isAllDay ? '2999-12-31' : '2999-12-31T23:59'}
       value={valueToInput((value ?? '') as string, isAllDay)}
-      onBlur={() => void onBlur({ type: 'blur', target: { name: field.name, value } })}
+      onFocus={onEntered}
+      onBlur={() => {
+        onLeft?.()
+        void onBlur({ type: 'blur', target: { name: field.name, value } })
+      }}
       onChange={({ target }) =>
         void onChange({ target: { name: field.name, value: inputToValue(target.value, isAllDay) } })
       }

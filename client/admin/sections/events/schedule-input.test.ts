@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { inputToValue, valueToInput, withAllDay } from './schedule-input.ts'
+import { endAfter, inputToValue, valueToInput, withAllDay } from './schedule-input.ts'
 
 beforeAll(() => vi.stubEnv('TZ', 'Europe/London'))
 afterAll(() => vi.unstubAllEnvs())
@@ -46,4 +46,15 @@ test('a start or end that is missing stays missing, and an end before the start 
   expect(withAllDay({ start: '', end: '', isAllDay: true }, false)).toEqual({ start: '', end: '', isAllDay: false })
   const wrong = { start: '2026-07-03T12:00:00.000Z', end: '2026-07-01T12:00:00.000Z', isAllDay: false }
   expect(withAllDay(wrong, true)).toEqual(allDay('2026-07-03', '2026-07-01'))
+})
+
+test('the end follows a start that is put behind it, and keeps its distance', () => {
+  const [before, end] = ['2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z']
+  expect(endAfter({ before, end, start: '2026-12-10T00:00:00.000Z' })).toBe('2026-12-11T00:00:00.000Z')
+  expect(endAfter({ before, end, start: '2026-11-21T00:00:00.000Z' }), 'not behind it').toBe(end)
+  expect(endAfter({ before: '', end, start: '2026-12-10T00:00:00.000Z' }), 'nothing known').toBe(end)
+  expect(endAfter({ before, end: '', start: '2026-12-10T00:00:00.000Z' })).toBe('')
+  expect(endAfter({ before: end, end: before, start: '2026-12-10T00:00:00.000Z' }), 'it was wrong before').toBe(
+    '2026-12-10T00:00:00.000Z',
+  )
 })

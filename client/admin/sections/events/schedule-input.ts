@@ -35,6 +35,13 @@ export function withAllDay(time: ScheduleTime, isAllDay: boolean): ScheduleTime 
   return { start: dayToValue(first), end: dayToValue(last), isAllDay }
 }
 
+/** The end of a schedule whose start was changed: one that would come first is moved by as much as the start was. */
+export function endAfter({ before, start, end }: { before: string; start: string; end: string }): string {
+  const moved = Date.parse(start) - Date.parse(before)
+  if (Number.isNaN(moved) || Number.isNaN(Date.parse(end)) || start <= end) return end
+  return new Date(Math.max(Date.parse(end) + moved, Date.parse(start))).toISOString()
+}
+
 /** The first moment of an all-day value's date, on the device's clock. */
 function startOfDay(value: string): string {
   return inputToValue(value === '' ? '' : `${value.slice(0, 10)}T00:00`, false)
