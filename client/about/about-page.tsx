@@ -4,7 +4,7 @@ import { useProduct } from '#client/data/use-product.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { aboutWords } from '#client/i18n/words/about.ts'
 import { Card } from '#client/ui/card.tsx'
-import { NeedsConnection } from '#client/ui/needs-connection.tsx'
+import { NotLoaded } from '#client/ui/needs-connection.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import { PosterVideo } from '#client/ui/poster-video.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
@@ -21,7 +21,7 @@ export function AboutPage() {
   return (
     <div className="mx-auto grid w-full max-w-page gap-8 px-4 py-8 md:px-6 md:py-12">
       <h1>{t('aboutProduct', { name })}</h1>
-      {content.status === 'error' && <NeedsConnection answer={content} words={t('offline')} />}
+      {content.status === 'error' && <NotLoaded answer={content} words={t('offline')} />}
       {content.status === 'loading' && <TextSkeleton label={t('loading')} />}
       {content.status === 'ready' && (
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem]">

@@ -3,7 +3,7 @@ import { usePublicText } from '#client/data/online/public-content.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { aboutWords } from '#client/i18n/words/about.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { NeedsConnection } from '#client/ui/needs-connection.tsx'
+import { NotLoaded } from '#client/ui/needs-connection.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
 import { TextSkeleton } from './text-skeleton.tsx'
@@ -17,7 +17,7 @@ export function PublicTextPage({ text }: { text: keyof typeof names }) {
   return (
     <Page heading={t(text)}>
       {content.status === 'loading' && <TextSkeleton label={t('loading')} />}
-      {content.status === 'error' && <NeedsConnection answer={content} words={t('offline')} />}
+      {content.status === 'error' && <NotLoaded answer={content} words={t('offline')} />}
       {content.status === 'ready' &&
         (content.value ? (
           <RichText html={content.value} className="text-[1.0625rem]" />

@@ -6,7 +6,7 @@ import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { NeedsConnection } from '#client/ui/needs-connection.tsx'
+import { NotLoaded } from '#client/ui/needs-connection.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -29,7 +29,7 @@ function Profile({ user }: { user: SignedInUser }) {
   const loaded = useOwnProfile(user.sub)
   return (
     <>
-      {loaded.status === 'error' && <NeedsConnection answer={loaded} words={t('offline')} />}
+      {loaded.status === 'error' && <NotLoaded answer={loaded} words={t('offline')} />}
       {loaded.status === 'loading' && <Loading />}
       {loaded.status === 'ready' && (
         <PanelBoundary>

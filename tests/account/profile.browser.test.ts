@@ -234,7 +234,7 @@ test('a user sees and ends other sessions, sets up the device, downloads their d
   await test.step('without the server the settings of the device are still there, and the rest can be tried again', async () => {
     await page.route('**/graphql', (route) => route.abort())
     await page.reload()
-    await expect(page.getByText(/^You need an internet connection to see and change your profile/)).toBeVisible()
+    await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
     await expect(page.getByRole('switch', { name: 'Easier-to-read font' })).toBeChecked()
     await page.unroute('**/graphql')
     await page.getByRole('button', { name: 'Try again' }).click()

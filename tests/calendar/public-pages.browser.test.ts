@@ -51,8 +51,11 @@ test('terms and privacy show the texts of the CMS', async ({ page }) => {
 test('a public page without a server says so and recovers', async ({ page }) => {
   await page.route('**/graphql*', (route) => route.abort())
   await page.goto('/privacy-policy')
+  await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('You’re offline. This page will open when you reconnect.')).toBeVisible()
   await page.unroute('**/graphql*')
-  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 2, name: 'What we hold' })).toBeVisible()
 })

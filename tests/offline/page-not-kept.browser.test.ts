@@ -89,8 +89,7 @@ test('a profile that could not be loaded while the server was away loads by itse
   await expectInstalled(page)
   await server.stop()
   await page.goto(`${server.url}/profile`)
-  await expect(page.getByText('You need an internet connection to see and change your profile.')).toBeVisible()
-  await expect(page.getByText('There is a problem')).toBeHidden()
+  await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
   const back = await server.startAgain()
   // Somebody looks at the page again, and it need not wait for its next turn.
   await page.evaluate(() => dispatchEvent(new Event('focus')))

@@ -21,13 +21,15 @@ type Props = {
   onCancel: () => void
 }
 
-/** What was typed and not sent, by event: whoever closes the event finds it again. */
+/** What somebody typed and did not send, by user and event: they find it again after closing the event. */
 const unsent = new Map<string, string>()
 
 /** A short form below the event; `onCancel` takes it away again. */
 export function ReportForm({ eventId, isGone, onCancel }: Props) {
   const t = useWords(reportWords)
-  const [text, setText] = useState(() => unsent.get(eventId) ?? '')
+  const user = useSession().user?.sub
+  const draft = `${user} ${eventId}`
+  const [text, setText] = useState(() => unsent.get(draft) ?? '')
   const typed = typedOf(text)
   const [error, setError] = useState<string | null>(null)
   const [progress, setProgress] = useState<Progress>({ status: 'writing' })
@@ -40,7 +42,6 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
     ;(isOver ? said : box).current?.focus()
   }, [isOver])
 
-  const user = useSession().user?.sub
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const problem = problemOf(typed)
@@ -51,7 +52,7 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
     const id = crypto.randomUUID()
     const send = () => reportMistake(id, user, eventId, typed)
     const sent = await send()
-    if (sent.status === 'sent' || sent.status === 'kept') unsent.delete(eventId)
+    if (sent.status === 'sent' || sent.status === 'kept') unsent.delete(draft)
     setProgress(progressOf(sent, send))
   }
   const progressOf = (sent: Sent, again: Again['again']): Progress => {
@@ -82,7 +83,7 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
   }, [again, isReached, user])
 
   const cancel = () => {
-    unsent.delete(eventId)
+    unsent.delete(draft)
     onCancel()
   }
   const form = useRef<HTMLFormElement>(null)
@@ -126,7 +127,7 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
             value={text}
             onChange={({ target }) => {
               setText(target.value)
-              unsent.set(eventId, target.value)
+              unsent.set(draft, target.value)
               // An error that changed as the field is left would move a button from under the press.
               if (error) setError(problemOf(typedOf(target.value)))
             }}

@@ -11,9 +11,9 @@ export type Answer<T> =
 type Kept<T> = { key: string; answer: Answer<T> } | null
 
 /**
- * Queries whenever `key`, which stands for everything that the query consists of, changes; again every few
- * seconds while the server cannot be reached, and when `reload` is called. An answer on the screen, possibly with input in it, stays when it cannot be
- * fetched again; with `stays` it also stays while another key is requested.
+ * Queries whenever `key`, which stands for everything that the query consists of, changes; again every few seconds while
+ * the server cannot be reached, and when `reload` is called. An answer on the screen, possibly with input in it, stays
+ * when it cannot be fetched again; with `stays` it also stays while another key is requested.
  */
 export function useAnswer<T>(
   key: string,
