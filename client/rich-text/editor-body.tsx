@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react'
 import { createEditor } from 'slate'
 import { withHistory } from 'slate-history'
-import { Editable, ReactEditor, Slate, withReact } from 'slate-react'
+import { Editable, Slate, withReact } from 'slate-react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { richTextWords } from '#client/i18n/words/rich-text.ts'
 import { classes } from '#client/ui/classes.ts'
@@ -14,7 +14,7 @@ import { nodesToHtml } from './nodes-to-html.ts'
 import { cleanedHtml } from '#client/ui/trusted-html.ts'
 import { renderRichElement, renderRichLeaf, renderRichPlaceholder } from './rich-element.tsx'
 import type { Block } from './rich-nodes.ts'
-import { movesCursor, showChanges, takeSelection } from './selection.ts'
+import { leadToText, movesCursor, showChanges, takeSelection } from './selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { applyTool, toolOfKey, type Panel } from './tools.ts'
 import { withPasting } from './with-pasting.ts'
@@ -54,7 +54,7 @@ export function EditorBody({ label, opened, areaRef, attributes, placeholder, on
 
   useEffect(() => {
     const caption = document.getElementById(attributes['aria-labelledby'])
-    const focus = () => ReactEditor.focus(editor)
+    const focus = () => void leadToText(editor)
     caption?.addEventListener('click', focus)
     return () => caption?.removeEventListener('click', focus)
   }, [editor, attributes])
@@ -80,11 +80,11 @@ export function EditorBody({ label, opened, areaRef, attributes, placeholder, on
     event.preventDefault()
     applyTool(editor, tool, setPanel)
   }
-  const closePanel = () => {
-    setPanel(null)
-    setFiles([])
-    ReactEditor.focus(editor)
-  }
+  const closePanel = () =>
+    void leadToText(editor, () => {
+      setPanel(null)
+      setFiles([])
+    })
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) onLeave()
   }

@@ -25,6 +25,18 @@ export function showChanges(editor: Editor): void {
   if (render) flushSync(render)
 }
 
+/**
+ * Leads to the text from what stands around it, as soon as Slate has told what it changed: by itself it would wait some
+ * milliseconds more, and keys typed meanwhile would go nowhere.
+ *
+ * @param leave what makes the place that had the focus go
+ */
+export async function leadToText(editor: Editor, leave?: () => void): Promise<void> {
+  await Promise.resolve()
+  if (leave) flushSync(leave)
+  ReactEditor.focus(editor)
+}
+
 const moving = /^(Arrow|Page|Home$|End$)/
 
 /** Whether a key leads the cursor elsewhere. */

@@ -1,9 +1,9 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { ReactEditor, useSlate } from 'slate-react'
+import { useSlate } from 'slate-react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { richTextWords } from '#client/i18n/words/rich-text.ts'
 import { classes } from '#client/ui/classes.ts'
-import { takeSelection } from './selection.ts'
+import { leadToText, takeSelection } from './selection.ts'
 import { applyTool, shortcutOf, tools, type Panel, type Tool } from './tools.ts'
 
 const all = tools.flat()
@@ -30,7 +30,7 @@ export function Toolbar({
 
   const move = (event: KeyboardEvent) => {
     const next = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: all.length - 1 }[event.key]
-    if (event.key === 'Escape') ReactEditor.focus(editor)
+    if (event.key === 'Escape') void leadToText(editor)
     if (next === undefined) return
     event.preventDefault()
     const index = (next + all.length) % all.length
@@ -42,7 +42,7 @@ export function Toolbar({
     takeSelection(editor)
     applyTool(editor, tool, open)
     const byPointer = event.detail > 0
-    if (byPointer && !('opens' in tool)) ReactEditor.focus(editor)
+    if (byPointer && !('opens' in tool)) void leadToText(editor)
   }
 
   return (

@@ -3,7 +3,7 @@ import { cleanHtml } from '#server/html/clean-html.ts'
 import { compose, tapEnd } from '../support/compose.ts'
 import { editRow, expect, openAdministration, storedType, test, testOnSharedDevice } from '../support/editing-test.ts'
 import { endOfAll, hostileHtml } from '../support/hostile-html.ts'
-import { endBeforeShown, typeBeforeTold } from '../support/typed-before-told.ts'
+import { endBeforeShown, focusOnceChanged, typeBeforeTold } from '../support/typed-before-told.ts'
 import { wordHtml } from '../support/word-html.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Description' })
@@ -166,7 +166,9 @@ testOnSharedDevice(
       /Players work with YouTube, .* or SoundCloud only/,
     )
     await film.getByLabel('Address').fill('https://youtu.be/dQw4w9WgXcQ')
+    const focus = await text(page).evaluateHandle(focusOnceChanged)
     await page.keyboard.press('Enter')
+    expect(await focus.evaluate(({ known }) => known)).toBe(true)
     await expect(text(page).locator('[data-player="YouTube player"]')).toHaveText('https://youtu.be/dQw4w9WgXcQ')
     await page.keyboard.type('After')
 

@@ -30,3 +30,15 @@ export async function endBeforeShown(area: HTMLElement): Promise<void> {
   area.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true }))
   selection.modify('move', 'forward', 'documentboundary')
 }
+
+/** Tells, from now on, whether the text has the focus in the very task that changes it: keys typed then would go elsewhere. */
+export function focusOnceChanged(area: HTMLElement): { known: Promise<boolean> } {
+  const known = new Promise<boolean>((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect()
+      resolve(document.activeElement === area)
+    })
+    observer.observe(area, { subtree: true, childList: true, characterData: true })
+  })
+  return { known }
+}
