@@ -11,7 +11,7 @@ import type { Bar } from './week-layout.ts'
 /** The height of so many lanes: 1.5 rem each, and the gap above it. */
 export const lanes = (count: number): string => `${count * 1.625}rem`
 
-/** An occurrence of several days over the cells of its row, square where it goes on. */
+/** An occurrence of several days over the cells of its row, square and with an arrow where it goes on. */
 export function CellBar(props: {
   bar: Bar<MonthEntry>
   day: Day
@@ -41,9 +41,10 @@ export function CellBar(props: {
         'own-soft own-edge relative z-1 block h-6 truncate border-l-[3px] pr-1.5 pl-1.5 text-[0.8125rem] leading-6',
         'font-semibold text-text no-underline transition-[filter] duration-[120ms] hover:brightness-95 dark:hover:brightness-125',
         beganBefore ? '-ml-1' : 'rounded-l-[6px]',
-        !continues && 'rounded-r-[6px]',
+        continues ? 'after:absolute after:right-1 after:content-["›"]' : 'rounded-r-[6px]',
       )}
     >
+      {beganBefore && <span aria-hidden>‹ </span>}
       {time && <span className="font-normal">{time} </span>}
       {entry.name}
     </a>

@@ -187,6 +187,21 @@ describe('titles', () => {
     expect(cells.map(({ more }) => more)).toEqual([0, 0, 1, 0, 0, 0, 0])
   })
 
+  test('a deadline of several days takes the lane of what would push it out of a cell', () => {
+    const long = ['a', 'b', 'c', 'e'].map((name, index) =>
+      occurrence(name, '2026-11-16', `2026-11-${index === 2 ? 21 : 22}`),
+    )
+    const cells = layOut(weekOf16, [
+      ...long,
+      occurrence('deadline', '2026-11-17', '2026-11-18', 0),
+      occurrence('meeting', '2026-11-17'),
+      occurrence('featured', '2026-11-18', '2026-11-18', 1),
+    ])
+    expect(lanesOf(cells)).toEqual(['.DDeeeE', 'AaaaaaA', 'BbbbbbB', '...ccC.'])
+    expect(titlesOf(cells[1])).toEqual([['meeting', 1]])
+    expect(titlesOf(cells[2])).toEqual([['featured', 1]])
+  })
+
   test('20 events a day show the deadlines and count the others', () => {
     const entries = weekOf16.flatMap((day) =>
       Array.from({ length: 20 }, (_, index) => occurrence(`${day} ${index}`, day, day, index > 17 ? 0 : 2)),

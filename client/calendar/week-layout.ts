@@ -46,7 +46,8 @@ const timeLetters = 6
  * Lays out one row of the month. A bar keeps its lane across the row, the longest bars take the first lanes, and titles stand below
  * them: deadlines, then featured occurrences, then the others in the order of the day. No day leaves something to "+n more" while
  * it shows something of a lower rank, or only bars while it has titles: there bars give way, the lowest rank first, of these the
- * shortest; the longer part of them, before or after that day, stays.
+ * shortest; the longer part of them, before or after that day, stays. Where a deadline or what is featured would have to give way,
+ * these take the first lanes.
  */
 export function layOutWeek<Entry extends Listed>(
   days: readonly (readonly DayEntry<Entry>[])[],
@@ -59,13 +60,15 @@ export function layOutWeek<Entry extends Listed>(
       .flatMap(({ entry, part }) => (part ? [] : { entry, rank: rankOf(entry) }))
       .toSorted((one, other) => one.rank - other.rank),
   )
+  let order = longestFirst
   for (let kept = runs; ;) {
-    kept = inLanes(kept)
+    kept = inLanes(kept.toSorted(order))
     const cells = titles.map((ofDay, column) => layOutDay(ofDay, column, runs, kept, room))
     const column = cells.findIndex(({ givesWay }) => givesWay)
     if (column === -1) return cells
-    const tooMuch = cells[column]!.givesWay
-    kept = kept.flatMap((run) => (run === tooMuch ? without(column, run) : run))
+    const tooMuch = cells[column]!.givesWay!
+    if (tooMuch.rank < 2 && order === longestFirst) [order, kept] = [strongestFirst, runs]
+    else kept = kept.flatMap((run) => (run === tooMuch ? without(column, run) : run))
   }
 }
 
@@ -147,14 +150,17 @@ function without<Entry>(column: number, run: Run<Entry>): Run<Entry>[] {
   return run.rank < 2 ? parts : parts.toSorted((one, other) => daysOf(other) - daysOf(one)).slice(0, 1)
 }
 
-/** The longest first, each in the first lane that is free on all of its days. */
-function inLanes<Entry>(runs: Run<Entry>[]): Run<Entry>[] {
+function longestFirst<Entry>(one: Run<Entry>, other: Run<Entry>): number {
   const daysInAll = ({ shown }: Run<Entry>) => shown.part!.total
-  const longestFirst = runs.toSorted(
-    (one, other) => daysOf(other) - daysOf(one) || one.from - other.from || daysInAll(other) - daysInAll(one),
-  )
+  return daysOf(other) - daysOf(one) || one.from - other.from || daysInAll(other) - daysInAll(one)
+}
+
+const strongestFirst = <Entry>(one: Run<Entry>, other: Run<Entry>) => one.rank - other.rank || longestFirst(one, other)
+
+/** Gives each, one after the other, the first lane that is free on all of its days. */
+function inLanes<Entry>(runs: Run<Entry>[]): Run<Entry>[] {
   const lanes: Run<Entry>[][] = []
-  return longestFirst.map((run) => {
+  return runs.map((run) => {
     const isFree = (taken: Run<Entry>[]) => taken.every(({ from, until }) => until <= run.from || from >= run.until)
     const free = lanes.findIndex(isFree)
     const placed = { ...run, lane: free === -1 ? lanes.length : free }
