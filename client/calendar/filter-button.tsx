@@ -12,13 +12,18 @@ import type { CalendarPage } from './use-calendar-page.ts'
 const FilterPanel = lazyPart(() => import('./filters/filter-panel.tsx').then((part) => part.FilterPanel))
 const FilterRow = lazyPart(() => import('./filters/filter-row.tsx').then((part) => part.FilterRow))
 
-type Filters = { page: CalendarPage; names: ReadonlyMap<string, NameRecord> }
+type Filters = {
+  page: CalendarPage
+  names: ReadonlyMap<string, NameRecord>
+  /** What the screen would show without them; of a month it may hold more than that month. */
+  entries?: readonly MonthEntry[]
+}
 
 /**
- * Says how many filters are in use and opens the panel in which they are chosen (product 2). `entries` is what the
- * screen would show without them where that is not the month.
+ * Says how many filters are in use and opens the panel in which they are chosen (product 2). The panel reads the events of a month
+ * by itself.
  */
-export function FilterButton({ page, names, entries }: Filters & { entries?: readonly MonthEntry[] }) {
+export function FilterButton({ page, names, entries }: Filters) {
   const t = useWords(calendarWords)
   const [isOpen, open] = useState(false)
   const close = () => open(false)
@@ -45,12 +50,15 @@ export function FilterButton({ page, names, entries }: Filters & { entries?: rea
   )
 }
 
-/** The filters in use, each to be taken away, and what of the address could not be read; most readers need neither. */
-export function FiltersInUse({ page, names }: Filters) {
+/**
+ * The filters in use, each to be taken away, how much they hide, and what of the address could not be read; most readers need none
+ * of it.
+ */
+export function FiltersInUse({ page, names, entries }: Filters) {
   if (names.size === 0 || !(page.isMisread || Object.values(page.excluded).some((ids) => ids.length > 0))) return null
   return (
     <LazyPanel fallback={<div className="min-h-11" />}>
-      <FilterRow page={page} names={names} />
+      <FilterRow page={page} names={names} entries={entries} />
     </LazyPanel>
   )
 }

@@ -1,32 +1,34 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
-import { occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { CalendarX2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { NothingListed } from './filters/nothing-listed.tsx'
+import { ofMonth } from './filters/filter-groups.ts'
 import { DayList } from './day-list.tsx'
 import { countEvents, listedOnce, splitPast } from './listed-days.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { dayElement } from './occurrence-link.ts'
 import { PastToggle } from './past-toggle.tsx'
+import type { CalendarPage } from './use-calendar-page.ts'
 
 /**
  * The month as a list: past events are hidden by default (product 2). Whoever goes to a month that is wholly past
  * asks for its events, so there they are shown until they are hidden. The planner leads to a day of it.
  */
 export function MonthList(props: {
-  month: MonthKey
-  today: Day
+  page: CalendarPage
+  /** The entries as the filters leave them, and without filters. */
   entries: MonthEntry[]
+  all: MonthEntry[]
   names: ReadonlyMap<string, NameRecord>
   isLoading: boolean
 }) {
-  const { month, today, entries, names, isLoading } = props
+  const { page, entries, all, names, isLoading } = props
+  const { month, today } = page
   const t = useWords(calendarWords)
   const [choice, setChoice] = useState<boolean | null>(null)
   const { day: asked } = Object(useLocation().state) as { day?: Day }
@@ -37,19 +39,24 @@ export function MonthList(props: {
     dayElement(asked)?.focus()
   }, [asked, isLoading])
   const from = firstDayOf(month)
-  const ofMonth = entries.filter((entry) => touchesMonths(occurrenceDays(entry, dayOnDevice), month))
-  const { past, future } = splitPast(ofMonth, today, dayOnDevice)
-  const isEmpty = showsPast ? ofMonth.length === 0 : future.length === 0
+  const inMonth = ofMonth(entries, month)
+  const { past, future } = splitPast(inMonth, today, dayOnDevice)
+  const allOfMonth = ofMonth(all, month)
+  const listed = showsPast ? inMonth : future
 
   if (isLoading) return <ListSkeleton label={t('loading')} />
   return (
     <div className="grid gap-4">
       <PastToggle count={countEvents(past)} isShown={showsPast} onToggle={() => setChoice(!showsPast)} />
-      {isEmpty ? (
-        <EmptyState icon={<CalendarX2 />} message={ofMonth.length === 0 ? t('noEvents') : t('noFutureEvents')} />
+      {listed.length === 0 ? (
+        <NothingListed
+          page={page}
+          message={inMonth.length === 0 ? t('noEvents') : t('noFutureEvents')}
+          hidden={countEvents(showsPast ? allOfMonth : splitPast(allOfMonth, today, dayOnDevice).future)}
+        />
       ) : (
         <DayList
-          days={listedOnce(showsPast ? ofMonth : future, dayOnDevice)}
+          days={listedOnce(listed, dayOnDevice)}
           from={showsPast || today < from ? from : today}
           today={today}
           place="list"

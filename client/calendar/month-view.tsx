@@ -48,12 +48,12 @@ export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded
   return (
     <>
       <MonthBar page={page} entries={shown.entries} names={names} titleId={titleId} />
-      <FiltersInUse page={page} names={names} />
+      <FiltersInUse page={page} names={names} entries={known?.occurrences} />
       <LazyPanel key={page.view} resetKey={page.month}>
         {page.view === 'calendar' ? (
           <MonthPanel page={page} titleId={titleId} weekStartsOn={weekStartsOn()} {...shown} />
         ) : (
-          <MonthList key={page.month} month={page.month} today={page.today} {...shown} />
+          <MonthList key={page.month} page={page} all={known?.occurrences ?? noEntries} {...shown} />
         )}
       </LazyPanel>
       <LazyPanel>

@@ -31,8 +31,13 @@ export const SideLists = memo(function SideLists({ today, excluded }: { today: D
   if (loaded.status === 'error') return <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
 
   const seen = (entries: MonthEntry[]) => fromToday(entries, today, dayOnDevice, (entry) => rankOf(entry, names))
-  const week = seen(thisWeek(occurrences, thisWeekRange(today, weekStartsOn()), dayOnDevice))
-  const { ahead } = seen(planAhead(occurrences, planAheadRange(today), dayOnDevice))
+  const ofWeek = (entries: MonthEntry[]) => seen(thisWeek(entries, thisWeekRange(today, weekStartsOn()), dayOnDevice))
+  const ofMonths = (entries: MonthEntry[]) => seen(planAhead(entries, planAheadRange(today), dayOnDevice))
+  const week = ofWeek(occurrences)
+  const { ahead } = ofMonths(occurrences)
+  // Asked only where a list is empty: then all that is still to come is hidden.
+  const emptyWords = (words: 'noEvents' | 'noFutureEvents', { ahead: { length: count } }: ReturnType<typeof seen>) =>
+    count > 0 ? t('filtersHide', { count }) : t(words)
   return (
     <div className="grid content-start gap-6 md:grid-cols-2 xl:sticky xl:top-20 xl:-mx-3.5 xl:max-h-[calc(100dvh-5.5rem)] xl:grid-cols-1 xl:overflow-y-auto xl:px-3.5">
       <SideList
@@ -43,7 +48,7 @@ export const SideLists = memo(function SideLists({ today, excluded }: { today: D
         room={8}
         names={names}
         today={today}
-        empty={t('noEvents')}
+        empty={emptyWords('noEvents', ofWeek(all))}
       />
       <SideList
         heading={t('planAhead')}
@@ -52,7 +57,7 @@ export const SideLists = memo(function SideLists({ today, excluded }: { today: D
         room={6}
         names={names}
         today={today}
-        empty={t('noFutureEvents')}
+        empty={emptyWords('noFutureEvents', ofMonths(all))}
       />
     </div>
   )

@@ -52,6 +52,18 @@ for (const width of [1366, 390]) {
       await chips.getByRole('button', { name: 'Clear' }).click()
       await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
       await expect(events.first()).toBeVisible()
+
+      // Filters that hide everything say so wherever nothing is left, with the way back.
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
+      await dialog(page).getByRole('button', { name: 'Hide all: Event types' }).click()
+      await dialog(page).getByRole('button', { name: 'Close: no events are left' }).click()
+      const main = page.getByRole('main')
+      await expect(main.getByText(/^There are no events .* moment\. Your filters hide \d+ events\.$/)).toBeVisible()
+      await expect(main.getByText(/^Your filters hide \d+ events\.$/)).toHaveCount(2)
+      await expect(chips.getByText(/^\d+ events hidden$/)).toBeVisible()
+      await main.getByRole('button', { name: 'Clear filters' }).click()
+      await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+      await expect(events.first()).toBeVisible()
       await expect(page).toHaveURL(/\/calendar\?view=list$/)
     })
   })

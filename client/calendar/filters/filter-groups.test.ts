@@ -29,11 +29,12 @@ const groupsOf = (excluded: Partial<typeof noExclusions>) => filterGroups(names,
 const saidBy = (excluded: Partial<typeof noExclusions>) =>
   filterChips(groupsOf(excluded)).map(({ says, names: said, without }) => [says, said, without])
 
-test('phases, types and school types are offered in display order, archived ones only while they are excluded', () => {
+test('phases, types and school types are offered in display order, archived ones only while in use or excluded', () => {
   const offered = (excluded = noExclusions) =>
     filterGroups(names, excluded).map(({ items }) => items.map(({ id }) => id))
   expect(offered()).toEqual([['early', 'primary', 'secondary', 'sixth'], ['exams'], []])
   expect(offered({ ...noExclusions, phases: ['old'] })[0]).toContain('old')
+  expect(filterGroups(names, noExclusions, new Map([['old', 2]]))[0]!.items.map(({ id }) => id)).toContain('old')
 })
 
 test('a filter in use says what is hidden, or what is left where most is hidden', () => {

@@ -1,4 +1,6 @@
-import type { NameRecord } from '#sync/protocol/month-record.ts'
+import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
+import { occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
+import { dayOnDevice } from '#sync/rules/zone.ts'
 import { filterKinds, type Exclusions, type FilterKind } from '#client/data/exclusions.ts'
 import { createEventFilter } from '../event-filter.ts'
 
@@ -15,15 +17,26 @@ export type FilterChip = {
 
 const mostChips = 3
 
-/** The kinds with what is offered: what is archived only while it is excluded, so that it can be shown again. */
-export function filterGroups(names: ReadonlyMap<string, NameRecord>, excluded: Exclusions): FilterGroup[] {
+/**
+ * The kinds with what is offered: what is archived only while events in sight have it, or while it is excluded, so that it can be
+ * shown again. `inUse` has what those events have by its id.
+ */
+export function filterGroups(
+  names: ReadonlyMap<string, NameRecord>,
+  excluded: Exclusions,
+  inUse: ReadonlyMap<string, unknown> = new Map(),
+): FilterGroup[] {
   const all = [...names.values()].toSorted(
     (one, other) => one.displayOrder - other.displayOrder || (one.name < other.name ? -1 : 1),
   )
   return filterKinds.map((kind) => {
     const ofKind = all.filter((record) => kindOf(record) === kind)
     const known = excluded[kind].filter((id) => ofKind.some((record) => record.id === id))
-    return { kind, items: ofKind.filter(({ id, archived }) => !archived || known.includes(id)), excluded: known }
+    return {
+      kind,
+      items: ofKind.filter(({ id, archived }) => !archived || known.includes(id) || inUse.has(id)),
+      excluded: known,
+    }
   })
 }
 
@@ -72,6 +85,20 @@ export function countShown(
 ): number {
   const isShown = createEventFilter(excluded, names)
   return new Set(entries.filter(isShown).map(({ eventId }) => eventId)).size
+}
+
+/** How many different events the filters hide. */
+export function countHidden(
+  entries: readonly Counted[],
+  names: ReadonlyMap<string, NameRecord>,
+  excluded: Exclusions,
+): number {
+  return new Set(entries.map(({ eventId }) => eventId)).size - countShown(entries, names, excluded)
+}
+
+/** What of the entries the month shows as its own. */
+export function ofMonth(entries: readonly MonthEntry[], month: MonthKey): MonthEntry[] {
+  return entries.filter((entry) => touchesMonths(occurrenceDays(entry, dayOnDevice), month))
 }
 
 function kindOf({ kind, tagType }: NameRecord): FilterKind | null {

@@ -8,11 +8,9 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { noExclusions } from '#client/data/write-exclusions.ts'
-import { occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
-import { dayOnDevice } from '#sync/rules/zone.ts'
 import { useId, useMemo } from 'react'
 import type { CalendarPage } from '../use-calendar-page.ts'
-import { countEventsById, countShown, filterGroups, type FilterGroup } from './filter-groups.ts'
+import { countEventsById, countShown, filterGroups, ofMonth, type FilterGroup } from './filter-groups.ts'
 import { useExclude } from './use-exclude.ts'
 
 /** What the calendar shows and hides: a switch for each phase, type and school type, off for what is excluded. */
@@ -29,12 +27,12 @@ export function FilterPanel(props: {
   const loaded = useMonths(page.month, page.month)
   const occurrences = loaded.status === 'ready' ? loaded.value.occurrences : null
   const entries = useMemo(
-    () => given ?? occurrences?.filter((entry) => touchesMonths(occurrenceDays(entry, dayOnDevice), page.month)),
+    () => given ?? (occurrences && ofMonth(occurrences, page.month)),
     [occurrences, given, page.month],
   )
   const counts = useMemo(() => entries && countEventsById(entries), [entries])
   const count = entries ? countShown(entries, names, page.excluded) : null
-  const groups = filterGroups(names, page.excluded)
+  const groups = filterGroups(names, page.excluded, counts ?? undefined)
   const isInUse = groups.some(({ excluded }) => excluded.length > 0)
 
   return (

@@ -2,23 +2,38 @@ import { formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { filterWords } from '#client/i18n/words/filters.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import type { NameRecord } from '#sync/protocol/month-record.ts'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Exclusions } from '#client/data/exclusions.ts'
 import { noExclusions } from '#client/data/write-exclusions.ts'
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CalendarPage } from '../use-calendar-page.ts'
-import { filterChips, filterGroups, hasUnknown, type FilterChip } from './filter-groups.ts'
+import {
+  countEventsById,
+  countHidden,
+  filterChips,
+  filterGroups,
+  hasUnknown,
+  ofMonth,
+  type FilterChip,
+} from './filter-groups.ts'
 import { useExclude } from './use-exclude.ts'
 
-/** The filters in use, each to be taken away, and what of the address could not be read. */
-export function FilterRow({ page, names }: { page: CalendarPage; names: ReadonlyMap<string, NameRecord> }) {
+/** The filters in use, each to be taken away, how much they hide, and what of the address could not be read. */
+export function FilterRow(props: {
+  page: CalendarPage
+  names: ReadonlyMap<string, NameRecord>
+  entries: readonly MonthEntry[] | undefined
+}) {
+  const { page, names, entries = [] } = props
   const t = useWords(filterWords)
   const put = useExclude(page.excluded)
   const { search } = useLocation()
-  const groups = filterGroups(names, page.excluded)
+  const inSight = page.view === 'planner' ? entries : ofMonth(entries, page.month)
+  const groups = filterGroups(names, page.excluded, countEventsById(inSight))
   const chips = filterChips(groups)
+  const hidden = countHidden(inSight, names, page.excluded)
   const list = useRef<HTMLUListElement>(null)
   const nextFocus = useRef<number | null>(null)
   const isFromAddress = /[?&](?:phases|types|schools)=/.test(search)
@@ -72,6 +87,7 @@ export function FilterRow({ page, names }: { page: CalendarPage; names: Readonly
               {t('clear')}
             </button>
           </li>
+          {hidden > 0 && <li className="text-[0.9375rem] text-muted">{t('hidden', { count: hidden })}</li>}
         </ul>
       )}
     </>

@@ -98,7 +98,7 @@ export function Planner({ page }: { page: CalendarPage }) {
           </Button>
         </div>
       </div>
-      <FiltersInUse page={page} names={names} />
+      <FiltersInUse page={page} names={names} entries={entries} />
       <p className="text-[0.9375rem] text-muted">{t('key')}</p>
       {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
       {loaded.status === 'loading' && (

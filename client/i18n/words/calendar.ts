@@ -41,6 +41,8 @@ export const calendarWords = defineWords('calendar', {
     showPast_other: 'Show {{count}} past events',
     hidePast: 'Hide past events',
     noEvents: 'There are no events listed at the moment.',
+    filtersHide_one: 'Your filters hide {{count}} event.',
+    filtersHide_other: 'Your filters hide {{count}} events.',
     noFutureEvents: 'There are no future events listed at the moment.',
     paidPromotion: 'Promoted',
   },
