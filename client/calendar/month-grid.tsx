@@ -87,7 +87,7 @@ export function MonthGrid(props: MonthGridProps) {
   }
 
   return (
-    <div className="@container overflow-hidden rounded-card border border-hairline bg-surface">
+    <div className="month-grid @container overflow-hidden rounded-card border border-hairline bg-surface">
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA date grid is a table
         role="grid"

@@ -113,6 +113,20 @@ test('a month is printed on one landscape page of A4 with whole titles and a key
     await expect(page.getByRole('dialog')).toBeHidden()
   }
 
+  // From the browser's menu the month is printed as it stands, on the same paper and with whole titles.
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true })).sizes).toEqual(['842 x 595'])
+  await page.emulateMedia({ media: 'print' })
+  const titles = await page
+    .locator('[data-day] a > span')
+    .evaluateAll((all) =>
+      all.map((title) => ({
+        isCut: title.scrollHeight > title.clientHeight + 1 || title.scrollWidth > title.clientWidth + 1,
+      })),
+    )
+  expect(titles).toContainEqual({ isCut: false })
+  expect(titles).not.toContainEqual({ isCut: true })
+  await page.emulateMedia({ media: null })
+
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await page.emulateMedia({ media: 'print' })
   for (const hidden of [page.getByRole('banner', { includeHidden: true }), page.getByRole('button').first()]) {

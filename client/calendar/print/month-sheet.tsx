@@ -127,6 +127,7 @@ function Week(props: {
           className={classes('sheet-bar', beganBefore && 'sheet-began', continues && 'sheet-continues')}
           style={{ ...look(entry), gridColumn: `${column + 1} / span ${columns}`, gridRow: lane + 2 }}
         >
+          {!entry.isAllDay && !beganBefore && <time>{formatTime(entry.start)} </time>}
           {entry.name}&nbsp;<sup>{numberOf(entry) || ''}</sup>
           {continues && <span> ({t('continues')})</span>}
         </div>
