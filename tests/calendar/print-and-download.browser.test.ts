@@ -116,13 +116,11 @@ test('a month is printed on one landscape page of A4 with whole titles and a key
   // From the browser's menu the month is printed as it stands, on the same paper and with whole titles.
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true })).sizes).toEqual(['842 x 595'])
   await page.emulateMedia({ media: 'print' })
-  const titles = await page
-    .locator('[data-day] a > span')
-    .evaluateAll((all) =>
-      all.map((title) => ({
-        isCut: title.scrollHeight > title.clientHeight + 1 || title.scrollWidth > title.clientWidth + 1,
-      })),
-    )
+  const titles = await page.locator('[data-day] a > span').evaluateAll((all) =>
+    all.map((title) => ({
+      isCut: title.scrollHeight > title.clientHeight + 1 || title.scrollWidth > title.clientWidth + 1,
+    })),
+  )
   expect(titles).toContainEqual({ isCut: false })
   expect(titles).not.toContainEqual({ isCut: true })
   await page.emulateMedia({ media: null })
@@ -160,6 +158,7 @@ for (const width of [1366, 390]) {
       await expect(day('Friday 26 March 2027')).toContainText('Good Friday')
       await expect(day('Monday 30 August 2027')).toContainText('Summer bank holiday')
       await expect(day('Friday 20 November 2026')).toHaveAttribute('aria-current', 'date')
+      await expect(day('Friday 20 November 2026')).toBeInViewport()
       await expect(day('Friday 20 November 2026').getByRole('link').first()).toContainText('KS2 access')
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 2, sizes: ['842 x 595'] })
@@ -185,6 +184,10 @@ for (const width of [1366, 390]) {
         await page.keyboard.press(key)
         await expect(page.getByRole('heading', { level: 2, name: `School year ${years}` })).toBeVisible()
       }
+      await page.getByRole('button', { name: 'Go to today' }).click()
+      await expect(day('Friday 20 November 2026')).toBeFocused()
+      await expect(day('Friday 20 November 2026')).toBeInViewport()
+      await page.keyboard.press('n')
       await page.getByRole('button', { name: 'Back to the month' }).click()
       await expect(page.getByRole('heading', { level: 2, name: 'September 2027' })).toBeVisible()
     })

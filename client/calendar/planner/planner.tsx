@@ -26,6 +26,7 @@ import { typeColor } from '../occurrence-look.ts'
 import { typeOf } from '../occurrence-rank.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { useShown } from '../use-shown.ts'
+import { usePlaceInYear } from './use-place-in-year.ts'
 import { plannerMonths, type PlannerDay, type PlannerMonth } from './planner-days.ts'
 import './planner.css'
 
@@ -45,7 +46,8 @@ export function Planner({ page }: { page: CalendarPage }) {
   const ofCalendar = useWords(calendarWords)
   const showPrevious = () => first > page.bounds.first && page.showMonth(addMonths(first, -12))
   const showNext = () => last < page.bounds.last && page.showMonth(addMonths(first, 12))
-  useShortcut('t', ofCalendar('goToToday'), page.goToToday)
+  const goToToday = usePlaceInYear(page, first, known !== null)
+  useShortcut('t', ofCalendar('goToToday'), goToToday)
   useShortcut('p', t('previous'), showPrevious)
   useShortcut('n', t('next'), showNext)
 
@@ -80,6 +82,9 @@ export function Planner({ page }: { page: CalendarPage }) {
             className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
             onClick={showNext}
           />
+          <Button compact className="mx-1 self-center" onClick={goToToday}>
+            {ofCalendar('goToToday')}
+          </Button>
           <ActionsButton
             page={page}
             what={title}
@@ -120,7 +125,7 @@ export function Planner({ page }: { page: CalendarPage }) {
 function Month(props: PlannerMonth & { today: Day; names: ReadonlyMap<string, NameRecord>; linkTo: LinkTo }) {
   const { month, days, today, names, linkTo } = props
   return (
-    <section aria-label={formatMonth(month)} className="planner-month">
+    <section aria-label={formatMonth(month)} data-month={month} className="planner-month">
       <h3>{formatMonth(month)}</h3>
       <ol>
         {days.map((day) => (
@@ -150,6 +155,7 @@ function DayRow(props: PlannerDay & { isToday: boolean; names: ReadonlyMap<strin
       )}
       aria-label={formatLongDate(day)}
       aria-current={isToday ? 'date' : undefined}
+      tabIndex={isToday ? -1 : undefined}
     >
       <span className="planner-number">
         {weekdayName.slice(0, 1)}
