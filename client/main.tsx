@@ -11,33 +11,21 @@ import { PaletteKey } from './palette-key.tsx'
 import { replayPress, turnToPressedMonth } from './replay-press.ts'
 import { AppRoutes } from './routes.tsx'
 import { keepAdministration } from './shell/keep-administration.ts'
-import { useNewVersion } from './shell/new-version.ts'
 import { Shell } from './shell/shell.tsx'
 import { LostCopy } from './sync-centre/lost-copy.tsx'
 import { SyncButton } from './sync-centre/sync-button.tsx'
 import { isAdministrator } from './shell/is-administrator.ts'
 import { useEasierFont } from './ui/easier-reading.ts'
 import { firstPaint, firstRenderDone } from './ui/first-paint.ts'
-import { LazyPanel } from './ui/lazy-panel.tsx'
-import { latePart } from './ui/lazy-part.ts'
 import { nameSite } from './ui/page-title.ts'
 import { usePageViews } from './use-page-views.ts'
 import './ui/base.css'
 import './addresses/history-hold.ts'
 
-/** Without its code nothing is offered. */
-const InstallOffer = latePart(() =>
-  import('./install/install-card.tsx').then(
-    (part) => part.InstallOffer,
-    () => () => null,
-  ),
-)
-
 function App() {
   const { name } = useProduct()
   const { user } = useSession()
   const administers = isAdministrator(user)
-  const newVersion = useNewVersion()
   useEasierFont(user?.sub ?? null)
   useLayoutEffect(() => {
     firstRenderDone()
@@ -52,12 +40,6 @@ function App() {
         {user && <PaletteKey isAdministrator={administers} />}
       </Shell>
       <PageViews user={user?.sub ?? null} />
-      {/* A new version is offered in the same place. */}
-      {user && !newVersion && (
-        <LazyPanel>
-          <InstallOffer />
-        </LazyPanel>
-      )}
     </>
   )
 }

@@ -23,6 +23,13 @@ import { useKeptScreen } from './use-kept-screen.ts'
 
 const EventModal = lazyPart(() => import('./event-modal.tsx').then((part) => part.EventModal))
 const SearchResults = lazyPart(() => import('./search/search-results.tsx').then((part) => part.SearchResults))
+/** Without its code nothing is offered. */
+const InstallOffer = latePart(() =>
+  import('#client/install/install-card.tsx').then(
+    (part) => part.InstallOffer,
+    () => () => null,
+  ),
+)
 const SideLists = latePart(() => import('./lists.ts').then((part) => part.SideLists))
 
 /**
@@ -98,6 +105,9 @@ export function CalendarHome() {
           </LazyPanel>
         )}
       </div>
+      <LazyPanel>
+        <InstallOffer />
+      </LazyPanel>
       {page.view !== 'planner' && (
         <aside
           ref={sideLists}

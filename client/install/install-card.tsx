@@ -1,24 +1,23 @@
 import { MonitorDown, Share } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { now } from '#client/data/now.ts'
 import { useProduct } from '#client/data/use-product.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { installWords } from '#client/i18n/words/install.ts'
+import { useNewVersion } from '#client/shell/new-version.ts'
 import { Button } from '#client/ui/button.tsx'
 import { takeInstallPrompt, isIosBrowser, useInstallPrompt } from './install-prompt.ts'
 import { isDismissed, rememberDismissal } from './dismissal.ts'
 import type { InstallPrompt } from './held-prompt.ts'
 
 /**
- * Offers to install the app where that can be done (product 4): beside the calendar alone, because the card would cover
- * the buttons of a form.
+ * Offers to install the app where that can be done (product 4). It floats where it covers nothing that its reader came for; on
+ * smaller screens, where it would cover the days, it stands below them. A new version is offered first.
  */
 export function InstallOffer() {
   const prompt = useInstallPrompt()
-  const { pathname } = useLocation()
-  const isCalendar = /^\/(calendar(\/.*)?)?$/i.test(pathname)
-  return isCalendar && (prompt || isIosBrowser()) && <InstallCard prompt={prompt} />
+  const newVersion = useNewVersion()
+  return !newVersion && (prompt || isIosBrowser()) && <InstallCard prompt={prompt} />
 }
 
 /** Not where it was declined in the last 30 days. */
@@ -41,7 +40,7 @@ function InstallCard({ prompt }: { prompt: InstallPrompt | null }) {
   return (
     <section
       aria-labelledby="install-heading"
-      className="floating fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mx-auto flex max-w-[30rem] items-start gap-4 rounded-card border border-hairline bg-surface p-4 shadow-lift [animation:rise_180ms_ease-out] lg:right-6 lg:bottom-6 lg:mr-0 print:hidden"
+      className="floating flex items-start gap-4 rounded-card border border-hairline bg-surface p-4 lg:fixed lg:right-6 lg:bottom-6 lg:z-20 lg:w-[30rem] lg:shadow-lift lg:[animation:rise_180ms_ease-out] print:hidden"
     >
       <span aria-hidden className="rounded-control bg-brand-soft p-2.5 text-brand">
         <Icon size={22} />

@@ -58,7 +58,7 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
 
   return (
     <Dialog open onClose={onClose} title={t('title')} description={t('hint')} restoreFocusTo={openEvent}>
-      <div className="grid gap-4">
+      <div data-anchored className="grid gap-4">
         <input
           ref={input}
           role="combobox"

@@ -5,6 +5,7 @@ import { useWords } from '../i18n/i18n.ts'
 import { uiWords } from '../i18n/words/ui.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { useCloseRequest } from './use-close-request.ts'
 import { useOverflow } from './use-overflow.ts'
 
 /** Within these milliseconds the second press of a double click falls on what its first has opened. */
@@ -30,6 +31,7 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, eyebrow, description, children, footer, size = 'panel', restoreFocusTo } = props
   const t = useWords(uiWords)
+  useCloseRequest(onClose, open)
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<Element | null>(null)
   const openedAt = useRef(0)

@@ -101,6 +101,9 @@ test.describe('on an iPhone', () => {
   test('on an iPhone the card says how to add the app by hand', async ({ page }) => {
     await openCalendar(page)
     await expect(cardOf(page).getByText('Add to Home Screen')).toBeVisible()
+    // It covers nothing of the month.
+    const month = await page.getByRole('grid').boundingBox()
+    expect((await cardOf(page).boundingBox())!.y).toBeGreaterThan(month!.y + month!.height)
     await expect(cardOf(page).getByRole('button')).toHaveText(['Not now'])
     await cardOf(page).getByRole('button', { name: 'Not now' }).tap()
     await expect(cardOf(page)).toBeHidden()

@@ -73,6 +73,32 @@ test('a swipe turns the month, and so do the arrows that are always there', asyn
   await expect(page.getByRole('heading', { level: 2, name: 'October 2026' })).toBeVisible()
 })
 
+test('Back of the system closes what is open, the last first, and keeps the page', async ({ page }) => {
+  await openCalendar(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Friday briefing/ })
+    .first()
+    .tap()
+  const event = page.getByRole('dialog')
+  await event.getByRole('button', { name: 'Report a mistake' }).tap()
+  const report = event.getByRole('form', { name: 'Report a mistake' })
+  await expect(report).toBeVisible()
+  // On a desktop the system's request is an Escape that nothing in the page has taken.
+  await page.evaluate(() => addEventListener('keydown', (key) => key.stopImmediatePropagation(), { capture: true }))
+  await page.keyboard.press('Escape')
+  await expect(report).toBeHidden()
+  await expect(event).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(event).toBeHidden()
+  await expect(page).toHaveURL(/\/calendar$/)
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/calendar$/)
+})
+
 test('"Go to today" comes and goes without moving the month', async ({ page }) => {
   const today = page.getByRole('button', { name: 'Go to today' })
   const belowItsName = async () => {

@@ -43,6 +43,7 @@ function replaceLater(instead: Map<Element, string>, main: Element): void {
     for (const element of main.querySelectorAll(selector)) instead.set(element, html(element))
   }
   replace('aside', ({ className }) => `<aside class="${escapeText(className)}"></aside>`)
+  replace('.floating', () => '')
   replace('section[aria-live]', () => '<div class="min-h-96"></div>')
   replace('ul:has(button)', () => '<div class="min-h-11"></div>')
   replace('.rich-text', ({ className, innerHTML }) => {

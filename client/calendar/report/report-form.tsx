@@ -6,6 +6,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { reportWords } from '#client/i18n/words/report.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, inputLook } from '#client/ui/field.tsx'
+import { useCloseRequest } from '#client/ui/use-close-request.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { isAtMost, printable } from '#sync/rules/typed-text.ts'
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
@@ -86,6 +87,7 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
     unsent.delete(draft)
     onCancel()
   }
+  useCloseRequest(onCancel)
   const form = useRef<HTMLFormElement>(null)
   const escape = useEffectEvent((key: KeyboardEvent) => {
     if (key.key !== 'Escape' || key.isComposing || !form.current?.contains(document.activeElement)) return

@@ -2,6 +2,7 @@ import { configuration } from '#client/data/configuration.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { addToCalendarWords } from '#client/i18n/words/add-to-calendar.ts'
 import { htmlToParagraphs } from '#client/ui/html-to-paragraphs.ts'
+import { useCloseRequest } from '#client/ui/use-close-request.ts'
 import { useOnline } from '#client/ui/use-online.ts'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { CalendarDays, Download } from 'lucide-react'
@@ -18,10 +19,12 @@ export function AddToCalendar({ event, schedule, id, onClose }: Props) {
   const t = useWords(addToCalendarWords)
   const isOnline = useOnline()
   const panel = useRef<HTMLDivElement>(null)
-  const close = useEffectEvent(() => {
+  const leave = () => {
     document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus()
     onClose()
-  })
+  }
+  const close = useEffectEvent(leave)
+  useCloseRequest(leave)
   useEffect(() => {
     // Escape closes this panel before its dialog: this listener runs before Radix's, which ignores a prevented event.
     const pressed = (key: KeyboardEvent) => {
