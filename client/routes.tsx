@@ -4,6 +4,7 @@ import { administrationRoles } from '#sync/rules/roles.ts'
 import { RequireUser } from './auth/require-user.tsx'
 import { CalendarHome } from './calendar/calendar-home.tsx'
 import { SubscribeOver } from './calendar/subscribe-over.tsx'
+import { InstallOffer } from './install-offer.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageNotLoaded } from './shell/page-not-loaded.tsx'
 import { StartPage } from './shell/start-page.tsx'
@@ -39,7 +40,7 @@ const AdministrationRoutes = page(
 // One element for both of its addresses, so that a search keeps the calendar on the screen until it has its results.
 const calendar = (
   <RequireUser>
-    <CalendarHome />
+    <CalendarHome offer={<InstallOffer />} />
     <SubscribeOver />
   </RequireUser>
 )

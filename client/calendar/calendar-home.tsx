@@ -15,7 +15,7 @@ import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
 import { addMonths } from '#sync/rules/month.ts'
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { HeadlineCard } from './headline-card.tsx'
 import { MonthView } from './month-view.tsx'
 import { useCalendarPage } from './use-calendar-page.ts'
@@ -23,20 +23,13 @@ import { useKeptScreen } from './use-kept-screen.ts'
 
 const EventModal = lazyPart(() => import('./event-modal.tsx').then((part) => part.EventModal))
 const SearchResults = lazyPart(() => import('./search/search-results.tsx').then((part) => part.SearchResults))
-/** Without its code nothing is offered. */
-const InstallOffer = latePart(() =>
-  import('#client/install/install-card.tsx').then(
-    (part) => part.InstallOffer,
-    () => () => null,
-  ),
-)
 const SideLists = latePart(() => import('./lists.ts').then((part) => part.SideLists))
 
 /**
- * The calendar home of (product 2): its first paint needs one month record and this chunk
- * alone.
+ * The calendar home of (product 2): its first paint needs one month record and this chunk alone. `offer` stands below the days where
+ * it does not float.
  */
-export function CalendarHome() {
+export function CalendarHome({ offer }: { offer: ReactNode }) {
   const t = useWords(calendarWords)
   const page = useCalendarPage()
   const loaded = useMonth(page.month)
@@ -105,9 +98,7 @@ export function CalendarHome() {
           </LazyPanel>
         )}
       </div>
-      <LazyPanel>
-        <InstallOffer />
-      </LazyPanel>
+      {offer}
       {page.view !== 'planner' && (
         <aside
           ref={sideLists}

@@ -4,24 +4,21 @@ import { now } from '#client/data/now.ts'
 import { useProduct } from '#client/data/use-product.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { installWords } from '#client/i18n/words/install.ts'
-import { useNewVersion } from '#client/shell/new-version.ts'
 import { Button } from '#client/ui/button.tsx'
 import { takeInstallPrompt, isIosBrowser, useInstallPrompt } from './install-prompt.ts'
 import { isDismissed, rememberDismissal } from './dismissal.ts'
 import type { InstallPrompt } from './held-prompt.ts'
 
 /**
- * Offers to install the app where that can be done (product 4). It floats where it covers nothing that its reader came for; on
- * smaller screens, where it would cover the days, it stands below them. A new version is offered first.
+ * Offers to install the app where that can be done (product 4), not where it was declined in the last 30 days. It floats where it
+ * covers nothing that its reader came for; on smaller screens it stands below the days.
  */
-export function InstallOffer() {
+export function InstallCard() {
   const prompt = useInstallPrompt()
-  const newVersion = useNewVersion()
-  return !newVersion && (prompt || isIosBrowser()) && <InstallCard prompt={prompt} />
+  return (prompt || isIosBrowser()) && <Offer prompt={prompt} />
 }
 
-/** Not where it was declined in the last 30 days. */
-function InstallCard({ prompt }: { prompt: InstallPrompt | null }) {
+function Offer({ prompt }: { prompt: InstallPrompt | null }) {
   const t = useWords(installWords)
   const { name } = useProduct()
   const way = prompt ? 'web' : 'ios'

@@ -1,6 +1,6 @@
 import { monthOfDay } from '#sync/rules/month.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigationType } from 'react-router-dom'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { CalendarPage } from '../use-calendar-page.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { CalendarPage } from '../use-calendar-page.ts'
 export function usePlaceInYear(page: CalendarPage, first: string, isDrawn: boolean): () => void {
   const wanted = useRef<'opening' | 'today' | null>('opening')
   const [presses, setPresses] = useState(0)
-  const isBack = useNavigationType() === 'POP'
+  const isBack = useNavigationType() === NavigationType.Pop
   const { month, today } = page
 
   useEffect(() => {
