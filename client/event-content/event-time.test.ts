@@ -23,17 +23,17 @@ const allDay = (first: string, last = first) => ({
 
 test('the date is in words with its weekday', () => {
   expect(dateInWords(t, allDay('2026-11-20'))).toBe('Friday 20 November 2026')
-  expect(dateInWords(t, allDay('2026-10-24', '2026-10-28'))).toBe(
-    'Saturday 24 October 2026 to Wednesday 28 October 2026',
-  )
+  expect(dateInWords(t, allDay('2026-10-24', '2026-10-28'))).toBe('Saturday 24 to Wednesday 28 October 2026')
+  expect(dateInWords(t, allDay('2026-10-26', '2026-11-03'))).toBe('Monday 26 October to Tuesday 3 November 2026')
+  expect(dateInWords(t, allDay('2026-12-21', '2027-01-01'))).toBe('Monday 21 December 2026 to Friday 1 January 2027')
   expect(dateInWords(t, timed(local(20, 14), local(20, 15, 30)))).toBe('Friday 20 November 2026, 14:00 to 15:30')
   expect(dateInWords(t, timed(local(20, 14), local(20, 14)))).toBe('Friday 20 November 2026, 14:00')
   expect(dateInWords(t, timed(local(20, 14), local(21, 10)))).toBe(
-    'Friday 20 November 2026, 14:00 to Saturday 21 November 2026, 10:00',
+    'Friday 20 November, 14:00 to Saturday 21 November 2026, 10:00',
   )
   expect(dateInWords(t, timed(local(20, 18), local(21, 0)))).toBe('Friday 20 November 2026, 18:00 to 00:00')
   expect(dateInWords(t, timed(local(20, 18), local(22, 0)))).toBe(
-    'Friday 20 November 2026, 18:00 to Sunday 22 November 2026, 00:00',
+    'Friday 20 November, 18:00 to Sunday 22 November 2026, 00:00',
   )
 })
 

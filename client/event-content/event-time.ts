@@ -1,4 +1,4 @@
-import { formatLongDate, formatTime } from '#client/i18n/format.ts'
+import { formatDayOfMonth, formatDayOfYear, formatLongDate, formatTime } from '#client/i18n/format.ts'
 import type { EventTranslate } from '#client/i18n/words/event.ts'
 import { daysBetween } from '#sync/rules/day.ts'
 import type { Day } from '#sync/rules/day.ts'
@@ -16,18 +16,28 @@ const unit = (name: 'hour' | 'minute') =>
 const hours = unit('hour')
 const minutes = unit('minute')
 
-/** "Friday 20 November 2026, 14:00 to 15:30", or both dates in words when there are two; on the device's clock. */
+/**
+ * "Friday 20 November 2026, 14:00 to 15:30", or both dates in words when there are two, the first without what the second says
+ * again; on the device's clock.
+ */
 export function dateInWords(t: EventTranslate, occurrence: OccurrenceTime): string {
   const { first, last } = occurrenceDays(occurrence, dayOnDevice)
-  const [firstDay, lastDay] = [formatLongDate(first), formatLongDate(last)]
-  if (occurrence.isAllDay) return first === last ? firstDay : t('to', { start: firstDay, end: lastDay })
+  const firstDay = formatLongDate(first)
+  if (occurrence.isAllDay) {
+    if (first === last) return firstDay
+    const start = first.slice(0, 7) === last.slice(0, 7) ? formatDayOfMonth(first) : untilYear(first, last)
+    return t('to', { start, end: formatLongDate(last) })
+  }
   const [start, end] = [formatTime(occurrence.start), formatTime(occurrence.end)]
   if (occurrence.start === occurrence.end) return t('timeAt', { day: firstDay, start })
   if (first === last) return t('timeRange', { day: firstDay, start, end })
   // With its time an end at midnight belongs to the next day.
-  const endDay = formatLongDate(dayOnDevice(occurrence.end))
-  return t('to', { start: `${firstDay}, ${start}`, end: `${endDay}, ${end}` })
+  const endDay = dayOnDevice(occurrence.end)
+  return t('to', { start: `${untilYear(first, endDay)}, ${start}`, end: `${formatLongDate(endDay)}, ${end}` })
 }
+
+const untilYear = (first: Day, last: Day) =>
+  first.slice(0, 4) === last.slice(0, 4) ? formatDayOfYear(first) : formatLongDate(first)
 
 /** "in 5 days", "tomorrow", "2 months ago", or which day of several today is. */
 export function nearness(t: EventTranslate, occurrence: OccurrenceTime, today: Day): string {

@@ -36,8 +36,13 @@ export function formatLongDate(moment: Moment): string {
 
 /** `Friday 20 November`: where the year is clear from around it. */
 export function formatDayOfYear(moment: Moment): string {
+  return `${formatDayOfMonth(moment)} ${months[toLocalDate(moment).getMonth()]}`
+}
+
+/** `Friday 20`: where the month is clear from what follows. */
+export function formatDayOfMonth(moment: Moment): string {
   const date = toLocalDate(moment)
-  return `${weekdays[date.getDay()]} ${date.getDate()} ${months[date.getMonth()]}`
+  return `${weekdays[date.getDay()]} ${date.getDate()}`
 }
 
 /** `Fri 20 Nov`: for side lists and narrow places, where the year is clear from around it. */

@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
     event.preventDefault()
     openedAt.current = performance.now()
     opener.current = document.activeElement
-    heading.current?.focus()
+    heading.current?.focus({ preventScroll: true })
   }
   // A dialog that an address opened has no trigger, and Radix would drop the focus to the body.
   const restoreFocus = (event: Event) => {

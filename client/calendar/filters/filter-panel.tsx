@@ -3,12 +3,12 @@ import { formatInteger, formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { filterWords } from '#client/i18n/words/filters.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dot } from '#client/ui/color-chip.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { noExclusions } from '#client/data/write-exclusions.ts'
 import { useId, useMemo } from 'react'
+import { TypeDot } from '../type-dot.tsx'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { countEventsById, countShown, filterGroups, ofMonth, type FilterGroup } from './filter-groups.ts'
 import { useExclude } from './use-exclude.ts'
@@ -93,21 +93,21 @@ function Group(props: {
         </button>
       </div>
       <ul className="grid">
-        {items.map(({ id, name, color }) => (
-          <li key={id} className="flex items-center gap-3 border-t border-hairline">
+        {items.map((item) => (
+          <li key={item.id} className="flex items-center gap-3 border-t border-hairline">
             <div className="min-w-0 flex-1 py-1 wrap-anywhere">
               <SwitchField
-                label={name}
-                checked={!excluded.includes(id)}
+                label={item.name}
+                checked={!excluded.includes(item.id)}
                 onChange={({ target }) =>
-                  onExclude(target.checked ? excluded.filter((other) => other !== id) : [...excluded, id])
+                  onExclude(target.checked ? excluded.filter((other) => other !== item.id) : [...excluded, item.id])
                 }
               />
             </div>
-            {kind === 'types' && <Dot color={color} />}
+            {kind === 'types' && <TypeDot type={item} />}
             <span className="min-w-8 text-right text-[0.9375rem] text-muted">
-              <span aria-hidden>{counts ? formatInteger(counts.get(id) ?? 0) : ''}</span>
-              <span className="sr-only">{counts ? t('events', { count: counts.get(id) ?? 0 }) : ''}</span>
+              <span aria-hidden>{counts ? formatInteger(counts.get(item.id) ?? 0) : ''}</span>
+              <span className="sr-only">{counts ? t('events', { count: counts.get(item.id) ?? 0 }) : ''}</span>
             </span>
           </li>
         ))}

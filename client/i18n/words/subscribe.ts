@@ -3,7 +3,7 @@ import { defineWords } from '../i18n.ts'
 /** Subscribing to the calendar, and what the profile says of it. */
 export const subscribeWords = defineWords('subscribe', {
   'en-GB': {
-    title: 'Subscribe',
+    title: 'Subscribe to the calendar',
     lead: 'Your own calendar shows these events and keeps them up to date.',
     what: 'What to subscribe to',
     everything: 'Everything',
