@@ -32,11 +32,13 @@ function median(values: number[]): number {
 
 function goalText(goal: Goal, unit: string): string {
   if ('atMost' in goal) return `≤ ${goal.atMost} ${unit}`
+  if ('atLeast' in goal) return `≥ ${goal.atLeast} ${unit}`
   return 'ratioAtMost' in goal ? `≤ ${goal.ratioAtMost}x` : `≥ ${goal.ratioAtLeast}x`
 }
 
 function isMet(goal: Goal, ours: number, ratio: number | null): boolean {
   if ('atMost' in goal) return ours <= goal.atMost
+  if ('atLeast' in goal) return ours >= goal.atLeast
   if (ratio === null) return false
   return 'ratioAtMost' in goal ? ratio <= goal.ratioAtMost : ratio >= goal.ratioAtLeast
 }

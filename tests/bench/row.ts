@@ -1,5 +1,5 @@
 /** The goal of a row: a share of its reference ("≤ 1.8x") or, without a reference, an amount in its unit ("≤ 115 KB"). */
-export type Goal = { ratioAtMost: number } | { ratioAtLeast: number } | { atMost: number }
+export type Goal = { ratioAtMost: number } | { ratioAtLeast: number } | { atMost: number } | { atLeast: number }
 
 /** One round measures both sides, one after the other, in the row's unit. A row without a reference has only ours. */
 export type Round = { reference?: number; ours: number }

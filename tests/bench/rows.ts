@@ -17,6 +17,7 @@ import { firstVisit } from './rows/first-visit.ts'
 import { fullPull } from './rows/full-pull.ts'
 import { fullPullMemory } from './rows/full-pull-memory.ts'
 import { keptPage } from './rows/kept-page.ts'
+import { lighthouseRows } from './rows/lighthouse.ts'
 import { monthSwitch, monthSwitchToDates } from './rows/month-switch.ts'
 import { monthsBytes } from './rows/months-bytes.ts'
 import { offlineOpen, offlineOpenOfFifty, offlinePress } from './rows/offline-open.ts'
@@ -47,6 +48,7 @@ export const rows: BenchRow[] = [
   slowestKeystroke,
   calendarBytes,
   calendarRouteBytes,
+  ...lighthouseRows,
   fullPage,
   keptPage,
   emptyPull,
