@@ -3,6 +3,7 @@ import { classes } from '#client/ui/classes.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { ImageSize } from '#sync/rules/media.ts'
 import { FileImage } from './file-image.tsx'
+import { ServerImage } from './server-image.tsx'
 
 export type BlobImageProps = {
   id: string
@@ -16,12 +17,20 @@ export type BlobImageProps = {
 export function BlobImage({ id, size, alt, className }: BlobImageProps) {
   const kept = useKeptPicture(id)
   const look = classes(
-    'h-auto rounded-chip border border-hairline bg-[white] object-contain',
+    'rounded-chip border border-hairline bg-[white] object-contain',
     size === 'thumbnail' ? 'max-h-[150px] max-w-[150px]' : 'max-w-full',
     className,
   )
   if (kept) return <FileImage file={kept} alt={alt} className={look} />
   // The server does not have one that waits here.
   const src = kept === undefined ? undefined : blobUrl(id, size)
-  return <img src={src} alt={alt} loading={size === 'full' ? undefined : 'lazy'} className={look} />
+  return (
+    <ServerImage
+      src={src}
+      alt={alt}
+      isLazy={size !== 'full'}
+      className={look}
+      emptySize={size === 'thumbnail' ? 'h-[100px] w-[150px]' : 'h-40 w-60'}
+    />
+  )
 }

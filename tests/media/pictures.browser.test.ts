@@ -223,6 +223,15 @@ test('a picture that is chosen while the server is away waits, is shown meanwhil
     await expect.poll(width).toBe(320)
   })
   expect(await logoOf(site, 'Offline Provider')).toBeUndefined()
+  const openSection = (name: string) =>
+    page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click()
+  const pictures = page.getByRole('table').locator('img')
+  await test.step('pictures that cannot be loaded meanwhile leave a calm placeholder', async () => {
+    await openSection('CMS images')
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    await expect(page.getByRole('table').locator('svg.lucide-image-off').first()).toBeVisible()
+    await expect(pictures).toHaveCount(0)
+  })
   await test.step('a server that has no room for it now is named as the reason', async () => {
     const { writes } = site.database
     const [film] = await writes<{ id: string }[]>`/* muchUploaded */
@@ -231,6 +240,10 @@ test('a picture that is chosen while the server is away waits, is shown meanwhil
       from app_user where email = 'admin@example.org' returning id`
     server = await server.startAgain()
     await expectSync(page, 'Sync: 1 waiting')
+    await expect
+      .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)))
+      .toContain(true)
+    await openSection('Providers')
     const sheet = await openSheet(page)
     await expect(sheet.getByText('The server can’t store pictures at the moment.')).toBeVisible({ timeout: 15_000 })
     await closeSheet(page)
