@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FormProvider, useForm, useFormState, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { finishOpen } from '#client/forms/before-save.ts'
 import { createRefusedPlaces, resolverOf, type CheckedError } from '#client/forms/resolver.ts'
 import { summaryOf } from '#client/forms/summary.ts'
 import { useSubmit, type Refused } from '#client/forms/use-submit.ts'
@@ -53,6 +54,7 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
   const { isDirty, isSubmitting, submitCount, errors } = useFormState({ control: form.control })
   const warning = useLeaveWarning(isDirty && !isOver)
   const sets = useRef<Partial<Values>>({})
+  const isFinishing = useRef(false)
   const letGo = () => {
     warning.release()
     onEnd?.()
@@ -86,9 +88,15 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
   }
   /** @param also values that this save sets besides what is on the form, which keeps its own if it is refused */
   const press = (also: Partial<Values> = {}) => {
-    if (isSubmitting || isOver) return
+    if (isSubmitting || isOver || isFinishing.current) return
     sets.current = also
-    void submit()
+    const finished = finishOpen(form.control)
+    if (!finished) return void submit()
+    isFinishing.current = true
+    void finished.then((maySave) => {
+      isFinishing.current = false
+      if (maySave) void submit()
+    })
   }
   return { form, errors, problems, submitCount, isDirty, isSubmitting, isOver, warning, giveUp, cancel, press }
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useBeforeSave } from '#client/forms/before-save.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords, type MediaWord } from '#client/i18n/words/media.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -17,7 +19,7 @@ const previewSide = 480
 /** The server keeps no more (security 24). */
 const longestSide = 2560
 
-type CropPanelProps = { source: Blob; name: string; onCropped: (file: File) => void; onCancel: () => void }
+type CropPanelProps = { source: Blob; name: string; onCropped: (file: File) => Promise<boolean>; onCancel: () => void }
 
 /** Chooses a part of a picture by native controls, so that it works by keyboard as well, and shows it while it is chosen. */
 export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps) {
@@ -31,15 +33,17 @@ export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps)
   useEffect(() => {
     if (bitmap && canvas.current) draw(canvas.current, bitmap, crop, previewSide)
   })
+  /** @returns whether nothing of the crop would be lost by a save */
   const use = async () => {
-    if (!bitmap) return
+    if (!bitmap) return true
     const whole = document.createElement('canvas')
     draw(whole, bitmap, crop, longestSide)
     const cropped = await new Promise<Blob | null>((resolve) => whole.toBlob(resolve, croppedType(source.type), 0.9))
     setFailed(!cropped)
     // A browser that cannot write the asked format writes PNG.
-    if (cropped) onCropped(new File([cropped], name, { type: cropped.type }))
+    return cropped !== null && onCropped(new File([cropped], name, { type: cropped.type }))
   }
+  useBeforeSave(useFormContext().control, use)
   return (
     <fieldset className="grid min-w-0 basis-full gap-4 rounded-card border border-hairline p-4">
       <legend className="px-1 font-semibold">{t('cropImage')}</legend>
@@ -66,7 +70,7 @@ export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps)
               step={(most - least) / 50}
               value={place[key]}
               className="min-h-11 w-full accent-brand"
-              // Enter would save the form with the whole picture.
+              // Enter would save the form.
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
               onChange={({ target }) => setPlace({ ...place, [key]: Number(target.value) })}
             />

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { CropPanel } from './crop-panel.tsx'
 
-type CropToolProps = { id: string; chosen: File | null; take: (file: File) => void }
+type CropToolProps = { id: string; chosen: File | null; take: (file: File) => Promise<boolean> }
 
 /** Crops the picture of a field: the part becomes a picture of its own, so that an undo brings the whole one back. */
 export function CropTool({ id, chosen, take }: CropToolProps) {

@@ -26,8 +26,8 @@ type Kind = {
   /** Why nothing can be chosen now. */
   resting?: string | null
   Preview(props: { id: string; chosen: File | null }): ReactNode
-  /** What else can be done with the file; `take` puts another one in its place. */
-  Tool?(props: { id: string; chosen: File | null; take: (file: File) => void }): ReactNode
+  /** What else can be done with the file; `take` puts another one in its place, and answers whether the form names it. */
+  Tool?(props: { id: string; chosen: File | null; take: (file: File) => Promise<boolean> }): ReactNode
 }
 
 /** A file of a form: choose, drop or paste it, see it at once, replace it, clear it. */
@@ -50,12 +50,14 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
     for (const other of own.current) if (other !== than) drop?.(other)
     own.current = new Set(than === null ? [] : [than])
   }
+  const whenNamed = useRef<() => void>(undefined)
   const upload = useUpload(kind, send, {
     named: (stored, file) => {
       before.current = value ?? null
       own.current.add(stored)
       setChosen({ id: stored, file })
       put(stored)
+      whenNamed.current?.()
     },
     takenBack: (stored) => {
       own.current.delete(stored)
@@ -80,9 +82,13 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
     if (choose(event.clipboardData.files)) event.preventDefault()
   }
   const takeInstead = (file: File) => {
-    void upload.begin(file)
+    const isNamed = new Promise<boolean>((resolve) => {
+      whenNamed.current = () => resolve(true)
+      void upload.begin(file).then(() => resolve(false))
+    })
     // The tool disappears while the other file is sent.
     document.getElementById(id)?.focus()
+    return isNamed
   }
   const isUploading = upload.state.status === 'uploading'
   const group = useRef<HTMLDivElement>(null)

@@ -108,6 +108,16 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(rowOf(page, 'Painted Provider').locator('img')).toBeVisible()
   })
+  await test.step('a crop that is open when the form is saved is taken with it', async () => {
+    await editRow(page, 'Painted Provider')
+    await image(page).getByRole('button', { name: 'Crop image' }).click()
+    await expect(image(page).getByRole('img', { name: 'What is left of the picture' })).toHaveAttribute('height', '84')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const thumbnail = rowOf(page, 'Painted Provider').locator('img')
+    await expect
+      .poll(() => thumbnail.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]))
+      .toEqual([150, 84])
+  })
   const uploaded = (size: number) =>
     site.database.writes`/* uploaded */ update blob_reference set size = ${size} where filename = 'dropped.png'`
   await test.step('a picture that was saved before there was no room waits, and is sent once there is room', async () => {
