@@ -11,6 +11,7 @@ import { withFormFile } from '../blobs/with-form-file.ts'
 import { BadRequest, NotSignedIn } from '../errors.ts'
 import { sheetName } from '../event-sheet/columns.ts'
 import { readNames, toMapping } from '../event-sheet/import/names.ts'
+import { isLeftOut } from '../event-sheet/import/plan-event.ts'
 import { planEvents } from '../event-sheet/import/plan-sheet.ts'
 import { addPlans, mostListed, newReport } from '../event-sheet/import/report.ts'
 import { changesForNew } from '../event-sheet/import/new-names.ts'
@@ -138,7 +139,7 @@ async function applySheet(applying: Applying & { mapping: Mapping }, sheet: Shee
   await inTurns(sheet.events, async (part) => {
     const importing = await importingNow(applying)
     const plans = await planEvents(product.database.sql, part, known)
-    const changing = plans.filter(({ change, errors }) => change && errors.length === 0)
+    const changing = plans.filter((plan) => plan.change && !isLeftOut(plan))
     const answers = await pushChanges(
       importing,
       changing.map(({ change }) => ({ entity: 'calendarEvent', ...change! })),

@@ -25,7 +25,8 @@ export type ImportReport = {
   errors: RowError[]
   /** `changes` are the headings of what changes. */
   listed: { row: number; id: string; name: string; kind: 'create' | 'change'; changes: string[] }[]
-  unknown: { column: NamingColumn; name: string; rows: number[] }[]
+  /** Each name once, with the first rows that hold it and how many there are. */
+  unknown: { column: NamingColumn; name: string; rows: number[]; rowCount: number }[]
   batch: string | null
   /** What an undo left as it is, and why. */
   kept: { entity: Collection; id: string; name: string; message: string }[]

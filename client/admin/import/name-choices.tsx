@@ -9,6 +9,7 @@ import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { ImportReport, Mapping } from '#sync/protocol/sheet-import.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
+import { rowsOfName } from './rows-of-name.ts'
 
 type Unknown = ImportReport['unknown']
 
@@ -51,6 +52,7 @@ export function NameChoices({ unknown, decided, onCheck }: NameChoicesProps) {
             <SelectField
               key={`${column} ${name}`}
               label={t('standsFor', { name, kind })}
+              hint={rowsOfName(t, one)}
               options={options}
               value={chosen(mapping, one)}
               onChange={({ currentTarget }) => choose(one, currentTarget.value)}

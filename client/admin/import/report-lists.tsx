@@ -3,20 +3,29 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import type { ImportReport } from '#sync/protocol/sheet-import.ts'
+import { rowsOfName } from './rows-of-name.ts'
 
 const mostShown = 100
 
-/** The rows that cannot be used, and what becomes of the others. */
+/** The rows that cannot be used, and what becomes of the others; names are told here once they can't be decided any more. */
 export function ReportLists({ report }: { report: ImportReport }) {
   const { errors, errorCount, listed, creates, changes, batch } = report
   const t = useWords(importWords)
+  const unknown = batch === null ? [] : report.unknown
+  const more = [errorCount, unknown.length].reduce((sum, count) => sum + Math.max(0, count - mostShown), 0)
   return (
     <>
-      {errors.length > 0 && (
+      {errors.length + unknown.length > 0 && (
         <section className="grid gap-2">
           <h3>{t('errors')}</h3>
           <p className="text-muted">{t('errorsHint')}</p>
           <ul className="grid gap-1">
+            {unknown.slice(0, mostShown).map((one) => (
+              <li key={`${one.column} ${one.name}`} className="wrap-anywhere">
+                <span className="font-semibold">{rowsOfName(t, one)}</span>
+                {`: ${t('noneNamed', { name: one.name, kind: t(one.column) })}`}
+              </li>
+            ))}
             {errors.slice(0, mostShown).map(({ row, column, message }) => (
               <li key={`${row} ${column} ${message}`} className="wrap-anywhere">
                 <span className="font-semibold">
@@ -26,7 +35,7 @@ export function ReportLists({ report }: { report: ImportReport }) {
               </li>
             ))}
           </ul>
-          {errorCount > mostShown && <p>{t('moreErrors', { count: formatInteger(errorCount - mostShown) })}</p>}
+          {more > 0 && <p>{t('moreErrors', { count: formatInteger(more) })}</p>}
         </section>
       )}
       {listed.length > 0 && (

@@ -9,7 +9,7 @@ import { eventColumns, sharedColumns, type EventColumn } from '../columns.ts'
 import type { SheetEvent } from '../sheet-event.ts'
 import type { Names } from './names.ts'
 import { refusalsOf } from './refusals.ts'
-import { BadCell, setColumns, type Setting } from './set-columns.ts'
+import { BadCell, setColumns, UnknownNames, type Setting } from './set-columns.ts'
 import { BadDate, knownDates, toDate } from './set-dates.ts'
 import type { EventLines } from './sheet-events.ts'
 import { excelError, exportedText, formulaCell, overlongCell, saysAsExported, type SheetLine } from './sheet-lines.ts'
@@ -29,6 +29,11 @@ export type EventPlan = {
   change: Pick<Edit, 'documentId' | 'kind' | 'before' | 'after'> | null
   errors: RowError[]
   unknown: UnknownName[]
+}
+
+/** Whether an event is left out because one of its rows cannot be used. */
+export function isLeftOut({ errors, unknown }: Pick<EventPlan, 'errors' | 'unknown'>): boolean {
+  return errors.length > 0 || unknown.length > 0
 }
 
 export type Planning = {
@@ -85,7 +90,10 @@ export function planEvent({ id, lines }: EventLines, current: CurrentEvent, plan
   const { state, unknown } = setShared(lines, { ...planning, eventId: id, state: before }, current, report)
   const { schedules, rowOfDate } = datesOf(lines, { id, before, eventOfDate: planning.eventOfDate }, report)
   const change = changeOf(id, current, { ...state, schedules })
-  const unusable = [...errors]
+  const unusable = [
+    ...errors,
+    ...unknown.map(({ row: at, column }) => ({ row: at, column: eventColumns[column].heading })),
+  ]
   const isUnusable = (columns: readonly (EventColumn | null)[], at: number | undefined) =>
     unusable.some(
       (error) =>
@@ -135,9 +143,10 @@ function setShared(
       refuseError(text)
       Object.assign(state, setColumns[column](text, { ...setting, state, wasPublished }))
     } catch (error) {
-      if (!(error instanceof BadCell)) throw error
-      report(row, column, error.message)
-      unknown.push(...error.unknown.map((name) => ({ column: column as NamingColumn, name, row })))
+      if (error instanceof BadCell) report(row, column, error.message)
+      else if (error instanceof UnknownNames)
+        unknown.push(...error.names.map((name) => ({ column: column as NamingColumn, name, row })))
+      else throw error
     }
   }
   return { state, unknown }

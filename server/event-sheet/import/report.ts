@@ -1,6 +1,6 @@
 import type { ImportReport, RowError } from '#sync/protocol/sheet-import.ts'
 import { keyOfName } from './names.ts'
-import type { EventPlan } from './plan-event.ts'
+import { isLeftOut, type EventPlan } from './plan-event.ts'
 
 /** How much of each list is told; all of it is counted. */
 export const mostListed = 500
@@ -15,19 +15,23 @@ export function newReport(rows: number, errors: readonly RowError[]): ImportRepo
 /** Counts and lists what these events would change, or have changed. */
 export function addPlans(report: ImportReport, plans: readonly EventPlan[]): void {
   const unknown = new Map(report.unknown.map((one) => [keyOfName(one.column, one.name), one]))
-  for (const { id, row, name, kind, changes, errors, unknown: names } of plans) {
+  for (const plan of plans) {
+    const { id, row, name, kind, changes, errors } = plan
     report.errorCount += errors.length
     report.errors.push(...errors.slice(0, Math.max(0, mostListed - report.errors.length)))
-    for (const one of names) {
-      const key = keyOfName(one.column, one.name)
+    for (const [key, [one]] of Map.groupBy(plan.unknown, ({ column, name }) => keyOfName(column, name))) {
+      if (!one) continue
       const known = unknown.get(key)
-      if (known && known.rows.length < mostRowsOfName) known.rows.push(one.row)
-      if (known || unknown.size === mostListed) continue
-      const listed = { column: one.column, name: one.name, rows: [one.row] }
-      report.unknown.push(listed)
-      unknown.set(key, listed)
+      if (known) {
+        known.rowCount += 1
+        if (known.rows.length < mostRowsOfName) known.rows.push(one.row)
+      } else if (unknown.size < mostListed) {
+        const listed = { column: one.column, name: one.name, rows: [one.row], rowCount: 1 }
+        report.unknown.push(listed)
+        unknown.set(key, listed)
+      }
     }
-    if (errors.length > 0) report.leftOut += 1
+    if (isLeftOut(plan)) report.leftOut += 1
     else if (kind === 'same') report.same += 1
     else {
       report[kind === 'create' ? 'creates' : 'changes'] += 1

@@ -9,17 +9,19 @@ import { escapeHtml } from '../../html/escape-html.ts'
 import { tooLong, type SharedColumn } from '../columns.ts'
 import { uuidOf, type Names } from './names.ts'
 
-/** The most names or links in a cell, and unknown names in a sentence. */
+/** The most names or links in a cell. */
 const mostNames = 500
-const mostTold = 10
 
-/** A cell that cannot be used: the sentence, and the names in it that nobody knows. */
-export class BadCell extends Error {
-  readonly unknown: readonly string[]
+/** A cell that cannot be used, and why. */
+export class BadCell extends Error {}
 
-  constructor(message: string, unknown: readonly string[] = []) {
-    super(message)
-    this.unknown = unknown
+/** A cell with names of nothing that is here; what they stand for can be decided. */
+export class UnknownNames extends Error {
+  readonly names: readonly string[]
+
+  constructor(names: readonly string[]) {
+    super(`unknown names: ${names.length}`)
+    this.names = names
   }
 }
 
@@ -32,13 +34,13 @@ export type Setting = {
   isKnownFile: (id: string) => boolean
 }
 
-/** What a changed cell does to an event. @throws BadCell */
+/** What a changed cell does to an event. @throws BadCell, UnknownNames */
 export const setColumns: Record<SharedColumn, (text: string, setting: Setting) => Partial<DocumentState>> = {
   name: (name) => ({ name }),
   type: (text, { names }) => {
     if (text === '') throw new BadCell('Type of event is required')
     const id = names('type', text)
-    if (typeof id !== 'string') throw new BadCell(`There is no type of event called “${text}”.`, [text])
+    if (typeof id !== 'string') throw new UnknownNames([text])
     return { calendarEventTypeId: id }
   },
   location: (text) => ({ location: text || null }),
@@ -109,14 +111,8 @@ function idsIn(column: NamingColumn, text: string, names: Names): string[] {
   const given = lines.map((line) => line.trim()).filter((line) => line !== '')
   const ids = given.map((name) => names(column, name))
   const unknown = given.filter((_name, index) => ids[index] === undefined)
-  if (unknown.length > 0) throw new BadCell(`Nobody knows ${toldOf(unknown)} here.`, unknown)
+  if (unknown.length > 0) throw new UnknownNames(unknown)
   return [...new Set(ids.filter((id) => typeof id === 'string'))]
-}
-
-function toldOf(names: readonly string[]): string {
-  const told = names.slice(0, mostTold).map((name) => `“${name}”`)
-  const rest = names.length - told.length
-  return told.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
 /** Rows that name these documents: those that name one already keep their id. */
