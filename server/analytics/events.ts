@@ -7,12 +7,14 @@ import { inTurn } from './in-turn.ts'
 
 type Named = { id: string; name: string }
 
+export type AnalyticSchedule = { id: string; start: string; end: string; isAllDay: boolean }
+
 /** An opening or a click with what it names; null for what is not there any more, and for the user of a visitor's click. */
 export type ReadAnalyticEvent = AnalyticEvent & {
   user: { id: string; email: string } | null
   calendarEvent: (Named & { providers: Named[] }) | null
   calendarEventUrl: (Named & { calendarEvent: Named }) | null
-  calendarEventSchedule: { id: string; start: string; end: string; isAllDay: boolean } | null
+  calendarEventSchedule: AnalyticSchedule | null
 }
 
 /** Only the openings of one event, or only the clicks on one address. */
@@ -53,7 +55,6 @@ export async function* allAnalyticEvents(sql: Sql, asked: Asked): AsyncGenerator
 }
 
 function readEvents(sql: Sql, page: Fragment): Promise<ReadAnalyticEvent[]> {
-  const iso = (instant: Fragment) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   const query = () => sql<ReadAnalyticEvent[]>`/* analyticEvents */
     select a.id, a.user_id, a.event_date, a.event_type, a.calendar_event_id, a.calendar_event_schedule_id,
       a.calendar_event_url_id, a.url,
@@ -66,8 +67,7 @@ function readEvents(sql: Sql, page: Fragment): Promise<ReadAnalyticEvent[]> {
       ), '[]'::json)) end as calendar_event,
       case when l.id is not null then json_build_object('id', l.id, 'name', l.name,
         'calendarEvent', json_build_object('id', le.id, 'name', le.name)) end as calendar_event_url,
-      case when s.id is not null then json_build_object('id', s.id, 'start', ${iso(sql`s.start`)},
-        'end', ${iso(sql`s."end"`)}, 'isAllDay', s.is_all_day) end as calendar_event_schedule
+      case when s.id is not null then ${scheduleJson(sql)} end as calendar_event_schedule
     from (${page}) a
       left join app_user u on u.id = a.user_id
       left join calendar_event e on e.id = a.calendar_event_id and not e.deleted
@@ -76,4 +76,11 @@ function readEvents(sql: Sql, page: Fragment): Promise<ReadAnalyticEvent[]> {
       left join calendar_event_schedule s on s.id = a.calendar_event_schedule_id
     order by a.event_date desc, a.id desc`
   return inTurn(query)
+}
+
+/** A row `s` of the dates of events. */
+export function scheduleJson(sql: Sql): Fragment {
+  const iso = (instant: Fragment) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  return sql`json_build_object('id', s.id, 'start', ${iso(sql`s.start`)}, 'end', ${iso(sql`s."end"`)},
+    'isAllDay', s.is_all_day)`
 }

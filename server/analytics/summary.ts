@@ -1,6 +1,7 @@
 import type { Sql } from '../db/client.ts'
 import { pageOf, type Paging } from '../graphql/queries/records.ts'
 import { isAsked, type Asked } from './asked.ts'
+import { scheduleJson, type AnalyticSchedule } from './events.ts'
 import { inTurn } from './in-turn.ts'
 
 /** What was opened or clicked how often, and by how many different users; visitors count as nobody. */
@@ -9,6 +10,8 @@ export type AnalyticGroup = {
   key: string
   /** The event's or the link's name; null for an address that no link has. */
   name: string | null
+  /** The first date of an event, which tells events of one name apart; null for an address. */
+  firstSchedule: AnalyticSchedule | null
   providers: string[]
   count: number
   people: number
@@ -35,6 +38,12 @@ export async function analyticSummary(sql: Sql, asked: Asked, paging: Paging): P
         where l.calendar_event_id = g.key
       )`
     : sql`null::text[]`
+  const firstSchedule = isOpening
+    ? sql`(
+        select ${scheduleJson(sql)} from calendar_event_schedule s
+        where s.calendar_event_id = g.key and s.deleted_at is null order by s.start, s.id limit 1
+      )`
+    : sql`null::json`
   const query = () => sql<[AnalyticSummary]>`/* analyticSummary */
     with used as (
       select ${key} as key, a.user_id, ${links} as link, count(*) as count
@@ -46,15 +55,15 @@ export async function analyticSummary(sql: Sql, asked: Asked, paging: Paging): P
       from used group by key
     ),
     page as (
-      select g.key, ${name} as name, ${providers} as providers, g.count, g.people
+      select g.key, ${name} as name, ${firstSchedule} as first_schedule, ${providers} as providers, g.count, g.people
       from (select * from grouped order by count desc, key offset ${offset} limit ${limit}) g
     )
     select coalesce((select sum(count) from used), 0)::int as count,
       (select count(distinct user_id) from used)::int as people,
       (select count(*) from grouped)::int as groups,
       coalesce((
-        select json_agg(json_build_object('key', key, 'name', name, 'providers', coalesce(to_json(providers), '[]'::json),
-          'count', count, 'people', people) order by count desc, key)
+        select json_agg(json_build_object('key', key, 'name', name, 'firstSchedule', first_schedule,
+          'providers', coalesce(to_json(providers), '[]'::json), 'count', count, 'people', people) order by count desc, key)
         from page
       ), '[]'::json) as rows`
   const [found] = await inTurn(query)

@@ -62,6 +62,8 @@ type AnalyticSchedule {
 type AnalyticGroup {
   key: String!
   name: String
+  "The first date of an event; null for an address."
+  firstSchedule: AnalyticSchedule
   providers: [String!]!
   count: Int!
   people: Int!

@@ -31,8 +31,17 @@ test('the analytics of a month: bars lead to their rows, searches and ranges sta
     await expect(page.getByRole('heading', { level: 1, name: 'Calendar event opens' })).toBeVisible()
     await expect(page.getByLabel('From')).toHaveValue('2026-11-01')
     await expect(page.getByLabel('To (not included)')).toHaveValue('2026-12-01')
+    const fields = [
+      page.getByLabel('From'),
+      page.getByLabel('To (not included)'),
+      page.getByRole('main').getByRole('searchbox'),
+    ]
+    const places = () => Promise.all(fields.map((field) => field.boundingBox()))
+    const before = await places()
     await page.getByLabel('To (not included)').fill('2026-10-01')
-    await expect(page.getByText('Choose a day after the start of the range, at most ten years later.')).toBeVisible()
+    const told = 'Choose a day after the start of the range, at most ten years later.'
+    await expect(page.getByLabel('To (not included)')).toHaveAccessibleDescription(told)
+    expect(await places()).toEqual(before)
     await page.getByLabel('To (not included)').fill('2027-02-01')
     await page.getByLabel('From').fill('2027-01-01')
     await expect(groups).toHaveText(['Opened often', 'Opened once'], { useInnerText: true })
@@ -42,7 +51,10 @@ test('the analytics of a month: bars lead to their rows, searches and ranges sta
   })
 
   await test.step('a bar leads to its row, which loads more', async () => {
-    await page.getByRole('figure').getByRole('button', { name: 'Opened often 28' }).press('Enter')
+    await page
+      .getByRole('figure', { name: 'Opens: the most frequent' })
+      .getByRole('button', { name: 'Opened often 28' })
+      .press('Enter')
     await expect(groups.first()).toBeFocused()
     await expect(groups.first()).toHaveAttribute('aria-expanded', 'true')
     const details = page.getByRole('table', { name: 'Details of Opened often' })

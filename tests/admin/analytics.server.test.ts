@@ -62,7 +62,7 @@ async function summaryOf(given: Given = {}, browser = school.alex.browser) {
     `query ($eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String,
       $offset: Int, $first: Int) {
       answer: analyticSummary(eventType: $eventType, fromDate: $fromDate, toDate: $toDate, search: $search, zone: $zone,
-        offset: $offset, first: $first) { count people groups rows { key name providers count people } }
+        offset: $offset, first: $first) { count people groups rows { key name firstSchedule { start isAllDay } providers count people } }
     }`,
     { eventType: 'CalendarEventOpen', ...november, ...given },
   )
@@ -76,8 +76,22 @@ test('openings of a range are counted by event with their people, the most first
     people: 2,
     groups: 2,
     rows: [
-      { key: census.eventId, name: 'Autumn census', providers: ['Department of Counting'], count: 3, people: 2 },
-      { key: gala.eventId, name: '=Gala, "formal"', providers: ['Dance Trust'], count: 1, people: 1 },
+      {
+        key: census.eventId,
+        name: 'Autumn census',
+        firstSchedule: { start: '2026-10-01T00:00:00.000Z', isAllDay: true },
+        providers: ['Department of Counting'],
+        count: 3,
+        people: 2,
+      },
+      {
+        key: gala.eventId,
+        name: '=Gala, "formal"',
+        firstSchedule: { start: '2026-12-05T00:00:00.000Z', isAllDay: true },
+        providers: ['Dance Trust'],
+        count: 1,
+        people: 1,
+      },
     ],
   })
   const second = (await summaryOf({ offset: 1, first: 1 })).answer as Summary
@@ -90,9 +104,9 @@ test('clicks are counted by address; visitors count as nobody, and an address wi
     people: 2,
     groups: 3,
     rows: [
-      { key: census.url, name: 'Read about Autumn census', providers: [], count: 2, people: 1 },
-      { key: gala.url, name: 'Read about =Gala, "formal"', providers: [], count: 1, people: 1 },
-      { key: 'https://elsewhere.example/', name: null, providers: [], count: 1, people: 0 },
+      { key: census.url, name: 'Read about Autumn census', firstSchedule: null, providers: [], count: 2, people: 1 },
+      { key: gala.url, name: 'Read about =Gala, "formal"', firstSchedule: null, providers: [], count: 1, people: 1 },
+      { key: 'https://elsewhere.example/', name: null, firstSchedule: null, providers: [], count: 1, people: 0 },
     ],
   })
 })

@@ -6,7 +6,6 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
 import { classes } from '#client/ui/classes.ts'
 import { GroupDetails } from './group-details.tsx'
-import { nameOfGroup } from './names.ts'
 import type { Report } from './reports.ts'
 
 type Opened = { has(key: string): boolean }
@@ -16,12 +15,15 @@ export function GroupsTable({
   report,
   asked,
   groups,
+  names,
   opened,
   onToggle,
 }: {
   report: Report
   asked: AnalyticsAsked
   groups: readonly AnalyticGroup[]
+  /** By the keys of the groups. */
+  names: ReadonlyMap<string, string>
   opened: Opened
   onToggle: (key: string) => void
 }) {
@@ -53,6 +55,7 @@ export function GroupsTable({
           report={report}
           asked={asked}
           group={group}
+          name={names.get(group.key) ?? ''}
           hasProviders={hasProviders}
           isOpen={opened.has(group.key)}
           onToggle={() => onToggle(group.key)}
@@ -66,6 +69,7 @@ function GroupRows({
   report,
   asked,
   group,
+  name,
   hasProviders,
   isOpen,
   onToggle,
@@ -73,13 +77,13 @@ function GroupRows({
   report: Report
   asked: AnalyticsAsked
   group: AnalyticGroup
+  name: string
   hasProviders: boolean
   isOpen: boolean
   onToggle: () => void
 }) {
   const t = useWords(analyticsWords)
   const id = useId()
-  const name = nameOfGroup(report, group)
   const providers = group.providers.join(', ')
   return (
     <tbody className="border-b border-hairline last:border-0">

@@ -1,14 +1,33 @@
 import { expect, test } from 'vitest'
-import { nameOfGroup, scheduleText } from './names.ts'
+import { namesOfGroups, scheduleText } from './names.ts'
 import { reports } from './reports.ts'
 
 const [opens, clicks] = reports
-const counts = { count: 1, people: 1, providers: [] }
+const counts = { count: 1, people: 1, providers: [], firstSchedule: null }
 
 test('an event is called by its name, a link by its name and address, an address without a link by itself', () => {
-  expect(nameOfGroup(opens!, { key: 'id', name: 'Census', ...counts })).toBe('Census')
-  expect(nameOfGroup(clicks!, { key: 'https://a.example/', name: 'Read', ...counts })).toBe('Read (https://a.example/)')
-  expect(nameOfGroup(clicks!, { key: 'https://a.example/', name: null, ...counts })).toBe('https://a.example/')
+  expect([...namesOfGroups(opens!, [{ ...counts, key: 'id', name: 'Census' }]).values()]).toEqual(['Census'])
+  const links = [
+    { ...counts, key: 'https://a.example/', name: 'Read' },
+    { ...counts, key: 'https://b.example/', name: null },
+  ]
+  expect([...namesOfGroups(clicks!, links).values()]).toEqual(['Read (https://a.example/)', 'https://b.example/'])
+})
+
+test('events of the same name are told apart by their first date', () => {
+  const on = (day: string) => ({ start: `${day}T00:00:00.000Z`, end: `${day}T00:00:00.000Z`, isAllDay: true })
+  const events = [
+    { ...counts, key: '1', name: 'Census', firstSchedule: on('2026-10-01') },
+    { ...counts, key: '2', name: 'Gala', firstSchedule: on('2026-12-05') },
+    { ...counts, key: '3', name: 'Census', firstSchedule: on('2027-01-21') },
+    { ...counts, key: '4', name: 'Census' },
+  ]
+  expect([...namesOfGroups(opens!, events).values()]).toEqual([
+    'Census (01/10/2026)',
+    'Gala',
+    'Census (21/01/2027)',
+    'Census',
+  ])
 })
 
 test('a date is told as it is shown everywhere: a day, two days, or two times', () => {

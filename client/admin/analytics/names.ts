@@ -2,10 +2,22 @@ import type { AnalyticEvent, AnalyticGroup } from '#client/data/online/analytics
 import { formatDate, formatDateTime } from '#client/i18n/format.ts'
 import type { Report } from './reports.ts'
 
-/** The event's name, `link name (url)`, or the address alone (product 2). */
-export function nameOfGroup({ by }: Report, { key, name }: AnalyticGroup): string {
-  if (by === 'calendarEvent') return name ?? ''
-  return name ? `${name} (${key})` : key
+/**
+ * What groups are called, by their keys: the event's name, `link name (url)`, or the address alone (product 2). Events
+ * of the same name are told apart by their first date.
+ */
+export function namesOfGroups({ by }: Report, groups: readonly AnalyticGroup[]): ReadonlyMap<string, string> {
+  const alike = Map.groupBy(groups, ({ name }) => name)
+  const nameOf = ({ key, name, firstSchedule }: AnalyticGroup) => {
+    if (by === 'link') return name ? `${name} (${key})` : key
+    const isAlone = alike.get(name)?.length === 1
+    return isAlone || !firstSchedule ? (name ?? '') : `${name} (${startDay(firstSchedule)})`
+  }
+  return new Map(groups.map((group) => [group.key, nameOf(group)]))
+}
+
+function startDay({ isAllDay, start }: Pick<NonNullable<AnalyticGroup['firstSchedule']>, 'isAllDay' | 'start'>) {
+  return formatDate(isAllDay ? start.slice(0, 10) : start)
 }
 
 /** The date, or both dates, of what was opened. */

@@ -1,5 +1,5 @@
 import { ChartColumn, Download, SearchX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useAnalyticSummary, type AnalyticsAsked, type AnalyticSummary } from '#client/data/online/analytics.ts'
 import { useAfterPause } from '#client/data/online/use-after-pause.ts'
 import { formatInteger } from '#client/i18n/format.ts'
@@ -7,6 +7,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classes } from '#client/ui/classes.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Field, inputLook } from '#client/ui/field.tsx'
@@ -17,7 +18,7 @@ import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { GroupsTable } from './groups-table.tsx'
-import { nameOfGroup } from './names.ts'
+import { namesOfGroups } from './names.ts'
 import { instantsOf, type Range } from './range.ts'
 import type { Report } from './reports.ts'
 import { useRangeAddress } from './use-range-address.ts'
@@ -31,6 +32,7 @@ export function ReportScreen({ report }: { report: Report }) {
   const { range, setRange, search, setSearch } = useRangeAddress()
   usePageTitle(t(report.title))
   const instants = instantsOf(range)
+  const errorId = useId()
   return (
     <>
       <h1>{t(report.title)}</h1>
@@ -41,7 +43,7 @@ export function ReportScreen({ report }: { report: Report }) {
           name="to"
           range={range}
           onChange={setRange}
-          error={instants === null ? t('badRange') : null}
+          errorId={instants === null ? errorId : undefined}
         />
         <SearchField
           label={t('search')}
@@ -49,6 +51,12 @@ export function ReportScreen({ report }: { report: Report }) {
           onChange={setSearch}
           className="min-w-0 flex-1 basis-52 md:max-w-96"
         />
+        {/* Below all of them, so that none moves. */}
+        {instants === null && (
+          <p id={errorId} role="alert" className="basis-full text-[0.9375rem] font-semibold text-danger">
+            {t('badRange')}
+          </p>
+        )}
       </div>
       {instants && <Found report={report} range={instants} typed={search} onClear={() => setSearch('')} />}
     </>
@@ -60,23 +68,27 @@ function DayField({
   name,
   range,
   onChange,
-  error,
+  errorId,
 }: {
   label: string
   name: keyof Range
   range: Range
   onChange: (changed: Partial<Range>) => void
-  error?: string | null
+  /** Of what says that the day is wrong. */
+  errorId?: string | undefined
 }) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label}>
       {(control) => (
         <input
           {...control}
+          aria-describedby={errorId}
+          aria-invalid={errorId !== undefined || undefined}
           type="date"
           value={range[name]}
           onChange={({ target }) => onChange({ [name]: target.value })}
-          className={inputLook}
+          // Its thicker border takes no room.
+          className={classes(inputLook, 'aria-invalid:px-[calc(0.875rem-1px)]')}
         />
       )}
     </Field>
@@ -148,19 +160,24 @@ function Groups({ report, asked, found }: { report: Report; asked: AnalyticsAske
     row?.scrollIntoView({ block: 'start' })
     row?.focus({ preventScroll: true })
   }
-  const bars = found.rows.slice(0, mostBars).map((group) => ({
-    key: group.key,
-    name: nameOfGroup(report, group),
-    count: group.count,
-  }))
+  const names = namesOfGroups(report, found.rows)
+  const bars = found.rows.slice(0, mostBars).map(({ key, count }) => ({ key, name: names.get(key) ?? '', count }))
+  const heading = t(report.counted === 'opens' ? 'opensChart' : 'clicksChart')
   return (
     <>
       <section className="grid gap-3 rounded-card border border-hairline bg-surface p-4 md:p-5">
-        <h2 className="text-[1.125rem]">{t('chart')}</h2>
-        <BarChart label={t('chart')} bars={bars} onChoose={goTo} />
+        <h2 className="text-[1.125rem]">{heading}</h2>
+        <BarChart label={heading} bars={bars} onChoose={goTo} />
       </section>
       <div ref={table} className="rounded-card border border-hairline bg-surface">
-        <GroupsTable report={report} asked={asked} groups={found.rows} opened={opened} onToggle={toggle} />
+        <GroupsTable
+          report={report}
+          asked={asked}
+          groups={found.rows}
+          names={names}
+          opened={opened}
+          onToggle={toggle}
+        />
       </div>
     </>
   )

@@ -19,6 +19,8 @@ export type AnalyticGroup = {
   key: string
   /** The event's or the link's name. */
   name: string | null
+  /** The first date of an event; null for an address. */
+  firstSchedule: AnalyticSchedule | null
   providers: string[]
   count: number
   people: number
@@ -29,6 +31,8 @@ export type AnalyticSummary = Page<AnalyticGroup> & { search: string; count: num
 
 type Named = { id: string; name: string }
 
+type AnalyticSchedule = { start: string; end: string; isAllDay: boolean }
+
 export type AnalyticEvent = {
   id: string
   eventDate: string
@@ -36,7 +40,7 @@ export type AnalyticEvent = {
   user: { id: string; email: string } | null
   calendarEvent: (Named & { providers: Named[] }) | null
   calendarEventUrl: (Named & { calendarEvent: Named }) | null
-  calendarEventSchedule: { start: string; end: string; isAllDay: boolean } | null
+  calendarEventSchedule: AnalyticSchedule | null
 }
 
 const summaryText = `query analyticSummary(
@@ -45,7 +49,7 @@ const summaryText = `query analyticSummary(
   analyticSummary(
     eventType: $eventType, fromDate: $fromDate, toDate: $toDate, search: $search, zone: $zone, offset: $offset, first: $first
   ) {
-    count people groups rows { key name providers count people }
+    count people groups rows { key name firstSchedule { start end isAllDay } providers count people }
   }
 }`
 
