@@ -5,7 +5,7 @@ import { eventFormWords, type EventFormTranslate } from '#client/i18n/words/even
 import type { ListRows } from '#sync/entities/index.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { eventSlug } from '#sync/rules/event-slug.ts'
-import { nextOf, scheduleText, sortByComing, todayOf, type Today } from './schedule-text.ts'
+import { nextOf, scheduleText, shortScheduleText, sortByComing, todayOf, type Today } from './schedule-text.ts'
 import type { ScheduleTime } from './schedule-input.ts'
 
 /** What the list of events shows of one. */
@@ -32,10 +32,14 @@ export function eventRow(event: ListRows['calendarEvent'], names: NamedRows): Ev
   }
 }
 
-/** The next date as text, and how many there are besides. */
-export function shownDates({ schedules }: EventRow, day: Day, t: EventFormTranslate): { next: string; others: number } {
+/** The next date as text, also as a short one, and how many there are besides. */
+export function shownDates({ schedules }: EventRow, day: Day, t: EventFormTranslate) {
   const next = nextOf(schedules, todayOf(day))
-  return { next: next ? scheduleText(next, t) : '', others: Math.max(0, schedules.length - 1) }
+  return {
+    next: next ? scheduleText(next, t) : '',
+    shortNext: next ? shortScheduleText(next) : '',
+    others: Math.max(0, schedules.length - 1),
+  }
 }
 
 /** Event name, type name, provider names and schedule text (product 2). */

@@ -80,12 +80,15 @@ export const events = section({
 
 function Dates({ event }: { event: EventRow }) {
   const t = useWords(eventFormWords)
-  const { next, others } = shownDates(event, useToday(), t)
+  const { next, shortNext, others } = shownDates(event, useToday(), t)
   return (
     <span className="grid gap-0.5 text-[0.9375rem] max-md:text-[0.875rem] md:min-w-24">
-      <span className="tabular-nums">{next}</span>
+      <span className="tabular-nums max-md:hidden">{next}</span>
+      <span className="whitespace-nowrap tabular-nums md:hidden">{shortNext}</span>
       {others > 0 && (
-        <span className="text-muted">{t('moreDates', { count: others, shown: formatInteger(others) })}</span>
+        <span className="whitespace-nowrap text-muted">
+          {t('moreDates', { count: others, shown: formatInteger(others) })}
+        </span>
       )}
       {event.type && <span className="text-muted md:hidden">{event.type.name}</span>}
     </span>

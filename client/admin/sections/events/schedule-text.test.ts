@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventFormTranslate } from '#client/i18n/words/event-form.ts'
-import { nextOf, scheduleText, sortByComing, todayOf } from './schedule-text.ts'
+import { nextOf, scheduleText, shortScheduleText, sortByComing, todayOf } from './schedule-text.ts'
 
 const t: EventFormTranslate = (key) => key
 const allDay = (start: string, end = start) => ({
@@ -20,6 +20,14 @@ test('a date is written with day, month and year, and with its times where it ha
   expect(scheduleText(timed('2026-11-20T14:00', '2026-11-20T15:30'), t)).toBe('20/11/2026 14:00 to 15:30')
   expect(scheduleText(timed('2026-11-20T14:00', '2026-11-21T09:00'), t)).toBe('20/11/2026 14:00 to 21/11/2026 09:00')
   expect(scheduleText(timed('2026-11-20T14:00', '2026-11-20T14:00'), t)).toBe('20/11/2026 14:00')
+})
+
+test('on a phone a date, also one of several days, takes one short line', () => {
+  expect(shortScheduleText(allDay('2026-11-20'))).toBe('20/11/2026')
+  expect(shortScheduleText(timed('2026-11-20T14:00', '2026-11-20T15:30'))).toBe('20/11/2026 14:00')
+  expect(shortScheduleText(allDay('2026-11-20', '2026-11-24'))).toBe('20–24/11/2026')
+  expect(shortScheduleText(timed('2026-11-20T14:00', '2026-12-04T09:00'))).toBe('20/11–04/12/2026')
+  expect(shortScheduleText(allDay('2026-12-20', '2027-01-05'))).toBe('20/12/26–05/01/27')
 })
 
 test('of several dates the next is shown, one that is still running included, else the last', () => {

@@ -13,6 +13,21 @@ export function scheduleText({ start, end, isAllDay }: ScheduleTime, t: EventFor
   return `${first} ${t('to')} ${isOneDay ? last.slice(11) : last}`
 }
 
+/**
+ * The same in one short line, for phones: "20/11/2026", "20/11/2026 14:00", "20–24/11/2026", "20/11–04/12/2026",
+ * "20/12/26–05/01/27".
+ */
+export function shortScheduleText({ start, end, isAllDay }: ScheduleTime): string {
+  const textOf = isAllDay ? dayText : momentText
+  const [first, last] = [textOf(start), textOf(end)]
+  const [[day, month, year], [lastDay, lastMonth, lastYear]] = [datePartsOf(first), datePartsOf(last)]
+  if (first.slice(0, 10) === last.slice(0, 10)) return first
+  if (year !== lastYear) return `${day}/${month}/${year!.slice(2)}–${lastDay}/${lastMonth}/${lastYear!.slice(2)}`
+  return `${month === lastMonth ? day : `${day}/${month}`}–${lastDay}/${lastMonth}/${year}`
+}
+
+const datePartsOf = (text: string) => text.slice(0, 10).split('/')
+
 /** The day that is today, and its first moment on the device's clock. */
 export type Today = { day: Day; midnight: string }
 
