@@ -36,7 +36,7 @@ export function ListTable({ ref, section, label, order, sortBy, rows, markedId, 
   const preview = useMemo(() => previewOf(section), [section])
   const open = useCallback(({ id }: SectionRow) => void navigate(editAddress(section, id)), [navigate, section])
   return (
-    <div className="rounded-card border border-hairline bg-surface pb-2">
+    <div className="rounded-card border border-hairline bg-surface">
       <Table
         ref={ref}
         markedId={markedId}

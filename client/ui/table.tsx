@@ -52,6 +52,12 @@ type TableProps<Row> = {
 }
 
 const edge = 'first:pl-3 last:pr-0 md:first:pl-5 md:last:pr-3'
+/** Cells paint the colour of their row: only they can have the round corners of the card that the table fills. */
+const painted =
+  'bg-(--row-color) [tbody:last-child>tr:last-child>&]:first:rounded-bl-[calc(var(--radius-card)-1px)] ' +
+  '[tbody:last-child>tr:last-child>&]:last:rounded-br-[calc(var(--radius-card)-1px)]'
+/** Only cells have borders, but where they stand below each other. */
+const underlined = 'border-b border-hairline max-[22rem]:border-0'
 /** Where there is room for a few letters only, as with large text on a phone, the cells of a row stand below each other. */
 const narrow = {
   block: 'max-[22rem]:block',
@@ -117,14 +123,14 @@ export function Table<Row>(props: TableProps<Row>) {
       {...roles.table}
       aria-label={label}
       aria-rowcount={rows.length * rowsEach + 1}
-      className={classes('w-full border-collapse', narrow.block)}
+      className={classes('w-full border-separate border-spacing-0', narrow.block)}
     >
       <thead {...roles.group} ref={head} className={narrow.block}>
-        <tr {...roles.row} aria-rowindex={1} className={classes('border-b border-hairline', narrow.row)}>
+        <tr {...roles.row} aria-rowindex={1} className={classes('border-hairline max-[22rem]:border-b', narrow.row)}>
           {columns.map((column) => (
             <Heading key={column.key} column={column} onSort={onSort} />
           ))}
-          <th {...roles.heading} scope="col" className={edge}>
+          <th {...roles.heading} scope="col" className={classes(edge, underlined)}>
             <VisuallyHidden>{actionsHeading}</VisuallyHidden>
           </th>
         </tr>
@@ -183,8 +189,11 @@ function PlainRow<Row>(props: RowProps<Row>) {
       data-index={index}
       className={classes(
         narrow.block,
-        'hover:bg-brand-soft',
-        isMarked ? 'bg-ok-soft outline-2 -outline-offset-2 outline-ok' : index % 2 === 0 && 'bg-sunken',
+        'hover:[--row-color:var(--brand-soft)]',
+        isMarked
+          ? 'outline-2 -outline-offset-2 outline-ok [--row-color:var(--ok-soft)]'
+          : index % 2 === 0 && '[--row-color:var(--sunken)]',
+        'max-[22rem]:bg-(--row-color)',
       )}
     >
       <tr {...roles.row} data-id={id} aria-rowindex={firstRow} onDoubleClick={open} className={narrow.row}>
@@ -195,6 +204,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
             className={classes(
               'px-1 py-2 md:px-4',
               edge,
+              painted,
               narrow.first,
               column.align === 'end' && 'text-right',
               column.className,
@@ -203,13 +213,17 @@ function PlainRow<Row>(props: RowProps<Row>) {
             {column.cell(row)}
           </td>
         ))}
-        <td {...roles.cell} className={classes('py-2', edge)}>
+        <td {...roles.cell} className={classes('py-2', edge, painted)}>
           {actions(row)}
         </td>
       </tr>
       {preview && (
         <tr {...roles.row} aria-rowindex={firstRow + 1} onDoubleClick={open} className={narrow.block}>
-          <td {...roles.cell} colSpan={columns.length + 1} className={classes('px-3 pb-4 md:px-5', narrow.block)}>
+          <td
+            {...roles.cell}
+            colSpan={columns.length + 1}
+            className={classes('px-3 pb-4 md:px-5', painted, narrow.block)}
+          >
             {preview(row)}
           </td>
         </tr>
@@ -234,7 +248,7 @@ function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (k
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
   if (control) {
     return (
-      <th {...roles.heading} scope="col" className={classes(edge, className)}>
+      <th {...roles.heading} scope="col" className={classes(edge, underlined, className)}>
         {control()}
       </th>
     )
@@ -246,6 +260,7 @@ function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (k
       aria-sort={sorted ?? undefined}
       className={classes(
         'px-0 py-1 md:px-2',
+        underlined,
         align === 'end' ? 'text-right' : 'text-left',
         'first:pl-2 md:first:pl-3',
         className,

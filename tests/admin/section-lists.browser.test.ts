@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { sidewaysScroll } from '../a11y/layout.ts'
 import { signIn } from '../support/browser-test.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -73,6 +74,16 @@ test('a list shows name, order and colour, how many there are, and which are arc
   const [{ total } = { total: 0 }] = await site.database.writes<{ total: number }[]>`
     /* countTypes */ select count(*)::int as total from calendar_event_type where not deleted`
   await expect(page.getByText(`${total} of ${total}`)).toBeVisible()
+  await test.step('the card ends with the last row, and icons grow with the text', async () => {
+    const table = page.getByRole('table')
+    const endOf = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
+    expect(await endOf(table.locator('..'))).toBeCloseTo((await endOf(table.getByRole('row').last())) + 1, 0)
+    const icon = table.getByRole('button', { name: 'Edit' }).first().locator('svg')
+    const widthOf = async () => (await icon.boundingBox())?.width
+    expect(await widthOf()).toBe(18)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await widthOf()).toBe(36)
+  })
 })
 
 test('one long word for a name widens neither the page nor the list', async ({ page, site }) => {

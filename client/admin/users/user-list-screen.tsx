@@ -73,7 +73,7 @@ export function UserListScreen({ list }: { list: UserList }) {
       {people.status === 'error' && <NotAnswered answer={people} />}
       {found &&
         (found.rows.length > 0 ? (
-          <div className="rounded-card border border-hairline bg-surface pb-2">
+          <div className="rounded-card border border-hairline bg-surface">
             <Table
               ref={table}
               markedId={marked?.id}
