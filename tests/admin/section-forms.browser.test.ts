@@ -156,6 +156,14 @@ for (const [path, kind] of [
     await expect(rowOf(page, name)).toBeVisible()
     const [tag] = await site.database.writes`/* tagType */ select tag_type from item_tag where name = ${name}`
     expect({ ...tag }).toEqual({ tagType: kind })
+    if (kind !== 'Other') return
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByLabel('Name').fill(name.toUpperCase())
+    await expect(
+      page.getByText(`Another keyword is already called “${name}”. You can still save this one.`),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, name.toUpperCase())).toBeVisible()
   })
 }
 

@@ -10,15 +10,16 @@ import { Swatch } from '#client/ui/swatch.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ColorChip } from '#client/ui/color-chip.tsx'
+import { SameNameNotice } from '../same-name-notice.tsx'
 import { section, type FieldOf, type FormValues } from '../section.ts'
 import { nameColumn, orderColumn } from './columns.tsx'
 
+const of = { path: 'event-types', collection: 'calendarEventType', thing: 'calendarEventType' } as const
+
 export const eventTypes = section({
-  path: 'event-types',
-  collection: 'calendarEventType',
+  ...of,
   group: 'referenceData',
   icon: Shapes,
-  thing: 'calendarEventType',
   row: ({ name, displayOrder, color }) => ({ name, displayOrder, color }),
   columns: [
     nameColumn(),
@@ -35,6 +36,7 @@ function EventTypeFields({ field, control }: { field: FieldOf<'calendarEventType
   return (
     <>
       <TextField {...field('name')} />
+      <SameNameNotice of={of} control={control} />
       <NumberField hint={t('orderHint')} step={1} {...field('displayOrder')} />
       <ColorField {...field('color')} />
       <SwitchField {...field('isDeadline')} />

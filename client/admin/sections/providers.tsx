@@ -1,4 +1,5 @@
 import { Building2 } from 'lucide-react'
+import type { Control } from 'react-hook-form'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -7,15 +8,16 @@ import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { ColorField } from '#client/ui/color-field.tsx'
 import { NumberField } from '#client/ui/number-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { section, type FieldOf } from '../section.ts'
+import { SameNameNotice } from '../same-name-notice.tsx'
+import { section, type FieldOf, type FormValues } from '../section.ts'
 import { nameColumn, orderColumn, pictureColumn } from './columns.tsx'
 
+const of = { path: 'providers', collection: 'calendarEventProvider', thing: 'calendarEventProvider' } as const
+
 export const providers = section({
-  path: 'providers',
-  collection: 'calendarEventProvider',
+  ...of,
   group: 'content',
   icon: Building2,
-  thing: 'calendarEventProvider',
   row: ({ name, imageBlobReferenceId, displayOrder }) => ({ name, pictureId: imageBlobReferenceId, displayOrder }),
   columns: [nameColumn(), pictureColumn('imageBlobReferenceId', 'logo'), orderColumn()],
   sortedBy: 'displayOrder',
@@ -23,11 +25,14 @@ export const providers = section({
   Fields: ProviderFields,
 })
 
-function ProviderFields({ field }: { field: FieldOf<'calendarEventProvider'> }) {
+type ProviderFieldsProps = { field: FieldOf<'calendarEventProvider'>; control: Control<FormValues> }
+
+function ProviderFields({ field, control }: ProviderFieldsProps) {
   const t = useWords(adminWords)
   return (
     <>
       <TextField {...field('name')} />
+      <SameNameNotice of={of} control={control} />
       <NumberField hint={t('orderHint')} step={1} {...field('displayOrder')} />
       <ColorField {...field('color')} />
       <ImageField {...field('imageBlobReferenceId')} />

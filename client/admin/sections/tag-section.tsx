@@ -1,35 +1,41 @@
 import { formatInteger } from '#client/i18n/format.ts'
+import type { Control } from 'react-hook-form'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { NumberField } from '#client/ui/number-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { Documents } from '#sync/entities/index.ts'
-import { section, type FieldOf, type SectionOf } from '../section.ts'
+import { SameNameNotice } from '../same-name-notice.tsx'
+import { section, type FieldOf, type FormValues, type SectionOf } from '../section.ts'
 import { nameColumn, orderColumn } from './columns.tsx'
 
 type Own = Pick<SectionOf<'itemTag'>, 'path' | 'icon' | 'thing'>
 
 /** School types, school phases and keywords are one entity with one pair of screens (product 3). */
 export function tagSection(tagType: Documents['itemTag']['tagType'], own: Own): SectionOf<'itemTag'> {
+  const of: TagsOf = { ...own, collection: 'itemTag', holds: (tag) => tag.tagType === tagType }
   return section({
-    ...own,
-    collection: 'itemTag',
+    ...of,
     group: 'referenceData',
     row: ({ name, displayOrder }) => ({ name, displayOrder }),
     columns: [nameColumn(), orderColumn()],
     sortedBy: 'displayOrder',
     searchText: (tag) => [tag.name, formatInteger(tag.displayOrder)],
-    holds: (tag) => tag.tagType === tagType,
     startsWith: { tagType },
-    Fields: TagFields,
+    Fields: ({ field, control }) => <TagFields of={of} field={field} control={control} />,
   })
 }
 
-function TagFields({ field }: { field: FieldOf<'itemTag'> }) {
+type TagsOf = Own & Pick<SectionOf<'itemTag'>, 'collection' | 'holds'>
+
+type TagFieldsProps = { of: TagsOf; field: FieldOf<'itemTag'>; control: Control<FormValues> }
+
+function TagFields({ of, field, control }: TagFieldsProps) {
   const t = useWords(adminWords)
   return (
     <>
       <TextField {...field('name')} />
+      <SameNameNotice of={of} control={control} />
       <NumberField hint={t('orderHint')} step={1} {...field('displayOrder')} />
     </>
   )

@@ -12,6 +12,10 @@ export const listWords = defineWords('admin-lists', {
       'This only updates selected text, videos and images. It isn’t a full content management system, so take care not to compromise core functionality.',
     baselineName: 'The app finds this by its name, so the name can’t be changed.',
     baselineStays: 'The app needs this, so it can’t be deleted or archived. You can still change its content.',
+    sameName: 'Another {{thing}} is already called “{{name}}”. You can still save this one.',
+    sameNameArchived:
+      'An archived {{thing}} is already called “{{name}}”. You can restore it instead, or still save this one.',
+    openSameName: 'Open it in a new tab',
     noText: 'No text yet.',
     showWhole: 'Show all',
     showLess: 'Show less',

@@ -1,7 +1,7 @@
 import type { ListRows } from '#sync/entities/index.ts'
-import { folded } from '#sync/rules/folded-text.ts'
 import { occurrenceDays, type DaySpan } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
+import { plainName } from '../../same-names.ts'
 import type { ScheduleTime } from './schedule-input.ts'
 
 type ListedEvent = Pick<ListRows['calendarEvent'], 'id' | 'name' | 'schedules'>
@@ -27,10 +27,6 @@ export function likelyDuplicates(
     })
     return date ? [{ event, date }] : []
   })
-}
-
-function plainName(name: string): string {
-  return folded(name.trim().replaceAll(/\s+/g, ' '))
 }
 
 function isTyped({ start, end }: ScheduleTime): boolean {
