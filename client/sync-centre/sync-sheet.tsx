@@ -4,12 +4,14 @@ import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/auth/session.ts'
 import { syncNow } from '#client/data/kept/sync-now.ts'
 import { useSyncState } from '#client/data/kept/use-sync-state.ts'
+import { countWaiting, reportsPath } from '#client/data/online/send-later.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { statusWords } from '#client/i18n/words/sync-status.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
+import { Notice } from '#client/ui/notice.tsx'
 import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { administrationRoles } from '#sync/rules/roles.ts'
@@ -43,6 +45,7 @@ export function SyncSheet({ about, onClose }: { about: string | null; onClose: (
     said.current?.focus()
     void later?.then((instead) => setMessage((shown) => (shown === told ? { text: instead } : shown)))
   }
+  const reports = user ? countWaiting(user.sub, reportsPath) : 0
   const returnUrl = encodeURIComponent(pathname + search)
   const footer =
     kind === 'sign-in' ? (
@@ -63,6 +66,7 @@ export function SyncSheet({ about, onClose }: { about: string | null; onClose: (
     <Dialog open onClose={onClose} size="sheet" title={title} footer={footer}>
       <div className="grid gap-7">
         <SyncStatus />
+        {reports > 0 && <Notice tone="info">{t('reports', { count: reports })}</Notice>}
         <p
           ref={said}
           role="status"

@@ -18,6 +18,8 @@ export const statusWords = defineWords('syncStatus', {
     explainSignIn: 'You’ve been signed out. Sign in again to stay up to date.',
     problemUpgrade: 'This page is out of date. Reload it to continue.',
     problemOtherUser: 'Someone else has signed in to this browser.',
+    reports_one: '{{count}} report of a mistake is waiting to be sent.',
+    reports_other: '{{count}} reports of mistakes are waiting to be sent.',
     lastSynced: 'Last updated',
     never: 'Not yet',
     progress: '{{done}} of {{total}}',
