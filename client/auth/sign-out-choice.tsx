@@ -95,5 +95,6 @@ const problemWords = {
   'signed-out': 'signedOut',
   failed: 'failed',
   pictures: 'pictures',
+  devicePictures: 'devicePictures',
   left: 'left',
 } as const satisfies Record<Exclude<SendEnd, 'sent'>, string>

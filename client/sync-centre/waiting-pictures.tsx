@@ -15,7 +15,9 @@ export function WaitingPictures() {
   return (
     <>
       <p>{t('pictures', { count: waiting.length, size: formatSize(size) })}</p>
-      {kind !== 'offline' && uploadingFails && <Notice tone="warning">{t('picturesNotTaken')}</Notice>}
+      {kind !== 'offline' && uploadingFails && (
+        <Notice tone="warning">{t(uploadingFails === 'device' ? 'picturesNotSent' : 'picturesNotTaken')}</Notice>
+      )}
     </>
   )
 }

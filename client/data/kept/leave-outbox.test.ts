@@ -66,12 +66,20 @@ const expectWaiting = async (sending: Promise<SendEnd>) => {
 test('a server that takes no pictures is the reason that is told, as soon as it has refused them again', async () => {
   const sending = sendUnsent()
   await asked()
-  tell({ activity: 'syncing', uploadingFails: 'trying' })
+  tell({ activity: 'syncing', uploadingFails: 'server', isUploading: true })
   // What was told before says nothing about the pictures that are on their way now.
-  tell({ uploadingFails: 'trying' })
+  tell({ uploadingFails: 'server', isUploading: true })
   await expectWaiting(sending)
-  tell({ uploadingFails: true })
+  tell({ uploadingFails: 'server' })
   expect(await sending).toBe('pictures')
+})
+
+test('a device that cannot send its pictures is told as itself, not as a network that is away', async () => {
+  const sending = sendUnsent()
+  await asked()
+  tell({ activity: 'syncing', isUploading: true })
+  tell({ uploadingFails: 'device' })
+  expect(await sending).toBe('devicePictures')
 })
 
 test('what needs no picture is sent first, and without a network that is the reason', async () => {
@@ -80,8 +88,8 @@ test('what needs no picture is sent first, and without a network that is the rea
   const sending = sendUnsent()
   await asked()
   tell({ activity: 'syncing' })
-  tell({ uploadingFails: true })
+  tell({ uploadingFails: 'server' })
   await expectWaiting(sending)
-  tell({ uploadingFails: true, reachable: false })
+  tell({ uploadingFails: 'server', reachable: false })
   expect(await sending).toBe('offline')
 })

@@ -24,10 +24,10 @@ async function countQueued(): Promise<number> {
 }
 
 /**
- * Why something is left: no connection, no session, a server that takes no pictures, or the user has to decide (conflicts
- * and refusals).
+ * Why something is left: no connection, no session, a server that takes no pictures or a device that cannot send them, or the user
+ * has to decide (conflicts and refusals).
  */
-export type SendEnd = 'sent' | 'offline' | 'signed-out' | 'failed' | 'pictures' | 'left'
+export type SendEnd = 'sent' | 'offline' | 'signed-out' | 'failed' | 'pictures' | 'devicePictures' | 'left'
 
 const patience = 30_000
 
@@ -64,9 +64,11 @@ async function sendOutbox(copy: Copy): Promise<SendEnd> {
       const problem = problemOf(state)
       if (problem) return end(problem)
       if (nextSlice(entries, () => true).length === 0) return end('left')
-      if (state.uploadingFails !== true) return
+      const { uploadingFails } = state
+      if (!uploadingFails || state.isUploading) return
       const pictures = await waitingUploads(engine.work)
-      if (nextSlice(entries, (id) => !pictures.has(id)).length === 0) end('pictures')
+      if (nextSlice(entries, (id) => !pictures.has(id)).length > 0) return
+      end(uploadingFails === 'server' ? 'pictures' : 'devicePictures')
     }
     const stop = copy.channel.listen((message) => {
       if (message.kind === 'state') void look(message.state)

@@ -13,7 +13,7 @@ export type SyncState = {
   problem: Problem | null
   /** The server answers but does not take the waiting edits. */
   sendingFails: EngineState['sendingFails']
-  /** The server answers but does not take the waiting pictures. */
+  /** Who hinders the waiting pictures. */
   uploadingFails: EngineState['uploadingFails']
   /** Edits that the server has not taken. */
   unsent: number

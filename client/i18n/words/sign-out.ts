@@ -24,6 +24,8 @@ export const signOutWords = defineWords('signOut', {
     failed: 'Could not synchronize information with the cloud.',
     pictures:
       'The server can’t store pictures at the moment. They’re saved on this device, with the changes that need them.',
+    devicePictures:
+      'This device can’t send the pictures at the moment. They’re saved on it, with the changes that need them.',
     left: 'Some changes need a decision from you first. Close this, then select “Sync” at the top of the page.',
   },
 })

@@ -34,6 +34,8 @@ export const sheetWords = defineWords('syncSheet', {
     pictures_other: '{{count}} pictures are waiting to upload ({{size}}).',
     picturesNotTaken:
       'The server can’t store pictures at the moment. They’re saved on this device, with the changes that need them, and we’ll keep trying.',
+    picturesNotSent:
+      'This device can’t send the pictures at the moment. They’re saved on it, with the changes that need them, and we’ll keep trying.',
     readingChanges: 'Looking for your changes',
 
     added: 'You added {{what}}',

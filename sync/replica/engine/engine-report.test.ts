@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { told } from './engine-report.ts'
+import { createReport, told } from './engine-report.ts'
+import type { EngineState } from './engine-state.ts'
+import type { Retry } from './retry.ts'
 
 test("another user's session, met while sending, is reported before full storage, met while reading", () => {
   expect(told({ reading: 'quota', sending: 'other-user' })).toEqual({ problem: 'other-user', sendingFails: false })
@@ -18,4 +20,28 @@ test('what hinders reading is reported before what hinders sending', () => {
 
 test('a server that takes no edits but answers pulls is not reported as a problem of the copy', () => {
   expect(told({ reading: null, sending: 'server' })).toEqual({ problem: null, sendingFails: true })
+})
+
+test.each([
+  ['server', 'server'],
+  ['storage', 'device'],
+  ['quota', 'device'],
+  ['part-missing', 'device'],
+  // These are told of the edits.
+  ['signed-out', false],
+  [null, false],
+] as const)('pictures that %s hinders are told as hindered by %s', (problem, expected) => {
+  let state: Partial<EngineState> = {}
+  const half = { isDue: () => false } as unknown as Retry
+  const report = createReport((change) => (state = { ...state, ...change }), {
+    reading: half,
+    sending: half,
+    uploading: half,
+    analytics: half,
+  })
+  report.began('uploading')
+  expect(state).toMatchObject({ uploadingFails: false, isUploading: true })
+  report.set('uploading', problem)
+  report.ended('uploading')
+  expect(state).toMatchObject({ uploadingFails: expected, isUploading: false })
 })

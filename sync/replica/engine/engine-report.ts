@@ -23,7 +23,8 @@ export function createReport(tell: Tell, retries: Retries): Report {
       activity: isActiveNow ? 'syncing' : 'idle',
       ...(isActiveNow ? {} : { progress: null }),
       ...told(problems),
-      uploadingFails: problems.uploading === 'server' && (isAtWork('uploading') ? 'trying' : true),
+      uploadingFails: uploadingFails(problems.uploading),
+      isUploading: isAtWork('uploading'),
       ...change,
     })
   }
@@ -44,9 +45,16 @@ export function createReport(tell: Tell, retries: Retries): Report {
 }
 
 /** Only the user can resolve these, by signing in or loading the newer build, whichever half met them. */
-const forTheUser: ReadonlySet<Problems['sending']> = new Set<Problem>(['signed-out', 'other-user', 'upgrade'])
+const forTheUser: ReadonlySet<Sending> = new Set<Problem>(['signed-out', 'other-user', 'upgrade'])
 
-type Problems = { reading: Problem | null; sending: Problem | 'part-missing' | null; uploading: Problem | null }
+type Sending = Problem | 'part-missing' | null
+type Problems = { reading: Problem | null; sending: Sending; uploading: Sending }
+
+/** What keeps the pictures alone; what only the user can resolve hinders the edits too, and is reported for them. */
+function uploadingFails(problem: Sending): EngineState['uploadingFails'] {
+  if (problem === null || forTheUser.has(problem)) return false
+  return problem === 'server' ? 'server' : 'device'
+}
 
 /**
  * A server that answers but does not take the edits affects only them; any other obstacle to sending affects

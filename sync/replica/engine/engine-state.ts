@@ -15,10 +15,12 @@ export type EngineState = {
    */
   sendingFails: boolean | 'part-missing'
   /**
-   * The server answers but does not take pictures: the edits that name them wait. `trying` while they are sent once
-   * more.
+   * Who hinders the pictures, for which the edits that name them wait: a `server` that answers but does not take them, or this
+   * `device`, which cannot read or send them.
    */
-  uploadingFails: boolean | 'trying'
+  uploadingFails: false | 'server' | 'device'
+  /** Pictures are being sent: what `uploadingFails` says is of the time before. */
+  isUploading: boolean
   lastSyncedAt: string | null
   /** Positions pulled and to pull, while a copy is being filled or many changes arrive. */
   progress: { done: number; total: number } | null
@@ -40,6 +42,7 @@ export const initialState: EngineState = {
   problem: null,
   sendingFails: false,
   uploadingFails: false,
+  isUploading: false,
   lastSyncedAt: null,
   progress: null,
   waiting: 0,

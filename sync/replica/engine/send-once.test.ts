@@ -3,11 +3,15 @@ import { expect, test, vi } from 'vitest'
 import { editOf, uuid } from '#tests/support/queued-edits.ts'
 import type { Rounds } from './engine-rounds.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { sendOnce } from './send-once.ts'
+import { sendOnce, uploadOnce } from './send-once.ts'
+import { keepUpload } from '../outbox/uploads.ts'
 import { openWorkStore } from '../storage/work-store.ts'
 
-// A file of a build that the server no longer has: the import fails as it does in a browser.
+// Files of a build that the server no longer has: the imports fail as they do in a browser.
 vi.mock('../outbox/send-round.ts', () => {
+  throw new Error('404')
+})
+vi.mock('../outbox/send-uploads.ts', () => {
   throw new Error('404')
 })
 
@@ -28,5 +32,17 @@ test('a missing part for sending is reported as itself, says nothing about the s
   expect(failed).toHaveBeenCalledOnce()
   expect(contact.isMade, 'the server is not away').toBe(true)
   expect(await work.outbox.count(), 'what waits stays').toBe(1)
+  await work.delete()
+})
+
+test('a missing part for sending pictures is reported too, and is tried again', async () => {
+  const work = openWorkStore('missing pictures')
+  await keepUpload(work, { id: uuid(70), name: 'a.png', type: 'image/png' }, new ArrayBuffer(3))
+  const set = vi.fn()
+  const failed = vi.fn()
+  const rounds = { work, report: { set }, retries: { uploading: { failed } }, isOver: () => false }
+  await uploadOnce(rounds as unknown as Rounds)
+  expect(set.mock.calls).toEqual([['uploading', 'part-missing']])
+  expect(failed).toHaveBeenCalledOnce()
   await work.delete()
 })

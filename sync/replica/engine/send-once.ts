@@ -43,30 +43,34 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
 
 class PartMissing extends Error {}
 
-/** Only people who edit have anything in the outbox: readers never load this part. */
+const missing = () => {
+  throw new PartMissing()
+}
+
+/** Only people who edit have anything in the outbox: readers never load these parts. */
 async function loadSending() {
-  const { sendRound } = await import('../outbox/send-round.ts').catch(() => {
-    throw new PartMissing()
-  })
+  const { sendRound } = await import('../outbox/send-round.ts').catch(missing)
   return sendRound
 }
 
-/**
- * Sends the pictures that edits wait for. A server that does not take them is reported; the other halves report what
- * else hinders it.
- */
+async function loadUploading() {
+  const { sendUploads } = await import('../outbox/send-uploads.ts').catch(missing)
+  return sendUploads
+}
+
+/** Sends the pictures that edits wait for. What hinders them alone is reported; the rest the other halves report. */
 export async function uploadOnce(rounds: Rounds): Promise<void> {
   const { retries, work, report } = rounds
   try {
     if (await keepsUploads(work)) {
-      const { sendUploads } = await import('../outbox/send-uploads.ts')
+      const sendUploads = await loadUploading()
       await sendUploads({ ...rounds, stored: () => retries.sending.now() })
     }
     report.set('uploading', null)
     retries.uploading.succeeded()
   } catch (error) {
     if (rounds.isOver(error)) return
-    report.set('uploading', problemIn(error))
+    report.set('uploading', error instanceof PartMissing ? 'part-missing' : problemIn(error))
     retries.uploading.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
   }
 }
