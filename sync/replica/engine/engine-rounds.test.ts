@@ -62,6 +62,8 @@ describe('reading and sending', () => {
   let running: Promise<void>
   let state: EngineState
   let rests: number
+  let tell: Tell
+  let reached: boolean[]
   let stream: StreamHandlers
   const server = {
     pull: vi.fn<Transport['pull']>(answering),
@@ -78,6 +80,7 @@ describe('reading and sending', () => {
     stopping = new AbortController()
     state = initialState
     rests = 0
+    reached = []
     server.pull.mockReset().mockImplementation(answering)
     server.push.mockReset().mockImplementation(taking)
     server.upload.mockReset().mockImplementation(never)
@@ -99,9 +102,11 @@ describe('reading and sending', () => {
     const newRetry = () => createRetry(signal, () => true)
     const analytics = newRetry()
     const retries: Retries = { reading: newRetry(), sending: newRetry(), uploading: newRetry(), analytics }
-    const tell: Tell = (change) => {
-      if (change.reachable !== undefined)
+    tell = (change) => {
+      if (change.reachable !== undefined) {
         Object.assign(contact, { isMade: change.reachable, isAway: !change.reachable })
+        reached.push(change.reachable)
+      }
       if (state.activity === 'syncing' && change.activity === 'idle') rests += 1
       state = { ...state, ...change }
     }
@@ -135,6 +140,18 @@ describe('reading and sending', () => {
     await vi.waitFor(async () => expect(await queue()).toEqual([]))
     await idle()
     expect(state).toMatchObject({ reachable: true, problem: null, sendingFails: false, waiting: 0 })
+  })
+
+  test('a network that goes while an answer is stored stays gone once it is stored', async () => {
+    server.pull.mockImplementation(away).mockImplementationOnce(async () => {
+      // The browser says so after the answer, long before it is stored.
+      setTimeout(() => tell({ reachable: false }))
+      return nothingNew
+    })
+    await start()
+    await vi.waitFor(() => expect(state.lastSyncedAt).not.toBeNull())
+    await idle()
+    expect(reached).toEqual([true, false])
   })
 
   test('between a push that reaches nothing and the pull that checks for the server, the state is never idle', async () => {

@@ -26,7 +26,7 @@ export async function readOnce(rounds: Rounds): Promise<void> {
       retries.sending.now()
     }
     report.set('reading', problemOf[end])
-    tell({ reachable: true, lastSyncedAt: await lastSyncedAt(view) })
+    tell({ lastSyncedAt: await lastSyncedAt(view) })
     retries.reading.succeeded()
     // The device is signed in again.
     if (report.problemOf('sending') === 'signed-out') retries.sending.now()

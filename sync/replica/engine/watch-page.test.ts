@@ -57,6 +57,8 @@ test("the browser's online and offline events set whether there is a connection"
   const { retries, told, stop } = watched()
   page.dispatchEvent(new Event('offline'))
   expect(told).toEqual([{ reachable: false }])
+  expect(retries.reading.isDue(), 'it is asked whether that is so').toBe(true)
+  retries.reading.failed(undefined)
   page.dispatchEvent(new Event('online'))
   expect(retries.reading.isDue()).toBe(true)
   stop()

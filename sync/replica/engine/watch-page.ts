@@ -10,7 +10,11 @@ export function watchPage({ reading, sending }: Pick<Retries, 'reading' | 'sendi
     reading.soon()
     sending.soon()
   }
-  const offline = () => tell({ reachable: false })
+  const offline = () => {
+    tell({ reachable: false })
+    // An answer that had arrived before may still be read, and would say that the server is there.
+    reading.now()
+  }
   const online = () => reading.now()
   window.addEventListener('focus', look)
   document.addEventListener('visibilitychange', look)
