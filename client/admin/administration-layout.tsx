@@ -17,10 +17,10 @@ export function AdministrationLayout() {
     <div className="administration mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-3 md:gap-6 md:px-6 md:py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8 lg:py-10">
       <SideNavigation />
       <div ref={box} className="relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 md:gap-5">
+        <FlashMessage flash={flash} />
         <PanelBoundary resetKey={pathname}>
           <Outlet context={flash satisfies Flash} />
         </PanelBoundary>
-        <FlashMessage flash={flash} />
       </div>
     </div>
   )

@@ -120,7 +120,7 @@ function useRemoval(section: Section, goBack: () => boolean) {
     const result = await save({ collection: section.collection, kind, opened, values: { id: opened.id } })
     if (isTaken(result)) {
       const did = kind === 'delete' ? 'deleted' : 'archivedNow'
-      const message = successMessage(result, { did, name: opened.name }, t)
+      const message = successMessage(result, { did, id: opened.id, name: opened.name }, t)
       const gone = { collection: section.collection, id: opened.id }
       goBackSaying(flash, message && kind === 'delete' ? { ...message, gone } : message, goBack)
       return

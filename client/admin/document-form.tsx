@@ -62,10 +62,11 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
       ? await save({ collection, kind: 'update', ...shown, draftKey })
       : await save({ collection, kind: 'create', opened, values, draftKey })
     if (isTaken(outcome)) {
+      const done = { did: other?.did ?? 'saved', name: String(values['name']) } as const
       // A draft that could not be deleted is offered once more; it must not keep anybody here.
       if (outcome.status === 'unchanged') await dropDraft(draftKey).catch(() => {})
       return {
-        message: successMessage(outcome, { did: other?.did ?? 'saved', name: String(values['name']) }, t),
+        message: successMessage(outcome, { ...done, id: savedRow.id, isNew: seen === null }, t),
         row: outcome.status === 'unchanged' ? null : savedRow,
       }
     }

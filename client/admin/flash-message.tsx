@@ -2,14 +2,17 @@ import { Undo2, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useOutletContext } from 'react-router-dom'
 import { discardEdit, whenSent } from '#client/data/kept/outbox.ts'
+import { undoSaved } from '#client/data/kept/restore.ts'
 import { isTransportFailure } from '#client/data/kept/transport-failure.ts'
 import { useListedDocument } from '#client/data/kept/use-listed.ts'
+import { isUnreached } from '#client/data/online/failure-messages.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Notice, type NoticeTone } from '#client/ui/notice.tsx'
 import { BatchMessage, type Batch } from './bulk/batch-message.tsx'
-import { markRow } from './marked-row.ts'
+import { markRow, type MarkedRow } from './marked-row.ts'
+import { allProblems, isTaken } from './outcome-words.ts'
 import type { Collection } from '#sync/entities/index.ts'
 
 export type Message = {
@@ -21,8 +24,16 @@ export type Message = {
   waits?: string
   /** The bulk change that the message follows. */
   batch?: Batch
-  /** The edit that can be undone from here, which restores the deleted document. */
-  undo?: string
+  undo?: Undo
+}
+
+/** The edit that can be undone from here, what is said once it is, and the mark that its row then gets in the list. */
+export type Undo = {
+  edit: string
+  /** The server has taken it: otherwise it leaves the outbox. */
+  isTaken: boolean
+  done: string
+  row: MarkedRow | null
 }
 
 /** Reports the outcome of an administrator's action, on this screen or on the next one. */
@@ -74,8 +85,6 @@ export function goBackSaying(flash: Flash, message: Message | null, goBack: () =
   return isGoing
 }
 
-type SaidProps = { message: Message; onClose: () => void }
-
 export function FlashMessage({ flash }: { flash: FlashStore }) {
   const { pathname } = useLocation()
   useEffect(() => flash.arrive(), [flash, pathname])
@@ -84,46 +93,59 @@ export function FlashMessage({ flash }: { flash: FlashStore }) {
   useEffect(() => {
     if (message?.waits === undefined) return undefined
     const leaving = new AbortController()
-    whenSent(message.waits, leaving.signal).then(flash.clear, console.warn)
+    // It may have been undone from here, which another message reports.
+    const close = () => flash.shown() === message && flash.clear()
+    whenSent(message.waits, leaving.signal).then(close, console.warn)
     return () => leaving.abort()
   }, [flash, message])
   if (!message) return null
-  const { gone, batch } = message
+  const { batch } = message
   if (batch) return <BatchMessage key={batch.id} batch={batch} onClose={onClose} />
-  if (!gone) return <Said message={message} onClose={onClose} />
-  return <SaidWhileGone key={gone.id} gone={gone} message={message} onClose={onClose} />
+  return <Said key={message.undo?.edit ?? ''} message={message} say={flash.here} onClose={onClose} />
 }
 
 /** The list may still hold it when the message appears; it is back only once it has been away. */
-function SaidWhileGone({ gone, message, onClose }: SaidProps & { gone: NonNullable<Message['gone']> }) {
-  const loaded = useListedDocument(gone.collection, gone.id)
+function CloseOnceBack({ collection, id, onBack }: NonNullable<Message['gone']> & { onBack: () => void }) {
+  const loaded = useListedDocument(collection, id)
   const isThere = loaded.status === 'ready' ? loaded.value !== null : null
   const wasAway = useRef(false)
   useEffect(() => {
     if (isThere === false) wasAway.current = true
-    if (isThere && wasAway.current) onClose()
+    if (isThere && wasAway.current) onBack()
   })
-  return <Said message={message} onClose={onClose} />
+  return null
 }
 
 /**
  * Below the list, and at the lower edge of the window while more of the list follows: a list reopens where it was
- * scrolled to.
+ * scrolled to. The Tab key reaches it before the heading, which has the focus, and not only after all rows.
  */
-function Said({ message, onClose }: SaidProps) {
+function Said({ message, say, onClose }: { message: Message; say: Flash['here']; onClose: () => void }) {
   const t = useWords(adminWords)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { undo, gone } = message
-  const takeBack = async (editId: string) => {
+  const takeBackTaken = async ({ edit, done, row }: Undo) => {
+    const outcome = await undoSaved(edit)
+    if (outcome.status === 'failed') return setProblem(t('undoNotKept'))
+    if (isTaken(outcome)) markRow(row)
+    if (outcome.status === 'queued') say({ tone: 'info', text: t('undoWaits'), waits: outcome.editId })
+    else if (isTaken(outcome)) say({ tone: 'ok', text: done })
+    else say({ tone: 'warning', text: allProblems(outcome, t).join(' ') })
+  }
+  const takeBack = async (asked: Undo) => {
     setBusy(true)
     setProblem(null)
     try {
-      const isUndone = await discardEdit(editId)
-      if (gone && isUndone) markRow({ id: gone.id, as: 'justRestored' })
+      if (asked.isTaken) await takeBackTaken(asked)
+      else if (await discardEdit(asked.edit)) {
+        markRow(asked.row)
+        say({ tone: 'ok', text: asked.done })
+      }
     } catch (error) {
       console.warn(error)
-      setProblem(t(isTransportFailure(error) ? 'notUndone' : 'undoNotKept'))
+      const away = asked.isTaken ? isUnreached(error) && 'undoNeeds' : isTransportFailure(error) && 'notUndone'
+      setProblem(t(away || 'undoNotKept'))
     } finally {
       setBusy(false)
     }
@@ -131,10 +153,10 @@ function Said({ message, onClose }: SaidProps) {
   return (
     <Notice
       tone={message.tone}
-      className="flash sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 shadow-lift lg:bottom-4"
+      className="flash sticky order-2 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 shadow-lift lg:bottom-4"
       actions={
         <>
-          {undo !== undefined && (
+          {undo && (
             <Button compact busy={isBusy} icon={<Undo2 aria-hidden size={16} />} onClick={() => void takeBack(undo)}>
               {t('undo')}
             </Button>
@@ -143,6 +165,7 @@ function Said({ message, onClose }: SaidProps) {
         </>
       }
     >
+      {gone && !isBusy && <CloseOnceBack {...gone} onBack={onClose} />}
       <p>{message.text}</p>
       {problem && <p className="font-semibold">{problem}</p>}
     </Notice>

@@ -2,7 +2,9 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { SaveOutcome } from '#client/data/kept/save.ts'
 import type { Message } from './flash-message.tsx'
 
-let told: (outcome: SaveOutcome, did: 'saved' | 'deleted' | 'archivedNow') => Message | null
+let told: (outcome: SaveOutcome, did: Did, isNew?: boolean) => Message | null
+
+type Did = 'saved' | 'savedDraft' | 'published' | 'deleted' | 'archivedNow' | 'restoredNow'
 
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
@@ -13,7 +15,8 @@ beforeAll(async () => {
     import('#client/i18n/words/admin.ts'),
     import('./outcome-words.ts'),
   ])
-  told = (outcome, did) => successMessage(outcome, { did, name: 'Exams' }, translator(adminWords))
+  told = (outcome, did, isNew) =>
+    successMessage(outcome, { did, id: 'd', name: 'Exams', isNew }, translator(adminWords))
 })
 
 const queued = { status: 'queued', waitsFor: 'server', editId: 'e' } as const
@@ -31,9 +34,25 @@ test('a delete that waits on the device names the deleted document and can be un
     tone: 'info',
     text: 'Exams has been deleted on this device. We’ll send it when you’re back online.',
     waits: 'e',
-    undo: 'e',
+    undo: { edit: 'e', isTaken: false, done: 'Exams has been restored.', row: { id: 'd', as: 'justRestored' } },
   })
-  expect(told({ status: 'saved' }, 'deleted')).toEqual({ tone: 'ok', text: 'Exams has been deleted.' })
+})
+
+test.each<[Did, boolean, string, string, string | null]>([
+  ['saved', false, 'Exams has been saved.', 'Exams is back to how it was.', 'justChanged'],
+  ['saved', true, 'Exams has been saved.', 'Exams has been deleted.', null],
+  ['deleted', false, 'Exams has been deleted.', 'Exams has been restored.', 'justRestored'],
+  [
+    'archivedNow',
+    false,
+    'Exams has been archived. Readers no longer see it.',
+    'Exams has been restored.',
+    'justRestored',
+  ],
+  ['published', false, 'Exams has been published.', 'Exams has been archived. Readers no longer see it.', null],
+])('what the server has taken can be undone from its message: %s, new %s', (did, isNew, text, done, as) => {
+  const undo = { edit: 'e', isTaken: true, done, row: as === null ? null : { id: 'd', as } }
+  expect(told({ status: 'saved', editId: 'e' }, did, isNew)).toEqual({ tone: 'ok', text, undo })
 })
 
 test('a save that waits for a sign-in or a decision says so', () => {

@@ -1,23 +1,42 @@
 import type { SaveOutcome } from '#client/data/kept/save.ts'
 import { formatTime } from '#client/i18n/format.ts'
 import type { AdminTranslate } from '#client/i18n/words/admin.ts'
-import type { Message } from './flash-message.tsx'
+import type { Message, Undo } from './flash-message.tsx'
 
 /** Whether it is saved, here or on the server, so that the screen may go back. */
 export function isTaken({ status }: SaveOutcome): boolean {
   return status === 'saved' || status === 'queued' || status === 'unchanged'
 }
 
-/** The action, and its subject. */
-type Done = { did: keyof typeof hereWords; name: string }
+/** The action, and its subject; `isNew` if it was created by that. */
+type Done = { did: keyof typeof hereWords; id: string; name: string; isNew?: boolean }
 
-/** The message of a success: done, or done on this device and waiting to be sent. */
-export function successMessage(outcome: SaveOutcome, { did, name }: Done, t: AdminTranslate): Message | null {
-  if (outcome.status === 'saved') return { tone: 'ok', text: t(did, { name }) }
+/** The message of a success, with its undo: done, or done on this device and waiting to be sent. */
+export function successMessage(outcome: SaveOutcome, made: Done, t: AdminTranslate): Message | null {
+  const { did, name } = made
+  if (outcome.status === 'saved') {
+    return { tone: 'ok', text: t(did, { name }), undo: { edit: outcome.editId, isTaken: true, ...undoneOf(made, t) } }
+  }
   if (outcome.status !== 'queued') return null
   const { editId, waitsFor } = outcome
   const text = `${t(hereWords[did], { name })} ${t(sentWords[waitsFor])}`
-  return { tone: 'info', text, waits: editId, ...(did === 'deleted' && { undo: editId }) }
+  return {
+    tone: 'info',
+    text,
+    waits: editId,
+    ...(did === 'deleted' && { undo: { edit: editId, isTaken: false, ...undoneOf(made, t) } }),
+  }
+}
+
+/** What an undo has done to the document, and how its row is marked then. */
+function undoneOf({ did, id, name, isNew }: Done, t: AdminTranslate): Pick<Undo, 'done' | 'row'> {
+  if (isNew) return { done: t('deleted', { name }), row: null }
+  if (did === 'deleted' || did === 'archivedNow') {
+    return { done: t('restoredNow', { name }), row: { id, as: 'justRestored' } }
+  }
+  // Readers have seen it: no undo makes it a draft again.
+  if (did === 'published' || did === 'restoredNow') return { done: t('archivedNow', { name }), row: null }
+  return { done: t('changedBack', { name }), row: { id, as: 'justChanged' } }
 }
 
 const hereWords = {
@@ -39,4 +58,10 @@ export function problemsOf(outcome: SaveOutcome, t: AdminTranslate): string[] {
   const { isGone, by, at } = outcome
   if (by === null || at === null) return [t(isGone ? 'goneMeanwhile' : 'conflict')]
   return [t(isGone ? 'goneBy' : 'conflictBy', { by, time: formatTime(at) })]
+}
+
+/** Every problem, also those of single fields, for an action that no form has made. */
+export function allProblems(outcome: SaveOutcome, t: AdminTranslate): string[] {
+  const fields = outcome.status === 'refused' ? outcome.fields.map(({ message }) => message) : []
+  return [...fields, ...problemsOf(outcome, t)]
 }

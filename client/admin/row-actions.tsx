@@ -29,7 +29,7 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
     const [problem] = problemsOf(outcome, t)
     const message = successMessage(
       outcome,
-      { did: isOfDraft ? 'published' : archived ? 'restoredNow' : 'archivedNow', name },
+      { did: isOfDraft ? 'published' : archived ? 'restoredNow' : 'archivedNow', id, name },
       t,
     )
     if (problem !== undefined) flash.here({ tone: 'danger', text: problem })

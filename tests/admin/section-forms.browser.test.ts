@@ -9,7 +9,7 @@ import {
   storedType,
   testOnSharedDevice as test,
 } from '../support/editing-test.ts'
-import { changeAsErin, closeSheet, openSheet } from '../support/queue-stories.ts'
+import { changeAsErin, closeSheet } from '../support/queue-stories.ts'
 
 test('a new type starts with order 99 and colour #000000, and is in the list and on the server once saved', async ({
   page,
@@ -222,6 +222,11 @@ test('a type is archived and restored from its row', async ({ page, site }) => {
   await expect(page.getByText('Awareness days has been archived. Readers no longer see it.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Awareness days' })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Awareness days has been restored.')).toBeVisible()
+  await expect(rowOf(page, 'Awareness days')).toContainText('Just restored')
+  await chooseMore(page, 'Awareness days', 'Archive')
+  await expect(page.getByText('Awareness days has been archived. Readers no longer see it.')).toBeVisible()
   await page.getByRole('checkbox', { name: /^Show archived/ }).check()
   await expect(rowOf(page, 'Awareness days')).toContainText('Archived')
   expect(await storedType(site, 'Awareness days')).toMatchObject({ archived: true })
@@ -259,13 +264,28 @@ test('a delete asks with the name, goes back, and the row is gone until the dele
   await expect(page.getByText('Unused has been deleted.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Unused' })).toBeHidden()
   expect(await countTags(site, 'Unused')).toBe(0)
-  const sheet = await openSheet(page)
-  const deletion = sheet.getByRole('listitem').filter({ hasText: 'You deleted the keyword “Unused”' })
-  await deletion.getByRole('button', { name: 'Undo' }).click()
-  await expect(sheet.getByText('Change undone.')).toBeVisible()
-  await closeSheet(page)
-  await expect(rowOf(page, 'Unused')).toBeVisible()
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+  await page.context().setOffline(true)
+  await undo.click()
+  await expect(page.getByText('You need to be online to undo this. Nothing has changed.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').getByText('Unused has been restored.')).toBeVisible()
+  await expect(rowOf(page, 'Unused')).toContainText('Just restored')
+  await expect(page.getByRole('link', { name: 'Unused' })).toBeFocused()
   await expect(page.getByText('Unused has been deleted.')).toBeHidden()
+  expect(await countTags(site, 'Unused')).toBe(1)
+  await editRow(page, 'Unused')
+  await page.getByLabel('Order', { exact: true }).fill('31')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Unused has been saved.')).toBeVisible()
+  await undo.click()
+  await expect(page.getByRole('status').getByText('Unused is back to how it was.')).toBeVisible()
+  await expect(rowOf(page, 'Unused')).not.toContainText('31')
 })
 
 test('a type in use is archived instead of deleted, whether the device or only the server knows its events', async ({

@@ -46,7 +46,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   return (
     <Notice
       tone={stuck.length > 0 ? 'warning' : waiting > 0 ? 'info' : 'ok'}
-      className="flash sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 shadow-lift lg:bottom-4"
+      className="flash sticky order-2 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 shadow-lift lg:bottom-4"
       actions={
         <>
           {stuck.length > 0 && (

@@ -9,7 +9,7 @@ import { historyWords } from '#client/i18n/words/history.ts'
 import type { Collection, Documents } from '#sync/entities/index.ts'
 import type { DeletedReference } from '#sync/protocol/push-answer.ts'
 import { useFlash } from '../flash-message.tsx'
-import { isTaken, problemsOf } from '../outcome-words.ts'
+import { allProblems, isTaken } from '../outcome-words.ts'
 import type { Section } from '../section.ts'
 
 /** Restores versions and deleted documents as changes of their own, one at a time, and says what came of it. */
@@ -27,8 +27,7 @@ export function useRestoring({ collection }: Section) {
     else if (outcome.status === 'queued') {
       flash.here({ tone: 'info', text: t('restoring', { name }), waits: outcome.editId })
     } else {
-      const fields = outcome.status === 'refused' ? outcome.fields.map(({ message }) => message) : []
-      setProblems([...fields, ...problemsOf(outcome, tAdmin)])
+      setProblems(allProblems(outcome, tAdmin))
       return false
     }
     return true

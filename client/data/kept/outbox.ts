@@ -23,7 +23,7 @@ import { currentCopy, startedEngine } from './device-copy.ts'
 import { forgetScreen } from '../kept-screen.ts'
 import type { Loaded } from '../loaded.ts'
 import { now } from '../now.ts'
-import { readBatch, type BatchedChange, type RecentChange } from '../online/recent-changes.ts'
+import { readBatch, type TakenChange, type RecentChange } from '../online/recent-changes.ts'
 import { createTransport } from '../online/transport.ts'
 import { fromEngine } from './from-engine.ts'
 import { useKept } from './use-kept.ts'
@@ -88,7 +88,7 @@ export async function undoChange(change: RecentChange): Promise<string> {
 }
 
 /** What comes back is named, so that it is not shown without a name until it has come. */
-function toRevision({ edit, entity, documentId, before, after, position, kind, name }: BatchedChange): Revision {
+export function toRevision({ edit, entity, documentId, before, after, position, kind, name }: TakenChange): Revision {
   const named: Patch = kind === 'delete' && name !== null ? { name } : {}
   return { edit, entity, documentId, before: { ...named, ...before }, after: { ...named, ...after }, base: position }
 }

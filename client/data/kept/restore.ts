@@ -1,9 +1,11 @@
 import { entityOf, type Collection, type Documents } from '#sync/entities/index.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
-import type { Effect } from '#sync/protocol/make-edit.ts'
+import { inverse, standingToUndo, type Effect } from '#sync/protocol/make-edit.ts'
 import { stateToDocument } from '#sync/replica/view/overlay.ts'
 import { earlierVersion } from '#sync/rules/earlier-version.ts'
 import { now } from '../now.ts'
+import { readChange } from '../online/recent-changes.ts'
+import { toRevision } from './outbox.ts'
 import { save, saveEdit, type SaveOutcome } from './save.ts'
 
 /**
@@ -39,4 +41,16 @@ export function restoreDeleted(
     madeAt: now().toISOString(),
     batch: null,
   })
+}
+
+/**
+ * Undoes a change that the server has taken, as a change of its own: it meets a conflict if the same places have been
+ * changed since.
+ * @throws GraphqlFailure when the server, which alone knows what was really changed, cannot be asked
+ */
+export async function undoSaved(editId: string): Promise<SaveOutcome> {
+  const revision = toRevision(await readChange(editId))
+  const { edit, entity, documentId, base } = revision
+  const common = { id: crypto.randomUUID(), entity, documentId, base, madeAt: now().toISOString(), batch: null }
+  return saveEdit({ ...common, ...inverse(revision) }, standingToUndo(revision, { position: base, edit }))
 }

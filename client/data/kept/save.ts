@@ -1,5 +1,5 @@
 import type { Collection } from '#sync/entities/index.ts'
-import type { Edit } from '#sync/protocol/edit.ts'
+import type { Edit, Standing } from '#sync/protocol/edit.ts'
 import type { FieldError, UsedBy } from '#sync/protocol/push-answer.ts'
 import type { Engine } from '#sync/replica/engine/engine.ts'
 import { enqueue, type NewEntry } from '#sync/replica/outbox/enqueue.ts'
@@ -18,7 +18,7 @@ import { watchClosing } from './watch-closing.ts'
 
 export type SaveOutcome =
   /** The server has taken it. */
-  | { status: 'saved' }
+  | { status: 'saved'; editId: string }
   /** "Saved on this device": offline, nobody signed in, no answer within 4 s, or an earlier edit needs a decision. */
   | { status: 'queued'; waitsFor: 'server' | 'sign-in' | 'decision'; editId: string }
   | { status: 'unchanged' }
@@ -54,9 +54,9 @@ function inTime(engine: Promise<Engine>): Promise<Engine> {
 }
 
 /** Saves an edit that no form has made; failures are outcomes too. */
-export async function saveEdit(edit: Edit): Promise<SaveOutcome> {
+export async function saveEdit(edit: Edit, standing: Standing | null = null): Promise<SaveOutcome> {
   try {
-    return await saveNew(await inTime(startedEngine()), { edit })
+    return await saveNew(await inTime(startedEngine()), { edit, standing })
   } catch (error) {
     console.warn(error)
     return failed(error)
@@ -131,7 +131,7 @@ async function waitForAnswer(engine: Engine, entry: OutboxEntry): Promise<SaveOu
     // Its edit and document may have got other ids; an outbox that was deleted counts from the beginning again.
     if (kept?.edit.madeAt !== edit.madeAt) return 'lost'
   }
-  if (end !== 'waiting') return outcomeOf(engine, end)
+  if (end !== 'waiting') return outcomeOf(engine, end, edit.id)
   const waitsFor = currentCopy()?.state.problem === 'signed-out' ? 'sign-in' : 'server'
   return { status: 'queued', waitsFor, editId: edit.id }
 }
@@ -183,7 +183,7 @@ function watchEntry({ work }: Engine, seq: number) {
   }
 }
 
-async function outcomeOf({ work }: Engine, entry: OutboxEntry | undefined): Promise<SaveOutcome> {
+async function outcomeOf({ work }: Engine, entry: OutboxEntry | undefined, editId: string): Promise<SaveOutcome> {
   const answer = entry?.answer
   if (entry && answer?.answer === 'REFUSED') {
     // One that cannot be taken out stays in the sync sheet.
@@ -196,5 +196,5 @@ async function outcomeOf({ work }: Engine, entry: OutboxEntry | undefined): Prom
     const { document, by, at } = answer
     return { status: 'conflict', isGone: document['deleted'] === true, by, at }
   }
-  return { status: 'saved' }
+  return { status: 'saved', editId: entry?.edit.id ?? editId }
 }

@@ -26,8 +26,8 @@ export type RecentChange = {
   isWhole: boolean
 }
 
-/** What one edit of a bulk change really changed, as its undo needs it. */
-export type BatchedChange = Pick<
+/** What one edit really changed, as its undo needs it. */
+export type TakenChange = Pick<
   RecentChange,
   'edit' | 'entity' | 'documentId' | 'kind' | 'before' | 'after' | 'position' | 'name'
 >
@@ -46,9 +46,20 @@ const batchDocument = `query batch($batch: ID!, $offset: Int!, $first: Int!) {
   }
 }`
 
+const changeDocument = `query change($edit: ID!) {
+  revisions(edit: $edit, taken: true) { edit entity documentId kind before after position name }
+}`
+
+/** A change that the server took. @throws GraphqlFailure, or another error when the server knows of none */
+export async function readChange(edit: string): Promise<TakenChange> {
+  const { revisions } = await request<{ revisions: TakenChange[] }>(changeDocument, { edit })
+  if (!revisions[0]) throw new Error(`the server has not taken ${edit}`)
+  return revisions[0]
+}
+
 /** Every change of a bulk change that the server took, the newest first. @throws GraphqlFailure */
-export function readBatch(batch: string): Promise<BatchedChange[]> {
-  return readRevisions<BatchedChange>(batchDocument, { batch })
+export function readBatch(batch: string): Promise<TakenChange[]> {
+  return readRevisions<TakenChange>(batchDocument, { batch })
 }
 
 /**

@@ -64,6 +64,7 @@ export const adminWords = defineWords('admin', {
     deleted: '{{name}} has been deleted.',
     archivedNow: '{{name}} has been archived. Readers no longer see it.',
     restoredNow: '{{name}} has been restored.',
+    changedBack: '{{name}} is back to how it was.',
     savedHere: 'Saved on this device.',
     savedDraftHere: '{{name}} has been saved as a draft on this device.',
     publishedHere: '{{name}} has been published on this device.',
@@ -75,6 +76,8 @@ export const adminWords = defineWords('admin', {
     sentDecided: 'We’ll send it once you’ve chosen what to keep in Sync.',
     undo: 'Undo',
     notUndone: 'The server may already have this change, so you need to be online to undo it. Nothing has changed.',
+    undoNeeds: 'You need to be online to undo this. Nothing has changed.',
+    undoWaits: 'The undo is waiting to be sent.',
     undoNotKept: 'That didn’t work and nothing has changed. Try again.',
     conflictBy:
       '{{by}} also changed this, at {{time}}. Your change is kept on this device. Open Sync to choose which version to keep.',
