@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** The last saved row, which its list scrolls into view and marks. */
-export type MarkedRow = { id: string; as: 'justAdded' | 'justChanged' | 'justRestored' }
+/** The last saved row, which its list scrolls into view and marks, with `others` that were saved with it. */
+export type MarkedRow = { id: string; as: 'justAdded' | 'justChanged' | 'justRestored'; others?: ReadonlySet<string> }
 
 let marked: MarkedRow | null = null
 const listeners = new Set<() => void>()
@@ -18,7 +18,7 @@ export function useMarkedRow(): MarkedRow | null {
 
 /** The mark of this row, which does not react to those of others. */
 export function useMarkOf(rowId: string): MarkedRow | null {
-  return useSyncExternalStore(whenMarked, () => (marked?.id === rowId ? marked : null))
+  return useSyncExternalStore(whenMarked, () => (marked?.id === rowId || marked?.others?.has(rowId) ? marked : null))
 }
 
 function whenMarked(listener: () => void): () => void {

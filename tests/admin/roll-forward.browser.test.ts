@@ -42,7 +42,14 @@ test('events are rolled forward as drafts in one step, and duplicated with a cho
 
   await test.step('they are added as drafts, which readers do not see, and undone as one', async () => {
     await page.getByRole('button', { name: 'Add 2 drafts' }).click()
-    await expect(page.getByText('2 changes saved.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('2 drafts added.')).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'Show them' }).click()
+    const added = page.getByRole('row').filter({ hasText: 'Just added' })
+    await expect(added.filter({ hasText: 'Rolled fair' })).toBeInViewport()
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('rolled')
+    await page.getByRole('button', { name: 'Show them' }).click()
+    await expect(added).toHaveText([/Rolled fair/, /Rolled talk/])
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('')
     const drafts = await database.writes`/* drafts */
       select e.name, e.archived, e.is_published, s.start, s."end", s.is_all_day
       from calendar_event e join calendar_event_schedule s on s.calendar_event_id = e.id

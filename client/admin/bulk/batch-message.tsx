@@ -1,4 +1,4 @@
-import { Undo2, X } from 'lucide-react'
+import { Eye, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { undoBatch } from '#client/data/kept/outbox.ts'
 import { useBatch } from '#client/data/kept/use-batch.ts'
@@ -7,42 +7,52 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { batchWords } from '#client/i18n/words/batches.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
+import { thingWords, type Thing } from '#client/i18n/words/things.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { markRow } from '../marked-row.ts'
+import { deedWords, undoneDeeds, type Deed } from './deeds.ts'
 
 /** A bulk change that has just been made: `names` of its documents, by id; `kept` were left out. */
-export type Batch = { id: string; count: number; names: ReadonlyMap<string, string>; kept?: number }
+export type Batch = {
+  id: string
+  deed: Deed
+  thing: Thing
+  count: number
+  names: ReadonlyMap<string, string>
+  kept?: number
+}
 
 const mostNamed = 8
 
-/** What becomes of a bulk change: how much waits, what was not taken and why, and its undo as one. */
+/** What becomes of a bulk change, and then of its undo: how much waits, what was not taken and why. */
 export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const t = useWords(bulkWords)
   const tBatch = useWords(batchWords)
-  const state = useBatch(batch.id)
-  const [undoing, setUndoing] = useState<'no' | 'busy' | 'done' | 'failed'>('no')
-  const [back, setBack] = useState(0)
+  const tThing = useWords(thingWords)
+  const [undoing, setUndoing] = useState<'no' | 'busy' | 'failed'>('no')
+  /** The bulk change that takes it back, of `sent` edits; the others had not been sent. */
+  const [undone, setUndone] = useState<{ id: string; sent: number; count: number } | null>(null)
+  const state = useBatch(undone?.id ?? batch.id)
+  const stuck = state?.stuck ?? []
+  // All of it waits until something else is known.
+  const waiting = state ? state.waiting : (undone?.sent ?? batch.count)
+  const count = (undone?.count ?? batch.count) - stuck.length
   const undo = () => {
     setUndoing('busy')
     undoBatch(batch.id).then(
-      (count) => {
-        setBack(count)
-        setUndoing('done')
-      },
+      (back) => setUndone({ id: back.batch, sent: back.count, count }),
       () => setUndoing('failed'),
     )
   }
-  const stuck = state && undoing !== 'done' ? state.stuck : []
-  // All of it waits until something else is known.
-  const waiting = state ? state.waiting : batch.count
-  const count = batch.count - stuck.length
-  const values = { count, shown: formatInteger(count), waiting: formatInteger(waiting) }
-  const text = {
-    no: t(waiting > 0 ? 'working' : 'done', values),
-    failed: t(waiting > 0 ? 'working' : 'done', values),
-    busy: t('undoing'),
-    done: back > 0 ? t('undone', { count: back, shown: formatInteger(back) }) : t('undoneUnsent'),
-  }[undoing]
+  const deed = deedWords(t, tThing, { deed: undone ? undoneDeeds[batch.deed] : batch.deed, thing: batch.thing, count })
+  const wordsOf = () => {
+    if (undone?.sent === 0) return t('undoneUnsent', { deed })
+    if (undoing === 'busy' && !undone) return t('undoing')
+    return t(waiting > 0 ? 'working' : 'done', { deed, count, waiting: formatInteger(waiting) })
+  }
+  const isOfDrafts = batch.deed === 'draftsAdded' && !undone
+  const [first, ...others] = batch.names.keys()
   return (
     <Notice
       tone={stuck.length > 0 ? 'warning' : waiting > 0 ? 'info' : 'ok'}
@@ -54,7 +64,16 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
               {t('openSync')}
             </Button>
           )}
-          {undoing !== 'done' && (
+          {isOfDrafts && first !== undefined && (
+            <Button
+              compact
+              icon={<Eye aria-hidden size={16} />}
+              onClick={() => markRow({ id: first, as: 'justAdded', others: new Set(others) })}
+            >
+              {t('showThem', { count: batch.count })}
+            </Button>
+          )}
+          {!undone && (
             <Button compact busy={undoing === 'busy'} icon={<Undo2 aria-hidden size={16} />} onClick={undo}>
               {t('undo')}
             </Button>
@@ -63,8 +82,8 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
         </>
       }
     >
-      <p>{text}</p>
-      {batch.kept !== undefined && batch.kept > 0 && (
+      {count > 0 && <p>{wordsOf()}</p>}
+      {!undone && batch.kept !== undefined && batch.kept > 0 && (
         <p>{t('kept', { count: batch.kept, shown: formatInteger(batch.kept) })}</p>
       )}
       {stuck.length > 0 && (
@@ -80,7 +99,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
           </ul>
         </>
       )}
-      {undoing === 'failed' && <p className="font-semibold">{tBatch('undoFailed')}</p>}
+      {undoing === 'failed' && !undone && <p className="font-semibold">{tBatch('undoFailed')}</p>}
     </Notice>
   )
 }

@@ -13,6 +13,7 @@ import { useFlash } from '../flash-message.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import type { Section } from '../section.ts'
+import { deeds } from './deeds.ts'
 import { useSelectionVersion, type Selection } from './selection.ts'
 
 const DeleteQuestion = lazyPart(() => import('./delete-question.tsx').then((part) => part.DeleteQuestion))
@@ -72,7 +73,9 @@ export function BulkBar({
       return flash.here({ tone: 'info', text })
     }
     const names = new Map(chosen.map(({ id, name }) => [id, name]))
-    flash.here({ tone: 'ok', text: '', batch: { id: outcome.batch, count: outcome.count, names, kept } })
+    const { batch: made, count } = outcome
+    const batch = { id: made, deed: deeds[change.does], thing: section.thing, count, names, kept }
+    flash.here({ tone: 'ok', text: '', batch })
   }
   const count = formatInteger(chosen.length)
   const deletable = chosen.filter(({ listed }) => !keeps({ does: 'delete' }, listed.row))

@@ -1,12 +1,12 @@
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
-import { withSmallLetter } from '#client/i18n/words/fields.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { NameList } from '#client/ui/name-list.tsx'
 import type { Section } from '../section.ts'
+import { thingsOf } from './deeds.ts'
 
 /** Asks with the names before several documents are deleted. */
 export function DeleteQuestion({
@@ -21,7 +21,7 @@ export function DeleteQuestion({
   onClose: () => void
 }) {
   const t = useWords(bulkWords)
-  const things = withSmallLetter(useWords(thingWords)(names.length === 1 ? section.thing : `${section.thing}s`))
+  const things = thingsOf(useWords(thingWords), section.thing, names.length)
   return (
     <Dialog
       open

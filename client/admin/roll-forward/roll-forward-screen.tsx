@@ -75,7 +75,8 @@ export function RollForwardScreen() {
       const outcome = await createAll('calendarEvent', drafts)
       if (outcome.status === 'failed') return setProblems([outcome.message])
       const names = new Map(drafts.map(({ id, name }) => [id, String(name)]))
-      flash.onNext({ tone: 'ok', text: '', batch: { id: outcome.batch, count: outcome.count, names } })
+      const made = { deed: 'draftsAdded', thing: 'calendarEvent', names } as const
+      flash.onNext({ tone: 'ok', text: '', batch: { ...made, id: outcome.batch, count: outcome.count } })
       void navigate(listAddress)
     } catch (error) {
       console.warn(error)

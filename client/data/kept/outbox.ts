@@ -96,10 +96,10 @@ export function toRevision({ edit, entity, documentId, before, after, position, 
 /**
  * Takes back a bulk change as one: edits that have not been sent leave the outbox at once, and the inverses of what the
  * server took are queued as one bulk change again.
- * @returns how many are on their way back
+ * @returns the bulk change that takes back what the server had, and how many edits that consists of
  * @throws GraphqlFailure or TransportFailure when the server has to be asked and cannot be; asked again it goes on
  */
-export async function undoBatch(batch: string): Promise<number> {
+export async function undoBatch(batch: string): Promise<{ batch: string; count: number }> {
   const { work } = await startedEngine()
   const back = { ...made(), batch: crypto.randomUUID() }
   const own = await work.outbox.filter(({ edit }) => edit.batch === batch).toArray()
@@ -107,10 +107,10 @@ export async function undoBatch(batch: string): Promise<number> {
   try {
     const { done, undone } = await discardAll(work, createTransport(currentCopy()?.userId ?? ''), ids, back)
     const made = await work.settings.get(batchKey(batch))
-    if (made?.value === ids.length && ids.every((id) => done.has(id))) return undone
+    if (made?.value === ids.length && ids.every((id) => done.has(id))) return { batch: back.batch, count: undone }
     const rest = (await readBatch(batch)).filter(({ edit }) => !done.has(edit))
     await undoAll(work, rest.map(toRevision), back)
-    return undone + rest.length
+    return { batch: back.batch, count: undone + rest.length }
   } finally {
     workChanged()
   }

@@ -1,0 +1,47 @@
+import { formatInteger } from '#client/i18n/format.ts'
+import type { TranslateOf } from '#client/i18n/i18n.ts'
+import type { bulkWords } from '#client/i18n/words/bulk.ts'
+import { withSmallLetter } from '#client/i18n/words/fields.ts'
+import type { Thing, thingWords } from '#client/i18n/words/things.ts'
+import type { BulkChange } from '#sync/rules/bulk-change.ts'
+
+/** What was done to the documents of a bulk change. */
+export type Deed = (typeof deeds)[BulkChange['does']] | 'draftsAdded' | (typeof undoneDeeds)[keyof typeof undoneDeeds]
+
+export const deeds = {
+  archive: 'archived',
+  restore: 'restored',
+  publish: 'published',
+  delete: 'deleted',
+  set: 'changed',
+  addRow: 'changed',
+  removeRows: 'changed',
+} as const satisfies Record<BulkChange['does'], string>
+
+/** What an undo does to them; readers have seen what was published, so it does not become a draft again. */
+export const undoneDeeds = {
+  archived: 'restored',
+  restored: 'archived',
+  published: 'archived',
+  deleted: 'restored',
+  changed: 'changedBack',
+  changedBack: 'changed',
+  draftsAdded: 'draftsDeleted',
+  draftsDeleted: 'draftsAdded',
+} as const
+
+type Counted = { deed: Deed; count: number; thing: Thing }
+
+/** "22 events deleted" */
+export function deedWords(
+  t: TranslateOf<typeof bulkWords>,
+  tThing: TranslateOf<typeof thingWords>,
+  { deed, count, thing }: Counted,
+): string {
+  return t(deed, { count, shown: formatInteger(count), things: thingsOf(tThing, thing, count) })
+}
+
+/** A kind of document in a sentence, as many as there are: "event", "events". */
+export function thingsOf(tThing: TranslateOf<typeof thingWords>, thing: Thing, count: number): string {
+  return count === 1 ? tThing(thing) : withSmallLetter(tThing(`${thing}s`))
+}
