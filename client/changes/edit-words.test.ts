@@ -26,7 +26,7 @@ beforeAll(async () => {
   held = await import('./held-value.tsx')
 })
 
-type Told = Pick<Edit, 'entity' | 'kind' | 'after'>
+type Told = Pick<Edit, 'entity' | 'kind' | 'after'> & { isPublication?: true }
 const type = 'calendarEventType'
 
 test.each<[Told, { name: string; tagType: string | null }, string]>([
@@ -65,8 +65,13 @@ test.each<[Told, { name: string; tagType: string | null }, string]>([
     { name: 'Exams', tagType: null },
     'You restored the event type “Exams”',
   ],
+  [
+    { entity: 'calendarEvent', kind: 'update', after: { archived: false, location: 'B' }, isPublication: true },
+    { name: 'Census', tagType: null },
+    'You published the event “Census”',
+  ],
 ])('an edit is told in human words: %j of %j', (edit, called, expected) => {
-  expect(words.editSentence(t, edit, called)).toBe(expected)
+  expect(words.editSentence(t, edit, { isPublication: false, ...edit, ...called })).toBe(expected)
 })
 
 test('each field and list of each collection has a label, which a sentence uses without its capital', async () => {

@@ -11,21 +11,31 @@ import type { Edit, EditKind } from '#sync/protocol/edit.ts'
 import type { Place } from '#sync/protocol/places.ts'
 
 /** An edit in human words: "You changed the colour of the event type “Exams”". */
-export function editSentence(t: SheetTranslate, edit: Pick<Edit, 'entity' | 'kind' | 'after'>, called: Called): string {
+export function editSentence(
+  t: SheetTranslate,
+  edit: Pick<Edit, 'entity' | 'kind' | 'after'>,
+  called: Called & { isPublication: boolean },
+): string {
   const thing = thingWord(edit.entity, called.tagType)
   const what = called.name === '' ? t('nameless', { thing }) : t('called', { thing, name: called.name })
   const fields = fieldList(edit.entity, Object.keys(edit.after))
-  return t(sentenceOfKind[edit.kind], { what, fields })
+  return t(sentenceOf(edit.kind, called.isPublication), { what, fields })
 }
 
-type Bulk = Pick<Edit, 'entity' | 'kind'> & { tagType: string | null; count: number; isMixed: boolean }
+type Bulk = Pick<Edit, 'entity' | 'kind'> & {
+  tagType: string | null
+  count: number
+  isMixed: boolean
+  isPublication: boolean
+}
 
 /** A bulk change in human words: "You archived 40 keywords". */
-export function batchSentence(t: BatchTranslate, { entity, kind, tagType, count, isMixed }: Bulk): string {
+export function batchSentence(t: BatchTranslate, bulk: Bulk): string {
+  const { entity, kind, tagType, count, isMixed, isPublication } = bulk
   const number = formatInteger(count)
   if (isMixed) return t('mixed', { count: number })
   const things = translator(thingWords)(`${thingOf(entity, tagType)}s`)
-  return t(sentenceOfKind[kind], { count: number, things: withSmallLetter(things) })
+  return t(sentenceOf(kind, isPublication), { count: number, things: withSmallLetter(things) })
 }
 
 /** The name that a taken change gave the document; if it did not change the name, today's name. */
@@ -84,8 +94,12 @@ function isSameDay(instant: string, day: Date): boolean {
   return new Date(instant).toDateString() === day.toDateString()
 }
 
-/** What each kind of change is called, in the sync sheet, the history and bulk changes. */
-export const sentenceOfKind = {
+/** What a change is called, in the sync sheet, the history and bulk changes. */
+export function sentenceOf(kind: EditKind, isPublication: boolean) {
+  return isPublication ? 'published' : sentenceOfKind[kind]
+}
+
+const sentenceOfKind = {
   create: 'added',
   update: 'changed',
   delete: 'deleted',

@@ -58,9 +58,7 @@ function Change({ change, announce }: { change: RecentChange; announce: Announce
     <SheetItem>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ChangeLine id={sentence} madeAt={change.madeAt} className="min-w-0 flex-1 basis-64">
-          {isBulk
-            ? batchSentence(tBatch, change)
-            : editSentence(t, change, { name: nameThen(change), tagType: change.tagType })}
+          {isBulk ? batchSentence(tBatch, change) : editSentence(t, change, { ...change, name: nameThen(change) })}
         </ChangeLine>
         <UndoButton of={sentence} disabled={isBusy || isUndone} onClick={act} />
       </div>

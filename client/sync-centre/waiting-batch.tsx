@@ -25,11 +25,12 @@ export function WaitingBatch({
   const [{ entry, tagType }] = edits
   const { batch, entity, kind, madeAt } = entry.edit
   const isMixed = edits.some(({ entry: { edit } }) => edit.kind !== kind || edit.entity !== entity)
+  const isPublication = edits.every((one) => one.isPublication)
   const { isBusy, problem, act } = useUndoBatch(batch!, () => announce(t('undone')))
   return (
     <SheetItem>
       <ChangeLine id={sentence} madeAt={madeAt}>
-        {batchSentence(tBatch, { entity, kind, tagType, count: edits.length, isMixed })}
+        {batchSentence(tBatch, { entity, kind, tagType, count: edits.length, isMixed, isPublication })}
       </ChangeLine>
       <UndoButton of={sentence} className="justify-self-start" busy={isBusy} onClick={act} />
       {problem && <Notice tone="warning">{problem}</Notice>}

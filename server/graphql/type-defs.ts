@@ -101,6 +101,7 @@ type LinkTarget {
 
 type Revision {
   edit: ID!
+  isPublication: Boolean!
   entity: String
   documentId: ID
   name: String
@@ -120,6 +121,7 @@ type Revision {
 
 type RecentChange {
   edit: ID!
+  isPublication: Boolean!
   entity: String
   documentId: ID
   name: String

@@ -10,7 +10,7 @@ import {
   testOnSharedDevice as test,
   type Site,
 } from '../support/editing-test.ts'
-import { lookNow, openOwnServer } from '../support/queue-stories.ts'
+import { closeSheet, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
 
 test('an event is added with its rows, is found in the list, and keeps the order of its rows', async ({
   page,
@@ -175,6 +175,10 @@ test('with the server stopped an event is a draft first and then published, and 
     await expect(page.getByText('Made offline has been published.')).toBeVisible()
     expect(await stored(site, 'Made offline')).toMatchObject({ archived: false, isPublished: true })
     await expect(rowOf(page, 'Made offline')).not.toContainText('Draft')
+    const sheet = await openSheet(page)
+    const recent = sheet.getByRole('region', { name: 'Recent changes' })
+    await expect(recent.getByText('You published the event “Made offline”')).toBeVisible()
+    await closeSheet(page)
     await chooseMore(page, 'Made offline', 'Archive')
     await page.getByRole('button', { name: 'Show archived' }).click()
     await expect(rowOf(page, 'Made offline')).toContainText('Archived')

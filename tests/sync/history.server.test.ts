@@ -83,6 +83,29 @@ test('the recent changes of an administrator tell a bulk change as one, and only
   expect(await askGraphql(school.terry.browser, text)).toMatchObject({ code: 'NOT_PERMITTED' })
 })
 
+test('an edit that shows a draft to readers for the first time is told as its publication', async () => {
+  const type = createOf('calendarEventType', { name: 'Meetings' })
+  const draft = eventOf(type.documentId, { name: 'Draft', archived: true })
+  const open = editOf('calendarEvent', draft.documentId, { before: { archived: true }, after: { archived: false } })
+  const archive = { before: { archived: false }, after: { archived: true } }
+  const away = editOf('calendarEvent', draft.documentId, archive)
+  const again = { ...open, id: randomUUID() }
+  const never = eventOf(type.documentId, { name: 'Open from the start' })
+  await push([type, draft, open, away, again, never])
+  const fields = 'edit isPublication'
+  const history = `query ($id: ID!) { answer: revisions(documentId: $id, taken: true) { ${fields} } }`
+  const { data } = await askGraphql<Told>(school.alex.browser, history, { id: draft.documentId })
+  const told = [
+    { edit: again.id, isPublication: false },
+    { edit: away.id, isPublication: false },
+    { edit: open.id, isPublication: true },
+    { edit: draft.id, isPublication: false },
+  ]
+  expect(data?.answer).toEqual(told)
+  const recent = await askGraphql<Told>(school.alex.browser, `{ answer: recentChanges(first: 5) { ${fields} } }`)
+  expect(recent.data?.answer).toEqual([{ edit: never.id, isPublication: false }, ...told])
+})
+
 test('what was deleted is listed for administrators, the last one first, and comes back with its rows', async () => {
   const type = createOf('calendarEventType', { name: 'Visits' })
   const events = ['Open day', 'Tour'].map((name) => eventOf(type.documentId, { name }))

@@ -1,7 +1,7 @@
 import { ArchiveRestore } from 'lucide-react'
 import { useId } from 'react'
 import { ChangeLine } from '#client/changes/change-line.tsx'
-import { fieldList, sentenceOfKind } from '#client/changes/edit-words.ts'
+import { fieldList, sentenceOf } from '#client/changes/edit-words.ts'
 import { PlaceChanges } from '#client/changes/place-changes.tsx'
 import type { Version } from '#client/data/online/history.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -23,7 +23,7 @@ type VersionItemProps = {
 export function VersionItem({ collection, version, isNewest, isBusy, onRestore }: VersionItemProps) {
   const t = useWords(historyWords)
   const sentence = useId()
-  const { kind, before, after, by, madeAt, batch, names } = version
+  const { kind, isPublication, before, after, by, madeAt, batch, names } = version
   const who = by ?? t('somebody')
   const fields = fieldList(collection, Object.keys(after))
   return (
@@ -35,7 +35,7 @@ export function VersionItem({ collection, version, isNewest, isBusy, onRestore }
           badge={isNewest && <Badge tone="ok">{t('newest')}</Badge>}
           className="min-w-0 flex-1 basis-64"
         >
-          <span className="font-semibold">{t(sentenceOfKind[kind], { who, fields })}</span>
+          <span className="font-semibold">{t(sentenceOf(kind, isPublication), { who, fields })}</span>
         </ChangeLine>
         {onRestore && (
           <Button

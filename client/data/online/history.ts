@@ -9,6 +9,8 @@ import { useAnswer } from './use-answer.ts'
 export type Version = {
   edit: string
   kind: EditKind
+  /** It showed a draft to readers for the first time. */
+  isPublication: boolean
   before: Patch
   after: Patch
   /** The name of whoever made it, as it is today; null if the account is gone. */
@@ -29,7 +31,7 @@ export const historyPage = 20
 
 const historyDocument = `query history($entity: String!, $documentId: ID!, $offset: Int!, $first: Int!) {
   revisions(entity: $entity, documentId: $documentId, taken: true, offset: $offset, first: $first) {
-    edit kind before after by position madeAt batch names name
+    edit kind isPublication before after by position madeAt batch names name
   }
 }`
 

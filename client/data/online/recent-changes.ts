@@ -10,6 +10,8 @@ export type RecentChange = {
   entity: Collection
   documentId: string
   kind: EditKind
+  /** It showed a draft, or the drafts of a bulk change, to readers for the first time. */
+  isPublication: boolean
   before: Patch
   after: Patch
   position: number | null
@@ -36,7 +38,7 @@ const shown = 10
 
 const recentDocument = `query recentChanges($first: Int!) {
   recentChanges(first: $first) {
-    edit entity documentId kind before after position name tagType madeAt batch count isMixed isWhole
+    edit entity documentId kind isPublication before after position name tagType madeAt batch count isMixed isWhole
   }
 }`
 

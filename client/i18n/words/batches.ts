@@ -8,6 +8,7 @@ export const batchWords = defineWords('batches', {
     deleted: 'You deleted {{count}} {{things}}',
     archived: 'You archived {{count}} {{things}}',
     restored: 'You restored {{count}} {{things}}',
+    published: 'You published {{count}} {{things}}',
     mixed: 'You changed {{count}} records',
     undoFailed: 'Part of this may not have been undone. Check that you’re online and try again.',
   },

@@ -18,6 +18,7 @@ export const historyWords = defineWords('history', {
     deleted: '{{who}} deleted this',
     archived: '{{who}} archived this',
     restored: '{{who}} restored this',
+    published: '{{who}} published this',
     deletedBy: 'Deleted by {{who}}, {{when}}',
     somebody: 'Someone',
     inBatch: 'Part of a change of several records',

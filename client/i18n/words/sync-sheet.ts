@@ -43,6 +43,7 @@ export const sheetWords = defineWords('syncSheet', {
     deleted: 'You deleted {{what}}',
     archived: 'You archived {{what}}',
     restored: 'You restored {{what}}',
+    published: 'You published {{what}}',
     called: 'the {{thing}} “{{name}}”',
     nameless: 'an unnamed {{thing}}',
     titleOf: '{{thing}} “{{name}}”',

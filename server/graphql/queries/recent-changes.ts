@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../db/client.ts'
 import { pageOf, type Paging } from './records.ts'
-import { nameOf, shortened, withNames, type Revision } from './revisions.ts'
+import { isPublication, nameOf, shortened, withNames, type Revision } from './revisions.ts'
 
 /** A change, or a bulk change as one, told by its last edit. */
 type RecentChange = Omit<Revision, 'answer' | 'message' | 'by' | 'recordedAt'> & {
@@ -34,7 +34,7 @@ export async function recentChanges(sql: Sql, asker: string, given: Pick<Paging,
       ) next
       where number < ${limit}
     )
-    select latest.number, r.edit, r.entity, r.document_id, r.kind, r.position,
+    select latest.number, r.edit, r.entity, r.document_id, r.kind, ${isPublication(sql)} as is_publication, r.position,
       ${brief(sql, sql`r.before`)} as before, ${brief(sql, sql`r.after`)} as after,
       coalesce(${isBrief(sql, sql`r.before`)} and ${isBrief(sql, sql`r.after`)}, true) as is_whole, r.made_at, r.batch,
       ${nameOf(sql)} as name, (select tag_type from item_tag where id = r.document_id) as tag_type,

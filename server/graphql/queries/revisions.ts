@@ -25,6 +25,8 @@ export type Revision = {
   name: string | null
   tagType: string | null
   kind: string | null
+  /** It showed a draft to readers for the first time. */
+  isPublication: boolean
   before: Patch | null
   after: Patch | null
   answer: string
@@ -61,7 +63,7 @@ export async function revisions(sql: Sql, asker: string, given: RevisionsArgumen
   if ([documentId, edit, batch].some((id) => id !== null && toUuid(id) === null)) return []
   const { offset, limit } = pageOf(given)
   const page = sql`
-    select r.edit, r.entity, r.document_id, r.kind, r.before, r.after, r.answer ->> 'answer' as answer,
+    select r.edit, r.entity, r.document_id, r.kind, ${isPublication(sql)} as is_publication, r.before, r.after, r.answer ->> 'answer' as answer,
       r.answer ->> 'message' as message, p.first_name || ' ' || p.last_name as by, r.position, r.made_at, r.recorded_at, r.batch,
       ${nameOf(sql)} as name, (select tag_type from item_tag where id = r.document_id) as tag_type
     from revision r left join profile p on p.user_id = r.user_id
@@ -76,6 +78,12 @@ export async function revisions(sql: Sql, asker: string, given: RevisionsArgumen
   const order = sql`recorded_at desc, position desc nulls last, edit`
   const found = await sql<Omit<Revision, 'names'>[]>`/* revisions */ ${shortened(sql, page, order)}`
   return withNames(sql, found)
+}
+
+/** The transaction of the edit stamped the event as published (decision 074); one that is created open never was a draft. */
+export function isPublication(sql: Sql): Fragment {
+  return sql`(r.kind <> 'create' and exists (
+    select 1 from calendar_event e where e.id = r.document_id and e.published_at = r.recorded_at))`
 }
 
 type Named = Pick<Revision, 'entity' | 'before' | 'after'>

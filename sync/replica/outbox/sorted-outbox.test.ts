@@ -64,6 +64,28 @@ describe('the queue', () => {
     expect(waiting[4]).toMatchObject({ tagType: 'SchoolPhase' })
   })
 
+  test('the queue knows which edit publishes a draft: the first that takes it out of the archive', () => {
+    const archived = { collection: 'calendarEvent' } as const
+    const taking = (id: string) => ({ ...editOf(id, { archived: true }, { archived: false }, archived) })
+    const [draft, seen, made, open] = [uuid(11), uuid(12), uuid(13), uuid(14)]
+    stored.set(draft, { id: draft, position: 4, archived: true, isPublished: false })
+    stored.set(seen, { id: seen, position: 4, archived: true, isPublished: true })
+    const { waiting } = sorted(
+      { edit: taking(draft) },
+      { edit: editOf(draft, { archived: false }, { archived: true }, archived) },
+      { edit: taking(draft) },
+      { edit: taking(seen) },
+      { edit: createOf(made, { name: 'Made here', archived: true }, archived) },
+      { edit: taking(made) },
+      { edit: createOf(open, { name: 'Never a draft' }, archived) },
+      { edit: editOf(open, { archived: false }, { archived: true }, archived) },
+      { edit: taking(open) },
+      { edit: taking(exams) },
+    )
+    const publications = [true, false, false, false, false, true, false, false, false, false]
+    expect(waiting.map(({ isPublication }) => isPublication)).toEqual(publications)
+  })
+
   test('the queue knows the type of a new document even if its creation leaves out the default', () => {
     const create = createOf(census, { name: 'Census' }, { collection: 'itemTag' })
     const { waiting } = sorted({ edit: create }, { edit: { ...paint(census), entity: 'itemTag' } })

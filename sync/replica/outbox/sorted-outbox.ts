@@ -29,6 +29,8 @@ export type OutboxEdit = Called & {
    * them.
    */
   seen: Seen
+  /** It shows a draft to readers for the first time. */
+  isPublication: boolean
   hanging: OutboxEdit[]
 }
 
@@ -71,6 +73,7 @@ export function sortOutbox(
   const shown = (entry: OutboxEntry) => ({
     entry,
     seen: seenWhole(entry, stored.get(entry.edit.documentId)),
+    isPublication: isPublication(index, entry, stored),
     ...calledBefore(index, entry, stored),
   })
   const told = (entry: OutboxEntry): OutboxEdit => ({
@@ -99,6 +102,16 @@ function calledBefore({ byDocument }: OutboxIndex, entry: OutboxEntry, stored: S
   const earlier = own.filter((one) => one.seq < seq)
   const told = [seenBy(entry), ...earlier.toReversed().map((one) => one.edit.after), stored.get(edit.documentId)]
   return called([...told, edit.after, defaultsOf(own)])
+}
+
+/** An event that is archived was a draft if the server has not seen it published, and no earlier edit here publishes it. */
+function isPublication({ byDocument }: OutboxIndex, { seq, edit }: OutboxEntry, stored: Stored): boolean {
+  if (edit.kind === 'create' || edit.after['archived'] !== false) return false
+  const own = (byDocument.get(edit.documentId) ?? []).filter((one) => one.seq < seq)
+  const isMadeHere = own.some((one) => one.edit.kind === 'create')
+  const unknown = isMadeHere ? entityOf(edit.entity).fields['isPublished']?.default : undefined
+  if ((stored.get(edit.documentId)?.['isPublished'] ?? unknown) !== false) return false
+  return own.every(({ edit: { kind, after } }) => (after['archived'] ?? kind !== 'create') !== false)
 }
 
 /** The defaults that a creation leaves out because the document was made with them. */
