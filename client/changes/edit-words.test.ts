@@ -109,7 +109,7 @@ test("the last change of a document is shown with the time, on another day with 
     'Erin Editor deleted this on 05/01/2026 09:30.',
   )
   expect(words.changedWords(t, { by: 'Alex Admin', isOwn: true, at: today.toISOString() }, false)).toBe(
-    'You, in another tab or on another device, changed this at 14:02.',
+    'You, here or on another device, changed this at 14:02.',
   )
   expect(words.changedWords(t, { by: null, isOwn: false, at: today.toISOString() }, false)).toBe(
     'Someone else changed this.',

@@ -5,7 +5,7 @@ import { fieldInSentence, fieldLabel, withSmallLetter } from '#client/i18n/words
 import type { SheetTranslate, SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { thingWords, type Thing } from '#client/i18n/words/things.ts'
 import { now } from '#client/data/now.ts'
-import type { Called, OutboxConflict } from '#client/data/kept/outbox.ts'
+import type { Called, OutboxConflict, OutboxEdit } from '#client/data/kept/outbox.ts'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Edit, EditKind } from '#sync/protocol/edit.ts'
 import type { Place } from '#sync/protocol/places.ts'
@@ -20,6 +20,11 @@ export function editSentence(
   const what = called.name === '' ? t('nameless', { thing }) : t('called', { thing, name: called.name })
   const fields = fieldList(edit.entity, Object.keys(edit.after))
   return t(sentenceOf(edit.kind, called.isPublication), { what, fields })
+}
+
+/** Waiting edits in human words, by their ids. */
+export function hangingSentences(t: SheetTranslate, hanging: readonly OutboxEdit[]): Map<string, string> {
+  return new Map(hanging.map((queued) => [queued.entry.edit.id, editSentence(t, queued.entry.edit, queued)]))
 }
 
 type Bulk = Pick<Edit, 'entity' | 'kind'> & {
@@ -76,7 +81,7 @@ export function changedWords(
   { by: name, at, isOwn }: Pick<OutboxConflict, 'by' | 'at' | 'isOwn'>,
   isDeleted: boolean,
 ): string {
-  const by = isOwn ? t('youElsewhere') : name
+  const by = isOwn ? t('youYourself') : name
   if (by === null || at === null) return t(isDeleted ? 'deletedBySomebody' : 'changedBySomebody')
   if (isSameDay(at, new Date())) return t(isDeleted ? 'deletedBy' : 'changedBy', { by, time: formatTime(at) })
   return t(isDeleted ? 'deletedOn' : 'changedOn', { by, time: formatDateTime(at) })

@@ -5,7 +5,7 @@ import {
   discardForeignEdit,
   draftRefused,
   undoBatch,
-  undoChange,
+  undoChanges,
 } from '#client/data/kept/outbox.ts'
 import { isTransportFailure } from '#client/data/kept/transport-failure.ts'
 import type { RecentChange } from '#client/data/online/recent-changes.ts'
@@ -45,14 +45,21 @@ export function useUndoBatch(batch: string, done: () => void) {
   return useQueueAction(() => undoBatch(batch), done, t('undoFailed'))
 }
 
-/** Queues the inverse of a change, or of a bulk change; `done` is told its edit if it is one. */
-export function useUndoTaken(change: RecentChange, done: (editId: string | null) => void) {
+/**
+ * Queues the inverse of a change with those of `later` ones, or of a bulk change; `done` is told the last edit unless it is
+ * a bulk change.
+ */
+export function useUndoTaken(
+  change: RecentChange,
+  later: readonly RecentChange[],
+  done: (editId: string | null) => void,
+) {
   const t = useWords(sheetWords)
   const tBatch = useWords(batchWords)
   const { batch, count } = change
   const isBulk = batch !== null && count > 1
   const run = async () => {
-    if (!isBulk) return undoChange(change)
+    if (!isBulk) return undoChanges([...later, change])
     await undoBatch(batch)
     return null
   }

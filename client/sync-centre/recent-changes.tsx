@@ -9,6 +9,8 @@ import { ChangeLine } from '#client/changes/change-line.tsx'
 import { batchSentence, editSentence, nameThen } from '#client/changes/edit-words.ts'
 import type { Announce } from './announce.ts'
 import { FirstItems } from './first-items.tsx'
+import { HangingEdits } from './hanging-edits.tsx'
+import { laterChanges } from './later-changes.ts'
 import { useUndoTaken } from './queue-actions.ts'
 import { sentWords } from './sent-words.ts'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
@@ -40,28 +42,48 @@ function ChangeList({ asOf, announce }: { asOf: string | null; announce: Announc
   if (changes.value.length === 0) return <p className="text-muted">{t('recentNone')}</p>
   return (
     <FirstItems items={changes.value} keyOf={({ edit }) => edit}>
-      {(change) => <Change change={change} announce={announce} />}
+      {(change) => <Change change={change} later={laterChanges(changes.value, change)} announce={announce} />}
     </FirstItems>
   )
 }
 
-function Change({ change, announce }: { change: RecentChange; announce: Announce }) {
+type ChangeProps = { change: RecentChange; later: readonly RecentChange[]; announce: Announce }
+
+function Change({ change, later, announce }: ChangeProps) {
   const t = useWords(sheetWords)
   const tBatch = useWords(batchWords)
   const sentence = useId()
+  const sentenceOfChange = (one: RecentChange) => editSentence(t, one, { ...one, name: nameThen(one) })
   const [isUndone, setUndone] = useState(false)
-  const { isBulk, isBusy, problem, act } = useUndoTaken(change, (editId) => {
+  const [isAsking, ask] = useState(false)
+  const { isBulk, isBusy, problem, act } = useUndoTaken(change, later, (editId) => {
     setUndone(true)
+    ask(false)
     announce(t('undoQueued'), editId === null ? undefined : sentWords(editId, t('undone')))
   })
   return (
     <SheetItem>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ChangeLine id={sentence} madeAt={change.madeAt} className="min-w-0 flex-1 basis-64">
-          {isBulk ? batchSentence(tBatch, change) : editSentence(t, change, { ...change, name: nameThen(change) })}
+          {isBulk ? batchSentence(tBatch, change) : sentenceOfChange(change)}
         </ChangeLine>
-        <UndoButton of={sentence} disabled={isBusy || isUndone} onClick={act} />
+        {!isAsking && (
+          <UndoButton
+            of={sentence}
+            disabled={isBusy || isUndone}
+            onClick={() => (later.length > 0 && !isBulk ? ask(true) : act())}
+          />
+        )}
       </div>
+      {isAsking && (
+        <HangingEdits
+          question={t('changedAgain', { count: later.length })}
+          hanging={new Map(later.map((one) => [one.edit, sentenceOfChange(one)]))}
+          isBusy={isBusy}
+          onTake={act}
+          onCancel={() => ask(false)}
+        />
+      )}
       {problem && <Notice tone="warning">{problem}</Notice>}
     </SheetItem>
   )

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { ChangedPlaces } from './changed-places.tsx'
 import { ChangeLine } from '#client/changes/change-line.tsx'
-import { editSentence } from '#client/changes/edit-words.ts'
+import { editSentence, hangingSentences } from '#client/changes/edit-words.ts'
 import { editKey, FirstItems } from './first-items.tsx'
 import { formAgain } from './form-address.ts'
 import { HangingEdits } from './hanging-edits.tsx'
@@ -77,7 +77,13 @@ function RefusedEdit({ queued, names, announce, onClose }: { queued: OutboxEdit 
         </div>
       </div>
       {isAsking ? (
-        <HangingEdits hanging={hanging} isBusy={isBusy} onTake={discard} onCancel={() => ask(false)} />
+        <HangingEdits
+          question={t('hangs', { count: hanging.length })}
+          hanging={hangingSentences(t, hanging)}
+          isBusy={isBusy}
+          onTake={discard}
+          onCancel={() => ask(false)}
+        />
       ) : (
         <div className="flex flex-wrap gap-2">
           {form && (

@@ -7,7 +7,7 @@ import { LinkButton } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { ChangedPlaces } from './changed-places.tsx'
 import { ChangeLine } from '#client/changes/change-line.tsx'
-import { editSentence } from '#client/changes/edit-words.ts'
+import { editSentence, hangingSentences } from '#client/changes/edit-words.ts'
 import { FirstItems } from './first-items.tsx'
 import { editAddress } from './form-address.ts'
 import { HangingEdits } from './hanging-edits.tsx'
@@ -74,7 +74,13 @@ function WaitingEdit({
         {status && <p className="text-[0.9375rem] text-muted">{t(status)}</p>}
       </div>
       {isAsking ? (
-        <HangingEdits hanging={hanging} isBusy={isBusy} onTake={discard} onCancel={() => ask(false)} />
+        <HangingEdits
+          question={t('hangs', { count: hanging.length })}
+          hanging={hangingSentences(t, hanging)}
+          isBusy={isBusy}
+          onTake={discard}
+          onCancel={() => ask(false)}
+        />
       ) : (
         <div className="flex flex-wrap gap-2">
           <UndoButton of={sentence} busy={isBusy} onClick={() => (hanging.length > 0 ? ask(true) : discard())} />

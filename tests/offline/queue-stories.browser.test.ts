@@ -1,6 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
-import { expectUpToDate, signIn } from '../support/browser-test.ts'
-import { chooseMore, countTags, expect, rowOf, storedType, test, type Site } from '../support/editing-test.ts'
+import { expectUpToDate, signIn, syncButton } from '../support/browser-test.ts'
+import {
+  chooseMore,
+  countTags,
+  expect,
+  openAdministration,
+  rowOf,
+  storedType,
+  test,
+  type Site,
+} from '../support/editing-test.ts'
 import {
   addRow,
   change,
@@ -145,4 +154,34 @@ test('a delete refused because the document is in use keeps its reason, delays n
   const [kept] = await writes`select archived, deleted from item_tag where name = ${often}`
   expect({ ...kept }).toEqual({ archived: true, deleted: false })
   await back.stop()
+})
+
+test('a recent change is undone on the server, after a question with what I changed over it, with the keyboard alone', async ({
+  page,
+  site,
+}) => {
+  const { displayOrder } = await storedType(site, 'Conference')
+  await openAdministration(page, 'event-types')
+  await change(page, 'Conference', { Order: '77' })
+  await change(page, 'Conference', { Order: '78' })
+  await expectSync(page, 'Sync: up to date')
+  await syncButton(page).focus()
+  await page.keyboard.press('Enter')
+  const recent = page.getByRole('region', { name: 'Recent changes' }).locator('ol > li').nth(1)
+  await expect(recent).toContainText('You changed the order of the event type “Conference”')
+  const undo = recent.getByRole('button', { name: 'Undo' })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(undo).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(recent.getByText('You changed this again later. Undo both?')).toBeFocused()
+  await expect(recent.getByRole('listitem')).toHaveText(['You changed the order of the event type “Conference”'])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^(The undo is waiting to be sent|Change undone)\.$/)).toBeFocused()
+  await expect(page.getByText('Change undone.')).toBeVisible()
+  await expect.poll(async () => (await storedType(site, 'Conference')).displayOrder).toBe(displayOrder)
+  await page.keyboard.press('Escape')
+  await expect(syncButton(page)).toBeFocused()
 })

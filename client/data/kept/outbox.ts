@@ -75,16 +75,21 @@ export async function archiveRefused(editId: string): Promise<void> {
 }
 
 /**
- * Queues the inverse of what a change really changed: it is sent, and may meet a conflict, like any other edit.
- * @returns the id of that edit
+ * Queues the inverses of what changes really changed: they are sent, and may meet a conflict, like any other edit.
+ * @param changes the newest first
+ * @returns the id of the last of those edits
  * @throws TransportFailure when the server must be asked for long texts and cannot be
  */
-export async function undoChange(change: RecentChange): Promise<string> {
+export async function undoChanges(changes: readonly RecentChange[]): Promise<string> {
   const { work } = await startedEngine()
-  const effect = change.isWhole ? {} : await createTransport(currentCopy()?.userId ?? '').effectOf(change.edit)
-  const [editId] = await undoAll(work, [toRevision({ ...change, ...effect })], made())
+  const transport = createTransport(currentCopy()?.userId ?? '')
+  const whole = changes.map(async (change) => ({
+    ...change,
+    ...(change.isWhole ? {} : await transport.effectOf(change.edit)),
+  }))
+  const editIds = await undoAll(work, (await Promise.all(whole)).map(toRevision), made())
   workChanged()
-  return editId!
+  return editIds.at(-1)!
 }
 
 /** What comes back is named, so that it is not shown without a name until it has come. */
