@@ -106,7 +106,7 @@ const gone = () => new Promise<void>((resolve) => setTimeout(resolve, 1_000))
 
 type FormShellProps<Values extends FieldValues> = {
   shell: Shell<Values>
-  /** Above everything else. */
+  /** Above the fields; only errors come before it. */
   notice?: ReactNode
   /** The next step in the summary, if it is not in the fields. */
   summaryAction?: ReactNode
@@ -142,8 +142,8 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
         }}
       >
         <Card className="grid gap-5">
-          {notice}
           {hasFailed && <ErrorSummary ref={summary} title={t('problem')} errors={wrong} action={summaryAction} />}
+          {notice}
           {children}
           <StickyBar>
             {!isOver && (

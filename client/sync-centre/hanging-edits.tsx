@@ -20,7 +20,11 @@ export function HangingEdits({
   const t = useWords(sheetWords)
   const asked = useRef<HTMLParagraphElement>(null)
   // The button that opened the question is gone; the question takes its place.
-  useEffect(() => asked.current?.focus(), [])
+  useEffect(() => {
+    asked.current?.focus()
+    // With its buttons.
+    asked.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div className="grid gap-3 rounded-control bg-warning-soft p-4">
       <p ref={asked} tabIndex={-1} className="font-semibold outline-none">

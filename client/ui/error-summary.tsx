@@ -31,7 +31,7 @@ export function ErrorSummary({
       ref={ref}
       role="alert"
       tabIndex={-1}
-      className="flex items-start gap-3 rounded-card border border-danger bg-danger-soft p-4 md:p-5"
+      className="flex scroll-mb-36 items-start gap-3 rounded-card border border-danger bg-danger-soft p-4 md:p-5"
     >
       <CircleAlert aria-hidden size={22} className="mt-0.5 shrink-0 text-danger" />
       <div className="grid min-w-0 gap-2">

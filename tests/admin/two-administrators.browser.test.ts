@@ -3,6 +3,12 @@ import { editRow, expect, openAdministration, rowOf, storedType, test } from '..
 import { insertEvent, insertType } from '../support/content.ts'
 import { changeAsErin } from '../support/queue-stories.ts'
 
+/** Runs in the page: whether the lower edge of an element is in sight. */
+function isUncovered(element: Element): boolean {
+  const { left, bottom } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + 30, bottom - 8))
+}
+
 test('two administrators see what the other saves, and an open form asks about what both have changed', async ({
   page,
   site,
@@ -50,9 +56,12 @@ test('two administrators see what the other saves, and an open form asks about w
     await expect(name).toContainText('What you typedOutings and trips')
     await expect(name).toContainText('What they savedSchool trips')
     await expect(page.getByLabel('Colour')).toHaveValue('#aa3366')
+    await page.setViewportSize({ width: 390, height: 700 })
     await page.getByRole('button', { name: 'Save' }).click()
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
     await expect(summary).toContainText('Choose which version to keep of what you both changed')
+    await expect(summary).toBeFocused()
+    expect(await summary.evaluate(isUncovered), 'the sticky bar is not over the summary').toBe(true)
     expect(await storedType(site, 'School trips')).toMatchObject({ color: '#aa3366' })
     await name.getByRole('button', { name: 'Keep mine' }).click()
     await expect(name).toBeHidden()
