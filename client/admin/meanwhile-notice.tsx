@@ -74,7 +74,7 @@ export function MeanwhileNotice({
                   <span className="text-[0.9375rem] text-muted">{t(side)}</span>
                   <HeldValue collection={collection} place={place} held={held} names={names} />
                   <Button compact className="justify-self-start" onClick={() => choose(place, side)}>
-                    {t(side === 'mine' ? 'keepMine' : 'takeTheirs')}
+                    {t(side === 'mine' ? 'keepMine' : 'keepTheirs')}
                   </Button>
                 </div>
               ))}

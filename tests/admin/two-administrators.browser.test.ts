@@ -71,14 +71,14 @@ test('two administrators see what the other saves, and an open form asks about w
     expect(await storedType(site, 'Outings and trips')).toMatchObject({ displayOrder: 41, color: '#aa3366' })
   })
 
-  await test.step('taking theirs leaves nothing to save', async () => {
+  await test.step('keeping theirs leaves nothing to save', async () => {
     await editRow(page, 'Outings and trips')
     await page.getByLabel('Order').fill('50')
     await changeAsErin(site, 'calendarEventType', 'Outings and trips', {
       before: { displayOrder: 41 },
       after: { displayOrder: 60 },
     })
-    await page.getByRole('group', { name: 'Order' }).getByRole('button', { name: 'Take theirs' }).click()
+    await page.getByRole('group', { name: 'Order' }).getByRole('button', { name: 'Keep theirs' }).click()
     await expect(page.getByLabel('Order')).toHaveValue('60')
     await expect(page.getByLabel('Order')).toBeFocused()
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -99,7 +99,7 @@ test('two administrators see what the other saves, and an open form asks about w
     await expect(description.locator('strong')).toHaveText('By coach')
     await expect(description.locator('em')).toHaveText('train')
     await expect(description).not.toContainText('<')
-    await description.getByRole('button', { name: 'Take theirs' }).click()
+    await description.getByRole('button', { name: 'Keep theirs' }).click()
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('By train')
     await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
   })

@@ -10,7 +10,7 @@ export const meanwhileWords = defineWords('meanwhile', {
     mine: 'What you typed',
     theirs: 'What they saved',
     keepMine: 'Keep mine',
-    takeTheirs: 'Take theirs',
+    keepTheirs: 'Keep theirs',
     decideFirst: 'Choose which version to keep of what you both changed',
     close: 'Close the message',
   },
