@@ -33,10 +33,12 @@ type DocumentFormProps = {
   initial: FormValues
   /** Values that a closed tab had not saved. */
   restored: FormValues | null
+  /** They are those of an edit that the server has refused. */
+  isOfRefused: boolean
 }
 
 /** The form of a section: it saves an edit on this device, and keeps drafts (product 4). */
-export function DocumentForm({ section, draftKey, opened, initial, restored }: DocumentFormProps) {
+export function DocumentForm({ section, draftKey, opened, initial, restored, isOfRefused }: DocumentFormProps) {
   const { collection } = section
   const t = useWords(adminWords)
   const tMeanwhile = useWords(meanwhileWords)
@@ -129,7 +131,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored }: D
                 </Button>
               }
             >
-              {t('restored')}
+              {t(isOfRefused ? 'refusedAgain' : 'restored')}
             </Notice>
           )}
           {opened && !isOver && <MeanwhileNotice collection={collection} id={id} meanwhile={others} />}

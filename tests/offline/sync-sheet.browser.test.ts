@@ -296,6 +296,7 @@ test('a refused edit is kept with its reason, and Edit again opens its form with
   await again.click()
   await expect(page.getByRole('heading', { name: 'Edit event type' })).toBeVisible()
   await expect(page.getByLabel('Order')).toHaveValue('1.5')
+  await expect(page.getByText('The server didn’t accept these changes. Correct them and save again.')).toBeVisible()
   await expectSync(page, 'Sync: needs attention, 1')
   await page.getByLabel('Order').fill('18')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -7,9 +7,9 @@ export type ClaimedDraft = {
   key: string
   /**
    * The values of a form of this kind when its tab was closed; null when there are none. `savedAt` is ISO by the
-   * product's clock.
+   * product's clock; `replaces` is the refused edit that is being edited again.
    */
-  draft: { value: unknown; savedAt: string } | null
+  draft: Pick<Draft, 'value' | 'savedAt' | 'replaces'> | null
   /** The form is closed: a form opened later may continue with its draft. */
   release(): void
 }

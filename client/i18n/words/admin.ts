@@ -53,6 +53,7 @@ export const adminWords = defineWords('admin', {
     justRestored: 'Just restored',
     leftOut: '“{{name}}” isn’t in this list because it doesn’t match your search.',
     restored: 'We restored your unsaved changes',
+    refusedAgain: 'The server didn’t accept these changes. Correct them and save again.',
     discard: 'Discard',
     keptAt: 'Draft kept at {{time}}, not saved yet',
     saveDraft: 'Save as draft',
