@@ -6,8 +6,8 @@ import { around, fieldAt, placedErrors, type PlacedError } from './places.ts'
 export const groupId = (place: string): string => `group-${place}`
 
 /**
- * All errors of a form, in the order of the page: those of fields, rows and lists, each with a link to it, then the
- * other problems.
+ * All errors of a form, in the order of the page: those of fields, rows and lists, each with a link to it and after the
+ * name of its row and field, unless it says that itself; then the other problems.
  */
 export function summaryOf<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setFocus' | 'getValues'>,
@@ -18,8 +18,9 @@ export function summaryOf<Values extends FieldValues>(
   const inOrder = placed.toSorted((one, other) => comparePlaces(one.target, other.target))
   const told = inOrder.map(({ error: { field, message, ref }, target }): SummaryError => {
     if (!target) return { message, field }
+    const names = namesOf(target, message).join(', ')
     const goTo = () => (target === ref ? form.setFocus(field as Path<Values>) : target.focus())
-    return { message, field, fieldId: target.id, onGo: goTo }
+    return { message: names ? `${names}: ${message}` : message, field, fieldId: target.id, onGo: goTo }
   })
   return [...told, ...problems.map((message) => ({ message }))]
 }
@@ -45,6 +46,16 @@ function targetOf({ place, field, ref }: Omit<PlacedError, 'message'>): HTMLElem
     if (group) return group
   }
   return null
+}
+
+/** The row, where there are several, and the field: read alone, a message says neither which date nor which number it means. */
+function namesOf(target: HTMLElement, message: string): string[] {
+  const row = target.closest('[data-row]')
+  const isOneOfSeveral = (row?.parentElement?.querySelectorAll(':scope > [data-row]').length ?? 0) > 1
+  const inRow = isOneOfSeveral ? row?.querySelector('legend')?.textContent : undefined
+  const label = (target as Partial<HTMLInputElement>).labels?.[0]?.textContent ?? ''
+  const isSaid = message.toLowerCase().includes(label.toLowerCase())
+  return [inRow ?? '', isSaid ? '' : label].filter((name) => name !== '')
 }
 
 /** Errors on the page come first, in its order. */

@@ -8,7 +8,7 @@ import { useErrorTitle } from './error-title.ts'
  */
 export type SummaryError = { message: string; field?: string; fieldId?: string; onGo?: () => void }
 
-/** Shown above a form that could not be saved: all errors, in the same words as beside the fields. */
+/** Shown above a form that could not be saved: all errors, in the words beside the fields. */
 export function ErrorSummary({
   ref,
   title,

@@ -54,6 +54,8 @@ test('the name is required, on leaving the field and at a save, which the error 
   await summary.getByRole('link', { name: 'Name is required' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill('Named at last')
+  await page.getByLabel('Order').fill('9999999999')
+  await expect(summary.getByRole('listitem')).toHaveText(['Order: At most 2,147,483,647'])
   await page.getByLabel('Order').fill('7')
   await expect(summary).toBeHidden()
   await expect(page).toHaveURL(/\/event-types\/add$/)
