@@ -1,4 +1,5 @@
-import { childOf, defaultsOf, type Child, type Entity } from '#sync/define.ts'
+import { completedAddress } from '#client/rich-text/typed-address.ts'
+import { childOf, defaultsOf, type Child, type Entity, type Field } from '#sync/define.ts'
 import { entityOf, type Collection, type Documents } from '#sync/entities/index.ts'
 import { isEmptyLink } from '#sync/rules/document-rules.ts'
 import type { FormValues, Section } from './section.ts'
@@ -28,7 +29,7 @@ function knownOf({ fields }: Entity | Child, held: Row): Row {
   return { ...Object.fromEntries(known), id: held.id }
 }
 
-/** The typed values as they are saved: without spaces around one-line texts, and without empty links. */
+/** The typed values as they are saved: without spaces around one-line texts, with whole addresses, and without empty links. */
 export function tidied(collection: Collection, values: FormValues): FormValues {
   const entity = entityOf(collection)
   const lists = Object.entries(entity.children).flatMap(([list, child]) => {
@@ -54,12 +55,14 @@ function inOrder({ sortedBy }: Child, rows: Row[]): Row[] {
 }
 
 function trimmed<R extends Record<string, unknown>>({ fields }: Entity | Child, values: R): R {
-  const isOneLine = (name: string) => fields[name]?.kind === 'text' || fields[name]?.kind === 'url'
-  const entries = Object.entries(values).map(([name, value]) => [
-    name,
-    isOneLine(name) && typeof value === 'string' ? value.trim() : value,
-  ])
+  const entries = Object.entries(values).map(([name, value]) => [name, tidiedValue(fields[name]?.kind, value)])
   return Object.fromEntries(entries) as R
+}
+
+function tidiedValue(kind: Field['kind'] | undefined, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (kind === 'url') return completedAddress(value)
+  return kind === 'text' ? value.trim() : value
 }
 
 /** The initial values of a new document's form: the fields' defaults, then the section's own. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedAddress } from './typed-address.ts'
+import { completedAddress, typedAddress } from './typed-address.ts'
 
 test.each([
   ['https://example.org/a?b=c#d', 'https://example.org/a?b=c#d'],
@@ -29,4 +29,18 @@ test.each([
   'https://exa\u202emple.org',
 ])('%j is not the address of a link', (typed) => {
   expect(typedAddress(typed)).toBeNull()
+})
+
+test.each([
+  [' example.org/guide ', 'https://example.org/guide'],
+  ['www.example.org/term dates', 'https://www.example.org/term%20dates'],
+  ['office@example.org', 'mailto:office@example.org'],
+  ['http://example.org', 'http://example.org'],
+  ['https://example.org/term dates', 'https://example.org/term dates'],
+  ['guide', 'guide'],
+  ['/about', '/about'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['', ''],
+])('%j is completed to %j, and what cannot be completed stays', (typed, whole) => {
+  expect(completedAddress(typed)).toBe(whole)
 })

@@ -1,5 +1,10 @@
 const start = /^(?:https?:\/\/|mailto:)/i
 
+/** Whether a text says itself what kind of address it is. */
+export function hasScheme(text: string): boolean {
+  return start.test(text)
+}
+
 /** Why a text may not be the address of a link, in the words of a form, the import and the server; null if it may. */
 export function addressError(text: string): string | null {
   const [scheme] = start.exec(text) ?? []

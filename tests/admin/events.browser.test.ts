@@ -36,15 +36,17 @@ test('an event is added with its rows, is found in the list, and keeps the order
   })
 
   await test.step('each rule is told beside its row and in the summary', async () => {
+    await page.getByRole('button', { name: 'Add another provider' }).click()
     await dates.getByLabel('End').fill('2026-11-19')
-    await links.getByLabel('Address').fill('https://example.org/guide')
+    await links.getByLabel('Address').fill('example.org/guide')
     await page.keyboard.press('Control+s')
     const summary = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'There is a problem' }) })
     await expect(summary.getByRole('listitem')).toHaveText([
       'Name is required',
       'Type of event is required',
       'One or more providers are invalid',
-      'Provider is required',
+      'Provider 1: Provider is required',
+      'Provider 2: Provider is required',
       'One or more dates invalid',
       'End date cannot be before the start date',
       'One or more links are invalid',
@@ -52,8 +54,12 @@ test('an event is added with its rows, is found in the list, and keeps the order
     ])
     await expect(dates.getByLabel('End')).toHaveAccessibleDescription('End date cannot be before the start date')
     await expect(links.getByLabel('Link text')).toHaveAccessibleDescription('Link text is required')
-    await summary.getByRole('link', { name: 'Provider is required' }).click()
-    await expect(providers.getByRole('combobox')).toBeFocused()
+    await summary.getByRole('link', { name: 'Provider 2: Provider is required' }).click()
+    await expect(providers.getByRole('combobox').last()).toBeFocused()
+    await page.getByRole('button', { name: 'Remove provider 2' }).click()
+    await links.getByLabel('Address').focus()
+    await links.getByLabel('Link text').focus()
+    await expect(links.getByLabel('Address')).toHaveValue('https://example.org/guide')
     await dates.getByLabel('Start').fill('2026-11-18')
     await expect(dates.getByText('One or more dates invalid')).toBeHidden()
   })

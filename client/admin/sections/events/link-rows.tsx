@@ -1,10 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { useWatch, type Control } from 'react-hook-form'
+import { useFormContext, useWatch, type Control } from 'react-hook-form'
 import { outsideAddress } from '#client/addresses/link-address.ts'
 import { RowList, type RowListWords } from '#client/forms/row-list.tsx'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords, type EventFormTranslate } from '#client/i18n/words/event-form.ts'
+import { completedAddress } from '#client/rich-text/typed-address.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { FieldOf, FormValues } from '../../section.ts'
@@ -18,17 +19,34 @@ export function LinkRows({ field, control }: { field: FieldOf<'calendarEvent'>; 
       {(number) => (
         <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-2">
           <TextField {...field(`urls.${number}.name`)} />
-          <TextField
-            {...field(`urls.${number}.url`)}
-            type="url"
-            inputMode="url"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <AddressField {...field(`urls.${number}.url`)} />
           <CheckLink control={control} name={`urls.${number}.url`} />
         </div>
       )}
     </RowList>
+  )
+}
+
+/** It shows the whole address that is saved once it is left. */
+function AddressField(field: ReturnType<FieldOf<'calendarEvent'>>) {
+  const { getValues, setValue } = useFormContext<FormValues>()
+  const complete = () => {
+    const typed = getValues(field.name) as string
+    const whole = completedAddress(typed)
+    if (whole !== typed) setValue(field.name, whole, { shouldDirty: true })
+  }
+  return (
+    <TextField
+      {...field}
+      onBlur={async (event) => {
+        complete()
+        await field.onBlur(event)
+      }}
+      type="url"
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   )
 }
 
