@@ -5,7 +5,7 @@
  */
 const refused = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u
 
-export const unprintable = 'This text holds characters that cannot be kept or printed'
+export const unprintable = 'This text holds hidden characters. Remove them, or type the text again'
 
 /** Whether a text can be stored, sent by mail, written into a spreadsheet and a feed, and read as what it is. */
 export function isPrintable(text: string): boolean {

@@ -71,7 +71,7 @@ describe('POST /api/account/register', () => {
     [{ email: `${'a'.repeat(243)}@example.org` }, 'Email must be an email address'],
     [{ email: 'a@example.org\r\nBcc: b@example.org' }, 'Email must be an email address'],
     [{ email: 'a@example.org, b@example.org' }, 'Email must be an email address'],
-    [{ email: 'a\0@example.org' }, 'This text holds characters that cannot be kept or printed'],
+    [{ email: 'a\0@example.org' }, 'This text holds hidden characters. Remove them, or type the text again'],
     [{ password: '' }, 'Password is required'],
     [
       { password: 'abc' },
