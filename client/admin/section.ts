@@ -80,6 +80,8 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   newValues?(): Partial<Documents[C]>
   /** What people should know on every screen of the section. */
   notice?: ListWord
+  /** What tells apart rows of the same name, where only names are listed. */
+  toldApartBy?(row: NoInfer<R>): string
   /** What the delete screen tells of a document besides its name. */
   facts?(document: Documents[C]): readonly { label: ListWord; value: string }[]
   /** A second row of the list below each document. */

@@ -1,18 +1,17 @@
 import { Archive, ArchiveRestore, Send, Trash2 } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
 import { changeAll } from '#client/data/kept/save-batch.ts'
-import type { ListedRow } from '#client/data/kept/use-listed.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { Collection } from '#sync/entities/index.ts'
 import { keeps, type BulkChange } from '#sync/rules/bulk-change.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { useFlash } from '../flash-message.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import type { Section } from '../section.ts'
+import type { SectionRow } from '../use-section-rows.ts'
 import { deeds } from './deeds.ts'
 import { useSelectionVersion, type Selection } from './selection.ts'
 
@@ -20,7 +19,7 @@ const DeleteQuestion = lazyPart(() => import('./delete-question.tsx').then((part
 
 const PublishQuestion = lazyPart(() => import('./publish-question.tsx').then((part) => part.PublishQuestion))
 
-type Row = { id: string; name: string; listed: ListedRow<Collection> }
+type Row = Pick<SectionRow, 'id' | 'name' | 'listed' | 'plain'>
 
 /**
  * Changes every chosen row in one step, which is undone as one (product 2). It floats over the end of the list, so that no row
@@ -44,6 +43,8 @@ export function BulkBar({
   useSelectionVersion(selection)
   const [asked, ask] = useState<'delete' | 'publish' | null>(null)
   const [isBusy, setBusy] = useState(false)
+  /** Why nothing was done to what is chosen, which may be meant for something else. */
+  const [why, sayWhy] = useState<{ text: string; of: number } | null>(null)
   const bar = useRef<HTMLDivElement>(null)
   const chosen = found.filter(({ id }) => selection.has(id))
   if (chosen.length === 0) {
@@ -66,12 +67,12 @@ export function BulkBar({
     const outcome = await changeAll(section.collection, rows, change)
     setBusy(false)
     if (outcome.status === 'failed') return flash.here({ tone: 'danger', text: outcome.message })
-    clear()
     const kept = rows.filter(({ row }) => keeps(change, row)).length
     if (outcome.count === 0) {
       const text = kept > 0 ? t('kept', { count: kept, shown: formatInteger(kept) }) : t('nothingToDo')
-      return flash.here({ tone: 'info', text })
+      return sayWhy({ text, of: selection.version() })
     }
+    clear()
     const names = new Map(chosen.map(({ id, name }) => [id, name]))
     const { batch: made, count } = outcome
     const batch = { id: made, deed: deeds[change.does], thing: section.thing, count, names, kept }
@@ -79,6 +80,13 @@ export function BulkBar({
   }
   const count = formatInteger(chosen.length)
   const deletable = chosen.filter(({ listed }) => !keeps({ does: 'delete' }, listed.row))
+  const mayArchive = chosen.some(({ listed }) => !listed.row.archived)
+  const mayRestore = chosen.some(({ listed }) => listed.row.archived && !isDraft(listed.row))
+  const toldApart = (rows: readonly Row[]) =>
+    rows.map(({ id, name, plain }) => {
+      const apart = section.toldApartBy?.(plain) ?? ''
+      return { id, name: apart === '' ? name : `${name} (${apart})` }
+    })
   const drafts = chosen.filter(({ listed }) => isDraft(listed.row))
   return (
     <div
@@ -104,22 +112,26 @@ export function BulkBar({
           {t('chooseAll', { count: formatInteger(found.length) })}
         </Button>
       )}
-      <Button
-        compact
-        busy={isBusy}
-        icon={<Archive aria-hidden size={16} />}
-        onClick={() => void apply({ does: 'archive' })}
-      >
-        {t('archive')}
-      </Button>
-      <Button
-        compact
-        busy={isBusy}
-        icon={<ArchiveRestore aria-hidden size={16} />}
-        onClick={() => void apply({ does: 'restore' })}
-      >
-        {t('restore')}
-      </Button>
+      {mayArchive && (
+        <Button
+          compact
+          busy={isBusy}
+          icon={<Archive aria-hidden size={16} />}
+          onClick={() => void apply({ does: 'archive' })}
+        >
+          {t('archive')}
+        </Button>
+      )}
+      {mayRestore && (
+        <Button
+          compact
+          busy={isBusy}
+          icon={<ArchiveRestore aria-hidden size={16} />}
+          onClick={() => void apply({ does: 'restore' })}
+        >
+          {t('restore')}
+        </Button>
+      )}
       {drafts.length > 0 && (
         <Button compact busy={isBusy} icon={<Send aria-hidden size={16} />} onClick={() => ask('publish')}>
           {t('publish')}
@@ -139,11 +151,14 @@ export function BulkBar({
       <Button compact variant="quiet" onClick={clear}>
         {t('clear')}
       </Button>
+      <p role="status" className="w-full empty:hidden">
+        {why?.of === selection.version() && why.text}
+      </p>
       {asked === 'delete' && (
         <LazySheet onCancel={() => ask(null)}>
           <DeleteQuestion
             section={section}
-            names={deletable}
+            names={toldApart(deletable)}
             onDelete={() => void apply({ does: 'delete' })}
             onClose={() => ask(null)}
           />
@@ -151,7 +166,11 @@ export function BulkBar({
       )}
       {asked === 'publish' && (
         <LazySheet onCancel={() => ask(null)}>
-          <PublishQuestion names={drafts} onPublish={() => void apply({ does: 'publish' })} onClose={() => ask(null)} />
+          <PublishQuestion
+            names={toldApart(drafts)}
+            onPublish={() => void apply({ does: 'publish' })}
+            onClose={() => ask(null)}
+          />
         </LazySheet>
       )}
     </div>

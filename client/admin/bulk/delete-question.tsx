@@ -5,6 +5,7 @@ import { thingWords } from '#client/i18n/words/things.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { NameList } from '#client/ui/name-list.tsx'
+import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Section } from '../section.ts'
 import { thingsOf } from './deeds.ts'
 
@@ -38,8 +39,17 @@ export function DeleteQuestion({
     >
       <div className="grid gap-4">
         <NameList names={names} total={names.length} atMost={20} />
-        <p className="text-muted">{t('deleteHint')}</p>
+        <p className="text-muted">{t(mayBeInUse(section.collection) ? 'deleteHintUsed' : 'deleteHint')}</p>
       </div>
     </Dialog>
   )
+}
+
+/** Whether any kind of document names those of this one. */
+function mayBeInUse(collection: Collection): boolean {
+  return collectionsOf('administrator').some((using) => {
+    const { fields, children } = entityOf(using)
+    const own = [fields, ...Object.values(children).map((child) => child.fields)]
+    return own.flatMap((one) => Object.values(one)).some((field) => field.collection === collection)
+  })
 }

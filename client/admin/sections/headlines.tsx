@@ -34,6 +34,7 @@ export const headlines = section({
   sortedBy: 'start',
   latestFirst: true,
   searchText: ({ name, start }) => [name, dateOf(start)],
+  toldApartBy: ({ start }) => dateOf(start),
   newValues: () => {
     const day = firstDayOf(monthOfDay(today()))
     return { start: toInstant(day), end: toInstant(addMonthsToDay(day, 1)) }

@@ -2,7 +2,7 @@ import { CalendarDays, FilePen, Send } from 'lucide-react'
 import { today } from '#client/data/now.ts'
 import { useToday } from '#client/data/use-today.ts'
 import { formatInteger } from '#client/i18n/format.ts'
-import { useWords } from '#client/i18n/i18n.ts'
+import { translator, useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { BlobImage } from '#client/media/blob-image.tsx'
 import { ColorChip } from '#client/ui/color-chip.tsx'
@@ -59,6 +59,7 @@ export const events = section({
   ],
   sortedBy: 'schedules',
   searchText: eventSearchText,
+  toldApartBy: (event) => shownDates(event, today(), translator(eventFormWords)).next,
   newValues: () => newEvent(today()),
   Fields: EventFields,
   readersAddress: addressForReaders,
