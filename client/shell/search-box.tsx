@@ -42,7 +42,10 @@ export function SearchBox() {
 
   useShortcut('/', t('searchEvents'), () => input.current?.select())
   useEffect(() => {
-    if (isNewSearch) input.current?.focus()
+    if (!isNewSearch) return
+    // What was searched from may have been scrolled down.
+    scrollTo(0, 0)
+    input.current?.focus({ preventScroll: true })
   }, [isNewSearch])
 
   // The address has followed what was typed, or leads elsewhere.

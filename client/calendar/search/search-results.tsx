@@ -11,7 +11,8 @@ import { useShortcut } from '#client/ui/shortcuts.ts'
 import { createEventFilter } from '../event-filter.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { SearchX } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 import { ActionsButton } from '../actions-button.tsx'
 import { DayList } from '../day-list.tsx'
 import { FilterButton, FiltersInUse } from '../filter-button.tsx'
@@ -24,6 +25,15 @@ import type { CalendarPage } from '../use-calendar-page.ts'
 const listedAtOnce = 50
 
 let latest: SearchIndex | undefined
+
+/** Each new text shows its results from the top; whoever comes back to them finds them as they were left. */
+function useTopOfResults(text: string): void {
+  const isLeftAsItWas = useRef(useNavigationType() === NavigationType.Pop)
+  useLayoutEffect(() => {
+    if (!isLeftAsItWas.current) scrollTo(0, 0)
+    isLeftAsItWas.current = false
+  }, [text])
+}
 
 /** Every event that holds the search text, from the month records of this device; it follows what is typed. */
 export function SearchResults({ page, search }: { page: CalendarPage; search: string }) {
@@ -38,6 +48,7 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
   const find = useMemo(() => known && searchOf(known), [known])
   const all = useMemo(() => find?.(text) ?? [], [find, text])
   useShortcut('t', t('goToToday'), page.goToToday)
+  useTopOfResults(text)
 
   if (loaded.status === 'error') return <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
   if (!known) return <ListSkeleton label={t('loading')} />
