@@ -1,23 +1,20 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
-import type { Day } from '#sync/rules/day.ts'
 import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useState } from 'react'
 import { NothingListed } from './filters/nothing-listed.tsx'
 import { ofMonth } from './filters/filter-groups.ts'
 import { DayList } from './day-list.tsx'
 import { countEvents, listedOnce, splitPast } from './listed-days.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { dayElement } from './occurrence-link.ts'
 import { PastToggle } from './past-toggle.tsx'
 import type { CalendarPage } from './use-calendar-page.ts'
 
 /**
  * The month as a list: past events are hidden by default (product 2). Whoever goes to a month that is wholly past
- * asks for its events, so there they are shown until they are hidden. The planner leads to a day of it.
+ * asks for its events, so there they are shown until they are hidden.
  */
 export function MonthList(props: {
   page: CalendarPage
@@ -31,17 +28,10 @@ export function MonthList(props: {
   const { month, today } = page
   const t = useWords(calendarWords)
   const [choice, setChoice] = useState<boolean | null>(null)
-  const { day: asked } = Object(useLocation().state) as { day?: Day }
-  const showsPast = choice ?? (month < monthOfDay(today) || (asked !== undefined && asked < today))
-  useEffect(() => {
-    if (isLoading || asked === undefined) return
-    dayElement(asked)?.scrollIntoView()
-    dayElement(asked)?.focus()
-  }, [asked, isLoading])
+  const showsPast = choice ?? month < monthOfDay(today)
   const from = firstDayOf(month)
   const inMonth = ofMonth(entries, month)
   const { past, future } = splitPast(inMonth, today, dayOnDevice)
-  const allOfMonth = ofMonth(all, month)
   const listed = showsPast ? inMonth : future
 
   if (isLoading) return <ListSkeleton label={t('loading')} />
@@ -52,7 +42,7 @@ export function MonthList(props: {
         <NothingListed
           page={page}
           message={inMonth.length === 0 ? t('noEvents') : t('noFutureEvents')}
-          hidden={countEvents(showsPast ? allOfMonth : splitPast(allOfMonth, today, dayOnDevice).future)}
+          hidden={countEvents(ofMonth(all, month)) - countEvents(inMonth)}
         />
       ) : (
         <DayList

@@ -11,18 +11,23 @@ import { useExclude } from './use-exclude.ts'
 /** A list without events: whether the filters hide some, and the way to see them. */
 export function NothingListed({ page, message, hidden }: { page: CalendarPage; message: string; hidden: number }) {
   const t = useWords(calendarWords)
-  const tf = useWords(filterWords)
-  const exclude = useExclude(page.excluded)
   if (hidden === 0) return <EmptyState icon={<CalendarX2 />} message={message} />
-  const clear = () => {
-    document.querySelector<HTMLElement>('[data-filters]')?.focus()
-    exclude(noExclusions)
-  }
   return (
     <EmptyState
       icon={<CalendarX2 />}
       message={`${message} ${t('filtersHide', { count: hidden })}`}
-      action={<Button onClick={clear}>{tf('clearAll')}</Button>}
+      action={<ClearFilters page={page} />}
     />
   )
+}
+
+/** Goes away with what it says: the focus goes to the filters. */
+export function ClearFilters({ page }: { page: CalendarPage }) {
+  const t = useWords(filterWords)
+  const exclude = useExclude(page.excluded)
+  const clear = () => {
+    document.querySelector<HTMLElement>('[data-filters]')?.focus()
+    exclude(noExclusions)
+  }
+  return <Button onClick={clear}>{t('clearAll')}</Button>
 }

@@ -6,20 +6,21 @@ import { plannerWords } from '#client/i18n/words/planner.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PageTitle } from '#client/ui/page-title.ts'
 import { useShortcut } from '#client/ui/shortcuts.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
-import { weekdayOf, type Day } from '#sync/rules/day.ts'
-import { addMonths, monthOfDay } from '#sync/rules/month.ts'
+import { addDays, weekdayOf, type Day } from '#sync/rules/day.ts'
+import { addMonths } from '#sync/rules/month.ts'
 import { occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
+import { noDayEntries, occurrencesByDay } from '#sync/rules/occurrences-by-day.ts'
 import { schoolYearOf } from '#sync/rules/school-year.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
-import { useMemo } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useMemo, useState } from 'react'
 import { ActionsButton } from '../actions-button.tsx'
-import { withQuery } from '../calendar-address.ts'
 import { FilterButton, FiltersInUse } from '../filter-button.tsx'
 import { useLinkTo, type LinkTo } from '../occurrence-link.ts'
 import { typeColor } from '../occurrence-look.ts'
@@ -29,6 +30,8 @@ import { useShown } from '../use-shown.ts'
 import { usePlaceInYear } from './use-place-in-year.ts'
 import { plannerMonths, type PlannerDay, type PlannerMonth } from './planner-days.ts'
 import './planner.css'
+
+const DaySheet = lazyPart(() => import('../lists.ts').then((part) => part.DaySheet))
 
 const titlesOfDay = 2
 const noEntries: MonthEntry[] = []
@@ -59,6 +62,13 @@ export function Planner({ page }: { page: CalendarPage }) {
   )
   const shown = useShown(entries, names, page.excluded)
   const year = useMemo(() => plannerMonths(schoolYearOf(first), shown, names, dayOnDevice), [first, shown, names])
+  const [day, openDay] = useState<Day | null>(null)
+  const closeDay = () => openDay(null)
+  const ofDay = useMemo(
+    () =>
+      (day === null ? undefined : occurrencesByDay(shown, day, addDays(day, 1), dayOnDevice).get(day)) ?? noDayEntries,
+    [day, shown],
+  )
   return (
     <section className="planner grid gap-4">
       {/* An open event has the title. */}
@@ -114,30 +124,44 @@ export function Planner({ page }: { page: CalendarPage }) {
       {known && (
         <div className="planner-year">
           {year.map((month) => (
-            <Month key={month.month} {...month} today={page.today} names={names} linkTo={linkTo} />
+            <Month key={month.month} {...month} today={page.today} names={names} linkTo={linkTo} onOpenDay={openDay} />
           ))}
         </div>
+      )}
+      {day !== null && page.scheduleId === null && (
+        <LazySheet onCancel={closeDay}>
+          <DaySheet day={day} shown={ofDay} names={names} onClose={closeDay} />
+        </LazySheet>
       )}
     </section>
   )
 }
 
-function Month(props: PlannerMonth & { today: Day; names: ReadonlyMap<string, NameRecord>; linkTo: LinkTo }) {
-  const { month, days, today, names, linkTo } = props
+type OpenDay = (day: Day) => void
+
+type MonthProps = PlannerMonth & {
+  today: Day
+  names: ReadonlyMap<string, NameRecord>
+  linkTo: LinkTo
+  onOpenDay: OpenDay
+}
+
+function Month({ month, days, today, ...row }: MonthProps) {
   return (
     <section aria-label={formatMonth(month)} data-month={month} className="planner-month">
       <h3>{formatMonth(month)}</h3>
       <ol>
         {days.map((day) => (
-          <DayRow key={day.day} {...day} isToday={day.day === today} names={names} linkTo={linkTo} />
+          <DayRow key={day.day} {...day} isToday={day.day === today} {...row} />
         ))}
       </ol>
     </section>
   )
 }
 
-function DayRow(props: PlannerDay & { isToday: boolean; names: ReadonlyMap<string, NameRecord>; linkTo: LinkTo }) {
-  const { day, holiday, entries, isToday, names, linkTo } = props
+type DayProps = PlannerDay & Pick<MonthProps, 'names' | 'linkTo' | 'onOpenDay'> & { isToday: boolean }
+
+function DayRow({ day, holiday, entries, isToday, names, linkTo, onOpenDay }: DayProps) {
   const t = useWords(plannerWords)
   const weekday = weekdayOf(day)
   const weekdayName = formatWeekday(weekday, 'short')
@@ -176,20 +200,19 @@ function DayRow(props: PlannerDay & { isToday: boolean; names: ReadonlyMap<strin
           </a>
         ))}
       </span>
-      {entries.length > room && <MoreLink count={entries.length - room} day={day} />}
+      {entries.length > room && <MoreButton count={entries.length - room} day={day} onOpen={onOpenDay} />}
     </li>
   )
 }
 
-/** To the day in the list of its month, under the same filters. */
-function MoreLink({ count, day }: { count: number; day: Day }) {
+/** Opens the sheet of the day, for which its row has no room. */
+function MoreButton({ count, day, onOpen }: { count: number; day: Day; onOpen: OpenDay }) {
   const t = useWords(plannerWords)
-  const query = withQuery(new URLSearchParams(useLocation().search), { month: monthOfDay(day), view: 'list' })
   return (
-    <Link to={{ pathname: '/calendar', search: query.toString() }} state={{ day }} className="planner-more">
+    <button type="button" data-day={day} onClick={() => onOpen(day)} className="planner-more">
       <span aria-hidden>{t('more', { count })}</span>
       <span className="sr-only">{t('moreOf', { count, date: formatLongDate(day) })}</span>
-    </Link>
+    </button>
   )
 }
 

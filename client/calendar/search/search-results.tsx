@@ -15,6 +15,7 @@ import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 're
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import { ActionsButton } from '../actions-button.tsx'
 import { DayList } from '../day-list.tsx'
+import { ClearFilters } from '../filters/nothing-listed.tsx'
 import { FilterButton, FiltersInUse } from '../filter-button.tsx'
 import { comingUp, countFound, foundDays } from './found-days.ts'
 import { ListSkeleton } from '../list-skeleton.tsx'
@@ -61,6 +62,8 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
   const inSight = (showsPast ? all : comingUp(all, today)).map(({ entry }) => entry)
   const past = found.filter(({ last }) => last < today)
   const listed = more.text === text ? more.listed : listedAtOnce
+  const hiddenWords = own('hidden', { count: countFound(hidden) })
+  const isAllHidden = found.length === 0 && hidden.length > 0
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -77,12 +80,15 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
         </div>
       </div>
       <FiltersInUse page={page} names={known.names} />
-      {hidden.length > 0 && <p className="text-muted">{own('hidden', { count: countFound(hidden) })}</p>}
+      {hidden.length > 0 && found.length > 0 && <p className="text-muted">{hiddenWords}</p>}
       <PastToggle count={countFound(past)} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
       {shown.length === 0 && (
         <EmptyState
           icon={<SearchX />}
-          message={own(found.length === 0 ? 'noMatches' : 'noFutureMatches', { search: text })}
+          message={
+            isAllHidden ? hiddenWords : own(found.length === 0 ? 'noMatches' : 'noFutureMatches', { search: text })
+          }
+          action={isAllHidden && <ClearFilters page={page} />}
         />
       )}
       <DayList

@@ -9,7 +9,7 @@ export const filterWords = defineWords('filters', {
     phases: 'School phases',
     types: 'Event types',
     schools: 'School types',
-    onlyFor: 'Events for everyone are always shown.',
+    onlyFor: 'Events without a phase or a school type are hidden by their type only.',
     showAll: 'Show all',
     hideAll: 'Hide all',
     ofKind: '{{action}}: {{kind}}',

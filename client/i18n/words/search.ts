@@ -7,7 +7,7 @@ export const searchWords = defineWords('search', {
     loadMore: 'Load more',
     noMatches: 'Sorry there were no events matching your search of "{{search}}."',
     noFutureMatches: 'Sorry there were no future events matching your search for "{{search}}."',
-    hidden_one: '{{count}} more event is hidden by your filters.',
-    hidden_other: '{{count}} more events are hidden by your filters.',
+    hidden_one: '{{count}} matching event is hidden by your filters.',
+    hidden_other: '{{count}} matching events are hidden by your filters.',
   },
 })
