@@ -34,6 +34,28 @@ test('a link of an event leads straight to its site, in a tab of its own, and it
 })
 
 test.describe(() => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('without a network a link says where it will lead, also with a long name on a phone', async ({ page, site }) => {
+    const { writes } = site.database
+    const host = 'www.primaryassessmentgateway.education.gov.uk'
+    const [type] = await writes<{ id: string }[]>`select id from calendar_event_type where not archived limit 1`
+    const start = '2027-02-21T00:00:00.000Z'
+    const event = await insertEvent(writes, { name: 'Gateway opens', typeId: type?.id ?? '', start })
+    await writes`insert into calendar_event_url (id, calendar_event_id, name, url)
+      values (gen_random_uuid(), ${event.id}, 'Gateway', ${`https://${host}/`})`
+    await page.goto(`/calendar/gateway-opens/${event.scheduleId}`)
+    const link = await page.getByRole('dialog').getByRole('link', { name: 'Gateway' }).getAttribute('href')
+    await expect(page.getByRole('button', { name: 'Sync: up to date', includeHidden: true })).toBeAttached()
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.context().setOffline(true)
+    await page.goto(link!)
+    await expect(page.getByText(`${host} will open when you reconnect.`)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
+test.describe(() => {
   test.use({ reader: null })
 
   test('a visitor is asked before an address that no event has, whatever its text, and the click has no user', async ({
