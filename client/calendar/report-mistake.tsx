@@ -5,6 +5,7 @@ import { LazyPanel } from '#client/ui/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Flag } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const ReportForm = lazyPart(() => import('./report/report-form.tsx').then((part) => part.ReportForm))
 
@@ -12,20 +13,21 @@ const ReportForm = lazyPart(() => import('./report/report-form.tsx').then((part)
 export function ReportMistake({ eventId, isGone }: { eventId: string; isGone: boolean }) {
   const t = useWords(eventWords)
   const [isOpen, open] = useState(false)
-  const whole = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const cancel = () => {
-    open(false)
-    whole.current?.focus()
+    flushSync(() => open(false))
+    button.current?.focus()
   }
   if (isGone && !isOpen) return null
   return (
-    <div ref={whole} tabIndex={-1} className="border-t border-hairline pt-4 print:hidden">
+    <div className="border-t border-hairline pt-4 print:hidden">
       {isOpen ? (
         <LazyPanel>
           <ReportForm eventId={eventId} isGone={isGone} onCancel={cancel} />
         </LazyPanel>
       ) : (
         <Button
+          ref={button}
           variant="quiet"
           compact
           icon={<Flag aria-hidden size={18} />}

@@ -136,6 +136,7 @@ test('a mistake is reported in a short form; without a network the report waits 
   await text.fill('Half a report')
   await page.keyboard.press('Escape')
   await expect(text, 'Escape closes the form alone').toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Report a mistake' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Report a mistake' }).click()
   await expect(text).toHaveValue('Half a report')
   // Marks of direction, which a paste may bring and the server refuses.
