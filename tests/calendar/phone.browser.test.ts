@@ -56,6 +56,43 @@ test('a phone shows at most three dots a day and the selected day under the mont
   await expect.poll(() => sheet.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844)
 })
 
+/** What of the month's days goes over their columns, and how far the page is wider than the screen. */
+function overColumns(): string[] {
+  const cells = [...document.querySelectorAll('.month-grid :is(th, td)')]
+  const edge = document.querySelector('.month-grid')?.getBoundingClientRect().right ?? 0
+  const over = cells.flatMap((cell) =>
+    [cell, ...cell.querySelectorAll('span:not(.sr-only)')]
+      .filter((part) => part.getBoundingClientRect().right > Math.min(edge, cell.getBoundingClientRect().right) + 0.5)
+      .map((part) => `${cell.textContent}: ${part.outerHTML.slice(0, 80)}`),
+  )
+  const beyond = document.documentElement.scrollWidth - screen.width
+  return beyond > 0 ? [...over, `the page is ${beyond} px too wide`] : over
+}
+
+test('with text twice as large a month keeps its seven columns, and neither it nor the planner is too wide', async ({
+  page,
+}) => {
+  const browser = await page.context().newCDPSession(page)
+  const largeText = {
+    'of the page': () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%')),
+    'of the browser': () => browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } }),
+  }
+  for (const [whose, enlarge] of Object.entries(largeText)) {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await openCalendar(page)
+      await enlarge()
+      await expect.poll(() => page.evaluate(overColumns), `the month at ${width} px, text ${whose}`).toEqual([])
+      await page.goto('/calendar?view=planner')
+      await expect(page.getByRole('region', { name: 'August 2027' })).toBeVisible()
+      await enlarge()
+      await expect.poll(() => page.evaluate(overColumns), `the planner at ${width} px, text ${whose}`).toEqual([])
+    }
+  }
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await browser.detach()
+})
+
 test('This week and Plan ahead are one tap away', async ({ page }) => {
   await openCalendar(page)
   await page.getByRole('button', { name: 'This week', exact: true }).tap()

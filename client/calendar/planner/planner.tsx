@@ -77,7 +77,7 @@ export function Planner({ page }: { page: CalendarPage }) {
         <h2 aria-live="polite" className="mr-auto text-[1.5rem] md:mr-0">
           {title}
         </h2>
-        <div className="flex">
+        <div className="flex flex-wrap">
           <IconButton
             label={t('previous')}
             icon={<ChevronLeft aria-hidden size={22} />}
