@@ -160,6 +160,11 @@ for (const width of [1366, 390]) {
       await expect(day('Friday 20 November 2026')).toHaveAttribute('aria-current', 'date')
       await expect(day('Friday 20 November 2026')).toBeInViewport()
       await expect(day('Friday 20 November 2026').getByRole('link').first()).toContainText('KS2 access')
+      const circle = day('Friday 20 November 2026').getByText('20', { exact: true })
+      await expect(circle).toHaveCSS('background-color', 'rgb(180, 69, 31)')
+      await page.emulateMedia({ media: 'print' })
+      await expect(circle).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+      await page.emulateMedia({ media: null })
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 2, sizes: ['842 x 595'] })
 

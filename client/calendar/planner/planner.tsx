@@ -183,7 +183,7 @@ function DayRow({ day, holiday, entries, isToday, names, linkTo, onOpenDay }: Da
     >
       <span className="planner-number">
         {weekdayName.slice(0, 1)}
-        <span className="print:hidden">{weekdayName.slice(1)}</span> {Number(day.slice(8))}
+        <span className="print:hidden">{weekdayName.slice(1)}</span> <span>{Number(day.slice(8))}</span>
       </span>
       <span className="grid min-w-0 content-center">
         {holidayName && <b className="planner-title">{holidayName}</b>}
