@@ -43,6 +43,7 @@ export function DeleteScreen({ section }: { section: Section }) {
   const archiveHint = t(mayArchive ? 'archiveHint' : 'archivedHint')
   const problems = outcome && !isInUse ? problemsOf(outcome, t) : []
   const isKept = isBaseline(id)
+  const mayDelete = known && !isKept && !isInUse && outcome?.status !== 'conflict' && opened
 
   return (
     <>
@@ -61,7 +62,7 @@ export function DeleteScreen({ section }: { section: Section }) {
         {isKept && <Notice tone="info">{tList('baselineStays')}</Notice>}
         {outcome?.status === 'refused' && isInUse && (
           <UsedByPanel usedBy={usedBy} total={outcome.usedByTotal} hints={[archiveHint]} atMost={20}>
-            <ErrorPanel title={outcome.message} messages={[]} />
+            <ErrorPanel title={t('notDeleted', { why: outcome.message })} messages={[]} />
           </UsedByPanel>
         )}
         {opened && isKnownInUse && (
@@ -69,6 +70,7 @@ export function DeleteScreen({ section }: { section: Section }) {
             <Notice tone="warning">{t('usedBy', { count: known.length })}</Notice>
           </UsedByPanel>
         )}
+        {mayDelete && !isKnownInUse && <p className="text-muted">{t('canUndo')}</p>}
         <div className="flex flex-wrap gap-3">
           {opened && mayArchive && (
             <Button
@@ -80,11 +82,11 @@ export function DeleteScreen({ section }: { section: Section }) {
               {t('archiveInstead')}
             </Button>
           )}
-          {opened && known && !isKept && !isInUse && outcome?.status !== 'conflict' && (
+          {mayDelete && (
             <Button
               variant={isKnownInUse ? 'secondary' : 'danger'}
               busy={running === 'delete'}
-              onClick={() => void remove(opened, 'delete')}
+              onClick={() => void remove(mayDelete, 'delete')}
             >
               {running === 'delete' ? t('deleting') : t(isKnownInUse ? 'deleteAnyway' : 'delete')}
             </Button>

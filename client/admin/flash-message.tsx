@@ -9,6 +9,7 @@ import { isUnreached } from '#client/data/online/failure-messages.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { useShortcut } from '#client/ui/shortcuts.ts'
 import { Notice, type NoticeTone } from '#client/ui/notice.tsx'
 import { BatchMessage, type Batch } from './bulk/batch-message.tsx'
 import { markRow, type MarkedRow } from './marked-row.ts'
@@ -32,6 +33,8 @@ export type Undo = {
   edit: string
   /** The server has taken it: otherwise it leaves the outbox. */
   isTaken: boolean
+  /** What the button says, where it is more than "Undo". */
+  says?: string
   done: string
   row: MarkedRow | null
 }
@@ -150,6 +153,7 @@ function Said({ message, say, onClose }: { message: Message; say: Flash['here'];
       setBusy(false)
     }
   }
+  useShortcut('u', t('undoKey'), () => undo && !isBusy && void takeBack(undo))
   return (
     <Notice
       tone={message.tone}
@@ -157,8 +161,14 @@ function Said({ message, say, onClose }: { message: Message; say: Flash['here'];
       actions={
         <>
           {undo && (
-            <Button compact busy={isBusy} icon={<Undo2 aria-hidden size={16} />} onClick={() => void takeBack(undo)}>
-              {t('undo')}
+            <Button
+              compact
+              aria-keyshortcuts="u"
+              busy={isBusy}
+              icon={<Undo2 aria-hidden size={16} />}
+              onClick={() => void takeBack(undo)}
+            >
+              {undo.says ?? t('undo')}
             </Button>
           )}
           <IconButton label={t('closeMessage')} icon={<X aria-hidden size={18} />} onClick={onClose} />

@@ -49,9 +49,16 @@ test.each<[Did, boolean, string, string, string | null]>([
     'Exams has been restored.',
     'justRestored',
   ],
-  ['published', false, 'Exams has been published.', 'Exams has been archived. Readers no longer see it.', null],
+  [
+    'published',
+    false,
+    'Exams has been published.',
+    'Exams has been archived. Readers may have seen it, so it isn’t a draft again.',
+    null,
+  ],
 ])('what the server has taken can be undone from its message: %s, new %s', (did, isNew, text, done, as) => {
-  const undo = { edit: 'e', isTaken: true, done, row: as === null ? null : { id: 'd', as } }
+  const says = did === 'published' ? { says: 'Archive it' } : {}
+  const undo = { edit: 'e', isTaken: true, ...says, done, row: as === null ? null : { id: 'd', as } }
   expect(told({ status: 'saved', editId: 'e' }, did, isNew)).toEqual({ tone: 'ok', text, undo })
 })
 

@@ -8,8 +8,8 @@ export function isTaken({ status }: SaveOutcome): boolean {
   return status === 'saved' || status === 'queued' || status === 'unchanged'
 }
 
-/** The action, and its subject; `isNew` if it was created by that. */
-type Done = { did: keyof typeof hereWords; id: string; name: string; isNew?: boolean }
+/** The action, and its subject, with its name before if that may be another; `isNew` if it was created by that. */
+type Done = { did: keyof typeof hereWords; id: string; name: string; nameBefore?: string | undefined; isNew?: boolean }
 
 /** The message of a success, with its undo: done, or done on this device and waiting to be sent. */
 export function successMessage(outcome: SaveOutcome, made: Done, t: AdminTranslate): Message | null {
@@ -29,14 +29,18 @@ export function successMessage(outcome: SaveOutcome, made: Done, t: AdminTransla
 }
 
 /** What an undo has done to the document, and how its row is marked then. */
-function undoneOf({ did, id, name, isNew }: Done, t: AdminTranslate): Pick<Undo, 'done' | 'row'> {
+function undoneOf(
+  { did, id, name, nameBefore = name, isNew }: Done,
+  t: AdminTranslate,
+): Pick<Undo, 'says' | 'done' | 'row'> {
   if (isNew) return { done: t('deleted', { name }), row: null }
   if (did === 'deleted' || did === 'archivedNow') {
     return { done: t('restoredNow', { name }), row: { id, as: 'justRestored' } }
   }
   // Readers have seen it: no undo makes it a draft again.
-  if (did === 'published' || did === 'restoredNow') return { done: t('archivedNow', { name }), row: null }
-  return { done: t('changedBack', { name }), row: { id, as: 'justChanged' } }
+  if (did === 'published') return { says: t('archiveAgain'), done: t('publishedUndone', { name }), row: null }
+  if (did === 'restoredNow') return { done: t('archivedNow', { name }), row: null }
+  return { done: t('changedBack', { name: nameBefore }), row: { id, as: 'justChanged' } }
 }
 
 const hereWords = {

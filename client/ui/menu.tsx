@@ -101,6 +101,9 @@ const nextOf: Readonly<Record<string, (index: number, count: number) => number>>
   End: (_index, count) => count - 1,
 }
 
+/** Pixels between a list and the edge of the window. */
+const spaceAround = 8
+
 type MenuListProps = {
   id: string
   /** The index of the item that gets the focus at once. */
@@ -111,19 +114,24 @@ type MenuListProps = {
 function MenuList({ id, focused, items }: MenuListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [opensUpwards, openUpwards] = useState(false)
+  /** Pixels that it would stand outside of the window, to its left. */
+  const [outside, setOutside] = useState(0)
   useLayoutEffect(() => {
     if (focused !== null) list.current?.querySelectorAll('button')[focused]?.focus({ preventScroll: true })
   }, [focused])
   useLayoutEffect(() => {
     const box = list.current?.getBoundingClientRect()
-    if (box) openUpwards(box.bottom > innerHeight && box.top > box.height)
+    if (!box) return
+    openUpwards(box.bottom > innerHeight && box.top > box.height)
+    setOutside(Math.max(0, spaceAround - box.left))
   }, [])
   return (
     <ul
       ref={list}
       id={id}
+      style={{ right: -outside }}
       className={classes(
-        'absolute right-0 z-30 w-max min-w-44 rounded-control border border-hairline bg-surface p-1.5 shadow-lift',
+        'absolute z-30 w-max min-w-44 rounded-control border border-hairline bg-surface p-1.5 shadow-lift',
         opensUpwards ? 'bottom-[calc(100%+0.25rem)]' : 'top-[calc(100%+0.25rem)]',
       )}
     >

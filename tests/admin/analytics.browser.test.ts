@@ -42,6 +42,9 @@ test('the analytics of a month: bars lead to their rows, searches and ranges sta
     const told = 'Choose a day after the start of the range, at most ten years later.'
     await expect(page.getByLabel('To (not included)')).toHaveAccessibleDescription(told)
     expect(await places()).toEqual(before)
+    await page.getByLabel('From').fill('')
+    await expect(page.getByLabel('From')).toHaveAccessibleDescription('Enter the first day of the range.')
+    await expect(page.getByLabel('To (not included)')).not.toHaveAttribute('aria-invalid')
     await page.getByLabel('To (not included)').fill('2027-02-01')
     await page.getByLabel('From').fill('2027-01-01')
     await expect(groups).toHaveText(['Opened often', 'Opened once'], { useInnerText: true })

@@ -101,7 +101,7 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
     await editRow(page, 'Painted Provider')
     await image(page).getByRole('button', { name: 'Crop image' }).press('Enter')
     await image(page).getByLabel('Shape').selectOption('Square')
-    await image(page).getByLabel('Closer').press('End')
+    await image(page).getByLabel('Zoom').press('End')
     await image(page).getByRole('button', { name: 'Use this crop' }).press('Enter')
     await expect.poll(() => widthOf(page)).toBe(150)
     await expect(image(page).getByRole('button', { name: 'Replace image' })).toBeFocused()

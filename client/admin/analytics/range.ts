@@ -11,6 +11,13 @@ export function thisMonth(today: string): Range {
   return { from: `${month}-01`, to: `${addMonths(month, 1)}-01` }
 }
 
+/** What is wrong with a range: a day that is missing, or both together; null for none. */
+export function wrongIn(range: Range): 'noFrom' | 'noTo' | 'badRange' | null {
+  if (instantsOf(range) !== null) return null
+  if (range.from === '') return 'noFrom'
+  return range.to === '' ? 'noTo' : 'badRange'
+}
+
 /** The midnights with which a range begins and ends in the device's zone, or null when it is none. */
 export function instantsOf({ from, to }: Range): { fromDate: string; toDate: string } | null {
   const [start, end] = [new Date(`${from}T00:00`), new Date(`${to}T00:00`)]

@@ -19,7 +19,7 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import { namesOfGroups } from './names.ts'
-import { instantsOf, type Range } from './range.ts'
+import { instantsOf, wrongIn, type Range } from './range.ts'
 import type { Report } from './reports.ts'
 import { useRangeAddress } from './use-range-address.ts'
 
@@ -32,18 +32,25 @@ export function ReportScreen({ report }: { report: Report }) {
   const { range, setRange, search, setSearch } = useRangeAddress()
   usePageTitle(t(report.title))
   const instants = instantsOf(range)
+  const wrong = wrongIn(range)
   const errorId = useId()
   return (
     <>
       <h1>{t(report.title)}</h1>
       <div className="z-10 flex flex-wrap items-end gap-3 bg-ground py-2 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground">
-        <DayField label={t('from')} name="from" range={range} onChange={setRange} />
+        <DayField
+          label={t('from')}
+          name="from"
+          range={range}
+          onChange={setRange}
+          errorId={wrong === 'noFrom' ? errorId : undefined}
+        />
         <DayField
           label={t('to')}
           name="to"
           range={range}
           onChange={setRange}
-          errorId={instants === null ? errorId : undefined}
+          errorId={wrong !== null && wrong !== 'noFrom' ? errorId : undefined}
         />
         <SearchField
           label={t('search')}
@@ -52,9 +59,9 @@ export function ReportScreen({ report }: { report: Report }) {
           className="min-w-0 flex-1 basis-52 md:max-w-96"
         />
         {/* Below all of them, so that none moves. */}
-        {instants === null && (
+        {wrong !== null && (
           <p id={errorId} role="alert" className="basis-full text-[0.9375rem] font-semibold text-danger">
-            {t('badRange')}
+            {t(wrong)}
           </p>
         )}
       </div>

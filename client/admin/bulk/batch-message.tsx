@@ -5,10 +5,12 @@ import { useBatch } from '#client/data/kept/use-batch.ts'
 import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
 import { batchWords } from '#client/i18n/words/batches.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { thingWords, type Thing } from '#client/i18n/words/things.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { useShortcut } from '#client/ui/shortcuts.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { markRow } from '../marked-row.ts'
 import { deedWords, undoneDeeds, type Deed } from './deeds.ts'
@@ -30,6 +32,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   const t = useWords(bulkWords)
   const tBatch = useWords(batchWords)
   const tThing = useWords(thingWords)
+  const tAdmin = useWords(adminWords)
   const [undoing, setUndoing] = useState<'no' | 'busy' | 'failed'>('no')
   /** The bulk change that takes it back, of `sent` edits; the others had not been sent. */
   const [undone, setUndone] = useState<{ id: string; sent: number; count: number } | null>(null)
@@ -45,6 +48,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
       () => setUndoing('failed'),
     )
   }
+  useShortcut('u', tAdmin('undoKey'), () => undoing !== 'busy' && !undone && undo())
   const deed = deedWords(t, tThing, { deed: undone ? undoneDeeds[batch.deed] : batch.deed, thing: batch.thing, count })
   const wordsOf = () => {
     if (undone?.sent === 0) return t('undoneUnsent', { deed })
@@ -74,7 +78,13 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
             </Button>
           )}
           {!undone && (
-            <Button compact busy={undoing === 'busy'} icon={<Undo2 aria-hidden size={16} />} onClick={undo}>
+            <Button
+              compact
+              aria-keyshortcuts="u"
+              busy={undoing === 'busy'}
+              icon={<Undo2 aria-hidden size={16} />}
+              onClick={undo}
+            >
               {t('undo')}
             </Button>
           )}

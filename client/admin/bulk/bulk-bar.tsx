@@ -12,6 +12,7 @@ import { lazyPart } from '#client/ui/lazy-part.ts'
 import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import type { Section } from '../section.ts'
 import type { SectionRow } from '../use-section-rows.ts'
+import { markRow } from '../marked-row.ts'
 import { deeds } from './deeds.ts'
 import { useSelectionVersion, type Selection } from './selection.ts'
 
@@ -73,6 +74,7 @@ export function BulkBar({
       return sayWhy({ text, of: selection.version() })
     }
     clear()
+    markRow(null)
     const names = new Map(chosen.map(({ id, name }) => [id, name]))
     const { batch: made, count } = outcome
     const batch = { id: made, deed: deeds[change.does], thing: section.thing, count, names, kept }

@@ -4,6 +4,7 @@ import { defineWords, type TranslateOf } from '../i18n.ts'
 export const listWords = defineWords('admin-lists', {
   'en-GB': {
     date: 'Date',
+    dates: 'Dates',
     logo: 'Logo',
     showArchived: 'Show archived ({{count}})',
     showArchivedOnes: 'Show archived',

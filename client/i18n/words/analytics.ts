@@ -7,6 +7,8 @@ export const analyticsWords = defineWords('analytics', {
     linkClicks: 'Link clicks',
     from: 'From',
     to: 'To (not included)',
+    noFrom: 'Enter the first day of the range.',
+    noTo: 'Enter the day after the range.',
     badRange: 'Choose a day after the start of the range, at most ten years later.',
     search: 'Search',
     clearSearch: 'Clear search',

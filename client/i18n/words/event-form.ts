@@ -4,6 +4,7 @@ import { defineWords, type TranslateOf } from '../i18n.ts'
 export const eventFormWords = defineWords('event-form', {
   'en-GB': {
     exportToExcel: 'Export to Excel',
+    exportNeeds: 'Exporting needs an internet connection.',
     to: 'to',
     importFromExcel: 'Import from Excel',
     moreDates_one: 'and {{shown}} more date',

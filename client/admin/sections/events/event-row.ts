@@ -1,5 +1,6 @@
 import type { NamedRows } from '#client/data/kept/use-listed.ts'
 import { today } from '#client/data/now.ts'
+import { formatInteger } from '#client/i18n/format.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { eventFormWords, type EventFormTranslate } from '#client/i18n/words/event-form.ts'
 import type { ListRows } from '#sync/entities/index.ts'
@@ -33,13 +34,19 @@ export function eventRow(event: ListRows['calendarEvent'], names: NamedRows): Ev
 }
 
 /** The next date as text, also as a short one, and how many there are besides. */
-export function shownDates({ schedules }: EventRow, day: Day, t: EventFormTranslate) {
+export function shownDates({ schedules }: Pick<EventRow, 'schedules'>, day: Day, t: EventFormTranslate) {
   const next = nextOf(schedules, todayOf(day))
   return {
     next: next ? scheduleText(next, t) : '',
     shortNext: next ? shortScheduleText(next) : '',
     others: Math.max(0, schedules.length - 1),
   }
+}
+
+/** The next date and how many there are besides: "16/11/2026 to 20/11/2026, and 3 more dates". */
+export function datesInWords(schedules: EventRow['schedules'], day: Day, t: EventFormTranslate): string {
+  const { next, others } = shownDates({ schedules }, day, t)
+  return others === 0 ? next : `${next}, ${t('moreDates', { count: others, shown: formatInteger(others) })}`
 }
 
 /** Event name, type name, provider names and schedule text (product 2). */

@@ -12,7 +12,15 @@ import { EventTools } from '../../bulk/event-tools.tsx'
 import { copiedAsAsked } from '../../roll-forward/copy-choice.ts'
 import { section } from '../../section.ts'
 import { EventFields } from './event-fields.tsx'
-import { addressForReaders, comingOf, eventRow, eventSearchText, shownDates, type EventRow } from './event-row.ts'
+import {
+  addressForReaders,
+  comingOf,
+  datesInWords,
+  eventRow,
+  eventSearchText,
+  shownDates,
+  type EventRow,
+} from './event-row.ts'
 import { EventListTools } from './list-tools.tsx'
 import { newEvent } from './new-event.ts'
 
@@ -60,6 +68,10 @@ export const events = section({
   sortedBy: 'schedules',
   searchText: eventSearchText,
   toldApartBy: (event) => shownDates(event, today(), translator(eventFormWords)).next,
+  facts: ({ schedules }) => {
+    const t = translator(eventFormWords)
+    return [{ label: 'dates', value: datesInWords(schedules, today(), t) }]
+  },
   newValues: () => newEvent(today()),
   Fields: EventFields,
   readersAddress: addressForReaders,

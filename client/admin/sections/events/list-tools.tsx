@@ -4,11 +4,15 @@ import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { LinkButton } from '#client/ui/button.tsx'
+import { useOnline } from '#client/ui/use-online.ts'
+import { useFlash } from '../../flash-message.tsx'
 
 /** To another school year, and out to a sheet and back; where there is little room each is its icon. */
 export function EventListTools() {
   const t = useWords(eventFormWords)
   const tYear = useWords(rollForwardWords)
+  const isOnline = useOnline()
+  const flash = useFlash()
   return (
     <>
       <ToolLink to="/administration/events/roll-forward" icon={CalendarSync} name={tYear('rollForward')} from="md" />
@@ -16,6 +20,11 @@ export function EventListTools() {
         href="/api/export/calendarEvents"
         download
         aria-label={t('exportToExcel')}
+        onClick={(event) => {
+          if (isOnline) return
+          event.preventDefault()
+          flash.here({ tone: 'info', text: t('exportNeeds') })
+        }}
         className={buttonLook('secondary', false, looks.xl.link)}
       >
         <Download aria-hidden size={18} />
