@@ -4,7 +4,6 @@ import { useRef, type ReactNode } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { uiWords } from '../i18n/words/ui.ts'
 import { IconButton } from './button.tsx'
-import { classes } from './classes.ts'
 import { useCloseRequest } from './use-close-request.ts'
 import { useOverflow } from './use-overflow.ts'
 
@@ -54,7 +53,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 touch-none bg-scrim [animation:appear_180ms] data-[state=closed]:[animation:fade_120ms_forwards]" />
+        <Radix.Overlay className="dialog-scrim" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onPointerDownOutside={(event) => {
@@ -62,35 +61,25 @@ export function Dialog(props: DialogProps) {
           }}
           onOpenAutoFocus={focusTitle}
           onCloseAutoFocus={restoreFocus}
-          className={classes(
-            'fixed z-50 flex flex-col overflow-hidden bg-surface text-text shadow-lift [animation:rise_180ms_ease-out]',
-            'data-[state=closed]:[animation:sink_120ms_forwards]',
-            'inset-x-0 bottom-0 rounded-t-card md:inset-0 md:m-auto md:h-fit md:max-h-[min(90dvh,56rem)] md:rounded-card',
-            size === 'sheet'
-              ? 'top-[max(0.75rem,env(safe-area-inset-top))] md:w-[min(94vw,46rem)]'
-              : 'max-h-[calc(100dvh-1rem)] md:w-[min(94vw,32rem)]',
-          )}
+          className={`dialog dialog-${size}`}
         >
-          <header className="flex max-h-[24dvh] shrink-0 items-start overflow-y-auto gap-3 border-b border-hairline py-3 pr-2 pl-5 md:pl-6">
-            <div className="grid min-w-0 flex-1 gap-1.5 py-1.5">
-              {eyebrow}
-              <Radix.Title
-                ref={heading}
-                tabIndex={-1}
-                className="text-[1.35rem] leading-tight wrap-anywhere outline-none"
-              >
-                {title}
-              </Radix.Title>
-              {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
+          <div className="dialog-parts">
+            <header>
+              <div>
+                {eyebrow}
+                <Radix.Title ref={heading} tabIndex={-1}>
+                  {title}
+                </Radix.Title>
+                {description && <Radix.Description>{description}</Radix.Description>}
+              </div>
+            </header>
+            {/* Seen beside the title, also where that scrolls away, and read after it. */}
+            <div className="dialog-close">
+              <IconButton label={t('close')} icon={<X aria-hidden size={22} />} onClick={onClose} />
             </div>
-            <IconButton label={t('close')} icon={<X aria-hidden size={22} />} onClick={onClose} />
-          </header>
-          <Body isLast={!footer}>{children}</Body>
-          {footer && (
-            <footer className="flex max-h-[24dvh] shrink-0 flex-wrap gap-3 overflow-y-auto border-t border-hairline px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6">
-              {footer}
-            </footer>
-          )}
+            <Body>{children}</Body>
+            {footer && <footer>{footer}</footer>}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -98,10 +87,10 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * What scrolls: a stop of the Tab key only where there is something to scroll. Half of the screen is always its own: with large
- * text title and buttons scroll by themselves.
+ * What scrolls: a stop of the Tab key only where there is something to scroll. In a low window or with large text title and
+ * buttons scroll with it (`dialog.css`).
  */
-function Body({ isLast, children }: { isLast: boolean; children: ReactNode }) {
+function Body({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(box)
   return (
@@ -109,10 +98,7 @@ function Body({ isLast, children }: { isLast: boolean; children: ReactNode }) {
       ref={box}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is a stop of the Tab key
       tabIndex={overflows ? 0 : undefined}
-      className={classes(
-        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 focus-visible:-outline-offset-3 md:px-6',
-        isLast ? 'pb-[max(1.25rem,env(safe-area-inset-bottom))]' : 'pb-5',
-      )}
+      className="dialog-body"
     >
       <div>{children}</div>
     </div>

@@ -44,7 +44,7 @@ export function overlappingControls(): string[] {
   const isInMenu = (control: HTMLElement) => control.closest('[aria-expanded=true] + ul') !== null
   const seen = (control: HTMLElement) => {
     const { left, right, top, bottom } = control.getBoundingClientRect()
-    const frame = control.closest('[class*="overflow-y-auto"]')?.getBoundingClientRect()
+    const frame = control.closest('[class*="overflow-y-auto"], .dialog-parts > *')?.getBoundingClientRect()
     return { left, right, top: Math.max(top, frame?.top ?? top), bottom: Math.min(bottom, frame?.bottom ?? bottom) }
   }
   const boxes = controls.map((control) => ({ control, box: seen(control) }))
@@ -116,6 +116,7 @@ export function crowdedOut(): string[] {
       element.clientWidth > 1 &&
       !element.closest('.sr-only') &&
       getComputedStyle(element).textOverflow === 'ellipsis' &&
+      getComputedStyle(element).whiteSpace === 'nowrap' &&
       element.scrollWidth > element.clientWidth + 1,
   )
   const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
@@ -132,8 +133,13 @@ export function crowdedOut(): string[] {
   }
   const taken = bars.reduce((sum, bar) => sum + heightOf(bar), 0)
   const dialog = document.querySelector<HTMLElement>('[role=dialog]')
-  const body = dialog?.querySelector<HTMLElement>(':scope > .flex-1')
+  const body = dialog?.querySelector<HTMLElement>('.dialog-body')
+  const ends = [...document.querySelectorAll('.dialog-parts > :is(header, footer)')]
+  const cutEnds = ends.filter((end) => end.scrollHeight > end.clientHeight + 1)
   return [
+    ...cutEnds.map(
+      ({ tagName, clientHeight, scrollHeight }) => `${tagName} shows ${clientHeight} of ${scrollHeight} px`,
+    ),
     ...cut.map((element) => `shortened: "${element.textContent?.slice(0, 40)}"`),
     ...(!dialog && taken > innerHeight / 2
       ? [

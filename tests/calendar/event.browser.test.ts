@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { crowdedOut } from '../a11y/layout.ts'
 import { insertEvent } from '../support/content.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 
@@ -335,5 +336,30 @@ test.describe(() => {
     })
     await dialog.getByRole('button', { name: 'Share' }).tap()
     await expect(dialog.getByText('Link copied')).toBeVisible()
+    const title = dialog.getByRole('heading', { name: 'Inclusion in every classroom: conference' })
+    const close = dialog.getByRole('button', { name: 'Close' })
+    const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    for (const [what, change] of [
+      ['on its side', () => page.setViewportSize({ width: 844, height: 390 })],
+      ['with large text', () => page.setViewportSize({ width: 390, height: 844 }).then(enlarge)],
+    ] as const) {
+      await test.step(`${what} title and next steps scroll with the text, and Close stays`, async () => {
+        await change()
+        await expect.poll(() => page.evaluate(crowdedOut)).toEqual([])
+        await title.scrollIntoViewIfNeeded()
+        await expect(title).toBeInViewport({ ratio: 1 })
+        await dialog.getByRole('button', { name: 'Report a mistake' }).focus()
+        await page.keyboard.press('Tab')
+        await expect(step('Programme')).toBeFocused()
+        await expect(step('Programme')).toBeInViewport({ ratio: 1 })
+        await expect(title).not.toBeInViewport()
+        await expect(close).toBeInViewport({ ratio: 1 })
+        await title.focus()
+        await page.keyboard.press('Tab')
+        await expect(close, 'after the title').toBeFocused()
+      })
+    }
+    await close.tap()
+    await expect(dialog).toBeHidden()
   })
 })
