@@ -122,6 +122,8 @@ export function crowdedOut(): string[] {
   const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (element) =>
       ['sticky', 'fixed'].includes(getComputedStyle(element).position) &&
+      // One that would stay far above the edge scrolls away.
+      !(Number.parseFloat(getComputedStyle(element).top) < -1000) &&
       element.checkVisibility() &&
       element.getAttribute('role') !== 'dialog' &&
       getComputedStyle(element).zIndex !== '40',

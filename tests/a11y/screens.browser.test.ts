@@ -74,6 +74,7 @@ async function checkStates(page: Page, name: string, look: Look): Promise<void> 
 async function checkLargeText(page: Page, name: string, { width, height }: Look): Promise<void> {
   const where = `${name} at ${width} px with large text`
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await painted(page)
   expect.soft(await page.evaluate(crowdedOut), where).toEqual([])
   await unfold(page)
   expect.soft(await page.evaluate(sidewaysScroll), where).toEqual([])
