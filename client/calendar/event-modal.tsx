@@ -74,11 +74,7 @@ export function EventModal(props: {
         (type || isPromoted) && (
           <div className="flex flex-wrap items-center gap-2">
             {type && <ColorChip color={type.color} name={type.name} />}
-            {isPromoted && (
-              <span className="rounded-chip bg-sunken px-2.5 py-1 text-[0.9375rem] font-semibold text-muted forced-colors:border">
-                {t('promoted')}
-              </span>
-            )}
+            {isPromoted && <span className="promoted">{t('promoted')}</span>}
           </div>
         )
       }

@@ -1,5 +1,6 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { classes } from '#client/ui/classes.ts'
+import { ServerImage } from '#client/media/server-image.tsx'
 import { eventWords } from '#client/i18n/words/event.ts'
 import type { CalendarEventProvider } from '#sync/entities/calendar-event-provider.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
@@ -54,10 +55,12 @@ export function EventProviders({
         {providers.map((provider) => (
           <li key={provider.id} className="inline-flex min-w-0 items-center gap-3">
             {provider.imageBlobReferenceId && (
-              <img
+              <ServerImage
                 src={blobUrl(provider.imageBlobReferenceId)}
                 alt=""
-                className="h-11 w-auto max-w-[150px] rounded-chip border border-hairline bg-[white] object-contain p-1"
+                isLazy={false}
+                emptySize=""
+                className="provider-logo"
               />
             )}
             <span className="wrap-anywhere">{provider.name}</span>

@@ -49,7 +49,7 @@ function MissingImage({ src, alt, className, onLoaded }: MissingImageProps) {
   return (
     <span
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-      className={classes('inline-grid place-items-center overflow-hidden text-muted', className, 'bg-sunken!')}
+      className={classes('missing-image', className)}
     >
       <ImageOff size="1.25em" />
     </span>

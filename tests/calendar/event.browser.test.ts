@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { blobUrl } from '#sync/rules/blob-url.ts'
 import { crowdedOut } from '../a11y/layout.ts'
 import { insertEvent } from '../support/content.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
@@ -296,8 +297,16 @@ test.describe(() => {
       route.fulfill({ contentType: 'text/html', body: '<h1>The player</h1>' }),
     )
     await openCalendar(page)
+    await context.route(blobUrl('*'), (route) => route.abort())
     await side(page, series).click()
     const dialog = page.getByRole('dialog', { name: series })
+    await test.step('a logo that cannot be loaded has its place, and comes when it can be', async () => {
+      const logo = dialog.locator('.provider-logo').first()
+      await expect(logo.locator('svg')).toBeVisible()
+      expect(await logo.boundingBox()).toMatchObject({ width: 44, height: 44 })
+      await context.unroute(blobUrl('*'))
+      await expect(dialog.locator('img.provider-logo').first()).toBeVisible()
+    })
     const frame = dialog.locator('iframe')
     await expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ')
     await expect(frame).toHaveAttribute('title', 'A film')
