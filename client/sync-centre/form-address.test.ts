@@ -8,7 +8,7 @@ let editAddressOf: (section: Section, id: string) => string
 
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
-  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('document', { documentElement: {}, addEventListener: () => {} })
   vi.stubGlobal('location', { origin: 'http://localhost' })
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('addEventListener', () => {})
