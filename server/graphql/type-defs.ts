@@ -141,6 +141,7 @@ type RecentChange {
 type DeletedDocument {
   id: ID!
   name: String!
+  firstSchedule: AnalyticSchedule
   position: Float!
   by: String
   at: String

@@ -111,10 +111,13 @@ test('what was deleted is listed for administrators, the last one first, and com
   const events = ['Open day', 'Tour'].map((name) => eventOf(type.documentId, { name }))
   await push([type, ...events])
   for (const { documentId } of events) await push([editOf('calendarEvent', documentId, deletion)], school.erin)
-  const text = `{ answer: deletedDocuments(entity: "calendarEvent", first: 2) { id name by at } }`
+  const text = `{ answer: deletedDocuments(entity: "calendarEvent", first: 2) { id name firstSchedule { start } by at } }`
   const { data } = await askGraphql<Told>(school.alex.browser, text)
   expect(data?.answer).toMatchObject([
-    { id: events[1]!.documentId, name: 'Tour', by: 'Erin Editor', at: expect.any(String) },
+    {
+      ...{ id: events[1]!.documentId, name: 'Tour', by: 'Erin Editor', at: expect.any(String) },
+      firstSchedule: { start: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    },
     { id: events[0]!.documentId, name: 'Open day', by: 'Erin Editor' },
   ])
   expect(await askGraphql(school.terry.browser, text)).toMatchObject({ code: 'NOT_PERMITTED' })

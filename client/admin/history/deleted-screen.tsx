@@ -4,6 +4,7 @@ import { madeWords } from '#client/changes/edit-words.ts'
 import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { historyPage, useDeleted } from '#client/data/online/history.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { withSmallLetter } from '#client/i18n/words/fields.ts'
 import { historyWords } from '#client/i18n/words/history.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
@@ -11,6 +12,7 @@ import { Button, LinkButton } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
+import { scheduleText } from '../sections/events/schedule-text.ts'
 import { addressOf, historyAddress, type Section } from '../section.ts'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { RestoringProblems } from './restoring-problems.tsx'
@@ -19,6 +21,7 @@ import { useRestoring } from './use-restoring.ts'
 /** /administration/{section}/deleted: what was deleted, the last one first, to be restored with its rows (product 2). */
 export function DeletedScreen({ section }: { section: Section }) {
   const t = useWords(historyWords)
+  const tEvent = useWords(eventFormWords)
   const things = useWords(thingWords)(`${section.thing}s`)
   const [most, setMost] = useState(historyPage)
   const { lastSyncedAt } = useSyncState()
@@ -47,7 +50,7 @@ export function DeletedScreen({ section }: { section: Section }) {
           >
             <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
               <p id={`deleted-${row.id}`} className="font-semibold">
-                {row.name}
+                {row.firstSchedule ? `${row.name} (${scheduleText(row.firstSchedule, tEvent)})` : row.name}
               </p>
               <p className="text-[0.9375rem] text-muted">
                 {t('deletedBy', { who: row.by ?? t('somebody'), when: row.at ? madeWords(row.at) : '' })}

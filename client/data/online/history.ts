@@ -57,10 +57,20 @@ export function useHistory(entity: Collection, documentId: string, asOf: number 
   return useAnswer(`history ${documentId} ${asOf} ${most}`, ask, { stays: true })
 }
 
-export type DeletedDocument = { id: string; name: string; position: number; by: string | null; at: string | null }
+export type DeletedDocument = {
+  id: string
+  name: string
+  /** The first date of an event. */
+  firstSchedule: { start: string; end: string; isAllDay: boolean } | null
+  position: number
+  by: string | null
+  at: string | null
+}
 
 const deletedDocument = `query deleted($entity: String!, $tagType: String, $offset: Int!, $first: Int!) {
-  deletedDocuments(entity: $entity, tagType: $tagType, offset: $offset, first: $first) { id name position by at }
+  deletedDocuments(entity: $entity, tagType: $tagType, offset: $offset, first: $first) {
+    id name firstSchedule { start end isAllDay } position by at
+  }
 }`
 
 /** The documents of a collection that were deleted, the last one first, from the server. */
