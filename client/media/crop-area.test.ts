@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cropArea, croppedType, fitted } from './crop-area.ts'
+import { cropArea, croppedType, dragged, fitted } from './crop-area.ts'
 
 const middle = { zoom: 1, across: 0.5, down: 0.5 }
 const picture = { width: 1000, height: 500 }
@@ -26,6 +26,16 @@ test('a nearer crop shows less, and never anything beside the picture', () => {
     width: 1,
     height: 1,
   })
+})
+
+test('what is dragged follows the pointer, up to the edge of the picture', () => {
+  const square = { ...middle, aspect: 1 }
+  // Half of 500 px to the right shows what is 250 px further left.
+  expect(cropArea(picture, dragged(picture, square, { right: 0.5, down: 0.3 }))).toMatchObject({ left: 0, top: 0 })
+  expect(cropArea(picture, dragged(picture, square, { right: -0.25, down: 0 }))).toMatchObject({ left: 375 })
+  expect(cropArea(picture, dragged(picture, square, { right: -9, down: 0 }))).toMatchObject({ left: 500 })
+  const nearer = { ...square, zoom: 2 }
+  expect(cropArea(picture, dragged(picture, nearer, { right: 0, down: 0.5 }))).toMatchObject({ left: 375, top: 0 })
 })
 
 test('a picture is made smaller, never larger', () => {

@@ -26,6 +26,18 @@ export function cropArea(
   }
 }
 
+/** The crop after the picture has been dragged by a part of what is shown, to the right and down. */
+export function dragged({ width, height }: Size, crop: Crop, by: { right: number; down: number }): Crop {
+  const shown = cropArea({ width, height }, crop)
+  const moved = (at: number, part: number, all: number, seen: number) =>
+    all > seen ? Math.min(1, Math.max(0, at - (part * seen) / (all - seen))) : at
+  return {
+    ...crop,
+    across: moved(crop.across, by.right, width, shown.width),
+    down: moved(crop.down, by.down, height, shown.height),
+  }
+}
+
 /** As large as it may be within a longest side. */
 export function fitted({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height))

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useBeforeSave } from '#client/forms/before-save.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -6,7 +6,7 @@ import { mediaWords, type MediaWord } from '#client/i18n/words/media.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { cropArea, croppedType, fitted, type Crop } from './crop-area.ts'
+import { cropArea, croppedType, dragged, fitted, type Crop } from './crop-area.ts'
 
 const shapes: readonly { word: MediaWord; aspect: number | null }[] = [
   { word: 'shapeOriginal', aspect: null },
@@ -21,7 +21,7 @@ const longestSide = 2560
 
 type CropPanelProps = { source: Blob; name: string; onCropped: (file: File) => Promise<boolean>; onCancel: () => void }
 
-/** Chooses a part of a picture by native controls, so that it works by keyboard as well, and shows it while it is chosen. */
+/** Chooses a part of a picture by dragging it, or by native controls, which work by keyboard as well, and shows it meanwhile. */
 export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps) {
   const t = useWords(mediaWords)
   const { bitmap, isBroken } = useBitmap(source)
@@ -33,6 +33,18 @@ export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps)
   useEffect(() => {
     if (bitmap && canvas.current) draw(canvas.current, bitmap, crop, previewSide)
   })
+  const drag = ({ currentTarget, pointerId, movementX, movementY }: PointerEvent) => {
+    if (!bitmap || !currentTarget.hasPointerCapture(pointerId)) return
+    const { width, height } = currentTarget.getBoundingClientRect()
+    setPlace((before) => {
+      const { across, down } = dragged(
+        bitmap,
+        { ...crop, ...before },
+        { right: movementX / width, down: movementY / height },
+      )
+      return { ...before, across, down }
+    })
+  }
   /** @returns whether nothing of the crop would be lost by a save */
   const use = async () => {
     if (!bitmap) return true
@@ -51,7 +63,9 @@ export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps)
         ref={canvas}
         role="img"
         aria-label={t('cropPreview')}
-        className="max-h-72 max-w-full rounded-chip border border-hairline"
+        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+        onPointerMove={drag}
+        className="h-60 max-w-full cursor-grab touch-none rounded-chip border border-hairline object-contain active:cursor-grabbing"
       />
       <SelectField
         label={t('shape')}

@@ -102,6 +102,14 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
     await image(page).getByRole('button', { name: 'Crop image' }).press('Enter')
     await image(page).getByLabel('Shape').selectOption('Square')
     await image(page).getByLabel('Zoom').press('End')
+    // A pointer drags what is shown.
+    await image(page).getByRole('img', { name: 'What is left of the picture' }).hover()
+    await page.mouse.down()
+    await page.mouse.move(0, 0, { steps: 3 })
+    await page.mouse.up()
+    for (const way of ['Horizontal position', 'Vertical position']) {
+      await expect.poll(async () => Number(await image(page).getByLabel(way).inputValue())).toBeGreaterThan(0.5)
+    }
     await image(page).getByRole('button', { name: 'Use this crop' }).press('Enter')
     await expect.poll(() => widthOf(page)).toBe(150)
     await expect(image(page).getByRole('button', { name: 'Replace image' })).toBeFocused()
