@@ -109,9 +109,18 @@ test('a new event is a draft unless its row says otherwise', () => {
   expect(published.change?.after).not.toHaveProperty('archived', true)
 })
 
-test('rows of one event that say different things are an error of the later one', () => {
+test('of rows of one event that say different things the few are told, of as many the one that says nothing, or the later', () => {
+  const told = 'is about the same event and says something else. Make them say the same.'
+  const dated = (name: string, number: number) =>
+    line({ name, dateId: '', start: `2026-06-0${number}T00:00:00`, end: '' }, number)
+  expect(plan([line({ name: 'Other' }), dated('Census', 7), dated('Census', 9)]).errors).toEqual([
+    { row: 2, column: 'Name', message: `Row 7 ${told}` },
+  ])
+  expect(plan([line({ name: '' }), dated('Census', 7)]).errors).toEqual([
+    { row: 2, column: 'Name', message: `Row 7 ${told}` },
+  ])
   expect(plan([line(), line({ name: 'Other', dateId: '', start: '2026-06-01T00:00:00', end: '' }, 7)]).errors).toEqual([
-    { row: 7, column: 'Name', message: 'Row 2 is about the same event and says something else.' },
+    { row: 7, column: 'Name', message: `Row 2 ${told}` },
   ])
 })
 

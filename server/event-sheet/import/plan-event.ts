@@ -120,6 +120,18 @@ export function planEvent({ id, lines }: EventLines, current: CurrentEvent, plan
   }
 }
 
+/**
+ * One of the rows that say what most say, or of as many the first that say anything, and those that say something else: whoever
+ * changes one of many rows is told of that one.
+ */
+function saidByMost(lines: readonly SheetLine[], column: EventColumn): [SheetLine, ...SheetLine[]] {
+  const groups = [...Map.groupBy(lines, ({ texts }) => texts[column]).values()]
+  const [most, ...others] = groups.toSorted(
+    (one, other) => other.length - one.length || Number(!one[0]!.texts[column]) - Number(!other[0]!.texts[column]),
+  )
+  return [most![0]!, ...others.flat()]
+}
+
 /** What the rows say of their event, which is the same in all of them. */
 function setShared(
   lines: readonly SheetLine[],
@@ -127,15 +139,15 @@ function setShared(
   current: CurrentEvent,
   report: Report,
 ): { state: DocumentState; unknown: UnknownName[] } {
-  const [{ number: row, texts }] = lines as [SheetLine]
   const state: Record<string, DocumentState[string]> = { ...setting.state }
   const wasPublished = current?.sheet.wasPublished ?? false
   const unknown: UnknownName[] = []
   for (const column of sharedColumns) {
+    const [{ number: row, texts }, ...others] = saidByMost(lines, column)
     const text = texts[column]
     if (text === undefined) continue
-    for (const line of lines.filter((one) => one.texts[column] !== text)) {
-      report(line.number, column, `Row ${row} is about the same event and says something else.`)
+    for (const line of others) {
+      report(line.number, column, `Row ${row} is about the same event and says something else. Make them say the same.`)
     }
     const now = current ? exportedText(eventColumns[column].cell({ event: current.sheet, date: null })) : ''
     if (saysAsExported(text, now)) continue
