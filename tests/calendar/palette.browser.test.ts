@@ -15,6 +15,7 @@ test('Ctrl and K lead to events, providers and pages by the keyboard alone', asy
 
   await test.step('an event opens at its next date, and closing it leads back', async () => {
     await opened('')
+    await page.getByRole('dialog').evaluate((dialog) => Promise.all(dialog.getAnimations().map((it) => it.finished)))
     const before = await field.boundingBox()
     await page.keyboard.type('cénsus')
     await expect(options.first()).toContainText('Spring census workshop for school offices')
