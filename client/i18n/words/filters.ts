@@ -9,7 +9,7 @@ export const filterWords = defineWords('filters', {
     phases: 'School phases',
     types: 'Event types',
     schools: 'School types',
-    onlyFor: 'Events without a phase or a school type are hidden by their type only.',
+    onlyFor: 'Events without a school phase or school type are only hidden by their event type.',
     showAll: 'Show all',
     hideAll: 'Hide all',
     ofKind: '{{action}}: {{kind}}',
