@@ -66,7 +66,7 @@ module.exports = {
     mayImport(
       'beside-tests-import-their-own-side',
       { path: '^(client|server|sw)/.*' + TEST },
-      { path: '^tests/', pathNot: '^tests/support/month-entries[.]ts$' },
+      { path: '^tests/', pathNot: '^tests/support/(?:memory-caches|month-entries)[.]ts$' },
     ),
     mayImport(
       'month-entries-import-sync',

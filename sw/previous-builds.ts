@@ -15,6 +15,8 @@ export async function deleteUnusedBuilds(
 ): Promise<void> {
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const keys = new Set(inUse.values())
+  // A withdrawn worker may have emptied everything meanwhile.
+  if (!(await caches.has(cacheName))) return
   const cache = await caches.open(cacheName)
   const unused = (await cache.keys()).filter(({ url }) => !keys.has(url))
   // After the list was made: what a newer worker has put into it by then shows here, what it puts later is not in it.

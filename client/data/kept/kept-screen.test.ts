@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initialState } from '#sync/replica/engine/engine-state.ts'
 import { openChannel, type TabMessage } from '#sync/replica/engine/channel.ts'
+import { memoryCaches } from '#tests/support/memory-caches.ts'
 
 // Modules of the page listen as soon as they are loaded.
 vi.stubGlobal('addEventListener', () => {})
@@ -9,22 +10,18 @@ const { forgetUser } = await import('../../auth/kept-user.ts')
 
 const userId = 'a user'
 const stored = new Map<string, string>()
-const pages = new Set<string>()
+let caches: Map<string, Map<string, Response>>
 const otherTab = openChannel(userId)
 
 beforeEach(() => {
   stored.clear()
   stored.set('kept-screen', 'a key')
-  pages.clear()
-  pages.add('/calendar')
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => stored.set(name, value),
     removeItem: (name: string) => stored.delete(name),
   })
-  vi.stubGlobal('caches', {
-    open: async () => ({ keys: async () => [...pages], delete: async (page: string) => pages.delete(page) }),
-  })
+  caches = memoryCaches().set('calendar-kept', new Map())
 })
 afterEach(async () => {
   await closeCopy()
@@ -44,7 +41,7 @@ test('opening the copy, and what leaves the screen as it is, leave the kept scre
   otherTab.post({ kind: 'state', state: { ...initialState, lastSyncedAt } })
   expect(await keptAfter).toBe(true)
   unlisten()
-  expect(pages.size).toBe(1)
+  expect(caches.size).toBe(1)
 })
 
 test.each<TabMessage>([
@@ -57,7 +54,7 @@ test.each<TabMessage>([
   openCopy(userId)
   otherTab.post(message)
   await expect.poll(isKept).toBe(false)
-  await expect.poll(() => pages.size).toBe(0)
+  await expect.poll(() => caches.size).toBe(0)
 })
 
 test('the kept screen is deleted when the copy is closed or the user is forgotten', async () => {
@@ -72,5 +69,5 @@ test('the kept screen is deleted when the copy is closed or the user is forgotte
 test('the page goes with its user also while its key has not been stored yet', async () => {
   stored.delete('kept-screen')
   forgetUser()
-  await expect.poll(() => pages.size).toBe(0)
+  await expect.poll(() => caches.size).toBe(0)
 })

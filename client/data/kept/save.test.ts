@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Documents } from '#sync/entities/index.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
+import { memoryCaches } from '#tests/support/memory-caches.ts'
 import { enqueue } from '#sync/replica/outbox/enqueue.ts'
 import { justQueued } from '#sync/replica/outbox/just-queued.ts'
 import { openChannel } from '#sync/replica/engine/channel.ts'
@@ -137,15 +138,8 @@ test('the screen kept for the next opening is gone before an edit is queued', as
 })
 
 test('a picture that is taken back or discarded is shown nowhere any more', async () => {
-  const addresses = new Set<string>()
-  vi.stubGlobal('caches', {
-    open: async () => ({
-      put: async (address: string) => addresses.add(address),
-      delete: async (address: string) => addresses.delete(address),
-    }),
-    delete: async () => addresses.clear(),
-  })
-  const shown = () => [...addresses]
+  const caches = memoryCaches()
+  const shown = () => [...caches.values()].flatMap((cache) => [...cache.keys()])
   const { dropPicture, keepPicture } = await import('./uploads.ts')
   const { clearUnsent } = await import('./leave-outbox.ts')
   const [one, other] = [id, id.replace(/1$/, '2')] as const

@@ -18,7 +18,8 @@ export async function showPicture(id: string, picture: Blob): Promise<void> {
 
 /** From now on the server's picture is shown, or none. */
 export async function stopShowing(ids: readonly string[]): Promise<void> {
-  const shown = await globalThis.caches?.open(cacheName).catch(() => undefined)
+  const isShowing = await globalThis.caches?.has(cacheName).catch(() => false)
+  const shown = isShowing ? await caches.open(cacheName).catch(() => undefined) : undefined
   for (const id of ids) await shown?.delete(blobUrl(id))
 }
 
