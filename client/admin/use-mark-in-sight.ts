@@ -10,6 +10,8 @@ import type { MarkedRow } from './marked-row.ts'
  */
 const settling = 10_000
 const longestWait = 60
+/** What people who go on begin with. */
+const begun = ['keydown', 'pointerdown', 'wheel', 'touchmove']
 
 /**
  * Scrolls the last saved row into view and focuses it, unless the focus is on a control of that row already.
@@ -23,9 +25,9 @@ export function useMarkInSight(marked: MarkedRow | null, index: number, table: R
     const leaveAlone = () => {
       if (until.current < Infinity) until.current = 0
     }
-    for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, leaveAlone, { capture: true })
+    for (const kind of begun) addEventListener(kind, leaveAlone, { capture: true, passive: true })
     return () => {
-      for (const kind of ['keydown', 'pointerdown']) removeEventListener(kind, leaveAlone, { capture: true })
+      for (const kind of begun) removeEventListener(kind, leaveAlone, { capture: true })
     }
   }, [marked])
   const whileOnTop = useWhileOnTop()
@@ -34,11 +36,24 @@ export function useMarkInSight(marked: MarkedRow | null, index: number, table: R
     return whileOnTop(() => {
       if (performance.now() > until.current) return undefined
       until.current = Math.min(until.current, performance.now() + settling)
-      // After the code that moves the focus back to the list.
-      return afterFrame(() => {
+      const bringIntoSight = () => {
         if (!isInSight(rowOf(marked))) table.current?.scrollTo(index)
-        focusOnceThere(marked, longestWait)
+      }
+      // Texts and pictures above it come later and make room for themselves.
+      const grown = new ResizeObserver(() => {
+        if (performance.now() > until.current) grown.disconnect()
+        else bringIntoSight()
       })
+      // After the code that moves the focus back to the list.
+      const cancel = afterFrame(() => {
+        bringIntoSight()
+        focusOnceThere(marked, longestWait)
+        grown.observe(document.body)
+      })
+      return () => {
+        cancel()
+        grown.disconnect()
+      }
     })
   }, [marked, index, table, whileOnTop])
 }

@@ -174,4 +174,13 @@ test('CMS texts show themselves and a warning, and those that the app reads by n
   await page.goto(`/administration/cms/texts/add?copy=${id}`)
   await expect(name).toHaveValue('About.Section1 (copy)')
   await expect(name).not.toHaveAttribute('readonly')
+  // In the middle of the list, where the texts above it are read later and make room for themselves.
+  await page.goto('/administration/cms/texts/add')
+  await name.fill('Priv')
+  await page.getByLabel('Text', { exact: true }).fill('Text')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Priv')).toContainText('Just added')
+  await expect(rowOf(page, 'Priv').getByRole('link').first()).toBeFocused()
+  await expect.poll(() => terms.getByText('These sample terms').count()).toBeGreaterThan(0)
+  await expect(rowOf(page, 'Priv')).toBeInViewport()
 })
