@@ -58,12 +58,15 @@ for (const { timezoneId, today, cell, time } of zones) {
       await expect(page.locator('[role=grid] [aria-current=date]')).toHaveAccessibleName(
         new RegExp(`day ${today} November 2026, \\d+ events, today`),
       )
-      await dayCell(page, /^Friday 20 November 2026/).focus()
+      const fridayCell = dayCell(page, /^Friday 20 November 2026/)
+      await fridayCell.focus()
       await page.keyboard.press('Enter')
       const friday = page.getByRole('dialog', { name: 'Friday 20 November 2026' })
       await expect(friday.getByRole('link', { name: /^All day\s*KS2 access/ })).toBeVisible()
       await expect(friday.getByRole('link', { name: /Anti-Bullying Week/ })).toContainText('day 5 of 5')
       await page.keyboard.press('Escape')
+      // The focus comes back a moment after the sheet has gone.
+      await expect(fridayCell).toBeFocused()
       await dayCell(page, new RegExp(`^${cell}`)).focus()
       await page.keyboard.press('Enter')
       const moved = page.getByRole('dialog', { name: cell }).getByRole('link', { name: new RegExp(briefing) })
