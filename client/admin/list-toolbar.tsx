@@ -31,7 +31,7 @@ export function ListToolbar({ search, onSearch, onEnter, addAddress, filter, too
         className="min-w-0 flex-1 basis-44 md:max-w-96"
       />
       {filter}
-      <div className="ml-auto flex flex-wrap gap-3">
+      <div className="ml-auto flex flex-wrap gap-2 md:gap-3">
         {tools}
         <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => void navigate(addAddress)}>
           {t('add')}

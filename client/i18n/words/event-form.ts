@@ -4,9 +4,11 @@ import { defineWords, type TranslateOf } from '../i18n.ts'
 export const eventFormWords = defineWords('event-form', {
   'en-GB': {
     exportToExcel: 'Export to Excel',
+    exportShort: 'Export',
     exportNeeds: 'Exporting needs an internet connection.',
     to: 'to',
     importFromExcel: 'Import from Excel',
+    importShort: 'Import',
     moreDates_one: 'and {{shown}} more date',
     moreDates_other: 'and {{shown}} more dates',
     chooseType: 'Choose a type',

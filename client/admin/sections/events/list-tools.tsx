@@ -7,7 +7,7 @@ import { LinkButton } from '#client/ui/button.tsx'
 import { useOnline } from '#client/ui/use-online.ts'
 import { useFlash } from '../../flash-message.tsx'
 
-/** To another school year, and out to a sheet and back; where there is little room each is its icon. */
+/** To another school year, and out to a sheet and back; where there is little room their names are short and alone. */
 export function EventListTools() {
   const t = useWords(eventFormWords)
   const tYear = useWords(rollForwardWords)
@@ -15,7 +15,9 @@ export function EventListTools() {
   const flash = useFlash()
   return (
     <>
-      <ToolLink to="/administration/events/roll-forward" icon={CalendarSync} name={tYear('rollForward')} from="md" />
+      <LinkButton to="/administration/events/roll-forward" className={narrow}>
+        <Named icon={CalendarSync} name={tYear('rollForward')} />
+      </LinkButton>
       <a
         href="/api/export/calendarEvents"
         download
@@ -25,27 +27,26 @@ export function EventListTools() {
           event.preventDefault()
           flash.here({ tone: 'info', text: t('exportNeeds') })
         }}
-        className={buttonLook('secondary', false, looks.xl.link)}
+        className={buttonLook('secondary', false, narrow)}
       >
-        <Download aria-hidden size={18} />
-        <span className={looks.xl.name}>{t('exportToExcel')}</span>
+        <Named icon={Download} name={t('exportToExcel')} short={t('exportShort')} />
       </a>
-      <ToolLink to="/administration/events/import" icon={FileUp} name={t('importFromExcel')} from="xl" />
+      <LinkButton to="/administration/events/import" aria-label={t('importFromExcel')} className={narrow}>
+        <Named icon={FileUp} name={t('importFromExcel')} short={t('importShort')} />
+      </LinkButton>
     </>
   )
 }
 
-const looks = {
-  md: { link: 'max-md:px-3', name: 'max-md:hidden' },
-  xl: { link: 'max-xl:px-3', name: 'max-xl:hidden' },
-}
+const narrow = 'max-md:px-2.5 max-md:text-[0.9375rem]'
 
-/** A tool with a page of its own; its name stands beside its icon from this width on. */
-function ToolLink(props: { to: string; icon: LucideIcon; name: string; from: keyof typeof looks }) {
-  const { to, icon: Icon, name, from } = props
+/** With its short name on windows in which the whole one has no room. */
+function Named({ icon: Icon, name, short = name }: { icon: LucideIcon; name: string; short?: string }) {
   return (
-    <LinkButton to={to} aria-label={name} icon={<Icon aria-hidden size={18} />} className={looks[from].link}>
-      <span className={looks[from].name}>{name}</span>
-    </LinkButton>
+    <>
+      <Icon aria-hidden size={18} className="max-md:hidden" />
+      <span className="xl:hidden">{short}</span>
+      <span className="max-xl:hidden">{name}</span>
+    </>
   )
 }
