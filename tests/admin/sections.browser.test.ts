@@ -184,3 +184,16 @@ test('CMS texts show themselves and a warning, and those that the app reads by n
   await expect.poll(() => terms.getByText('These sample terms').count()).toBeGreaterThan(0)
   await expect(rowOf(page, 'Priv')).toBeInViewport()
 })
+
+test('the tags of an event are not called none before the copy is there', async ({ page, site }) => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('pull')) await held
+    await route.continue()
+  })
+  await page.goto(`${site.server.url}/administration/events/add`)
+  await expect(page.getByRole('group', { name: 'Keywords' })).toContainText('Loading')
+  answer()
+  await expect(page.getByRole('group', { name: 'Keywords' }).getByLabel('Attendance')).toBeVisible()
+  await expect(page.getByText('Loading')).toBeHidden()
+})

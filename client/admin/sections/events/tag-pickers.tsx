@@ -3,9 +3,11 @@ import { useListedRows } from '#client/data/kept/use-listed.ts'
 import { GroupError } from '#client/forms/row-list.tsx'
 import { groupId } from '#client/forms/summary.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { ListRows } from '#sync/entities/index.ts'
+import { QuietSpinner } from '../../quiet-spinner.tsx'
 import type { FormValues } from '../../section.ts'
 import { choiceName, choicesOf } from './choices.ts'
 import { toggled } from './tag-links.ts'
@@ -21,7 +23,7 @@ export function TagPickers({ control }: { control: Control<FormValues> }) {
   const before = (formState.defaultValues?.['tagLinks'] ?? []) as CalendarEvent['tagLinks']
   const error: unknown = get(errors, 'tagLinks')
   const chosen = links.map(({ itemTagId }) => itemTagId)
-  const tags = listed.status === 'ready' ? listed.value.map(({ row }) => row) : []
+  const tags = listed.status === 'ready' ? listed.value.map(({ row }) => row) : null
   const toggle = (id: string) =>
     setValue('tagLinks', toggled(links, id, before), { shouldDirty: true, shouldValidate: error !== undefined })
   return (
@@ -31,10 +33,13 @@ export function TagPickers({ control }: { control: Control<FormValues> }) {
         <TagPicker
           key={tagType}
           tagType={tagType}
-          tags={choicesOf(
-            tags.filter((tag) => tag.tagType === tagType),
-            chosen,
-          )}
+          tags={
+            tags &&
+            choicesOf(
+              tags.filter((tag) => tag.tagType === tagType),
+              chosen,
+            )
+          }
           chosen={chosen}
           onToggle={toggle}
         />
@@ -45,19 +50,22 @@ export function TagPickers({ control }: { control: Control<FormValues> }) {
 
 type PickerProps = {
   tagType: (typeof tagTypes)[number]
-  tags: readonly ListRows['itemTag'][]
+  /** Null until they are known. */
+  tags: readonly ListRows['itemTag'][] | null
   chosen: readonly string[]
   onToggle: (id: string) => void
 }
 
 function TagPicker({ tagType, tags, chosen, onToggle }: PickerProps) {
   const t = useWords(eventFormWords)
+  const tList = useWords(adminWords)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{t(tagType)}</legend>
-      {tags.length === 0 && <p className="text-muted">{t('noTags')}</p>}
+      {!tags && <QuietSpinner label={tList('loading')} />}
+      {tags?.length === 0 && <p className="text-muted">{t('noTags')}</p>}
       <div className="flex flex-wrap gap-2">
-        {tags.map((tag) => (
+        {tags?.map((tag) => (
           <label
             key={tag.id}
             className={
