@@ -185,7 +185,7 @@ test('CMS texts show themselves and a warning, and those that the app reads by n
   await expect(rowOf(page, 'Priv')).toBeInViewport()
 })
 
-test('the tags of an event are not called none before the copy is there', async ({ page, site }) => {
+test('neither tags nor events are called none before the copy is there', async ({ page, site }) => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/graphql', async (route) => {
     if (route.request().postData()?.includes('pull')) await held
@@ -193,6 +193,11 @@ test('the tags of an event are not called none before the copy is there', async 
   })
   await page.goto(`${site.server.url}/administration/events/add`)
   await expect(page.getByRole('group', { name: 'Keywords' })).toContainText('Loading')
+  await page.goto(`${site.server.url}/administration/events/roll-forward`)
+  await expect(page.getByText('Loading')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add drafts' })).toBeDisabled()
+  await expect(page.getByRole('table')).toBeHidden()
+  await page.goBack()
   answer()
   await expect(page.getByRole('group', { name: 'Keywords' }).getByLabel('Attendance')).toBeVisible()
   await expect(page.getByText('Loading')).toBeHidden()

@@ -21,6 +21,7 @@ import { shifts, type Shift } from '#sync/rules/shift-dates.ts'
 import { useFlash } from '../flash-message.tsx'
 import { copiedValues } from '../form-values.ts'
 import type { FormValues } from '../section.ts'
+import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { draftProblems } from './draft-problems.ts'
 import { isIncluded, rolledRows, schoolYearsOf, type RolledRow, type TypedDays } from './rolled-rows.ts'
@@ -122,12 +123,15 @@ export function RollForwardScreen() {
           <SearchField label={t('search')} value={search} onChange={setSearch} className="self-end" />
         </div>
         {problems.length > 0 && <ErrorPanel messages={problems} />}
-        {loaded.status === 'ready' && found.length === 0 ? (
+        {loaded.status === 'loading' && <QuietSpinner label={t('loading')} />}
+        {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
+        {loaded.status === 'ready' && found.length === 0 && (
           <EmptyState
             icon={<CalendarX2 />}
             message={rows.length === 0 ? t('none') : t('noMatches', { search: search.trim() })}
           />
-        ) : (
+        )}
+        {found.length > 0 && (
           <RolledTable
             rows={found}
             isIncluded={(row) => isIncluded(row, choice)}

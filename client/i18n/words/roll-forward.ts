@@ -33,6 +33,8 @@ export const rollForwardWords = defineWords('rollForward', {
     none: 'There are no events in this school year.',
     noMatches: 'Sorry there were no matches for "{{search}}."',
     showMore: 'Show more',
+    loading: 'Loading',
+    add_zero: 'Add drafts',
     add_one: 'Add {{shown}} draft',
     add_other: 'Add {{shown}} drafts',
     cancel: 'Cancel',
