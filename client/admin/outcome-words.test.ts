@@ -21,21 +21,31 @@ beforeAll(async () => {
 
 const queued = { status: 'queued', waitsFor: 'server', editId: 'e' } as const
 
-test('a save that waits on the device is reported as saved there, without an undo', () => {
-  expect(told(queued, 'saved')).toEqual({
+test.each<[Did, boolean, string, string, string | null]>([
+  ['saved', false, 'Saved on this device.', 'Exams is back to how it was.', 'justChanged'],
+  ['saved', true, 'Saved on this device.', 'Exams has been deleted.', null],
+  ['savedDraft', true, 'Exams has been saved as a draft on this device.', 'Exams has been deleted.', null],
+  ['deleted', false, 'Exams has been deleted on this device.', 'Exams has been restored.', 'justRestored'],
+  ['archivedNow', false, 'Exams has been archived on this device.', 'Exams has been restored.', 'justRestored'],
+  [
+    'restoredNow',
+    false,
+    'Exams has been restored on this device.',
+    'Exams has been archived. Readers no longer see it.',
+    null,
+  ],
+  ['published', false, 'Exams has been published on this device.', 'Exams is no longer published.', 'justChanged'],
+])('what waits on the device can be undone from its message: %s, new %s', (did, isNew, text, done, as) => {
+  expect(told(queued, did, isNew)).toEqual({
     tone: 'info',
-    text: 'Saved on this device. We’ll send it when you’re back online.',
+    text: `${text} We’ll send it when you’re back online.`,
     waits: 'e',
+    undo: { edit: 'e', isTaken: false, done, row: as === null ? null : { id: 'd', as } },
   })
 })
 
-test('a delete that waits on the device names the deleted document and can be undone', () => {
-  expect(told(queued, 'deleted')).toEqual({
-    tone: 'info',
-    text: 'Exams has been deleted on this device. We’ll send it when you’re back online.',
-    waits: 'e',
-    undo: { edit: 'e', isTaken: false, done: 'Exams has been restored.', row: { id: 'd', as: 'justRestored' } },
-  })
+test('a save in place of a refused edit is undone in Sync only, which asks about the edits that depend on it', () => {
+  expect(told({ ...queued, replaces: true }, 'saved')?.undo).toBeUndefined()
 })
 
 test.each<[Did, boolean, string, string, string | null]>([

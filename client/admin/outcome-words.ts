@@ -15,16 +15,20 @@ type Done = { did: keyof typeof hereWords; id: string; name: string; nameBefore?
 export function successMessage(outcome: SaveOutcome, made: Done, t: AdminTranslate): Message | null {
   const { did, name } = made
   if (outcome.status === 'saved') {
-    return { tone: 'ok', text: t(did, { name }), undo: { edit: outcome.editId, isTaken: true, ...undoneOf(made, t) } }
+    return {
+      tone: 'ok',
+      text: t(did, { name }),
+      undo: { edit: outcome.editId, isTaken: true, ...undoneOf(made, t, true) },
+    }
   }
   if (outcome.status !== 'queued') return null
-  const { editId, waitsFor } = outcome
-  const text = `${t(hereWords[did], { name })} ${t(sentWords[waitsFor])}`
+  const { editId, waitsFor, replaces = false } = outcome
   return {
     tone: 'info',
-    text,
+    text: `${t(hereWords[did], { name })} ${t(sentWords[waitsFor])}`,
     waits: editId,
-    ...(did === 'deleted' && { undo: { edit: editId, isTaken: false, ...undoneOf(made, t) } }),
+    // What depends on it would go with it, which only the sync sheet asks about.
+    ...(!replaces && { undo: { edit: editId, isTaken: false, ...undoneOf(made, t, false) } }),
   }
 }
 
@@ -32,11 +36,13 @@ export function successMessage(outcome: SaveOutcome, made: Done, t: AdminTransla
 function undoneOf(
   { did, id, name, nameBefore = name, isNew }: Done,
   t: AdminTranslate,
+  isPublic: boolean,
 ): Pick<Undo, 'says' | 'done' | 'row'> {
   if (isNew) return { done: t('deleted', { name }), row: null }
   if (did === 'deleted' || did === 'archivedNow') {
     return { done: t('restoredNow', { name }), row: { id, as: 'justRestored' } }
   }
+  if (did === 'published' && !isPublic) return { done: t('notPublished', { name }), row: { id, as: 'justChanged' } }
   // Readers have seen it: no undo makes it a draft again.
   if (did === 'published') return { says: t('archiveAgain'), done: t('publishedUndone', { name }), row: null }
   if (did === 'restoredNow') return { done: t('archivedNow', { name }), row: null }

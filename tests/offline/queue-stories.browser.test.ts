@@ -57,7 +57,7 @@ test('changes of two administrators to different fields of one row are both kept
   await back.stop()
 })
 
-test('a document that I deleted and somebody else changed is deleted or kept, as I choose; a waiting delete can be undone at once', async ({
+test('a document that I deleted and somebody else changed is deleted or kept, as I choose; what waits can be undone at once', async ({
   page,
   site,
 }) => {
@@ -74,6 +74,15 @@ test('a document that I deleted and somebody else changed is deleted or kept, as
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, names[0]!)).toContainText('Just restored')
   await expect(told).toBeHidden()
+  await change(page, names[0]!, { Order: '41' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${names[0]} is back to how it was.`)).toBeVisible()
+  await expect(rowOf(page, names[0]!)).not.toContainText('41')
+  await chooseMore(page, names[0]!, 'Archive')
+  await expect(rowOf(page, names[0]!)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, names[0]!)).toContainText('Just restored')
+  await expectSync(page, 'Sync: offline')
   for (const name of names) {
     await chooseMore(page, name, 'Delete')
     await page.getByRole('button', { name: 'Delete' }).click()

@@ -2,7 +2,7 @@ import type { Collection } from '#sync/entities/index.ts'
 import type { Edit, Standing } from '#sync/protocol/edit.ts'
 import type { FieldError, UsedBy } from '#sync/protocol/push-answer.ts'
 import type { Engine } from '#sync/replica/engine/engine.ts'
-import { enqueue, type NewEntry } from '#sync/replica/outbox/enqueue.ts'
+import { enqueue, type Enqueued, type NewEntry } from '#sync/replica/outbox/enqueue.ts'
 import { justQueued } from '#sync/replica/outbox/just-queued.ts'
 import { readListedDocument } from '#sync/replica/view/listed-documents.ts'
 import { openAgain } from '#sync/replica/storage/view-store.ts'
@@ -19,8 +19,11 @@ import { watchClosing } from './watch-closing.ts'
 export type SaveOutcome =
   /** The server has taken it. */
   | { status: 'saved'; editId: string }
-  /** "Saved on this device": offline, nobody signed in, no answer within 4 s, or an earlier edit needs a decision. */
-  | { status: 'queued'; waitsFor: 'server' | 'sign-in' | 'decision'; editId: string }
+  /**
+   * "Saved on this device": offline, nobody signed in, no answer within 4 s, or an earlier edit needs a decision.
+   * `replaces`: a refused edit has left the outbox for it, and later ones may depend on it.
+   */
+  | { status: 'queued'; waitsFor: 'server' | 'sign-in' | 'decision'; editId: string; replaces?: boolean }
   | { status: 'unchanged' }
   /** The server refused it; it is no longer in the outbox, and the form keeps the input. */
   | { status: 'refused'; message: string; fields: FieldError[]; usedBy: UsedBy[]; usedByTotal: number }
@@ -83,8 +86,8 @@ async function saveNew(engine: Engine, made: Omit<NewEntry, 'app'>): Promise<Sav
     await openAgain(engine.work)
     return enqueue(engine.work, { ...made, app: configuration().build })
   }
-  const isQueued: SaveOutcome = { status: 'queued', waitsFor: 'server', editId: edit.id }
   const entry = await keep()
+  const isQueued = { status: 'queued', waitsFor: 'server', editId: edit.id, replaces: entry.replaces } as const
   // Requested once there is something that must not be lost; the browser decides.
   askToPersist()
   if (entry.waitsForDecision || isAway()) {
@@ -115,7 +118,7 @@ function isAway(): boolean {
 }
 
 /** The outcome; `lost` when the outbox was deleted under the page meanwhile, and the edit with it. */
-async function waitForAnswer(engine: Engine, entry: OutboxEntry): Promise<SaveOutcome | 'lost'> {
+async function waitForAnswer(engine: Engine, entry: Enqueued): Promise<SaveOutcome | 'lost'> {
   const { edit } = entry
   const answered = watchEntry(engine, entry.seq)
   const closing = watchClosing(engine)
@@ -133,7 +136,7 @@ async function waitForAnswer(engine: Engine, entry: OutboxEntry): Promise<SaveOu
   }
   if (end !== 'waiting') return outcomeOf(engine, end, edit.id)
   const waitsFor = currentCopy()?.state.problem === 'signed-out' ? 'sign-in' : 'server'
-  return { status: 'queued', waitsFor, editId: edit.id }
+  return { status: 'queued', waitsFor, editId: edit.id, replaces: entry.replaces }
 }
 
 /**

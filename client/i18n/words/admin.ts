@@ -78,6 +78,7 @@ export const adminWords = defineWords('admin', {
     undo: 'Undo',
     archiveAgain: 'Archive it',
     publishedUndone: '{{name}} has been archived. Readers may have seen it, so it isn’t a draft again.',
+    notPublished: '{{name}} is no longer published.',
     undoKey: 'Undo what was just saved',
     notUndone: 'The server may already have this change, so you need to be online to undo it. Nothing has changed.',
     undoNeeds: 'You need to be online to undo this. Nothing has changed.',
