@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entityOf } from '../entities/index.ts'
 import { documentToState } from '../protocol/canonical.ts'
+import type { Patch } from '../protocol/edit.ts'
 import { difference } from '../protocol/make-edit.ts'
-import { earlierVersion } from './earlier-version.ts'
+import { earlierVersion, sameAsNow } from './earlier-version.ts'
 
 const entity = entityOf('calendarEvent')
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -39,4 +41,21 @@ test('a place that no later change touched stays as it is, and an unknown field 
   const now = documentToState(entity, { name: 'Census', location: 'Hall' })
   const before = { name: 'Returns', formerField: 'x' }
   expect(earlierVersion(entity, now, [{ before }])).toEqual({ ...now, name: 'Returns' })
+})
+
+test('a version is the same as the present one exactly if taking back the changes since it changes nothing', () => {
+  fc.assert(
+    fc.property(versions, (states) => {
+      const changes = states.slice(1).map((state, index) => difference(entity, states[index]!, state))
+      const now = states.at(-1)!
+      const expected = states.slice(1).map((state) => isDeepStrictEqual({ ...state, deleted: now['deleted'] }, now))
+      expect(sameAsNow(entity, now, changes.toReversed())).toEqual(expected.toReversed())
+    }),
+  )
+})
+
+test('what was changed and changed back is the present version again', () => {
+  const now = documentToState(entity, { name: 'Census', location: 'Hall' })
+  const changes: { before: Patch }[] = [{ before: { name: 'Returns' } }, { before: { name: 'Census' } }, { before: {} }]
+  expect(sameAsNow(entity, now, changes)).toEqual([true, false, true])
 })

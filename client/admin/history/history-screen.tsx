@@ -1,7 +1,9 @@
 import { FileX2, History, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { versionsAsShown } from '#client/data/kept/restore.ts'
 import { useListedDocument } from '#client/data/kept/use-listed.ts'
+import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { historyPage, useHistory } from '#client/data/online/history.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -30,7 +32,8 @@ export function HistoryScreen({ section }: { section: Section }) {
   const listed = loaded.status === 'ready' ? loaded.value : null
   const isGone = loaded.status === 'ready' && listed === null
   const position = listed?.document.position ?? null
-  const history = useHistory(collection, id, position, most)
+  const { lastSyncedAt } = useSyncState()
+  const history = useHistory(collection, id, { asOf: position, syncedAt: lastSyncedAt, most })
   const restoring = useRestoring(section)
 
   const title = useRef<HTMLHeadingElement>(null)
@@ -43,6 +46,7 @@ export function HistoryScreen({ section }: { section: Section }) {
   const isDeleted = isGone && versions[0]?.kind === 'delete'
   // The versions are taken back from what is shown: both must be of the same moment.
   const isCurrent = found?.asOf === position && listed?.state === 'saved'
+  const areSame = listed && isCurrent ? versionsAsShown(collection, listed.document, versions) : []
 
   return (
     <>
@@ -93,9 +97,10 @@ export function HistoryScreen({ section }: { section: Section }) {
             collection={collection}
             version={version}
             isNewest={index === 0 && !isGone}
+            isSame={index > 0 && areSame[index] === true && version.kind !== 'delete'}
             isBusy={restoring.isBusy}
             onRestore={
-              listed && isCurrent && index > 0 && version.kind !== 'delete'
+              listed && isCurrent && index > 0 && !areSame[index] && version.kind !== 'delete'
                 ? () => void restoring.version(listed.document, versions.slice(0, index), version.madeAt).then(toTitle)
                 : null
             }

@@ -8,7 +8,7 @@ import { adminWords } from '#client/i18n/words/admin.ts'
 import { historyWords } from '#client/i18n/words/history.ts'
 import type { Collection, Documents } from '#sync/entities/index.ts'
 import type { DeletedReference } from '#sync/protocol/push-answer.ts'
-import { useFlash } from '../flash-message.tsx'
+import { useFlash, type Undo } from '../flash-message.tsx'
 import { allProblems, isTaken } from '../outcome-words.ts'
 import type { Section } from '../section.ts'
 
@@ -21,11 +21,14 @@ export function useRestoring({ collection }: Section) {
   const [problems, setProblems] = useState<string[]>([])
   const [offer, setOffer] = useState<Offer | null>(null)
 
-  const tell = (outcome: SaveOutcome, { name, done, unchanged }: Words): boolean => {
-    if (outcome.status === 'saved') flash.here({ tone: 'ok', text: done })
-    else if (outcome.status === 'unchanged') flash.here({ tone: 'info', text: unchanged })
+  const tell = (outcome: SaveOutcome, { name, done, unchanged, undone }: Words): boolean => {
+    if (outcome.status === 'saved') {
+      flash.here({ tone: 'ok', text: done, undo: { edit: outcome.editId, isTaken: true, ...undone } })
+    } else if (outcome.status === 'unchanged') flash.here({ tone: 'info', text: unchanged })
     else if (outcome.status === 'queued') {
-      flash.here({ tone: 'info', text: t('restoring', { name }), waits: outcome.editId })
+      const { editId } = outcome
+      const undo = { edit: editId, isTaken: false, ...undone }
+      flash.here({ tone: 'info', text: t('restoring', { name }), waits: editId, undo })
     } else {
       setProblems(allProblems(outcome, tAdmin))
       return false
@@ -41,6 +44,10 @@ export function useRestoring({ collection }: Section) {
     setBusy(false)
     return isDone
   }
+  const wordsOfDeleted = (name: string): Words => {
+    const done = t('restoredNow', { name })
+    return { name, done, unchanged: done, undone: { done: tAdmin('deleted', { name }), row: null } }
+  }
   /** @returns whether it is restored, or waits to be */
   const restore = (words: Words, saving: () => Promise<SaveOutcome>) =>
     busily(async () => {
@@ -50,7 +57,7 @@ export function useRestoring({ collection }: Section) {
       const withThem = async () => {
         for (const one of gone) {
           const before = await restoreDeleted(one.collection, one)
-          if (!isTaken(before)) return tell(before, { ...words, name: one.name })
+          if (!isTaken(before)) return tell(before, wordsOfDeleted(one.name))
         }
         return tell(await saving(), words)
       }
@@ -62,14 +69,14 @@ export function useRestoring({ collection }: Section) {
     problems,
     offer,
     version: (shown: Documents[Collection], newer: readonly Version[], madeAt: string) => {
-      const { name } = shown
+      const { id, name } = shown
       const values = { name, when: madeWords(madeAt) }
-      const words = { name, done: t('restoredVersion', values), unchanged: t('unchanged', values) }
+      const undone = { done: tAdmin('changedBack', { name }), row: { id, as: 'justChanged' } } as const
+      const words = { name, done: t('restoredVersion', values), unchanged: t('unchanged', values), undone }
       return restore(words, () => restoreVersion(collection, shown, newer))
     },
     deleted: (gone: { id: string; name: string; position: number | null }) => {
-      const done = t('restoredNow', { name: gone.name })
-      return restore({ name: gone.name, done, unchanged: done }, () => restoreDeleted(collection, gone))
+      return restore(wordsOfDeleted(gone.name), () => restoreDeleted(collection, gone))
     },
   }
 }
@@ -77,7 +84,7 @@ export function useRestoring({ collection }: Section) {
 /** What can be restored only together with what it names, which has been deleted too. */
 export type Offer = { name: string; gone: readonly DeletedReference[]; accept: () => Promise<boolean> }
 
-type Words = { name: string; done: string; unchanged: string }
+type Words = { name: string; done: string; unchanged: string; undone: Pick<Undo, 'done' | 'row'> }
 
 /** The deleted documents that were the only reason for a refusal, each once. */
 function deletedToo(outcome: SaveOutcome): DeletedReference[] {

@@ -14,13 +14,15 @@ type VersionItemProps = {
   collection: Collection
   version: Version
   isNewest: boolean
+  /** An earlier one that holds what the newest holds. */
+  isSame: boolean
   isBusy: boolean
   /** Null where this version cannot be restored. */
   onRestore: (() => void) | null
 }
 
 /** One change: who made it, when, and every field before and after. */
-export function VersionItem({ collection, version, isNewest, isBusy, onRestore }: VersionItemProps) {
+export function VersionItem({ collection, version, isNewest, isSame, isBusy, onRestore }: VersionItemProps) {
   const t = useWords(historyWords)
   const sentence = useId()
   const { kind, isPublication, before, after, by, madeAt, batch, names } = version
@@ -37,6 +39,7 @@ export function VersionItem({ collection, version, isNewest, isBusy, onRestore }
         >
           <span className="font-semibold">{t(sentenceOf(kind, isPublication), { who, fields })}</span>
         </ChangeLine>
+        {isSame && <p className="text-[0.9375rem] text-muted">{t('sameAsNow')}</p>}
         {onRestore && (
           <Button
             compact

@@ -2,7 +2,7 @@ import { entityOf, type Collection, type Documents } from '#sync/entities/index.
 import { documentToState } from '#sync/protocol/canonical.ts'
 import { inverse, standingToUndo, type Effect } from '#sync/protocol/make-edit.ts'
 import { stateToDocument } from '#sync/replica/view/overlay.ts'
-import { earlierVersion } from '#sync/rules/earlier-version.ts'
+import { earlierVersion, sameAsNow } from '#sync/rules/earlier-version.ts'
 import { now } from '../now.ts'
 import { readChange } from '../online/recent-changes.ts'
 import { toRevision } from './outbox.ts'
@@ -23,6 +23,16 @@ export function restoreVersion<C extends Collection>(
   const { id } = shown as { id: string }
   const values = stateToDocument(collection, id, { ...state, deleted: false }, shown.position)
   return save({ collection, kind: 'update', opened: shown, values: values as never })
+}
+
+/** Which of these versions, the newest first, are the same as what is shown. */
+export function versionsAsShown<C extends Collection>(
+  collection: C,
+  shown: Documents[C],
+  versions: readonly Pick<Effect, 'before'>[],
+): boolean[] {
+  const entity = entityOf(collection)
+  return sameAsNow(entity, documentToState(entity, shown), versions)
 }
 
 /** Brings a deleted document back with its rows, which the server has kept; it is named here until it has come. */

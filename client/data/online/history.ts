@@ -37,9 +37,15 @@ const historyDocument = `query history($entity: String!, $documentId: ID!, $offs
 
 /**
  * What happened to a document, the newest first, from the server: who changed what is kept on no device.
- * @param asOf the document's position: its history is asked for again when that changes
+ * @param asOf the document's position, null once it is gone
+ * @param syncedAt the last sync: the history is asked for again after the next one if the document is gone, because a
+ *   delete that was made here may not have reached the server yet
  */
-export function useHistory(entity: Collection, documentId: string, asOf: number | null, most: number) {
+export function useHistory(
+  entity: Collection,
+  documentId: string,
+  { asOf, syncedAt, most }: { asOf: number | null; syncedAt: string | null; most: number },
+) {
   const ask = async (signal: AbortSignal): Promise<History> => {
     const revisions = await readRevisions<Version & { name: string | null }>(
       historyDocument,
@@ -54,7 +60,7 @@ export function useHistory(entity: Collection, documentId: string, asOf: number 
       asOf,
     }
   }
-  return useAnswer(`history ${documentId} ${asOf} ${most}`, ask, { stays: true })
+  return useAnswer(`history ${documentId} ${asOf ?? syncedAt} ${most}`, ask, { stays: true })
 }
 
 export type DeletedDocument = {

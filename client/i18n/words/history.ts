@@ -23,6 +23,7 @@ export const historyWords = defineWords('history', {
     somebody: 'Someone',
     inBatch: 'Part of a change of several records',
     newest: 'Now',
+    sameAsNow: 'Same as the current version',
     restoreVersion: 'Restore this version',
     restore: 'Restore',
     isDeleted: 'This has been deleted.',
