@@ -16,7 +16,7 @@ import { LeftOutNotice } from './left-out-notice.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { LoadMore } from './load-more.tsx'
-import { markRow, useMarkedRow } from './marked-row.ts'
+import { markRow, useSoughtRow } from './marked-row.ts'
 import { QuietSpinner } from './quiet-spinner.tsx'
 import { addAddress, deletedAddress, type Section } from './section.ts'
 import { useListAddress } from './use-list-address.ts'
@@ -28,7 +28,7 @@ export function ListScreen({ section }: { section: Section }) {
   const t = useWords(adminWords)
   const address = useListAddress(section)
   const { search, order, withArchived, setSearch, sortBy, showArchived } = address
-  const marked = useMarkedRow()
+  const marked = useSoughtRow()
   const listed = useSectionRows(section, address, marked)
   const { loaded, asked, rows, total, archivedCount, leftOut } = listed
   const table = useRef<TableHandle>(null)

@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** The last saved row, which its list scrolls into view and marks, with `others` that were saved with it. */
-export type MarkedRow = { id: string; as: 'justAdded' | 'justChanged' | 'justRestored'; others?: ReadonlySet<string> }
+/**
+ * The last saved row, which its list scrolls into view and marks, with `others` that were saved with it; `inPlace` where
+ * the list stays as it is, because they were changed from there.
+ */
+export type MarkedRow = {
+  id: string
+  as: 'justAdded' | 'justChanged' | 'justRestored'
+  others?: ReadonlySet<string>
+  inPlace?: boolean
+}
 
 let marked: MarkedRow | null = null
 const listeners = new Set<() => void>()
@@ -10,6 +18,18 @@ const listeners = new Set<() => void>()
 export function markRow(row: MarkedRow | null): void {
   marked = row
   for (const listener of listeners) listener()
+}
+
+/** Marks rows that were changed from their list, wherever it has been scrolled to. */
+export function markInPlace(ids: Iterable<string>, as: MarkedRow['as']): void {
+  const [id, ...others] = ids
+  markRow(id === undefined ? null : { id, as, others: new Set(others), inPlace: true })
+}
+
+/** The row that its list has to show. */
+export function useSoughtRow(): MarkedRow | null {
+  const row = useMarkedRow()
+  return row?.inPlace ? null : row
 }
 
 export function useMarkedRow(): MarkedRow | null {

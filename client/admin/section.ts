@@ -94,7 +94,7 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   otherSaves?(opened: Documents[C] | null): readonly OtherSave[]
   Fields(props: { field: FieldOf<C>; control: Control<FormValues> }): ReactNode
   /** Further changes that can be made to every chosen row of the list. */
-  BulkTools?(props: BulkToolsProps): ReactNode
+  BulkTools?(props: BulkToolsProps<C>): ReactNode
   /** Asks what a duplicate takes over before its form opens, with the answer in the address. */
   CopyDialog?: ComponentType<{ id: string; name: string; onClose(): void }>
   /** What a duplicate takes over of a document, as the address says. */
@@ -106,9 +106,9 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   Edit?(props: { section: Section }): ReactNode
 }
 
-export type BulkToolsProps = {
-  /** How many rows are chosen. */
-  count: number
+export type BulkToolsProps<C extends Collection> = {
+  /** The chosen rows. */
+  rows: readonly ListRows[C][]
   isBusy: boolean
   apply(change: BulkChange): void
 }

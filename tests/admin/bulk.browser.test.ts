@@ -75,55 +75,6 @@ test('rows are chosen with Shift or all that match, and changed, deleted and und
     expect(await countOf(site, 'archived')).toBe(120)
   })
 
-  await test.step('events also get another type, a tag or a place in the plan ahead area', async () => {
-    const [from, to] = [
-      await insertType(site.database.writes, 'Bulk from'),
-      await insertType(site.database.writes, 'Bulk to'),
-    ]
-    await site.database.writes`/* makeTag */
-      insert into item_tag (id, name, tag_type) values (gen_random_uuid(), 'Apart', 'Other')`
-    for (const name of ['Bulk visit', 'Bulk tour']) await insertEvent(site.database.writes, { name, typeId: from })
-    await openAdministration(page, 'events?search=bulk')
-    await tick(page, 'Bulk visit').check()
-    await tick(page, 'Bulk tour').check()
-    await expect(bar(page).getByRole('button', { name: 'Restore' })).toHaveCount(0)
-    await bar(page).getByRole('button', { name: 'Delete' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete 2 events?' })
-    await expect(question.getByRole('listitem')).toHaveText([
-      /^Bulk \w+ \(20\/11\/2026\)$/,
-      /^Bulk \w+ \(20\/11\/2026\)$/,
-    ])
-    await expect(question, 'events are never in use').not.toContainText('in use')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await bar(page).getByRole('button', { name: 'More' }).click()
-    await bar(page).getByRole('button', { name: 'Change type' }).click()
-    const choice = page.getByRole('dialog', { name: 'Change type' })
-    await choice.getByLabel('Type of event').selectOption('Bulk from')
-    await choice.getByRole('button', { name: 'Change 2 events' }).click()
-    await expect(bar(page)).toContainText('Nothing to change: they’re all like that already.')
-    await expect(bar(page)).toContainText('2 selected')
-    await bar(page).getByRole('button', { name: 'More' }).click()
-    await bar(page).getByRole('button', { name: 'Change type' }).click()
-    await choice.getByLabel('Type of event').selectOption('Bulk to')
-    await choice.getByRole('button', { name: 'Change 2 events' }).click()
-    await expect(page.getByText('2 events changed.')).toBeVisible({ timeout: 20_000 })
-    await tick(page, 'Bulk visit').check()
-    await bar(page).getByRole('button', { name: 'More' }).click()
-    await bar(page).getByRole('button', { name: 'Add tag' }).click()
-    await page.getByLabel('Tag', { exact: true }).selectOption('Apart')
-    await page.getByRole('button', { name: 'Change 1 event' }).click()
-    await expect(page.getByText('1 event changed.')).toBeVisible({ timeout: 20_000 })
-    const events = await site.database.writes<{ name: string; isTo: boolean; tags: number }[]>`/* bulkEvents */
-      select name, calendar_event_type_id = ${to} as is_to,
-        (select count(*)::int from item_tag_link where target_id = calendar_event.id) as tags
-      from calendar_event where name in ('Bulk visit', 'Bulk tour') order by name`
-    expect(events.map((event) => ({ ...event }))).toEqual([
-      { name: 'Bulk tour', isTo: true, tags: 0 },
-      { name: 'Bulk visit', isTo: true, tags: 1 },
-    ])
-    await openAdministration(page, 'keywords?search=bulk')
-  })
-
   await test.step('after a reload the recent changes undo it as one', async () => {
     await page.reload()
     const sheet = await openSheet(page)
@@ -190,4 +141,76 @@ test('rows are chosen with Shift or all that match, and changed, deleted and und
     await expect(rowOf(page, 'Bulk 001')).toBeVisible()
     await expectSync(page, 'Sync: up to date')
   })
+})
+
+test('chosen events get another type, a tag or a place in the plan ahead area where that changes any, and those left are named', async ({
+  page,
+  site,
+}) => {
+  const [from, to] = [
+    await insertType(site.database.writes, 'Bulk from'),
+    await insertType(site.database.writes, 'Bulk to'),
+  ]
+  await site.database.writes`/* makeTag */
+    insert into item_tag (id, name, tag_type) values (gen_random_uuid(), 'Apart', 'Other')`
+  for (const name of ['Bulk visit', 'Bulk tour']) await insertEvent(site.database.writes, { name, typeId: from })
+  await openAdministration(page, 'events?search=bulk')
+  await tick(page, 'Bulk visit').check()
+  await tick(page, 'Bulk tour').check()
+  await expect(bar(page).getByRole('button', { name: 'Restore' })).toHaveCount(0)
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 2 events?' })
+  await expect(question.getByRole('listitem')).toHaveText([
+    /^Bulk \w+ \(20\/11\/2026\)$/,
+    /^Bulk \w+ \(20\/11\/2026\)$/,
+  ])
+  await expect(question, 'events are never in use').not.toContainText('in use')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  const askFor = async (deed: string) => {
+    await bar(page).getByRole('button', { name: 'More' }).click()
+    await bar(page).getByRole('button', { name: deed, exact: true }).click()
+    return page.getByRole('dialog', { name: deed })
+  }
+  const type = await askFor('Change type')
+  await expect(type.getByRole('option', { name: 'Bulk to' })).toHaveCount(1)
+  await expect(type.getByRole('option', { name: 'Bulk from' }), 'both are of it').toHaveCount(0)
+  await type.getByLabel('Type of event').selectOption('Bulk to')
+  await type.getByRole('button', { name: 'Change 2 events' }).click()
+  await expect(page.getByText('2 events changed.')).toBeVisible({ timeout: 20_000 })
+  for (const name of ['Bulk visit', 'Bulk tour']) await expect(rowOf(page, name)).toContainText('Just changed')
+  await tick(page, 'Bulk visit').check()
+  await bar(page).getByRole('button', { name: 'More' }).click()
+  await expect(bar(page).getByRole('listitem'), 'what would change nothing is left out').toHaveText([
+    'Change type',
+    'Add tag',
+    'Feature',
+  ])
+  await page.keyboard.press('Escape')
+  await (await askFor('Add tag')).getByLabel('Tag', { exact: true }).selectOption('Apart')
+  await page.getByRole('button', { name: 'Change 1 event' }).click()
+  await expect(page.getByText('1 event changed.')).toBeVisible({ timeout: 20_000 })
+  const events = await site.database.writes<{ name: string; isTo: boolean; tags: number }[]>`/* bulkEvents */
+    select name, calendar_event_type_id = ${to} as is_to,
+      (select count(*)::int from item_tag_link where target_id = calendar_event.id) as tags
+    from calendar_event where name in ('Bulk visit', 'Bulk tour') order by name`
+  expect(events.map((event) => ({ ...event }))).toEqual([
+    { name: 'Bulk tour', isTo: true, tags: 0 },
+    { name: 'Bulk visit', isTo: true, tags: 1 },
+  ])
+  await tick(page, 'Bulk visit').check()
+  await tick(page, 'Bulk tour').check()
+  await (await askFor('Add tag')).getByLabel('Tag', { exact: true }).selectOption('Apart')
+  await page.getByRole('button', { name: 'Change 1 event' }).click()
+  const message = page.getByRole('status').filter({ hasText: '1 event changed.' })
+  await expect(message).toContainText('1 was like that already: Bulk visit.', { timeout: 20_000 })
+  await expect(rowOf(page, 'Bulk tour')).toContainText('Just changed')
+  await expect(rowOf(page, 'Bulk visit')).not.toContainText('Just changed')
+  await tick(page, 'Bulk visit').check()
+  await tick(page, 'Bulk tour').check()
+  const removal = await askFor('Remove tag')
+  await expect(removal.getByRole('option')).toHaveText(['Choose one', 'Apart (2)'])
+  await removal.getByLabel('Tag', { exact: true }).selectOption('Apart (2)')
+  await removal.getByRole('button', { name: 'Change 2 events' }).click()
+  await expect(page.getByText('2 events changed.')).toBeVisible({ timeout: 20_000 })
+  await openAdministration(page, 'keywords?search=bulk')
 })

@@ -13,16 +13,17 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { useShortcut } from '#client/ui/shortcuts.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { markRow } from '../marked-row.ts'
-import { deedWords, undoneDeeds, type Deed } from './deeds.ts'
+import { deedWords, leftWords, markDone, undoneDeeds, type Deed } from './deeds.ts'
+import type { LeftAsIs } from './unchanged.ts'
 
-/** A bulk change that has just been made: `names` of its documents, by id; `kept` were left out. */
+/** A bulk change that has just been made: `names` of its documents, by id; `left` were chosen too. */
 export type Batch = {
   id: string
   deed: Deed
   thing: Thing
   count: number
   names: ReadonlyMap<string, string>
-  kept?: number
+  left?: readonly LeftAsIs[]
 }
 
 const mostNamed = 8
@@ -44,7 +45,12 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   const undo = () => {
     setUndoing('busy')
     undoBatch(batch.id).then(
-      (back) => setUndone({ id: back.batch, sent: back.count, count }),
+      (back) => {
+        const stays = new Set(stuck.map(({ documentId }) => documentId))
+        const ids = [...batch.names.keys()].filter((id) => !stays.has(id))
+        markDone(undoneDeeds[batch.deed], ids)
+        setUndone({ id: back.batch, sent: back.count, count })
+      },
       () => setUndoing('failed'),
     )
   }
@@ -93,9 +99,12 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
       }
     >
       {count > 0 && <p>{wordsOf()}</p>}
-      {!undone && batch.kept !== undefined && batch.kept > 0 && (
-        <p>{t('kept', { count: batch.kept, shown: formatInteger(batch.kept) })}</p>
-      )}
+      {!undone &&
+        batch.left?.map((left) => (
+          <p key={left.why} className="wrap-anywhere">
+            {leftWords(t, left)}
+          </p>
+        ))}
       {stuck.length > 0 && (
         <>
           <p>{t('stuck', { count: stuck.length, shown: formatInteger(stuck.length) })}</p>

@@ -12,9 +12,9 @@ import { lazyPart } from '#client/ui/lazy-part.ts'
 import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import type { Section } from '../section.ts'
 import type { SectionRow } from '../use-section-rows.ts'
-import { markRow } from '../marked-row.ts'
-import { deeds } from './deeds.ts'
+import { deeds, leftWords, markDone } from './deeds.ts'
 import { useSelectionVersion, type Selection } from './selection.ts'
+import { partByChange } from './unchanged.ts'
 
 const DeleteQuestion = lazyPart(() => import('./delete-question.tsx').then((part) => part.DeleteQuestion))
 
@@ -64,20 +64,21 @@ export function BulkBar({
     if (isBusy) return
     setBusy(true)
     ask(null)
-    const rows = chosen.map(({ listed }) => listed)
+    const { changed, left } = partByChange(change, chosen)
+    const rows = changed.map(({ listed }) => listed)
     const outcome = await changeAll(section.collection, rows, change)
     setBusy(false)
     if (outcome.status === 'failed') return flash.here({ tone: 'danger', text: outcome.message })
-    const kept = rows.filter(({ row }) => keeps(change, row)).length
     if (outcome.count === 0) {
-      const text = kept > 0 ? t('kept', { count: kept, shown: formatInteger(kept) }) : t('nothingToDo')
-      return sayWhy({ text, of: selection.version() })
+      const told = left.filter(({ why: one }) => one !== 'already').map((one) => leftWords(t, one))
+      return sayWhy({ text: told.join(' ') || t('nothingToDo'), of: selection.version() })
     }
     clear()
-    markRow(null)
-    const names = new Map(chosen.map(({ id, name }) => [id, name]))
+    const deed = deeds[change.does]
+    const names = new Map(changed.map(({ id, name }) => [id, name]))
+    markDone(deed, names.keys())
     const { batch: made, count } = outcome
-    const batch = { id: made, deed: deeds[change.does], thing: section.thing, count, names, kept }
+    const batch = { id: made, deed, thing: section.thing, count, names, left }
     flash.here({ tone: 'ok', text: '', batch })
   }
   const count = formatInteger(chosen.length)
@@ -140,7 +141,11 @@ export function BulkBar({
         </Button>
       )}
       {section.BulkTools && (
-        <section.BulkTools count={chosen.length} isBusy={isBusy} apply={(change) => void apply(change)} />
+        <section.BulkTools
+          rows={chosen.map(({ listed }) => listed.row)}
+          isBusy={isBusy}
+          apply={(change) => void apply(change)}
+        />
       )}
       <Button
         compact

@@ -1,26 +1,27 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useListedRows } from '#client/data/kept/use-listed.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import type { ListRows } from '#sync/entities/index.ts'
 import type { BulkChange } from '#sync/rules/bulk-change.ts'
-
-export type Asked = 'type' | 'addTag' | 'removeTag'
+import { choicesOf, type Asked } from './choices.ts'
 
 const titles = { type: 'changeType', addTag: 'addTag', removeTag: 'removeTag' } as const
 
-/** Asks which type or tag the chosen events get, or lose. */
+/** Asks which type or tag the chosen events get, or lose, among those that change any of them. */
 export function ChooseDialog({
   asked,
-  count,
+  events,
   onChoose,
   onClose,
 }: {
   asked: Asked
-  count: number
+  events: readonly ListRows['calendarEvent'][]
   onChoose: (change: BulkChange) => void
   onClose: () => void
 }) {
@@ -29,13 +30,19 @@ export function ChooseDialog({
   const tags = useListedRows('itemTag')
   const [id, setId] = useState('')
   const listed = asked === 'type' ? types : tags
-  const options =
-    listed.status === 'ready' ? listed.value.map(({ row }) => row).filter(({ archived }) => !archived) : []
+  const choices = useMemo(() => {
+    const named = listed.status === 'ready' ? listed.value.map(({ row }) => row) : []
+    return choicesOf(asked, named, events)
+  }, [asked, listed, events])
+  const count = choices.find((choice) => choice.id === id)?.count ?? 0
   const choose = () => {
-    if (id === '') return
+    if (count === 0) return
     if (asked === 'type') onChoose({ does: 'set', values: { calendarEventTypeId: id } })
     else onChoose({ does: asked === 'addTag' ? 'addRow' : 'removeRows', list: 'tagLinks', row: { itemTagId: id } })
   }
+  const isLoading = listed.status === 'loading'
+  const first = isLoading ? 'loading' : choices.length === 0 ? 'nothingToChoose' : 'chooseOne'
+  const shownCount = id === '' ? events.length : count
   return (
     <Dialog
       open
@@ -43,22 +50,25 @@ export function ChooseDialog({
       title={t(titles[asked])}
       footer={
         <>
-          <Button variant="primary" disabled={id === ''} onClick={choose}>
-            {t('apply', { count, shown: formatInteger(count) })}
+          <Button variant="primary" disabled={count === 0} onClick={choose}>
+            {t('apply', { count: shownCount, shown: formatInteger(shownCount) })}
           </Button>
           <Button onClick={onClose}>{t('cancel')}</Button>
         </>
       }
     >
+      {listed.status === 'error' && <ErrorPanel messages={[listed.message]} onRetry={listed.retry} />}
       <SelectField
         label={t(asked === 'type' ? 'type' : 'tag')}
         value={id}
+        disabled={isLoading}
         onChange={({ target }) => setId(target.value)}
         options={[
-          { value: '', label: t('chooseOne') },
-          ...options
-            .toSorted((one, other) => one.name.localeCompare(other.name))
-            .map(({ id: value, name }) => ({ value, label: name })),
+          { value: '', label: t(first) },
+          ...choices.map(({ id: value, name, count: holding }) => ({
+            value,
+            label: asked === 'removeTag' ? t('withCount', { name, count: formatInteger(holding) }) : name,
+          })),
         ]}
       />
     </Dialog>

@@ -1,9 +1,11 @@
 import { formatInteger } from '#client/i18n/format.ts'
-import type { TranslateOf } from '#client/i18n/i18n.ts'
+import { language, type TranslateOf } from '#client/i18n/i18n.ts'
 import type { bulkWords } from '#client/i18n/words/bulk.ts'
 import { withSmallLetter } from '#client/i18n/words/fields.ts'
 import type { Thing, thingWords } from '#client/i18n/words/things.ts'
 import type { BulkChange } from '#sync/rules/bulk-change.ts'
+import { markInPlace, markRow, type MarkedRow } from '../marked-row.ts'
+import type { LeftAsIs } from './unchanged.ts'
 
 /** What was done to the documents of a bulk change. */
 export type Deed = (typeof deeds)[BulkChange['does']] | 'draftsAdded' | (typeof undoneDeeds)[keyof typeof undoneDeeds]
@@ -30,6 +32,20 @@ export const undoneDeeds = {
   draftsDeleted: 'draftsAdded',
 } as const
 
+/** How rows are marked to which this was done; rows that leave their list, or are marked as archived, are not. */
+const marks: Partial<Record<Deed, MarkedRow['as']>> = {
+  changed: 'justChanged',
+  changedBack: 'justChanged',
+  published: 'justChanged',
+  restored: 'justRestored',
+}
+
+export function markDone(deed: Deed, ids: Iterable<string>): void {
+  const as = marks[deed]
+  if (as) markInPlace(ids, as)
+  else markRow(null)
+}
+
 type Counted = { deed: Deed; count: number; thing: Thing }
 
 /** "22 events deleted" */
@@ -39,6 +55,16 @@ export function deedWords(
   { deed, count, thing }: Counted,
 ): string {
   return t(deed, { count, shown: formatInteger(count), things: thingsOf(tThing, thing, count) })
+}
+
+const mostNamed = 5
+
+/** "2 were like that already: Fair and Talk." */
+export function leftWords(t: TranslateOf<typeof bulkWords>, { why, names }: LeftAsIs): string {
+  const more = names.length - mostNamed
+  const listed = more > 0 ? [...names.slice(0, mostNamed), t('others', { count: formatInteger(more) })] : names
+  const inWords = new Intl.ListFormat(language(), { type: 'conjunction' }).format(listed)
+  return t(why, { count: names.length, shown: formatInteger(names.length), names: inWords })
 }
 
 /** A kind of document in a sentence, as many as there are: "event", "events". */

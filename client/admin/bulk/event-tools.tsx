@@ -6,12 +6,12 @@ import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Menu } from '#client/ui/menu.tsx'
 import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import type { BulkToolsProps } from '../section.ts'
-import type { Asked } from './choose-dialog.tsx'
+import type { Asked } from './choices.ts'
 
 const ChooseDialog = lazyPart(() => import('./choose-dialog.tsx').then((part) => part.ChooseDialog))
 
-/** What can be changed of chosen events besides archiving them. */
-export function EventTools({ count, isBusy, apply }: BulkToolsProps) {
+/** What can be changed of chosen events besides archiving them: what would change none of them is left out. */
+export function EventTools({ rows, isBusy, apply }: BulkToolsProps<'calendarEvent'>) {
   const t = useWords(bulkWords)
   const [asked, ask] = useState<Asked | null>(null)
   const feature = (isFeatured: boolean) => !isBusy && apply({ does: 'set', values: { isFeatured } })
@@ -23,16 +23,28 @@ export function EventTools({ count, isBusy, apply }: BulkToolsProps) {
         items={[
           { label: t('changeType'), icon: <Shapes aria-hidden size={18} />, onSelect: () => ask('type') },
           { label: t('addTag'), icon: <Tag aria-hidden size={18} />, onSelect: () => ask('addTag') },
-          { label: t('removeTag'), icon: <Tags aria-hidden size={18} />, onSelect: () => ask('removeTag') },
-          { label: t('feature'), icon: <Star aria-hidden size={18} />, onSelect: () => feature(true) },
-          { label: t('unfeature'), icon: <Sparkles aria-hidden size={18} />, onSelect: () => feature(false) },
-        ]}
+          rows.some(({ tagLinks }) => tagLinks.length > 0) && {
+            label: t('removeTag'),
+            icon: <Tags aria-hidden size={18} />,
+            onSelect: () => ask('removeTag'),
+          },
+          rows.some(({ isFeatured }) => !isFeatured) && {
+            label: t('feature'),
+            icon: <Star aria-hidden size={18} />,
+            onSelect: () => feature(true),
+          },
+          rows.some(({ isFeatured }) => isFeatured) && {
+            label: t('unfeature'),
+            icon: <Sparkles aria-hidden size={18} />,
+            onSelect: () => feature(false),
+          },
+        ].filter((item) => item !== false)}
       />
       {asked && (
         <LazySheet onCancel={() => ask(null)}>
           <ChooseDialog
             asked={asked}
-            count={count}
+            events={rows}
             onClose={() => ask(null)}
             onChoose={(change) => {
               ask(null)
