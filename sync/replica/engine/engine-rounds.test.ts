@@ -194,6 +194,25 @@ describe('reading and sending', () => {
     await vi.waitFor(() => expect(state).toMatchObject({ reachable: false, problem: null }))
   })
 
+  test('a stream that never opens does not make the device ask each time it tries, but one that was open does', async () => {
+    const retries = await start()
+    await idle()
+    const checksOf = async (attempts: number) => {
+      const asked = vi.spyOn(retries.reading, 'soon').mockClear()
+      for (; attempts > 0; attempts -= 1) {
+        stream.lost()
+        const pulls = server.pull.mock.calls.length
+        retries.reading.now()
+        await vi.waitFor(() => expect(server.pull.mock.calls.length).toBeGreaterThan(pulls))
+        await idle()
+      }
+      return asked.mock.calls.length
+    }
+    expect(await checksOf(8)).toBe(3)
+    stream.opened()
+    expect(await checksOf(8)).toBe(3)
+  })
+
   test('a server that does not take edits still delivers what others changed, and the queue waits', async () => {
     server.push.mockImplementation(failing)
     await enqueue(work, { edit: exams, app: 'test' })

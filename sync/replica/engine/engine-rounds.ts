@@ -28,12 +28,19 @@ export type Rounds = Held & {
 }
 
 /**
+ * How often a stream that does not open is a reason to ask whether the server is away. A filter may let through everything
+ * but streams, and the browser opens one every few seconds.
+ */
+const mostChecks = 3
+
+/**
  * Reads, sends edits, pictures and analytics until the turn ends. They run independently: when one waits or fails, it
  * delays none of the others. They share the fence and the report to the screens.
  */
 export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tell): Promise<void> {
   const { channel, contact, retries } = turn
   let isStreamOpen = false
+  let checks = 0
   const heardWhenAsked: Partial<Record<Half, number>> = {}
   const heard = (from: Half | 'stream') => {
     contact.heard += 1
@@ -77,14 +84,17 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
   const stream = options.transport.stream({
     opened: () => {
       isStreamOpen = true
+      checks = 0
       heard('stream')
       retries.reading.soon()
     },
     lost: () => {
       isStreamOpen = false
       // One request checks whether the server is away; the stream keeps trying by itself.
-      if (contact.isMade) retries.reading.soon()
+      if (!contact.isMade || checks === mostChecks) return
+      checks += 1
       contact.isMade = false
+      retries.reading.soon()
     },
     moved: ({ spread }) => retries.reading.soon(spread),
     signedOut: () => options.sessionEnded('signed-out'),
