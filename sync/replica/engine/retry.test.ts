@@ -103,6 +103,21 @@ describe('the next round', () => {
     expect(await secondsToNext()).toBe(60)
   })
 
+  test('when everything is different now, a round of before may fail at once, and the waits start over', async () => {
+    for (let failure = 0; failure < 4; failure += 1) {
+      retry.failed(undefined)
+      await secondsToNext()
+    }
+    retry.afresh()
+    retry.failed(undefined)
+    expect(await secondsToNext()).toBe(0)
+    retry.failed(undefined)
+    expect(await secondsToNext()).toBe(10)
+    retry.afresh()
+    retry.failed(50_000)
+    expect(await secondsToNext(), 'what the server asks for is honoured').toBe(50)
+  })
+
   test('no round starts by itself while the page is hidden, only when asked for', async () => {
     page.isVisible = false
     retry.succeeded()

@@ -5,6 +5,8 @@ export type Retry = {
   failed(retryAfter: number | undefined): void
   /** Something changed: run at once, or as soon as the current round ends. */
   now(): void
+  /** Like `now`, and what failed before does not count any more, nor does a round that is under way and fails. */
+  afresh(): void
   /**
    * Like `now`, but at some moment within `spread` milliseconds, so that a thousand pages do not ask in the same one.
    */
@@ -32,6 +34,7 @@ const longestSpread = 2_000
 export function createRetry(signal: AbortSignal, isVisible: () => boolean, random: () => number = Math.random): Retry {
   let failures = 0
   let asked = false
+  let isAfresh = false
   let due = Number.POSITIVE_INFINITY
   let wake: (() => void) | undefined
   const between = (least: number, most: number) => least + random() * (most - least)
@@ -41,6 +44,10 @@ export function createRetry(signal: AbortSignal, isVisible: () => boolean, rando
   const sooner = (wait: number) => {
     due = Math.min(due, performance.now() + wait)
     wake?.()
+  }
+  const now = () => {
+    asked = true
+    sooner(0)
   }
   const isDue = () => performance.now() >= due && (asked || isVisible())
   /** A timer of more than 24 days, or of infinite length, would fire at once. */
@@ -65,13 +72,15 @@ export function createRetry(signal: AbortSignal, isVisible: () => boolean, rando
     },
     failed: (retryAfter) => {
       const wait = Math.min(longestRetry, between(firstRetry.least, firstRetry.most) * 2 ** failures)
-      failures += 1
-      asked = false
-      set(Math.max(wait, retryAfter ?? 0))
+      failures = isAfresh ? 0 : failures + 1
+      asked = isAfresh
+      set(Math.max(isAfresh ? 0 : wait, retryAfter ?? 0))
     },
-    now: () => {
-      asked = true
-      sooner(0)
+    now,
+    afresh: () => {
+      failures = 0
+      isAfresh = true
+      now()
     },
     soon: (spread = longestSpread) => {
       asked = true
@@ -82,6 +91,7 @@ export function createRetry(signal: AbortSignal, isVisible: () => boolean, rando
       while (!signal.aborted && !isDue()) await waitOnce()
       begins?.()
       asked = false
+      isAfresh = false
       due = Number.POSITIVE_INFINITY
     },
   }

@@ -63,3 +63,14 @@ test("the browser's online and offline events set whether there is a connection"
   expect(retries.reading.isDue()).toBe(true)
   stop()
 })
+
+test('a request from before the network returned, which fails after it did, delays nothing', async () => {
+  const { retries, stop } = watched()
+  page.dispatchEvent(new Event('online'))
+  retries.reading.failed(undefined)
+  expect(retries.reading.isDue()).toBe(true)
+  await retries.reading.next()
+  retries.reading.failed(undefined)
+  expect(retries.reading.isDue(), 'and once is enough').toBe(false)
+  stop()
+})

@@ -15,7 +15,7 @@ export function watchPage({ reading, sending }: Pick<Retries, 'reading' | 'sendi
     // An answer that had arrived before may still be read, and would say that the server is there.
     reading.now()
   }
-  const online = () => reading.now()
+  const online = () => reading.afresh()
   window.addEventListener('focus', look)
   document.addEventListener('visibilitychange', look)
   window.addEventListener('online', online)
