@@ -21,7 +21,7 @@ export type ImageSending = Sending & {
 }
 
 /**
- * Uploads a picture. Text holds it as `/blobs/{id}`. Without a connection it waits on
+ * Uploads a picture. Text holds it as `/blobs/{id}`. Without a connection, or while somebody else is signed in, it waits on
  * this device, and is sent before the edits that name it.
  * @throws CallFailure with the reason, when it can neither be sent nor kept
  */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { currentCopy } from '#client/data/kept/device-copy.ts'
 import { failureMessages } from '#client/data/online/failure-messages.ts'
 import type { StoredFile } from '#client/data/online/send-file.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -40,6 +41,8 @@ export function useUpload(kind: MediaKind, send: Send, { named, takenBack, unwan
   }, [])
 
   const begin = async (file: File) => {
+    const actingUser = currentCopy()?.userId
+    const whose = actingUser === undefined ? {} : { actingUser }
     current.current?.ending.abort()
     const ending = new AbortController()
     const own = { ending, id: null as string | null }
@@ -57,7 +60,7 @@ export function useUpload(kind: MediaKind, send: Send, { named, takenBack, unwan
     try {
       const onProgress = (part: number) =>
         show({ status: 'uploading', name: file.name, file, part: part < 1 ? part : null })
-      const stored = await send(file, { onProgress, onKept: name, signal: ending.signal })
+      const stored = await send(file, { onProgress, onKept: name, signal: ending.signal, ...whose })
       if (own.id === null) name(stored.id)
       if (isCurrent() && own.id !== null) settled?.(own.id)
       return show({ status: 'none' })

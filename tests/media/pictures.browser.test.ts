@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { browserLike } from '../support/cookie-jar.ts'
+import { logIn } from '../support/sign-in.ts'
 import { root } from '../support/source-files.ts'
 import { askNow } from '../support/browser-test.ts'
 import { expectSync, openOwnServer, openSheet, closeSheet } from '../support/queue-stories.ts'
@@ -199,6 +201,24 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert').getByText('An uploaded thumbnail image is required').first()).toBeVisible()
   })
+})
+
+test('a picture is not stored under the name of somebody else who signs in meanwhile', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openAdministration(page, 'providers')
+  await addProvider(page, 'Provider of a shared device')
+  const { url } = site.server
+  const other = browserLike(url)
+  await logIn(other, 'editor@example.org')
+  await context.addCookies([...other.jar].map(([name, value]) => ({ name, value, url })))
+  const sent = page.waitForResponse(`${url}/api/blobs/upload`)
+  await picker(page).setInputFiles(await drawn(70, 70, 'mine.png'))
+  expect((await sent).status()).toBe(409)
+  expect(await keptOn(page), 'it waits for whoever chose it').toBe(1)
+  expect(await site.database.sql`select from blob_reference where filename = 'mine.png'`).toHaveLength(0)
 })
 
 test('a picture that is chosen while the server is away waits, is shown meanwhile, and arrives with its edit', async ({
