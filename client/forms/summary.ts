@@ -38,8 +38,8 @@ export function goToPlace<Values extends FieldValues>(
 
 /** The field itself, otherwise the nearest row or list around it that is on the screen. */
 function targetOf({ place, field, ref }: Omit<PlacedError, 'message'>): HTMLElement | null {
-  // When a list is checked as a whole, the errors of its fields come without their elements.
-  const element = ref ?? document.getElementsByName(field)[0]
+  // An error has no element where a list was checked as a whole, or a field that controls its value registered an object.
+  const element = ref instanceof HTMLElement ? ref : document.getElementsByName(field)[0]
   if (element instanceof HTMLElement && element.id !== '') return element
   for (const one of around(place)) {
     const group = document.getElementById(groupId(one))
