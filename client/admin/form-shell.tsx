@@ -110,6 +110,8 @@ type FormShellProps<Values extends FieldValues> = {
   notice?: ReactNode
   /** The next step in the summary, if it is not in the fields. */
   summaryAction?: ReactNode
+  /** What the save does, if it does more than to save. */
+  saveLabel?: string
   /** Other ways to save. */
   saves?: ReactNode
   /** Beside Save and Cancel. */
@@ -119,7 +121,7 @@ type FormShellProps<Values extends FieldValues> = {
 
 /** What surrounds the fields: all errors in one summary that takes the focus, and Save and Cancel. */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
-  const { shell, notice, summaryAction, saves, beside, children } = props
+  const { shell, notice, summaryAction, saveLabel, saves, beside, children } = props
   const { form, errors, problems, submitCount, isSubmitting, isOver, warning } = shell
   const t = useWords(adminWords)
   const element = useRef<HTMLFormElement>(null)
@@ -148,7 +150,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
           <StickyBar>
             {!isOver && (
               <Button type="submit" variant="primary" busy={isSubmitting}>
-                {isSubmitting ? t('saving') : t('save')}
+                {isSubmitting ? t('saving') : (saveLabel ?? t('save'))}
               </Button>
             )}
             {!isOver && saves}

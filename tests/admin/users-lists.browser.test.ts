@@ -105,6 +105,7 @@ test('without a connection the user screens say so, keep what was typed, and con
   await context.setOffline(true)
   await searchBox(page).fill('online')
   await expect(page.getByText('You need an internet connection to manage users.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toBeHidden()
   await context.setOffline(false)
   await expect(userRow(page, 'olga@example.org')).toBeVisible()
 

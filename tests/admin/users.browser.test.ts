@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, searchBox, testOnSharedDevice as test } from '../support/editing-test.ts'
 import {
   editUser,
+  invite,
   mailsTo,
   openUsers,
   person,
@@ -29,7 +30,7 @@ test('an administrator invites a registered user, whose form shows the fields of
     await page.keyboard.press('Tab')
     await expect(page.getByText(message)).toBeVisible()
   }
-  await save(page)
+  await invite(page)
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
   await page.getByRole('link', { name: 'Email is required' }).click()
   await expect(email(page)).toBeFocused()
@@ -49,7 +50,7 @@ test('an administrator invites a registered user, whose form shows the fields of
   await page.getByLabel('Organisation name').fill('Hilltop Academy')
   await page.getByLabel('DfE number').fill('123456')
   await page.getByRole('group', { name: 'School phases' }).getByLabel('Secondary').check()
-  await save(page)
+  await invite(page)
 
   await expect(page.getByText('Ivy Invitee has been invited.')).toBeVisible()
   await expect(page).toHaveURL(/\/administration\/users\/registered$/)
@@ -79,28 +80,29 @@ test('a step that fails leaves the form open, and saving again continues from th
   await page.getByLabel('First name').fill('Adam')
   await page.getByLabel('Last name').fill('Added')
   await email(page).fill('teacher@example.org')
-  await save(page)
-  await expect(page.getByText('This email is already registered')).toBeVisible()
+  await invite(page)
+  await expect(page.getByRole('link', { name: 'This email is already registered' })).toBeVisible()
+  await expect(email(page)).toHaveAccessibleDescription('This email is already registered')
   await expect(page.getByLabel('First name')).toHaveValue('Adam')
 
   await email(page).fill('adam@example.org')
   await page.route('**/api/account/resendInviteEmail', (route) => route.abort())
-  await save(page)
+  await invite(page)
   await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
-  await expect(page.getByText('The invite was started. Select Save to finish.')).toBeVisible()
+  await expect(page.getByText('The invite was started. Select Save and send invite to finish.')).toBeVisible()
   expect(await storedUser(site, 'adam@example.org')).toMatchObject({ profiles: 1, roleGroupId: 'User' })
   expect(await mailsTo(site, 'adam@example.org')).toEqual([])
 
   await page.unroute('**/api/account/resendInviteEmail')
   await page.getByLabel('First name').fill('Adamina')
   await signedInLongAgo(site)
-  await save(page)
+  await invite(page)
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Confirm it’s you')).toBeVisible()
   expect(await storedUser(site, 'adam@example.org')).toMatchObject({ firstName: 'Adamina', roleGroupId: 'User' })
 
-  await save(page)
+  await invite(page)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('Password is required')).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill('wrong')
@@ -122,7 +124,7 @@ test('the email of an invitee can be changed or the invite resent; a confirmed u
   await page.getByLabel('First name').fill('Ned')
   await page.getByLabel('Last name').fill('New')
   await email(page).fill('ned@example.org')
-  await save(page)
+  await invite(page)
   await userRow(page, 'ned@example.org').getByText('New', { exact: true }).dblclick()
   await expect(page.getByText(/^Ned New hasn’t accepted the invite yet/)).toBeVisible()
   await page.getByRole('button', { name: 'Resend invite' }).click()

@@ -25,6 +25,11 @@ export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
+/** Saves the form of somebody new. */
+export async function invite(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save and send invite' }).click()
+}
+
 /** The mails that were sent to an address, newest first. */
 export async function mailsTo({ server }: Site, email: string): Promise<Mail[]> {
   const mails = (await (await fetch(`${server.url}/dev/mailbox.json`)).json()) as Mail[]

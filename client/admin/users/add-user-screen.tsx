@@ -3,9 +3,9 @@ import { useAnswer } from '#client/data/online/use-answer.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
+import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
-import { NotAnswered } from './not-answered.tsx'
 import { createSteps, nothingSaved } from './save-user.ts'
 import { UserForm } from './user-form.tsx'
 import type { UserList } from './user-lists.ts'
@@ -20,7 +20,7 @@ export function AddUserScreen({ list }: { list: UserList }) {
     <>
       <ScreenHeading>{tUser(list.add)}</ScreenHeading>
       {roleGroups.status === 'loading' && <QuietSpinner label={t('loading')} />}
-      {roleGroups.status === 'error' && <NotAnswered answer={roleGroups} />}
+      {roleGroups.status === 'error' && <NeedsConnection answer={roleGroups} words={tUser('offline')} />}
       {roleGroups.status === 'ready' && (
         <UserForm
           list={list}

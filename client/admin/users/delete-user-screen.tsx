@@ -12,13 +12,13 @@ import { useReauthentication } from '#client/reauthenticate/use-reauthentication
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { goBackSaying, useFlash } from '../flash-message.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOf } from '../section.ts'
 import { useGoBack } from '../use-go-back.ts'
-import { NotAnswered } from './not-answered.tsx'
 import { UserGone } from './user-gone.tsx'
 import type { UserList } from './user-lists.ts'
 
@@ -42,7 +42,7 @@ export function DeleteUserScreen({ list }: { list: UserList }) {
       </ScreenHeading>
       {problems.length > 0 && <ErrorPanel messages={problems} />}
       {answer.status === 'loading' && <QuietSpinner label={t('loading')} />}
-      {answer.status === 'error' && <NotAnswered answer={answer} />}
+      {answer.status === 'error' && <NeedsConnection answer={answer} words={tUser('offline')} />}
       {answer.status === 'ready' && !profile && <UserGone list={list} />}
       <Card className="grid max-w-[44rem] gap-5">
         {profile && (

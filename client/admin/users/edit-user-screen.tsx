@@ -4,9 +4,9 @@ import { useAnswer } from '#client/data/online/use-answer.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
+import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
-import { NotAnswered } from './not-answered.tsx'
 import { editSteps, savedOf } from './save-user.ts'
 import { UserAccess } from './user-access.tsx'
 import { UserForm } from './user-form.tsx'
@@ -30,7 +30,7 @@ export function EditUserScreen({ list }: { list: UserList }) {
         {tUser('editUser')}
       </ScreenHeading>
       {answer.status === 'loading' && <QuietSpinner label={t('loading')} />}
-      {answer.status === 'error' && <NotAnswered answer={answer} />}
+      {answer.status === 'error' && <NeedsConnection answer={answer} words={tUser('offline')} />}
       {answer.status === 'ready' &&
         (answer.value.profile ? (
           <>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { failureMessages } from '#client/data/online/failure-messages.ts'
 import type { Profile, RoleGroup } from '#client/data/online/profiles.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
@@ -13,6 +12,7 @@ import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import { FormShell, useFormShell } from '../form-shell.tsx'
 import { addressOf } from '../section.ts'
 import { EmailField } from './email-field.tsx'
+import { refusedUser } from './refused-user.ts'
 import { runSteps, type Saved, type Step } from './save-user.ts'
 import type { UserList } from './user-lists.ts'
 import { userErrors, type UserValues } from './user-values.ts'
@@ -48,8 +48,9 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
       try {
         await runSteps(steps, progress, values, reauthenticated)
       } catch (error) {
+        const { fields, problems } = refusedUser(error)
         const isBegun = !profile && progress.userId !== null
-        return { fields: [], problems: [...failureMessages(error), ...(isBegun ? [tUser('goesOn')] : [])] }
+        return { fields, problems: [...problems, ...(isBegun ? [tUser('goesOn')] : [])] }
       }
       return {
         message: { tone: 'ok', text: doneText(values) },
@@ -62,7 +63,7 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
 
   return (
     <>
-      <FormShell shell={shell}>
+      <FormShell shell={shell} {...(!profile && { saveLabel: tUser('saveAndInvite') })}>
         <NameFields whose="others" />
         <EmailField user={profile?.user ?? null} />
         <SelectField

@@ -11,6 +11,7 @@ import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import { SpinnerMark } from '#client/ui/spinner.tsx'
 import { Table, type TableHandle } from '#client/ui/table.tsx'
@@ -21,7 +22,6 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 import { addAddress, editAddress } from '../section.ts'
 import { useListAddress } from '../use-list-address.ts'
 import { useMarkInSight } from '../use-mark-in-sight.ts'
-import { NotAnswered } from './not-answered.tsx'
 import { sortOf, userColumns } from './user-columns.tsx'
 import { registeredUsers, type UserList } from './user-lists.ts'
 import { UserRowActions } from './user-row-actions.tsx'
@@ -70,7 +70,7 @@ export function UserListScreen({ list }: { list: UserList }) {
         }
       />
       {people.status === 'loading' && <QuietSpinner label={t('loading')} />}
-      {people.status === 'error' && <NotAnswered answer={people} />}
+      {people.status === 'error' && <NeedsConnection answer={people} words={tUser('offline')} />}
       {found &&
         (found.rows.length > 0 ? (
           <div className="rounded-card border border-hairline bg-surface">

@@ -23,6 +23,7 @@ export const adminUserWords = defineWords('admin-users', {
     deleteUser: 'Delete user?',
     emailRequired: 'Email is required',
     addHint: 'We’ll send an invite to choose a password to this address.',
+    saveAndInvite: 'Save and send invite',
     notAccepted: '{{name}} hasn’t accepted the invite yet. You can change the email or resend the invite.',
     resendInvite: 'Resend invite',
     resending: 'Resending...',
@@ -37,7 +38,7 @@ export const adminUserWords = defineWords('admin-users', {
       '{{name}} has been saved. We’ve asked {{pending}} to confirm the change. Until then, the email stays {{email}}.',
     lockedOut: '{{name}} has been deleted and can no longer sign in.',
     notLockedOut: 'The profile has been deleted, but we still hold the email. Select Delete again.',
-    goesOn: 'The invite was started. Select Save to finish.',
+    goesOn: 'The invite was started. Select Save and send invite to finish.',
     deleteText:
       'We’ll delete everything we hold about this person. They’ll no longer be able to sign in, and you can’t undo this.',
     deleteOwn: 'This is your own account. You’ll be signed out, and you can’t undo this.',
