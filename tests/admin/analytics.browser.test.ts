@@ -96,6 +96,18 @@ test('the analytics of a month: bars lead to their rows, searches and ranges sta
     await expect(link).toHaveAttribute('href', /^\/link\/to\/https%3A%2F%2Fcounting/)
   })
 
+  await test.step('of a range that is over nothing more is to come', async () => {
+    await page.getByLabel('To (not included)').fill('2029-02-01')
+    await page.getByLabel('From').fill('2029-01-01')
+    await expect(page.getByText('Sorry there is nothing to show you here yet.')).toBeVisible()
+    await page.getByLabel('From').fill('2020-01-01')
+    await page.getByLabel('To (not included)').fill('2020-02-01')
+    await expect(page.getByText('Sorry there is nothing to show you here.', { exact: true })).toBeVisible()
+    await page.getByLabel('To (not included)').fill('2027-02-01')
+    await page.getByLabel('From').fill('2027-01-01')
+    await expect(groups).toHaveCount(1)
+  })
+
   await test.step('without a connection they say that they need one, and come by themselves', async () => {
     await page.context().setOffline(true)
     await page.getByLabel('From').fill('2027-01-02')

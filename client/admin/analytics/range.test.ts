@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { instantsOf, thisMonth } from './range.ts'
+import { instantsOf, isOver, thisMonth } from './range.ts'
 
 test('the range begins as this month, and December ends with the new year', () => {
   expect(thisMonth('2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-12-01' })
   expect(thisMonth('2026-12-31')).toEqual({ from: '2026-12-01', to: '2027-01-01' })
+})
+
+test('a range is over once its last day is, and can still fill until then', () => {
+  const november = { from: '2026-11-01', to: '2026-12-01' }
+  expect(isOver(november, '2026-11-30')).toBe(false)
+  expect(isOver(november, '2026-12-01')).toBe(true)
 })
 
 test('a range begins and ends at midnight on the device, also where the clocks change in it', () => {

@@ -11,6 +11,11 @@ export function thisMonth(today: string): Range {
   return { from: `${month}-01`, to: `${addMonths(month, 1)}-01` }
 }
 
+/** Whether all of a range is past, so that nothing comes into it any more. */
+export function isOver({ to }: Range, today: string): boolean {
+  return to <= today
+}
+
 /** What is wrong with a range: a day that is missing, or both together; null for none. */
 export function wrongIn(range: Range): 'noFrom' | 'noTo' | 'badRange' | null {
   if (instantsOf(range) !== null) return null

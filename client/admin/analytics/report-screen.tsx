@@ -1,5 +1,6 @@
 import { ChartColumn, Download, SearchX } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { today } from '#client/data/now.ts'
 import { useAnalyticSummary, type AnalyticsAsked, type AnalyticSummary } from '#client/data/online/analytics.ts'
 import { useAfterPause } from '#client/data/online/use-after-pause.ts'
 import { formatInteger } from '#client/i18n/format.ts'
@@ -19,7 +20,7 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import { namesOfGroups } from './names.ts'
-import { instantsOf, wrongIn, type Range } from './range.ts'
+import { instantsOf, isOver, wrongIn, type Range } from './range.ts'
 import type { Report } from './reports.ts'
 import { useRangeAddress } from './use-range-address.ts'
 
@@ -65,7 +66,15 @@ export function ReportScreen({ report }: { report: Report }) {
           </p>
         )}
       </div>
-      {instants && <Found report={report} range={instants} typed={search} onClear={() => setSearch('')} />}
+      {instants && (
+        <Found
+          report={report}
+          range={instants}
+          nothing={t(isOver(range, today()) ? 'nothingThen' : 'nothing')}
+          typed={search}
+          onClear={() => setSearch('')}
+        />
+      )}
     </>
   )
 }
@@ -105,11 +114,13 @@ function DayField({
 function Found({
   report,
   range,
+  nothing,
   typed,
   onClear,
 }: {
   report: Report
   range: { fromDate: string; toDate: string }
+  nothing: string
   typed: string
   onClear: () => void
 }) {
@@ -122,7 +133,7 @@ function Found({
   const found = answer.value
   if (found.rows.length === 0) {
     return found.search === '' ? (
-      <EmptyState icon={<ChartColumn />} message={t('nothing')} />
+      <EmptyState icon={<ChartColumn />} message={nothing} />
     ) : (
       <EmptyState
         icon={<SearchX />}

@@ -17,6 +17,7 @@ export const analyticsWords = defineWords('analytics', {
     loading: 'Loading',
     offline: 'Analytics need a connection',
     nothing: 'Sorry there is nothing to show you here yet.',
+    nothingThen: 'Sorry there is nothing to show you here.',
     noMatches: 'Sorry there were no matches for "{{search}}."',
     opens_one: '{{shown}} open',
     opens_other: '{{shown}} opens',
