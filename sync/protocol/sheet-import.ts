@@ -13,6 +13,9 @@ export type Mapping = Partial<Record<NamingColumn, Readonly<Record<string, strin
 /** A row that cannot be used, by its number in Excel; `column` is the heading, null for the row as a whole. */
 export type RowError = { row: number; column: string | null; message: string }
 
+/** What a cell said and says now, as people read it, under its heading; empty for nothing. */
+export type CellChange = { column: string; before: string; after: string }
+
 /** What a sheet would change, or (with a `batch`) has changed. Lists end after 500; the counts count all. */
 export type ImportReport = {
   rows: number
@@ -23,8 +26,15 @@ export type ImportReport = {
   leftOut: number
   errorCount: number
   errors: RowError[]
-  /** `changes` are the headings of what changes. */
-  listed: { row: number; id: string; name: string; kind: 'create' | 'change'; changes: string[] }[]
+  /** `changes` are the first cells of a known event that change, of `changeCount`. */
+  listed: {
+    row: number
+    id: string
+    name: string
+    kind: 'create' | 'change'
+    changes: CellChange[]
+    changeCount: number
+  }[]
   /** Each name once, with the first rows that hold it and how many there are. */
   unknown: { column: NamingColumn; name: string; rows: number[]; rowCount: number }[]
   batch: string | null

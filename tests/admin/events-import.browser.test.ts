@@ -51,6 +51,15 @@ test('a sheet of events is looked at first, its unknown names are decided, then 
   await page.getByRole('link', { name: 'Import from Excel' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import events')
 
+  await test.step('without a connection no file can be chosen, and the screen says so', async () => {
+    await page.context().setOffline(true)
+    await expect(page.getByText('Importing needs an internet connection.')).toBeVisible()
+    const chooser = page.getByRole('button', { name: 'Choose a file' }).and(page.locator('button'))
+    await expect(chooser).toBeDisabled()
+    await page.context().setOffline(false)
+    await expect(chooser).toBeEnabled()
+  })
+
   await test.step('a wrong file is refused with a sentence', async () => {
     await choose(Buffer.from('Name,Date'), 'events.csv')
     await expect(page.getByRole('alert')).toContainText('This isn’t an Excel file (.xlsx).')
@@ -65,7 +74,7 @@ test('a sheet of events is looked at first, its unknown names are decided, then 
     await expect(page.getByText('1 event can’t be imported')).toBeVisible()
     await expect(page.getByLabel('“Openings” (type of event)')).toHaveAccessibleDescription('Row 3')
     await expect(page.getByRole('heading', { name: 'Rows to correct' })).toBeHidden()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Library fortnight' })).toContainText('Changes: Name')
+    await expect(page.getByText('Name: from “Library week” to “Library fortnight”')).toBeVisible()
     expect(await nameOf()).toBe('Library week')
   })
 

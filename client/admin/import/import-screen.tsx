@@ -30,7 +30,7 @@ export function ImportScreen() {
   return (
     <>
       <ScreenHeading>{t('importEvents')}</ScreenHeading>
-      {!isOnline && <Notice tone="warning">{t('offline')}</Notice>}
+      {!isOnline && <Notice tone="info">{t('offline')}</Notice>}
       {state.problems.length > 0 && <ErrorPanel ref={problem} messages={state.problems} />}
       <Card className="grid max-w-[52rem] gap-4">
         {state.step === 'choose' && (
@@ -42,9 +42,9 @@ export function ImportScreen() {
         <ImportStep state={state} onStart={start} onUndo={undo} onCheck={checkAgain} />
         <div className="flex flex-wrap gap-3">
           {state.step !== 'running' && state.step !== 'checking' && (
-            <FileButton isFirst={state.step === 'choose'} onChoose={choose} />
+            <FileButton isFirst={state.step === 'choose'} isOff={!isOnline} onChoose={choose} />
           )}
-          {state.step === 'choose' && (
+          {state.step === 'choose' && isOnline && (
             <a href="/api/export/calendarEvents" download className={buttonLook('secondary', false)}>
               <Download aria-hidden size={18} />
               {t('exportFirst')}
@@ -228,7 +228,15 @@ function Progress({ done, total, isUndo }: { done: number; total: number; isUndo
   )
 }
 
-function FileButton({ isFirst, onChoose }: { isFirst: boolean; onChoose: (file: File) => void }) {
+function FileButton({
+  isFirst,
+  isOff,
+  onChoose,
+}: {
+  isFirst: boolean
+  isOff: boolean
+  onChoose: (file: File) => void
+}) {
   const t = useWords(importWords)
   const picker = useRef<HTMLInputElement>(null)
   const [label, variant] = isFirst ? (['choose', 'primary'] as const) : (['chooseAnother', 'secondary'] as const)
@@ -236,6 +244,7 @@ function FileButton({ isFirst, onChoose }: { isFirst: boolean; onChoose: (file: 
     <>
       <Button
         variant={variant}
+        disabled={isOff}
         title={t('limits')}
         icon={<FileSpreadsheet aria-hidden size={18} />}
         onClick={() => picker.current?.click()}
@@ -245,6 +254,7 @@ function FileButton({ isFirst, onChoose }: { isFirst: boolean; onChoose: (file: 
       <input
         ref={picker}
         type="file"
+        disabled={isOff}
         accept=".xlsx"
         aria-label={t(label)}
         tabIndex={-1}

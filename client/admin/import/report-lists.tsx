@@ -3,6 +3,7 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import type { ImportReport } from '#sync/protocol/sheet-import.ts'
+import { ChangedCells } from './changed-cells.tsx'
 import { rowsOfName } from './rows-of-name.ts'
 
 const mostShown = 100
@@ -42,7 +43,7 @@ export function ReportLists({ report }: { report: ImportReport }) {
         <section className="grid gap-2">
           <h3>{t('listed')}</h3>
           <ul className="grid gap-1">
-            {listed.slice(0, mostShown).map(({ id, name, kind, changes: columns }) => (
+            {listed.slice(0, mostShown).map(({ id, name, kind, changes: cells, changeCount }) => (
               <li key={id} className="wrap-anywhere">
                 {kind === 'create' && batch === null ? (
                   <span className="font-semibold">{name}</span>
@@ -51,9 +52,11 @@ export function ReportLists({ report }: { report: ImportReport }) {
                     {name}
                   </Link>
                 )}
-                <span className="text-muted">
-                  {` – ${kind === 'create' ? t('newEvent') : t('changed', { columns: columns.join(', ') })}`}
-                </span>
+                {kind === 'create' ? (
+                  <span className="text-muted">{` – ${t('newEvent')}`}</span>
+                ) : (
+                  <ChangedCells changes={cells} count={changeCount} />
+                )}
               </li>
             ))}
           </ul>

@@ -68,7 +68,11 @@ test('a changed cell changes its own part of the event', () => {
   const { kind, changes, change, errors } = plan([
     line({ name: 'Spring census', links: 'Book now | https://a.example/' }),
   ])
-  expect([kind, changes, errors]).toEqual(['change', ['Name', 'Links'], []])
+  expect([kind, errors]).toEqual(['change', []])
+  expect(changes).toEqual([
+    { column: 'Name', before: 'Census', after: 'Spring census' },
+    { column: 'Links', before: 'Book | https://a.example/', after: 'Book now | https://a.example/' },
+  ])
   expect(change).toMatchObject({
     kind: 'update',
     after: { name: 'Spring census', urls: { '66666666-6666-4666-8666-666666666666': { name: 'Book now' } } },

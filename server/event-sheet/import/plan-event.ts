@@ -4,7 +4,7 @@ import { emptyState, rowsOf } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState, Edit, Row } from '#sync/protocol/edit.ts'
 import { condensed } from '#sync/protocol/hashed.ts'
 import { creation, difference, kindOf } from '#sync/protocol/make-edit.ts'
-import type { NamingColumn, RowError } from '#sync/protocol/sheet-import.ts'
+import type { CellChange, NamingColumn, RowError } from '#sync/protocol/sheet-import.ts'
 import { eventColumns, sharedColumns, type EventColumn } from '../columns.ts'
 import type { SheetEvent } from '../sheet-event.ts'
 import type { Names } from './names.ts'
@@ -13,6 +13,7 @@ import { BadCell, setColumns, UnknownNames, type Setting } from './set-columns.t
 import { BadDate, knownDates, toDate } from './set-dates.ts'
 import type { EventLines } from './sheet-events.ts'
 import { excelError, exportedText, formulaCell, overlongCell, saysAsExported, type SheetLine } from './sheet-lines.ts'
+import { toldChange, toldDates } from './told-changes.ts'
 
 /** The event as it is now; null for a new one. */
 export type CurrentEvent = { state: DocumentState; sheet: SheetEvent } | null
@@ -24,8 +25,8 @@ export type EventPlan = {
   row: number
   name: string
   kind: 'create' | 'change' | 'same'
-  /** The headings of what changes. */
-  changes: string[]
+  /** The cells that change, of an event that is known. */
+  changes: CellChange[]
   change: Pick<Edit, 'documentId' | 'kind' | 'before' | 'after'> | null
   errors: RowError[]
   unknown: UnknownName[]
@@ -87,7 +88,7 @@ export function planEvent({ id, lines }: EventLines, current: CurrentEvent, plan
     return plan
   }
   const before = current?.state ?? { ...emptyState(calendarEvent), deleted: false, archived: true }
-  const { state, unknown } = setShared(lines, { ...planning, eventId: id, state: before }, current, report)
+  const { state, unknown, changes } = setShared(lines, { ...planning, eventId: id, state: before }, current, report)
   const { schedules, rowOfDate } = datesOf(lines, { id, before, eventOfDate: planning.eventOfDate }, report)
   const change = changeOf(id, current, { ...state, schedules })
   const unusable = [
@@ -109,12 +110,11 @@ export function planEvent({ id, lines }: EventLines, current: CurrentEvent, plan
     report(rowOfPlace ?? row, column, message)
   }
   errors.sort((one, other) => one.row - other.row)
-  const columns = new Set(Object.keys(change?.after ?? {}).map(columnAt))
   return {
     ...plan,
     name: texts.name ?? current?.sheet.name ?? '',
     kind: !current ? 'create' : change ? 'change' : 'same',
-    changes: [...columns].flatMap((column) => (column ? [eventColumns[column].heading] : [])),
+    changes: current ? [...changes, ...toldDates(rowsOf(before, 'schedules'), schedules)] : [],
     change,
     unknown,
   }
@@ -138,10 +138,11 @@ function setShared(
   setting: Omit<Setting, 'wasPublished'>,
   current: CurrentEvent,
   report: Report,
-): { state: DocumentState; unknown: UnknownName[] } {
+): { state: DocumentState; unknown: UnknownName[]; changes: CellChange[] } {
   const state: Record<string, DocumentState[string]> = { ...setting.state }
   const wasPublished = current?.sheet.wasPublished ?? false
   const unknown: UnknownName[] = []
+  const changes: CellChange[] = []
   for (const column of sharedColumns) {
     const [{ number: row, texts }, ...others] = saidByMost(lines, column)
     const text = texts[column]
@@ -153,7 +154,13 @@ function setShared(
     if (saysAsExported(text, now)) continue
     try {
       refuseError(text)
-      Object.assign(state, setColumns[column](text, { ...setting, state, wasPublished }))
+      const set = setColumns[column](text, { ...setting, state, wasPublished })
+      if (current && isChange(state, set)) {
+        // A cell cannot hold all of a long description.
+        const was = column === 'description' ? (current.sheet.descriptionHtml ?? '') : now
+        changes.push(toldChange(column, was, text))
+      }
+      Object.assign(state, set)
     } catch (error) {
       if (error instanceof BadCell) report(row, column, error.message)
       else if (error instanceof UnknownNames)
@@ -161,7 +168,11 @@ function setShared(
       else throw error
     }
   }
-  return { state, unknown }
+  return { state, unknown, changes }
+}
+
+function isChange(state: DocumentState, set: Partial<DocumentState>): boolean {
+  return Object.keys(difference(calendarEvent, state, { ...state, ...set } as DocumentState).after).length > 0
 }
 
 function refuseError(text: string): void {

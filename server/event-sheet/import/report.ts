@@ -5,6 +5,7 @@ import { isLeftOut, type EventPlan } from './plan-event.ts'
 /** How much of each list is told; all of it is counted. */
 export const mostListed = 500
 const mostRowsOfName = 10
+const mostChangesOfEvent = 20
 
 /** A report in which nothing has been planned yet. */
 export function newReport(rows: number, errors: readonly RowError[]): ImportReport {
@@ -35,7 +36,10 @@ export function addPlans(report: ImportReport, plans: readonly EventPlan[]): voi
     else if (kind === 'same') report.same += 1
     else {
       report[kind === 'create' ? 'creates' : 'changes'] += 1
-      if (report.listed.length < mostListed) report.listed.push({ row, id, name, kind, changes })
+      if (report.listed.length < mostListed) {
+        const told = changes.slice(0, mostChangesOfEvent)
+        report.listed.push({ row, id, name, kind, changes: told, changeCount: changes.length })
+      }
     }
   }
 }

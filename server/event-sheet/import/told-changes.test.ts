@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { toldChange, toldDates } from './told-changes.ts'
+
+test('a changed cell is told with what it said and says', () => {
+  expect(toldChange('location', 'Leeds', '')).toEqual({ column: 'Location', before: 'Leeds', after: '' })
+  expect(toldChange('description', '<p>One</p>', '<p>Two</p>')).toMatchObject({ before: 'One', after: 'Two' })
+  expect(toldChange('description', '<p>One</p>', '<p><em>One</em></p>')).toMatchObject({ after: '<p><em>One</em></p>' })
+})
+
+test('of a long text the part is told that differs', () => {
+  const { before, after } = toldChange('location', `${'a '.repeat(300)}Leeds`, `${'a '.repeat(300)}York`)
+  expect([before, after]).toEqual([`…${'a '.repeat(20)}Leeds`, `…${'a '.repeat(20)}York`])
+  expect(toldChange('location', '', 'b'.repeat(300))).toMatchObject({ before: '', after: `${'b'.repeat(160)}…` })
+})
+
+test('a picture is told in words', () => {
+  expect(toldChange('image', '', '/blobs/a')).toMatchObject({ before: '', after: 'a picture' })
+  expect(toldChange('image', '/blobs/a', '/blobs/b')).toMatchObject({ before: 'a picture', after: 'another picture' })
+})
+
+test('a date is told in the columns that change, as London’s clock shows it', () => {
+  const timed = { start: '2026-07-01T08:30:00.000Z', end: '2026-07-01T09:30:00.000Z', isAllDay: false }
+  const later = { ...timed, end: '2026-07-01T10:30:00.000Z' }
+  expect(toldDates({ a: timed, b: timed }, { a: later, b: timed })).toEqual([
+    { column: 'End (UK time)', before: '01/07/2026 10:30', after: '01/07/2026 11:30' },
+  ])
+  const day = { start: '2026-07-01T00:00:00.000Z', end: '2026-07-02T00:00:00.000Z', isAllDay: true }
+  expect(toldDates({}, { a: day })).toEqual([
+    { column: 'Start (UK time)', before: '', after: '01/07/2026' },
+    { column: 'End (UK time)', before: '', after: '02/07/2026' },
+  ])
+})
