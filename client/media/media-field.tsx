@@ -94,7 +94,10 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
   const group = useRef<HTMLDivElement>(null)
   const isHeld = useHeldSubmit(group, holdsSave && isUploading)
   const shown = upload.state.status === 'uploading' ? upload.state.file : chosen?.id === value ? chosen?.file : null
-  const describedBy = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const hasFailed = upload.state.status === 'failed'
+  // That nothing is there follows from the file that was refused.
+  const ownError = hasFailed && !value ? undefined : error
+  const describedBy = [`${id}-hint`, ownError && `${id}-error`, hasFailed && `${id}-failed`].filter(Boolean).join(' ')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping and pasting are only shorter ways
     <div
@@ -157,9 +160,9 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
           currentTarget.value = ''
         }}
       />
-      {error && (
+      {ownError && (
         <p id={`${id}-error`} role="alert" className="text-[0.9375rem] font-semibold text-danger">
-          {error}
+          {ownError}
         </p>
       )}
       {isHeld && (
@@ -169,6 +172,7 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
       )}
       <UploadStatus
         state={upload.state}
+        errorId={`${id}-failed`}
         onStop={() => {
           upload.stop()
           document.getElementById(id)?.focus()

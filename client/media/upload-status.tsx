@@ -7,10 +7,13 @@ import type { UploadState } from './use-upload.ts'
 /** How far the upload is, or why it failed, with a way to stop it or to try it again. */
 export function UploadStatus({
   state,
+  errorId,
   onStop,
   onRetry,
 }: {
   state: UploadState
+  /** Of why it failed, for the control that it is about. */
+  errorId?: string
   onStop: () => void
   onRetry: (file: File) => void
 }) {
@@ -36,8 +39,10 @@ export function UploadStatus({
       <div role="alert" className="grid gap-1.5 empty:hidden">
         {state.status === 'failed' && (
           <>
-            <p className="font-semibold text-danger">{t('notUploaded', { name: state.name })}</p>
-            <p className="text-danger">{state.reason}</p>
+            <p id={errorId} className="text-[0.9375rem] font-semibold wrap-anywhere text-danger">
+              <span>{t('notUploaded', { name: state.name })}</span>
+              {`. ${state.reason}`}
+            </p>
             {state.file && (
               <Button
                 compact

@@ -64,7 +64,7 @@ export function ImagePanel({ files, onDone, onClose }: ImagePanelProps) {
   const submit = () => {
     const text = alt.trim()
     if (selected) Transforms.setNodes(editor, { alt: text }, { at: selected[1] })
-    else if (!stored) return setMissing(state.status !== 'uploading')
+    else if (!stored) return setMissing(state.status === 'none')
     else {
       const image = { type: 'img' as const, src: blobUrl(stored.id), alt: text, children: [{ text: '' as const }] }
       Transforms.insertNodes(editor, image)

@@ -201,6 +201,14 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert').getByText('An uploaded thumbnail image is required').first()).toBeVisible()
   })
+  await test.step('of a required picture that was refused its field tells only why', async () => {
+    const thumbnail = page.getByRole('group', { name: 'Thumbnail', exact: true })
+    await thumbnail.locator('input[type=file]').setInputFiles(notAPicture)
+    await expect(thumbnail.getByRole('alert')).toHaveText([/^Could not upload drawing\.svg\. This is not a PNG/])
+    await expect(thumbnail.getByRole('button', { name: 'Upload image' })).toHaveAccessibleDescription(
+      /Could not upload drawing\.svg\. This is not a PNG/,
+    )
+  })
 })
 
 test('a picture is not stored under the name of somebody else who signs in meanwhile', async ({
