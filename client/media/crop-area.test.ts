@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cropArea, croppedType, dragged, fitted } from './crop-area.ts'
+import { cropArea, croppedType, dragged, fitted, frameDragged, frameOf } from './crop-area.ts'
 
 const middle = { zoom: 1, across: 0.5, down: 0.5 }
 const picture = { width: 1000, height: 500 }
@@ -46,4 +46,12 @@ test('a picture is made smaller, never larger', () => {
 test('only what came as PNG becomes PNG, which no photograph of 10 MB fits into', () => {
   const types = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'].map(croppedType)
   expect(types).toEqual(['image/png', 'image/jpeg', 'image/webp', 'image/webp', 'image/webp'])
+})
+
+test('the frame on the whole picture stands around what is left, in parts of it, and follows the pointer', () => {
+  const square = { ...middle, aspect: 1 }
+  expect(frameOf(picture, square)).toEqual({ left: 0.25, top: 0, width: 0.5, height: 1 })
+  const moved = frameDragged(picture, square, { right: 0.125, down: 0.3 })
+  expect(frameOf(picture, moved)).toEqual({ left: 0.375, top: 0, width: 0.5, height: 1 })
+  expect(frameOf(picture, frameDragged(picture, square, { right: 2, down: 0 }))).toMatchObject({ left: 0.5 })
 })

@@ -26,8 +26,28 @@ export function cropArea(
   }
 }
 
+/** Where a crop stands on the whole picture, in parts of its width and height. */
+export function frameOf(picture: Size, crop: Crop): Size & { left: number; top: number } {
+  const { left, top, width, height } = cropArea(picture, crop)
+  return {
+    left: left / picture.width,
+    top: top / picture.height,
+    width: width / picture.width,
+    height: height / picture.height,
+  }
+}
+
+/** A drag in parts of what it happens on. */
+export type Drag = { right: number; down: number }
+
+/** The crop after its frame has been dragged by a part of the whole picture. */
+export function frameDragged(picture: Size, crop: Crop, by: Drag): Crop {
+  const { width, height } = frameOf(picture, crop)
+  return dragged(picture, crop, { right: -by.right / width, down: -by.down / height })
+}
+
 /** The crop after the picture has been dragged by a part of what is shown, to the right and down. */
-export function dragged({ width, height }: Size, crop: Crop, by: { right: number; down: number }): Crop {
+export function dragged({ width, height }: Size, crop: Crop, by: Drag): Crop {
   const shown = cropArea({ width, height }, crop)
   const moved = (at: number, part: number, all: number, seen: number) =>
     all > seen ? Math.min(1, Math.max(0, at - (part * seen) / (all - seen))) : at

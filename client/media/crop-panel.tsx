@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useBeforeSave } from '#client/forms/before-save.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -6,7 +6,9 @@ import { mediaWords, type MediaWord } from '#client/i18n/words/media.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { cropArea, croppedType, dragged, fitted, type Crop } from './crop-area.ts'
+import { cropArea, croppedType, dragged, fitted, frameDragged, type Crop, type Drag } from './crop-area.ts'
+import { CropFrame } from './crop-frame.tsx'
+import { dragsOn } from './drags-on.ts'
 
 const shapes: readonly { word: MediaWord; aspect: number | null }[] = [
   { word: 'shapeOriginal', aspect: null },
@@ -21,7 +23,10 @@ const longestSide = 2560
 
 type CropPanelProps = { source: Blob; name: string; onCropped: (file: File) => Promise<boolean>; onCancel: () => void }
 
-/** Chooses a part of a picture by dragging it, or by native controls, which work by keyboard as well, and shows it meanwhile. */
+/**
+ * Chooses a part of a picture by dragging its frame or what is in it, or by native controls, which work by keyboard as well.
+ * The whole picture and what is left of it stand beside each other, above the controls and with them in sight on a phone.
+ */
 export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps) {
   const t = useWords(mediaWords)
   const { bitmap, isBroken } = useBitmap(source)
@@ -33,15 +38,15 @@ export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps)
   useEffect(() => {
     if (bitmap && canvas.current) draw(canvas.current, bitmap, crop, previewSide)
   })
-  const drag = ({ currentTarget, pointerId, movementX, movementY }: PointerEvent) => {
-    if (!bitmap || !currentTarget.hasPointerCapture(pointerId)) return
-    const { width, height } = currentTarget.getBoundingClientRect()
+  const panel = useRef<HTMLFieldSetElement>(null)
+  // It is higher than the button that opened it.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [bitmap])
+  const move = (to: typeof dragged) => (by: Drag) => {
+    if (!bitmap) return
     setPlace((before) => {
-      const { across, down } = dragged(
-        bitmap,
-        { ...crop, ...before },
-        { right: movementX / width, down: movementY / height },
-      )
+      const { across, down } = to(bitmap, { ...crop, ...before }, by)
       return { ...before, across, down }
     })
   }
@@ -57,40 +62,54 @@ export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps)
   }
   useBeforeSave(useFormContext().control, use)
   return (
-    <fieldset className="grid min-w-0 basis-full gap-4 rounded-card border border-hairline p-4">
+    <fieldset
+      ref={panel}
+      data-crop
+      className="grid min-w-0 scroll-mt-20 scroll-mb-40 basis-full gap-3 rounded-card border border-hairline p-3 md:gap-4 md:p-4"
+    >
       <legend className="px-1 font-semibold">{t('cropImage')}</legend>
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label={t('cropPreview')}
-        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
-        onPointerMove={drag}
-        className="h-60 max-w-full cursor-grab touch-none rounded-chip border border-hairline object-contain active:cursor-grabbing"
-      />
-      <SelectField
-        label={t('shape')}
-        value={String(shape)}
-        onChange={({ target }) => setShape(Number(target.value))}
-        options={shapes.map(({ word }, index) => ({ value: String(index), label: t(word) }))}
-      />
-      {ranges.map(({ key, word, least, most }) => (
-        <Field key={key} label={t(word)}>
-          {(control) => (
-            <input
-              {...control}
-              type="range"
-              min={least}
-              max={most}
-              step={(most - least) / 50}
-              value={place[key]}
-              className="min-h-11 w-full accent-brand"
-              // Enter would save the form.
-              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-              onChange={({ target }) => setPlace({ ...place, [key]: Number(target.value) })}
-            />
-          )}
-        </Field>
-      ))}
+      <div className="grid grid-cols-2 items-start gap-3 md:gap-4">
+        <figure className="grid min-w-0 gap-1">
+          {bitmap && <CropFrame bitmap={bitmap} crop={crop} onDrag={move(frameDragged)} />}
+          <figcaption className="text-[0.9375rem] text-muted">{t('cropWhole')}</figcaption>
+        </figure>
+        <figure className="grid min-w-0 gap-1">
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label={t('cropPreview')}
+            {...dragsOn(move(dragged))}
+            className="max-h-40 w-full cursor-grab touch-none rounded-chip border border-hairline object-contain active:cursor-grabbing md:max-h-60"
+          />
+          <figcaption className="text-[0.9375rem] text-muted">{t('cropResult')}</figcaption>
+        </figure>
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] items-end gap-x-3 gap-y-2 md:gap-x-4">
+        <SelectField
+          label={t('shape')}
+          value={String(shape)}
+          onChange={({ target }) => setShape(Number(target.value))}
+          options={shapes.map(({ word }, index) => ({ value: String(index), label: t(word) }))}
+        />
+        {ranges.map(({ key, word, least, most }) => (
+          <Field key={key} label={t(word)}>
+            {(control) => (
+              <input
+                {...control}
+                type="range"
+                min={least}
+                max={most}
+                step={(most - least) / 50}
+                value={place[key]}
+                className="min-h-11 w-full accent-brand"
+                // Enter would save the form.
+                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+                onChange={({ target }) => setPlace({ ...place, [key]: Number(target.value) })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
       {(isBroken || hasFailed) && (
         <p role="alert" className="font-semibold text-danger">
           {t('notCropped')}

@@ -104,7 +104,10 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
       ref={group}
       role="group"
       aria-labelledby={`${id}-label`}
-      className={classes('grid gap-1.5 rounded-control', isOver && 'outline-3 outline-offset-4 outline-focus')}
+      className={classes(
+        'group/media grid gap-1.5 rounded-control',
+        isOver && 'outline-3 outline-offset-4 outline-focus',
+      )}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
@@ -120,7 +123,12 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
       <div id={`${id}-hint`} className="text-[0.9375rem] text-muted">
         {resting ?? t(words.hint)}
       </div>
-      {(isUploading || value) && <Preview id={value ?? ''} chosen={shown ?? null} />}
+      {(isUploading || value) && (
+        // A tool that shows the whole picture itself takes its place.
+        <div className="group-has-data-crop/media:hidden">
+          <Preview id={value ?? ''} chosen={shown ?? null} />
+        </div>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           ref={ref}

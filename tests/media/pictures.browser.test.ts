@@ -104,7 +104,14 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
     await image(page).getByRole('button', { name: 'Crop image' }).press('Enter')
     await image(page).getByLabel('Shape').selectOption('Square')
     await image(page).getByLabel('Zoom').press('End')
-    // A pointer drags what is shown.
+    // A pointer drags the frame on the whole picture, or what is in it.
+    await image(page).getByRole('img', { name: 'The whole picture, with a frame' }).hover()
+    await page.mouse.down()
+    await page.mouse.move(0, 0, { steps: 3 })
+    await page.mouse.up()
+    for (const way of ['Horizontal position', 'Vertical position']) {
+      await expect.poll(async () => Number(await image(page).getByLabel(way).inputValue())).toBeLessThan(0.5)
+    }
     await image(page).getByRole('img', { name: 'What is left of the picture' }).hover()
     await page.mouse.down()
     await page.mouse.move(0, 0, { steps: 3 })
@@ -120,7 +127,13 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
   })
   await test.step('a crop that is open when the form is saved is taken with it', async () => {
     await editRow(page, 'Painted Provider')
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
     await image(page).getByRole('button', { name: 'Crop image' }).click()
+    // A phone shows the picture and what moves it at once.
+    await expect(image(page).getByRole('img', { name: 'The whole picture, with a frame' })).toBeInViewport({ ratio: 1 })
+    await expect(image(page).getByLabel('Vertical position')).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(size)
     await expect(image(page).getByRole('img', { name: 'What is left of the picture' })).toHaveAttribute('height', '84')
     await page.getByRole('button', { name: 'Save' }).click()
     const thumbnail = rowOf(page, 'Painted Provider').locator('img')
