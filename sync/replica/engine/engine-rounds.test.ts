@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { editOf, epoch, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
-import type { Edit } from '../../protocol/edit.ts'
+import { answering, away, failing, never, nothingNew, silent, taking } from '#tests/support/server-answers.ts'
 import type { PullAnswer, PulledDocument } from '../../protocol/pull-answer.ts'
-import type { PushAnswer } from '../../protocol/push-answer.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
 import { openChannel, type TabChannel } from './channel.ts'
 import { keepUpToDate } from './engine-rounds.ts'
@@ -31,27 +30,6 @@ const opened: QueuedAnalyticEvent = {
 }
 
 const examsDocument = { id: uuid(1), name: 'Exams', displayOrder: 1, archived: false, descriptionHtml: null }
-
-const nothingNew: PullAnswer = {
-  answer: 'PAGE',
-  epoch,
-  scope: 'administrator',
-  documents: [],
-  position: 5,
-  head: 5,
-  more: false,
-}
-const away = () => Promise.reject(new TransportFailure('offline', 'there is no connection'))
-const failing = () => Promise.reject(new TransportFailure('server', 'HTTP 503'))
-const answering = () => Promise.resolve(nothingNew)
-const taking = (edits: readonly Edit[]): Promise<PushAnswer> =>
-  Promise.resolve({ answer: 'ANSWERS', answers: edits.map((edit) => taken(edit, 5)) })
-const never = () => new Promise<never>(() => {})
-/** No messages arrive until the engine stops. */
-const silent = (_checkpoint: unknown, _schema: unknown, signal: AbortSignal) =>
-  new Promise<never>((_resolve, reject) =>
-    signal.addEventListener('abort', () => reject(new TransportFailure('offline', 'aborted'))),
-  )
 
 describe('reading and sending', () => {
   let view: ViewStore
@@ -192,6 +170,9 @@ describe('reading and sending', () => {
     server.pull.mockImplementation(away)
     stream.moved({ epoch, position: 6, spread: 0 })
     await vi.waitFor(() => expect(state).toMatchObject({ reachable: false, problem: null }))
+    vi.stubGlobal('navigator', { onLine: true })
+    stream.moved({ epoch, position: 7, spread: 0 })
+    await vi.waitFor(() => expect(state).toMatchObject({ reachable: true, problem: 'server' }))
   })
 
   test('a stream that never opens does not make the device ask each time it tries, but one that was open does', async () => {

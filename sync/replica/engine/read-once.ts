@@ -33,7 +33,7 @@ export async function readOnce(rounds: Rounds): Promise<void> {
   } catch (error) {
     if (rounds.isOver(error)) return
     const isAway = isUnreached(error) && !rounds.wasHeardMeanwhile('reading')
-    if (isAway) tell({ reachable: false })
+    if (isUnreached(error)) tell({ reachable: !isAway })
     report.set('reading', isUnreached(error) && !isAway ? 'server' : problemIn(error))
     retries.reading.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
   }
