@@ -5,7 +5,7 @@ import { TransportFailure } from '#sync/replica/engine/transport.ts'
 import { epoch, taken } from './queued-edits.ts'
 
 /** What a transport in a test may answer to pulls and pushes. */
-export const nothingNew: PullAnswer = {
+export const nothingNew: Extract<PullAnswer, { answer: 'PAGE' }> = {
   answer: 'PAGE',
   epoch,
   scope: 'administrator',

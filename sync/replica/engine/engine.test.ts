@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { editOf, epoch, queueOf, uuid } from '#tests/support/queued-edits.ts'
+import { editOf, queueOf, uuid } from '#tests/support/queued-edits.ts'
+import { away, nothingNew as page } from '#tests/support/server-answers.ts'
 import type { PullAnswer } from '../../protocol/pull-answer.ts'
 import { openChannel, type TabChannel } from './channel.ts'
 import { initialState, type EngineState } from './engine-state.ts'
@@ -16,16 +17,6 @@ import { openAgain, openViewStore } from '../storage/view-store.ts'
 import { openWorkStore } from '../storage/work-store.ts'
 
 const userId = 'a user'
-const page: PullAnswer = {
-  answer: 'PAGE',
-  epoch,
-  scope: 'administrator',
-  documents: [],
-  position: 5,
-  head: 5,
-  more: false,
-}
-const away = () => Promise.reject(new TransportFailure('offline', 'there is no connection'))
 
 /** Holds the engine's lock as a stopped tab does. @returns a function that releases it */
 function takeLock(user: string): Promise<() => void> {
@@ -245,5 +236,21 @@ describe('an engine', () => {
     expect(state.lost).toBeNull()
     view.close()
     work.close()
+  })
+
+  test('what is asked for during a round that then fails is done at once', async () => {
+    await until(isWhole)
+    const { promise: hanging, reject: cut } = Promise.withResolvers<never>()
+    pull.mockImplementationOnce(() => hanging)
+    const pulls = pull.mock.calls.length
+    channel.post({ kind: 'wake' })
+    await vi.waitFor(() => expect(pull).toHaveBeenCalledTimes(pulls + 1))
+    const otherTab = openChannel(userId)
+    const asked = new Promise<void>((heard) => otherTab.listen(({ kind }) => kind === 'wake' && heard()))
+    channel.post({ kind: 'wake' })
+    await asked
+    cut(new TransportFailure('server', 'cut off'))
+    await vi.waitFor(() => expect(pull).toHaveBeenCalledTimes(pulls + 2))
+    otherTab.close()
   })
 })

@@ -110,7 +110,7 @@ async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, 
   const retry = retries.reading
   const unlisten = channel.listen(({ kind }) => {
     if (kind === 'ask') tell({})
-    if (kind === 'wake') for (const each of Object.values(retries)) each.now()
+    if (kind === 'wake') for (const each of Object.values(retries)) each.afresh()
   })
   const unwatch = watchPage(retries, tell)
   try {
