@@ -19,6 +19,14 @@ test('an email that has an account already is told at its field', () => {
   })
 })
 
+test('an email that is not one is told at its field', () => {
+  const message = 'Email must be an email address'
+  expect(refusedUser(new CallFailure([message], true, 'INVALID_EMAIL'))).toEqual({
+    fields: [{ place: 'email', message }],
+    problems: [],
+  })
+})
+
 test('any other refusal of a save belongs to the form as a whole', () => {
   expect(refusedUser(new CallFailure(['Unknown user'], true, 'UNKNOWN_USER'))).toEqual({
     fields: [],

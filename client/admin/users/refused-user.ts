@@ -5,6 +5,6 @@ import type { Refused } from '#client/forms/use-submit.ts'
 export function refusedUser(error: unknown): Refused {
   const { code } = Object(error) as { code?: unknown }
   const messages = failureMessages(error)
-  if (code !== 'ALREADY_REGISTERED') return { fields: [], problems: messages }
+  if (code !== 'ALREADY_REGISTERED' && code !== 'INVALID_EMAIL') return { fields: [], problems: messages }
   return { fields: messages.map((message) => ({ place: 'email', message })), problems: [] }
 }
