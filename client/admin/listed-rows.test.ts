@@ -21,6 +21,17 @@ test('reversing the sort only reverses the chosen column', () => {
   expect(ids(createOrder(byOrder, true)(rows))).toBe('deabc')
 })
 
+test('rows with the same value and name are sorted as the list is at first, before the id', () => {
+  const given = [
+    { id: 'a', name: 'Fair', date: 2028 },
+    { id: 'b', name: 'Fair', date: 2027 },
+    { id: 'c', name: 'Dance', date: 2029 },
+  ]
+  const byDate = (row: { id: string; name: string; date: number }) => row.date
+  expect(ids(createOrder(byName, false, { valueOf: byDate, isDescending: false })(given))).toBe('cba')
+  expect(ids(createOrder(byName, false, { valueOf: byDate, isDescending: true })(given))).toBe('cab')
+})
+
 test('names are sorted as people read them: numbers by value, capitals beside lower-case letters', () => {
   expect(ids(createOrder(byName, false)(rows))).toBe('adebc')
 })

@@ -42,24 +42,26 @@ type Keyed<Row> = { row: Row; key: Key; name: string }
 const fewNew = 100
 
 /**
- * Sorts by a value of each row, then by name, then by id, so that the order is always the same. Called again, it only
- * inserts new rows.
+ * Sorts by a value of each row, then by name, then as `then` says, then by id, so that the order is always the same.
+ * Called again, it only inserts new rows.
  */
 export function createOrder<Row extends { id: string; name: string }>(
   valueOf: (row: Row) => string | number,
   isDescending: boolean,
+  then?: { valueOf(row: Row): string | number; isDescending: boolean },
 ): (rows: readonly Row[]) => readonly Row[] {
   const direction = isDescending ? -1 : 1
   let sorted: Keyed<Row>[] = []
   let known: ReadonlySet<Row> = new Set()
-  const toKeyed = (row: Row): Keyed<Row> => {
-    const value = valueOf(row)
-    return { row, key: typeof value === 'number' ? value : sortKey(value), name: sortKey(row.name) }
-  }
+  const toKeyed = (row: Row): Keyed<Row> => ({ row, key: keyOf(valueOf(row)), name: sortKey(row.name) })
+  // Few rows have a namesake: this value is made for those alone.
+  const compareNamesakes = (one: Row, other: Row) =>
+    then ? (then.isDescending ? -1 : 1) * compare(keyOf(then.valueOf(one)), keyOf(then.valueOf(other))) : 0
   const inOrder = (one: Keyed<Row>, other: Keyed<Row>) =>
     direction * compare(one.key, other.key) ||
     compare(one.name, other.name) ||
     compare(one.row.name, other.row.name) ||
+    compareNamesakes(one.row, other.row) ||
     compare(one.row.id, other.row.id)
   return (rows) => {
     const now = new Set(rows)
@@ -100,6 +102,10 @@ const digits = /\d+/g
  */
 function sortKey(text: string): string {
   return folded(text).replace(digits, (number) => number.padStart(12, '0'))
+}
+
+function keyOf(value: string | number): Key {
+  return typeof value === 'number' ? value : sortKey(value)
 }
 
 function compare(one: Key, other: Key): number {

@@ -33,8 +33,12 @@ export function useSectionRows(section: Section, { search, order, withArchived }
     [withArchived, own, current, shown],
   )
   const inOrder = useMemo(() => {
-    const column = section.columns.find(({ heading }) => heading === by)
-    return createOrder(({ plain }: SectionRow) => column?.sortBy(plain, today) ?? '', isDescending)
+    const valueBy = (name: string) => {
+      const column = section.columns.find(({ heading }) => heading === name)
+      return ({ plain }: SectionRow) => column?.sortBy(plain, today) ?? ''
+    }
+    const atFirst = { valueOf: valueBy(section.sortedBy), isDescending: section.latestFirst ?? false }
+    return createOrder(valueBy(by), isDescending, atFirst)
   }, [section, by, isDescending, today])
   const sorted = useMemo(() => inOrder(chosen), [inOrder, chosen])
   const found = useMemo(() => findRows(sorted, asked), [sorted, asked])
