@@ -13,6 +13,7 @@ import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import type { Section } from '../section.ts'
 import type { SectionRow } from '../use-section-rows.ts'
 import { deeds, leftWords, markDone } from './deeds.ts'
+import { nameApart, namesakesApart } from './namesakes.ts'
 import { useSelectionVersion, type Selection } from './selection.ts'
 import { partByChange } from './unchanged.ts'
 
@@ -54,6 +55,7 @@ export function BulkBar({
     return null
   }
 
+  const apartBy = (plain: Row['plain']) => section.toldApartBy?.(plain) ?? ''
   const clear = () => {
     const { activeElement } = document
     const isHere = activeElement === null || activeElement === document.body || bar.current?.contains(activeElement)
@@ -64,7 +66,7 @@ export function BulkBar({
     if (isBusy) return
     setBusy(true)
     ask(null)
-    const { changed, left } = partByChange(change, chosen)
+    const { changed, left } = partByChange(change, namesakesApart(chosen, found, apartBy))
     const rows = changed.map(({ listed }) => listed)
     const outcome = await changeAll(section.collection, rows, change)
     setBusy(false)
@@ -85,11 +87,7 @@ export function BulkBar({
   const deletable = chosen.filter(({ listed }) => !keeps({ does: 'delete' }, listed.row))
   const mayArchive = chosen.some(({ listed }) => !listed.row.archived)
   const mayRestore = chosen.some(({ listed }) => listed.row.archived && !isDraft(listed.row))
-  const toldApart = (rows: readonly Row[]) =>
-    rows.map(({ id, name, plain }) => {
-      const apart = section.toldApartBy?.(plain) ?? ''
-      return { id, name: apart === '' ? name : `${name} (${apart})` }
-    })
+  const toldApart = (rows: readonly Row[]) => rows.map((row) => ({ id: row.id, name: nameApart(row, apartBy) }))
   const drafts = chosen.filter(({ listed }) => isDraft(listed.row))
   return (
     <div
