@@ -19,15 +19,20 @@ const name = { column: 'Name', before: 'Library week', after: 'Library fortnight
 
 test('a change says from what to what, also where there was or is nothing', () => {
   const html = shown([name, { column: 'Location', before: 'Leeds', after: '' }])
-  expect(html).toContain('Changes: Name, Location')
   expect(html).toContain('Name: from “Library week” to “Library fortnight”')
   expect(html).toContain('Location: from “Leeds” to nothing')
-  expect(html).toContain('<details open')
+})
+
+test('a few short changes are told once, without a list of their columns before them', () => {
+  expect(shown([name])).toBe(
+    '<ul class="grid gap-1 pb-2 pl-4"><li class="whitespace-pre-line">Name: from “Library week” to “Library fortnight”</li></ul>',
+  )
 })
 
 test('long texts and many changes are folded, and those that are left out are counted', () => {
-  expect(shown([{ ...name, after: 'a'.repeat(100) }])).not.toContain('<details open')
+  expect(shown([{ ...name, after: 'a'.repeat(100) }])).toContain('<details>')
   const html = shown([name], 21)
-  expect(html).not.toContain('<details open')
+  expect(html).toContain('<details>')
+  expect(html).toContain('Changes: Name')
   expect(html).toContain('20 more changes')
 })

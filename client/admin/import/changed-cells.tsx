@@ -11,22 +11,28 @@ const shortText = 80
 export function ChangedCells({ changes, count }: { changes: readonly CellChange[]; count: number }) {
   const t = useWords(importWords)
   const said = (text: string) => (text === '' ? t('noText') : t('quoted', { text }))
-  const columns = [...new Set(changes.map(({ column }) => column))].join(', ')
   const isShort =
     count <= fewChanges && changes.every(({ before, after }) => Math.max(before.length, after.length) <= shortText)
+  const list = (
+    <ul className="grid gap-1 pb-2 pl-4">
+      {changes.map(({ column, before, after }) => (
+        <li key={`${column} ${before} ${after}`} className="whitespace-pre-line">
+          {t('fromTo', { column, before: said(before), after: said(after) })}
+        </li>
+      ))}
+      {count > changes.length && (
+        <li>{t('moreChanges', { count: count - changes.length, shown: formatInteger(count - changes.length) })}</li>
+      )}
+    </ul>
+  )
+  if (isShort) return list
+  const columns = [...new Set(changes.map(({ column }) => column))].join(', ')
   return (
-    <details open={isShort} className="text-muted">
-      <summary className="min-h-11 w-fit cursor-pointer content-center md:min-h-6">{t('changed', { columns })}</summary>
-      <ul className="grid gap-1 pb-2 pl-4 text-text">
-        {changes.map(({ column, before, after }) => (
-          <li key={`${column} ${before} ${after}`} className="whitespace-pre-line">
-            {t('fromTo', { column, before: said(before), after: said(after) })}
-          </li>
-        ))}
-        {count > changes.length && (
-          <li>{t('moreChanges', { count: count - changes.length, shown: formatInteger(count - changes.length) })}</li>
-        )}
-      </ul>
+    <details>
+      <summary className="min-h-11 w-fit cursor-pointer content-center text-muted md:min-h-6">
+        {t('changed', { columns })}
+      </summary>
+      {list}
     </details>
   )
 }
