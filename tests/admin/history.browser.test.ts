@@ -33,7 +33,7 @@ test('the history of a record tells who changed what and when, and restores vers
     })
     await expect(rowOf(page, 'Inspections')).toContainText('32')
     await chooseMore(page, 'Inspections', 'History')
-    await expect(heading).toHaveText('History of event type')
+    await expect(heading).toHaveText('History of this event type')
     await expect(versions.first()).toContainText(/^Erin Editor changed the order and description · \d\d:\d\d Now/)
     await expect(versions.first().locator('strong')).toHaveText('inspectors')
     await expect(versions.nth(1)).toContainText(/^Alex Admin changed the name and order · \d\d:\d\d/)
@@ -42,7 +42,7 @@ test('the history of a record tells who changed what and when, and restores vers
 
   await test.step('an earlier version is restored as a new change, which the history tells at once', async () => {
     await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click()
-    await expect(page.getByText(/^Inspections is back to the version of \d\d:\d\d\.$/)).toBeVisible()
+    await expect(page.getByText(/^Inspections is back to the version from \d\d:\d\d\.$/)).toBeVisible()
     await expect(versions.first()).toContainText('Alex Admin changed the order and description')
     await expect(heading).toBeFocused()
     expect(await storedType(site, 'Inspections')).toMatchObject({ displayOrder: 31, descriptionHtml: null })
@@ -54,7 +54,7 @@ test('the history of a record tells who changed what and when, and restores vers
     await expect(versions.nth(1).getByRole('button', { name: 'Restore this version' })).toBeVisible()
     await expect(versions.nth(2)).toContainText('Same as the current version')
     await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click()
-    await expect(page.getByText(/^Inspections is back to the version of \d\d:\d\d\.$/)).toBeVisible()
+    await expect(page.getByText(/^Inspections is back to the version from \d\d:\d\d\.$/)).toBeVisible()
     await expect(versions).toHaveCount(5)
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await expect(page.getByLabel('Order')).toHaveValue('31')

@@ -22,7 +22,7 @@ export const adminUserWords = defineWords('admin-users', {
     editUser: 'Edit user',
     deleteUser: 'Delete user?',
     emailRequired: 'Email is required',
-    addHint: 'We’ll send an invite to choose a password to this address.',
+    addHint: 'We’ll email an invite to this address, with a link to choose a password.',
     saveAndInvite: 'Save and send invite',
     notAccepted: '{{name}} hasn’t accepted the invite yet. You can change the email or resend the invite.',
     resendInvite: 'Resend invite',

@@ -3,7 +3,7 @@ import { defineWords } from '../i18n.ts'
 export const historyWords = defineWords('history', {
   'en-GB': {
     history: 'History',
-    historyOf: 'History of {{thing}}',
+    historyOf: 'History of this {{thing}}',
     deletedThings: 'Deleted {{things}}',
     offline: 'You need an internet connection to see who changed what. This page will load when you’re back online.',
     offlineDeleted:
@@ -28,9 +28,9 @@ export const historyWords = defineWords('history', {
     restore: 'Restore',
     isDeleted: 'This has been deleted.',
     unsent:
-      'Changes of this record are waiting on this device. Send or undo them in Sync before you restore a version.',
-    restoredVersion: '{{name}} is back to the version of {{when}}.',
-    unchanged: '{{name}} is already the version of {{when}}.',
+      'Changes to this record are waiting on this device. Send or undo them in Sync before you restore a version.',
+    restoredVersion: '{{name}} is back to the version from {{when}}.',
+    unchanged: '{{name}} already matches the version from {{when}}.',
     restoredNow: '{{name}} has been restored.',
     restoring: 'The restored version of {{name}} is waiting to be sent.',
     usesDeleted_one: '{{name}} uses {{names}}, which has been deleted too.',
