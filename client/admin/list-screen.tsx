@@ -72,7 +72,13 @@ export function ListScreen({ section }: { section: Section }) {
         filter={<ArchivedFilter count={archivedCount} isOn={withArchived} onChange={showArchived} />}
         tools={section.Tools && <section.Tools />}
       />
-      <BulkBar section={section} selection={selection} found={listed.found} focusAfter={title} />
+      <BulkBar
+        section={section}
+        selection={selection}
+        found={listed.found}
+        isSearched={asked !== ''}
+        focusAfter={title}
+      />
       {leftOut && <LeftOutNotice {...leftOut} onClearSearch={clearSearch} onShowArchived={() => showArchived(true)} />}
       {loaded.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {loaded.status === 'ready' && rows.length > 0 && (

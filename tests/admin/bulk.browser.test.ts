@@ -212,5 +212,10 @@ test('chosen events get another type, a tag or a place in the plan ahead area wh
   await removal.getByLabel('Tag', { exact: true }).selectOption('Apart (2)')
   await removal.getByRole('button', { name: 'Change 2 events' }).click()
   await expect(page.getByText('2 events changed.')).toBeVisible({ timeout: 20_000 })
+  await openAdministration(page, 'events')
+  await tick(page, 'Bulk visit').check()
+  await expect(bar(page).getByRole('button').first(), 'nothing is searched that could match').toHaveText(
+    /^Select all \d+$/,
+  )
   await openAdministration(page, 'keywords?search=bulk')
 })

@@ -31,12 +31,14 @@ export function BulkBar({
   section,
   selection,
   found,
+  isSearched,
   focusAfter,
 }: {
   section: Section
   selection: Selection
   /** Every row that matches the search, also those that the list has not loaded yet. */
   found: readonly Row[]
+  isSearched: boolean
   /** Gets the focus when the bar disappears with the pressed button. */
   focusAfter: RefObject<HTMLElement | null>
 }) {
@@ -110,7 +112,7 @@ export function BulkBar({
             )
           }
         >
-          {t('chooseAll', { count: formatInteger(found.length) })}
+          {t(isSearched ? 'chooseAllFound' : 'chooseAll', { count: formatInteger(found.length) })}
         </Button>
       )}
       {mayArchive && (
