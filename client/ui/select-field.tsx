@@ -3,7 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Field, inputLook, type FieldWords } from './field.tsx'
 
-export type SelectOption = { value: string; label: string }
+/** Options of one group stand together under its name; those of none come first. */
+export type SelectOption = { value: string; label: string; group?: string }
 
 /**
  * One of a few options, in the browser's own list under our own arrow. Everything else (`ref`, `name`, `onBlur` ...)
@@ -36,11 +37,15 @@ export function SelectField({
             {...control}
             className={classes(inputLook, 'cursor-pointer appearance-none pr-11', Boolean(mark) && 'pl-10', className)}
           >
-            {options.map(({ value, label: text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            {[...Map.groupBy(options, ({ group = '' }) => group)].map(([group, ofGroup]) =>
+              group === '' ? (
+                <Options key="" options={ofGroup} />
+              ) : (
+                <optgroup key={group} label={group}>
+                  <Options options={ofGroup} />
+                </optgroup>
+              ),
+            )}
           </select>
           <ChevronDown
             aria-hidden
@@ -51,4 +56,12 @@ export function SelectField({
       )}
     </Field>
   )
+}
+
+function Options({ options }: { options: readonly SelectOption[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 }

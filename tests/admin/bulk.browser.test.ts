@@ -209,6 +209,7 @@ test('chosen events get another type, a tag or a place in the plan ahead area wh
   await tick(page, 'Bulk tour').check()
   const removal = await askFor('Remove tag')
   await expect(removal.getByRole('option')).toHaveText(['Choose one', 'Apart (2)'])
+  await expect(removal.locator('optgroup[label="Keywords"] option'), 'as on the form').toHaveText(['Apart (2)'])
   await removal.getByLabel('Tag', { exact: true }).selectOption('Apart (2)')
   await removal.getByRole('button', { name: 'Change 2 events' }).click()
   await expect(page.getByText('2 events changed.')).toBeVisible({ timeout: 20_000 })

@@ -3,12 +3,14 @@ import { useListedRows } from '#client/data/kept/use-listed.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
+import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { ListRows } from '#sync/entities/index.ts'
 import type { BulkChange } from '#sync/rules/bulk-change.ts'
+import { tagTypes } from '../sections/events/tag-types.ts'
 import { choicesOf, type Asked } from './choices.ts'
 
 const titles = { type: 'changeType', addTag: 'addTag', removeTag: 'removeTag' } as const
@@ -26,6 +28,7 @@ export function ChooseDialog({
   onClose: () => void
 }) {
   const t = useWords(bulkWords)
+  const tForm = useWords(eventFormWords)
   const types = useListedRows('calendarEventType')
   const tags = useListedRows('itemTag')
   const [id, setId] = useState('')
@@ -34,6 +37,16 @@ export function ChooseDialog({
     const named = listed.status === 'ready' ? listed.value.map(({ row }) => row) : []
     return choicesOf(asked, named, events)
   }, [asked, listed, events])
+  /** Choices of each kind under the words of the form, in its order; types of events are of one kind. */
+  const groups = useMemo(() => {
+    if (asked === 'type') return [{ group: '', choices }]
+    const rows = tags.status === 'ready' ? tags.value.map(({ row }) => row) : []
+    const kinds = new Map(rows.map(({ id: tag, tagType }) => [tag, tagType]))
+    return tagTypes.map((kind) => ({
+      group: tForm(kind),
+      choices: choices.filter((choice) => kinds.get(choice.id) === kind),
+    }))
+  }, [asked, tags, choices, tForm])
   const count = choices.find((choice) => choice.id === id)?.count ?? 0
   const choose = () => {
     if (count === 0) return
@@ -65,10 +78,13 @@ export function ChooseDialog({
         onChange={({ target }) => setId(target.value)}
         options={[
           { value: '', label: t(first) },
-          ...choices.map(({ id: value, name, count: holding }) => ({
-            value,
-            label: asked === 'removeTag' ? t('withCount', { name, count: formatInteger(holding) }) : name,
-          })),
+          ...groups.flatMap(({ group, choices: ofGroup }) =>
+            ofGroup.map(({ id: value, name, count: holding }) => ({
+              value,
+              label: asked === 'removeTag' ? t('withCount', { name, count: formatInteger(holding) }) : name,
+              group,
+            })),
+          ),
         ]}
       />
     </Dialog>

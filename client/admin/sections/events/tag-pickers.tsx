@@ -11,8 +11,7 @@ import { QuietSpinner } from '../../quiet-spinner.tsx'
 import type { FormValues } from '../../section.ts'
 import { choiceName, choicesOf } from './choices.ts'
 import { toggled } from './tag-links.ts'
-
-const tagTypes = ['SchoolType', 'SchoolPhase', 'Other'] as const
+import { tagTypes } from './tag-types.ts'
 
 /** For whom the event is, and its keywords: a link to each chosen tag. */
 export function TagPickers({ control }: { control: Control<FormValues> }) {
