@@ -102,18 +102,21 @@ export function BulkBar({
         {t('chosen', { count })}
       </p>
       {chosen.length < found.length && (
-        <Button
-          compact
-          variant="quiet"
-          onClick={() =>
-            selection.choose(
-              found.map(({ id }) => id),
-              true,
-            )
-          }
-        >
-          {t(isSearched ? 'chooseAllFound' : 'chooseAll', { count: formatInteger(found.length) })}
-        </Button>
+        <>
+          <Button
+            compact
+            variant="quiet"
+            onClick={() =>
+              selection.choose(
+                found.map(({ id }) => id),
+                true,
+              )
+            }
+          >
+            {t(isSearched ? 'chooseAllFound' : 'chooseAll', { count: formatInteger(found.length) })}
+          </Button>
+          <span className="w-full sm:hidden" />
+        </>
       )}
       {mayArchive && (
         <Button
