@@ -80,3 +80,23 @@ test('Ctrl and K lead to events, providers and pages by the keyboard alone', asy
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })
+
+test('whoever types right after closing a dialog keeps the focus', async ({ page }) => {
+  await openCalendar(page)
+  await page.getByRole('button', { name: 'Next month' }).focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused()
+  // As fast as a hand that knows the keys: "/" comes with the dialog's end, before the page has taken the focus back.
+  await page.evaluate(() => {
+    const closing = new MutationObserver(() => {
+      if (document.querySelector('[role=dialog]')) return
+      closing.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
+      setTimeout(() => (document.body.dataset.closed = 'yes'), 100)
+    })
+    closing.observe(document.body, { childList: true })
+  })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('body')).toHaveAttribute('data-closed', 'yes')
+  await expect(page.getByRole('searchbox', { name: 'Search events' })).toBeFocused()
+})
