@@ -116,13 +116,14 @@ test('Back of the system closes what is open, the last first, and keeps the page
   await openCalendar(page)
   await page
     .getByRole('main')
-    .getByRole('link', { name: /Friday briefing/ })
+    .getByRole('link', { name: /Road Safety Week/ })
     .first()
     .tap()
   const event = page.getByRole('dialog')
   await event.getByRole('button', { name: 'Report a mistake' }).tap()
   const report = event.getByRole('form', { name: 'Report a mistake' })
   await expect(report).toBeVisible()
+  await expect(report.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
   // On a desktop the system's request is an Escape that nothing in the page has taken.
   await page.evaluate(() => addEventListener('keydown', (key) => key.stopImmediatePropagation(), { capture: true }))
   await page.keyboard.press('Escape')

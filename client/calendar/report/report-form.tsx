@@ -36,11 +36,14 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
   const [progress, setProgress] = useState<Progress>({ status: 'writing' })
   const box = useRef<HTMLTextAreaElement>(null)
   const said = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const over = progress.status === 'sent' || progress.status === 'kept' ? progress : null
   const isOver = over !== null
   useEffect(() => {
     // The form goes away with its own button, and the focus would go with it.
     ;(isOver ? said : box).current?.focus()
+    // The focus shows the box alone, on a phone without the buttons below it.
+    form.current?.scrollIntoView({ block: 'nearest' })
   }, [isOver])
 
   const submit = async (event: SubmitEvent) => {
@@ -88,7 +91,6 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
     onCancel()
   }
   useCloseRequest(onCancel)
-  const form = useRef<HTMLFormElement>(null)
   const escape = useEffectEvent((key: KeyboardEvent) => {
     if (key.key !== 'Escape' || key.isComposing || !form.current?.contains(document.activeElement)) return
     key.preventDefault()
