@@ -133,6 +133,16 @@ test('a month is printed on one landscape page of A4 with whole titles and a key
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
   await expect(page.getByRole('heading', { level: 3, name: /^Friday 20 November 2026/ })).toBeVisible()
   await page.emulateMedia({ media: null })
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('switch', { name: 'Awareness days' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Not Awareness days'), 'the paper says what it leaves out').toBeVisible()
+  await expect(page.getByText('11 events hidden')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clear', includeHidden: true })).toBeHidden()
+  await page.emulateMedia({ media: null })
 })
 
 for (const width of [1366, 390]) {

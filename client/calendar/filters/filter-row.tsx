@@ -1,6 +1,7 @@
 import { formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { filterWords } from '#client/i18n/words/filters.ts'
+import { classes } from '#client/ui/classes.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Exclusions } from '#client/data/exclusions.ts'
@@ -64,7 +65,11 @@ export function FilterRow(props: {
       {page.isMisread && <Notice tone="info">{t('unknownMonth', { month: formatMonth(page.month) })}</Notice>}
       {isFromAddress && hasUnknown(groups, page.excluded) && <Notice tone="info">{t('unknownFilter')}</Notice>}
       {chips.length > 0 && (
-        <ul ref={list} aria-label={t('inUse')} className="flex flex-wrap items-center gap-2 print:hidden">
+        <ul
+          ref={list}
+          aria-label={t('inUse')}
+          className={classes('flex flex-wrap items-center gap-2', page.view !== 'list' && 'print:hidden')}
+        >
           {chips.map((chip, index) => (
             <li key={`${chip.kind} ${chip.names.join()}`} className="max-w-full">
               <button
@@ -74,11 +79,11 @@ export function FilterRow(props: {
                 className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-chip bg-brand-soft px-3 text-left text-[0.9375rem] font-semibold text-text hover:text-brand md:pointer-fine:min-h-8 forced-colors:border"
               >
                 <span className="min-w-0 truncate">{says(chip)}</span>
-                <X aria-hidden size={16} className="shrink-0" />
+                <X aria-hidden size={16} className="shrink-0 print:hidden" />
               </button>
             </li>
           ))}
-          <li>
+          <li className="print:hidden">
             <button
               type="button"
               onClick={() => exclude(noExclusions, 0)}
