@@ -31,7 +31,7 @@ export function OccurrenceRow(props: {
       <a
         {...linkTo(entry, place, day)}
         style={typeColor(type)}
-        className="grid min-h-11 grid-cols-[minmax(min-content,min(5.5rem,30%))_4px_minmax(0,1fr)] gap-x-3 rounded-control px-2 py-2 text-text no-underline transition-colors duration-[120ms] hover:bg-brand-soft md:grid-cols-[9rem_4px_minmax(0,1fr)]"
+        className="grid min-h-11 grid-cols-[minmax(min-content,min(6.75rem,30%))_4px_minmax(0,1fr)] gap-x-3 rounded-control px-2 py-2 text-text no-underline transition-colors duration-[120ms] hover:bg-brand-soft md:grid-cols-[9rem_4px_minmax(0,1fr)]"
       >
         <span className="text-[0.9375rem] text-balance text-muted">{when ?? timeOnDay(t, entry, part)}</span>
         <span aria-hidden className="own-mark rounded-full" />
