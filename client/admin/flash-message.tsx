@@ -1,7 +1,7 @@
 import { Undo2, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useOutletContext } from 'react-router-dom'
-import { discardEdit, whenSent } from '#client/data/kept/outbox.ts'
+import { discardEdit, whenSent, type Sent } from '#client/data/kept/outbox.ts'
 import { undoSaved } from '#client/data/kept/restore.ts'
 import { isTransportFailure } from '#client/data/kept/transport-failure.ts'
 import { useListedDocument } from '#client/data/kept/use-listed.ts'
@@ -23,6 +23,8 @@ export type Message = {
   gone?: { collection: Collection; id: string }
   /** The edit that the message reports as waiting: it closes when that is sent, or needs somebody. */
   waits?: string
+  /** What is reported instead once the server has taken it, under this id. */
+  onceTaken?(edit: string): Message
   /** The bulk change that the message follows. */
   batch?: Batch
   undo?: Undo
@@ -97,8 +99,12 @@ export function FlashMessage({ flash }: { flash: FlashStore }) {
     if (message?.waits === undefined) return undefined
     const leaving = new AbortController()
     // It may have been undone from here, which another message reports.
-    const close = () => flash.shown() === message && flash.clear()
-    whenSent(message.waits, leaving.signal).then(close, console.warn)
+    const follow = (sent: Sent | null) => {
+      if (flash.shown() !== message) return
+      if (sent?.taken && message.onceTaken) flash.here(message.onceTaken(sent.taken))
+      else flash.clear()
+    }
+    whenSent(message.waits, leaving.signal).then(follow, console.warn)
     return () => leaving.abort()
   }, [flash, message])
   if (!message) return null

@@ -40,8 +40,15 @@ test.each<[Did, boolean, string, string, string | null]>([
     tone: 'info',
     text: `${text} We’ll send it when you’re back online.`,
     waits: 'e',
+    onceTaken: expect.any(Function) as Message['onceTaken'],
     undo: { edit: 'e', isTaken: false, done, row: as === null ? null : { id: 'd', as } },
   })
+})
+
+test('what waited says that it is done once the server has taken it, and is undone there', () => {
+  expect(told(queued, 'archivedNow')?.onceTaken?.('taken')).toEqual(
+    told({ status: 'saved', editId: 'taken' }, 'archivedNow'),
+  )
 })
 
 test('a save in place of a refused edit is undone in Sync only, which asks about the edits that depend on it', () => {

@@ -14,19 +14,19 @@ type Done = { did: keyof typeof hereWords; id: string; name: string; nameBefore?
 /** The message of a success, with its undo: done, or done on this device and waiting to be sent. */
 export function successMessage(outcome: SaveOutcome, made: Done, t: AdminTranslate): Message | null {
   const { did, name } = made
-  if (outcome.status === 'saved') {
-    return {
-      tone: 'ok',
-      text: t(did, { name }),
-      undo: { edit: outcome.editId, isTaken: true, ...undoneOf(made, t, true) },
-    }
-  }
+  const taken = (edit: string): Message => ({
+    tone: 'ok',
+    text: t(did, { name }),
+    undo: { edit, isTaken: true, ...undoneOf(made, t, true) },
+  })
+  if (outcome.status === 'saved') return taken(outcome.editId)
   if (outcome.status !== 'queued') return null
   const { editId, waitsFor, replaces = false } = outcome
   return {
     tone: 'info',
     text: `${t(hereWords[did], { name })} ${t(sentWords[waitsFor])}`,
     waits: editId,
+    onceTaken: taken,
     // What depends on it would go with it, which only the sync sheet asks about.
     ...(!replaces && { undo: { edit: editId, isTaken: false, ...undoneOf(made, t, false) } }),
   }

@@ -112,6 +112,27 @@ test('a document that I deleted and somebody else changed is deleted or kept, as
   await back.stop()
 })
 
+test('the message of what waited stays once it is sent, and takes it back there too', async ({ page, site }) => {
+  const server = await openOwnServer(page, site, '/administration/keywords')
+  const name = 'Archived on the train'
+  await addRow(page, name)
+  await expectUpToDate(page)
+  await server.stop()
+  await expectSync(page, 'Sync: offline')
+  await chooseMore(page, name, 'Archive')
+  await expect(page.getByText(`${name} has been archived on this device. We’ll send it`)).toBeVisible()
+  const back = await server.startAgain()
+  await lookNow(page)
+  await expectUpToDate(page)
+  await expect(page.getByText(`${name} has been archived. Readers no longer see it.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, name)).toContainText('Just restored')
+  await expectUpToDate(page)
+  const [tag] = await site.database.sql<{ archived: boolean }[]>`select archived from item_tag where name = ${name}`
+  expect(tag?.archived).toBe(false)
+  await back.stop()
+})
+
 test('a delete refused because the document is in use keeps its reason, delays no later edit, and can be discarded or replaced by archiving', async ({
   page,
   site,

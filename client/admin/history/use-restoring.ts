@@ -8,7 +8,7 @@ import { adminWords } from '#client/i18n/words/admin.ts'
 import { historyWords } from '#client/i18n/words/history.ts'
 import type { Collection, Documents } from '#sync/entities/index.ts'
 import type { DeletedReference } from '#sync/protocol/push-answer.ts'
-import { useFlash, type Undo } from '../flash-message.tsx'
+import { useFlash, type Message, type Undo } from '../flash-message.tsx'
 import { allProblems, isTaken } from '../outcome-words.ts'
 import type { Section } from '../section.ts'
 
@@ -22,13 +22,13 @@ export function useRestoring({ collection }: Section) {
   const [offer, setOffer] = useState<Offer | null>(null)
 
   const tell = (outcome: SaveOutcome, { name, done, unchanged, undone }: Words): boolean => {
-    if (outcome.status === 'saved') {
-      flash.here({ tone: 'ok', text: done, undo: { edit: outcome.editId, isTaken: true, ...undone } })
-    } else if (outcome.status === 'unchanged') flash.here({ tone: 'info', text: unchanged })
+    const taken = (edit: string): Message => ({ tone: 'ok', text: done, undo: { edit, isTaken: true, ...undone } })
+    if (outcome.status === 'saved') flash.here(taken(outcome.editId))
+    else if (outcome.status === 'unchanged') flash.here({ tone: 'info', text: unchanged })
     else if (outcome.status === 'queued') {
       const { editId } = outcome
       const undo = { edit: editId, isTaken: false, ...undone }
-      flash.here({ tone: 'info', text: t('restoring', { name }), waits: editId, undo })
+      flash.here({ tone: 'info', text: t('restoring', { name }), waits: editId, onceTaken: taken, undo })
     } else {
       setProblems(allProblems(outcome, tAdmin))
       return false

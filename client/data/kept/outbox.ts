@@ -132,11 +132,14 @@ export async function settle(conflict: OutboxConflict, choice: Choice): Promise<
   return editId
 }
 
+/** `taken`: the id under which the server has taken it, as far as that was seen here. */
+export type Sent = { taken: string | null }
+
 /**
  * Waits until an edit is no longer on its way; never resolves once `leaving` says that nobody waits.
- * @returns whether it needs nobody's attention
+ * @returns null if it needs somebody's attention
  */
-export async function whenSent(editId: string, leaving?: AbortSignal): Promise<boolean> {
+export async function whenSent(editId: string, leaving?: AbortSignal): Promise<Sent | null> {
   const engine = await startedEngine()
   const closing = watchClosing(engine)
   return new Promise((resolve) => {
@@ -150,7 +153,7 @@ export async function whenSent(editId: string, leaving?: AbortSignal): Promise<b
       if (!['answered', 'conflict', 'refused', 'held', 'lost'].includes(state)) return
       watching.unsubscribe()
       closing.stop()
-      resolve(state === 'answered')
+      resolve(state === 'answered' ? { taken: entry?.edit.id ?? null } : null)
     })
     leaving?.addEventListener('abort', () => {
       watching.unsubscribe()
