@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Request, RequestHandler } from 'express'
+import type { NextFunction, Request, RequestHandler } from 'express'
 import multer, { type StorageEngine } from 'multer'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { videoMostBytes } from '#sync/rules/media.ts'
 import { printable } from '#sync/rules/typed-text.ts'
 import { authoriseAgain } from '../access/authorise-again.ts'
 import { signedInUser } from '../account/account-call.ts'
-import { BadRequest, OtherUser, UploadRefused } from '../errors.ts'
+import { BadRequest, OtherUser, Refusal, UploadRefused } from '../errors.ts'
 import type { Product } from '../product.ts'
 import { heard } from './heard.ts'
 import { takeFile, type StoredFile } from './take-file.ts'
@@ -53,14 +53,21 @@ export function upload(product: Product): RequestHandler {
       // A file that was stored before another one was refused is named by nothing, and goes like any such file.
       _removeFile: (_request, _file, done) => done(null),
     }
+    // What is wrong with the form itself is the sender's mistake.
+    const malformed = new BadRequest('This request cannot be read.')
+    const refuse = async (told: NextFunction) => {
+      const isKnown = failure !== undefined
+      // A refused file closes its stream, which may be heard of before its reason: what was stored of it is removed first.
+      await last.catch(() => {})
+      return told(isKnown || failure instanceof Refusal ? failure : malformed)
+    }
     const read = multer({
       storage,
       defParamCharset: 'utf8',
       limits: { files: mostFiles, fields: 4, fieldSize: 1024, fileSize: videoMostBytes + 1 },
     }).array('files')
     read(request, response, (error: unknown) => {
-      // What is wrong with the form itself is the sender's mistake.
-      if (error) return next(failure ?? new BadRequest('This request cannot be read.'))
+      if (error) return void refuse(next)
       if (items.length === 0) return next(new UploadRefused('noFile'))
       return response.json({ items })
     })
