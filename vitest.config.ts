@@ -26,7 +26,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{client,server,sync,sw}/**/*.test.{ts,tsx}'],
+          include: ['{client,server,sync,sw}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
+          globalSetup: ['tests/support/waiting/pace-setup.ts'],
           testTimeout: 10_000,
         },
       },

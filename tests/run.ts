@@ -3,6 +3,7 @@ import { changedFiles, everything, reachOf, type Reach } from './support/changed
 import { endingLine, inShort, seconds, sum, type Counts } from './support/counts.ts'
 import { parts, type PartName } from './support/parts.ts'
 import { endRunningWithUs } from './support/run-process.ts'
+import { choosePace } from './support/waiting/pace.ts'
 
 /** One after another: the parts share two cores, and a browser story that has to wait for a compiler tells nothing. */
 async function runParts(names: readonly PartName[], filtersOf: (name: PartName) => string[]): Promise<Counts> {
@@ -45,6 +46,7 @@ if (asked !== undefined && !isChanged && !Object.hasOwn(parts, asked)) {
   process.exit(2)
 }
 endRunningWithUs()
+console.log(`Waiting times are multiplied by ${await choosePace()}.`)
 const total = await (isChanged
   ? runChanged()
   : runParts(asked === undefined ? everything : [asked as PartName], () => filters))

@@ -1,8 +1,10 @@
 import { startTestCluster } from './database.ts'
+import { choosePace } from './waiting/pace.ts'
 
 let cluster: Awaited<ReturnType<typeof startTestCluster>> | undefined
 
 export async function setup(): Promise<void> {
+  await choosePace()
   cluster = await startTestCluster()
 }
 

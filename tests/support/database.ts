@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -9,6 +9,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
+import { clusterProcess } from './waiting/busy-time.ts'
 
 const adminUrl = 'ALMANAC_TEST_DATABASE_URL'
 const template = 'almanac_template'
@@ -25,14 +26,22 @@ export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
   await chmod(dataDir, 0o755)
   const cluster = await startEmbedded({ dataDir, test: true, log: { info: () => {} } })
   process.env[adminUrl] = cluster.url
+  process.env[clusterProcess] = await postmasterOf(dataDir)
   await makeTemplate(cluster.url)
   return {
     stop: async () => {
       delete process.env[adminUrl]
+      delete process.env[clusterProcess]
       await cluster.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** PostgreSQL writes its process id into the first line of this file. */
+async function postmasterOf(dataDir: string): Promise<string> {
+  const [id = ''] = (await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')
+  return id
 }
 
 /** A separate migrated database for one test file, on the cluster of this run. It holds only the baseline. */

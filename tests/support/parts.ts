@@ -17,7 +17,7 @@ const MINUTE = 60_000
 /** The parts of the test run by the name that the npm scripts give them. Filters go to the runner underneath. */
 export const parts = {
   check: runChecks,
-  unit: vitest('unit', /^(client|server|sync|sw)\/.*\.test\.tsx?$/, 4 * MINUTE),
+  unit: vitest('unit', /^(client|server|sync|sw|tests\/support)\/.*\.test\.tsx?$/, 4 * MINUTE),
   model: vitest('model', /^tests\/.*\.model\.test\.ts$/, 15 * MINUTE),
   server: onBuiltClient(vitest('server', /^tests\/.*\.server\.test\.ts$/, 15 * MINUTE)),
   browser: onBuiltClient(playwright('browser', 40 * MINUTE)),

@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { eventually } from './eventually.ts'
+import { watchIdleness } from './idle-watch.ts'
+import { paceOf } from './pace.ts'
+
+test('eventually answers what the first passing check answers', async () => {
+  let checks = 0
+  const answer = await eventually(() => {
+    checks++
+    expect(checks).toBeGreaterThan(3)
+    return checks
+  })
+  expect(answer).toBe(4)
+})
+
+test('a watch is over after a rest in which nothing worked, and not while something works', async () => {
+  const working = watchIdleness(600)
+  for (const until = performance.now() + 1_500; performance.now() < until;) expect(working.isOver()).toBe(false)
+  const resting = watchIdleness(600)
+  expect(resting.isOver()).toBe(false)
+  while (!resting.isOver()) await wait(200)
+})
+
+test.each([
+  [1, 1],
+  [1.3, 1],
+  [3.4, 3],
+  [12, 8],
+  [0.9, 1],
+])('a machine on which work takes %f times as long is given the pace %i', (measured, expected) => {
+  expect(paceOf(measured)).toBe(expected)
+})
