@@ -35,7 +35,10 @@ async function workForAWhile(): Promise<number> {
   const code = `
     const { parentPort } = require('node:worker_threads')
     const started = performance.now()
-    const used = () => process.threadCpuUsage().user / 1000
+    const used = () => {
+      const { user, system } = process.threadCpuUsage()
+      return (user + system) / 1000
+    }
     const from = used()
     while (used() - from < ${work});
     parentPort.postMessage((performance.now() - started) / (used() - from))`
