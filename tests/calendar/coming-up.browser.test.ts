@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
+import { story } from '../support/story.ts'
 
 type List = 'This week' | 'Plan ahead'
 
@@ -11,8 +12,11 @@ async function showAll(page: Page, list: List): Promise<void> {
   await expect(more).toBeHidden()
 }
 
-test('beside the month are This week, Plan ahead and its headline', async ({ page, site }) => {
-  await test.step('This week lists what touches the days from the start of the week up to one week from now', async () => {
+story(test, 'beside the month are This week, Plan ahead and its headline', () => {
+  test('This week lists what touches the days from the start of the week up to one week from now', async ({
+    page,
+    site,
+  }) => {
     const expected = await site.database.sql<{ name: string }[]>`
       select e.name from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
       where not e.archived and not e.deleted and s.deleted_at is null
@@ -39,7 +43,10 @@ test('beside the month are This week, Plan ahead and its headline', async ({ pag
     }
     await expect(listed(page, 'This week').filter({ hasText: 'KS2 access' })).toContainText('Fri 20 Nov')
   })
-  await test.step('Plan ahead lists the featured dates from the end of this week up to six months ahead', async () => {
+  test('Plan ahead lists the featured dates from the end of this week up to six months ahead', async ({
+    page,
+    site,
+  }) => {
     const expected = await site.database.sql<{ name: string }[]>`
       select e.name from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
       where e.is_featured and not e.archived and not e.deleted and s.deleted_at is null
@@ -52,7 +59,7 @@ test('beside the month are This week, Plan ahead and its headline', async ({ pag
     const shown = await listed(page, 'Plan ahead').allTextContents()
     expect(expected.filter(({ name }) => !shown.some((text) => text.endsWith(name)))).toEqual([])
   })
-  await test.step('both lists are seen from today, whatever month is shown, and open their events', async () => {
+  test('both lists are seen from today, whatever month is shown, and open their events', async ({ page }) => {
     await openCalendar(page, '/calendar?month=2027-05')
     await expect(listed(page, 'This week').filter({ hasText: 'KS2 access' })).toBeVisible()
     await showAll(page, 'Plan ahead')
@@ -63,7 +70,7 @@ test('beside the month are This week, Plan ahead and its headline', async ({ pag
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page).toHaveURL(/\/calendar\?month=2027-05$/)
   })
-  await test.step('each month has its headline, and one without says that there is nothing to know yet', async () => {
+  test('each month has its headline, and one without says that there is nothing to know yet', async ({ page }) => {
     await openCalendar(page)
     const headline = (name: string) => page.getByRole('main').getByRole('heading', { level: 2, name })
     await expect(headline('Workforce census, resits and Anti-Bullying Week')).toBeVisible()

@@ -2,6 +2,7 @@ import { expect, test as base, type BrowserContext, type Page } from '@playwrigh
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { samplePassword } from './sign-in.ts'
 import { startServer, type RunningServer } from './server.ts'
+import { endStory, storyOn, type Device, type Stories } from './story.ts'
 
 export type RunningProduct = { database: TestDatabase; server: RunningServer }
 
@@ -10,8 +11,14 @@ export type RunningProduct = { database: TestDatabase; server: RunningServer }
  * share until one of them stops it, and pages that fail the test on a script error or a violation of the security policy.
  */
 export const test = base.extend<
-  { product: RunningProduct; watched: (context: BrowserContext) => Promise<void> },
-  { sampleDatabase: TestDatabase; sharedServer: () => Promise<RunningServer> }
+  {
+    product: RunningProduct
+    /** The name of the story that this test belongs to; null for a test by itself. */
+    story: string | null
+    device: Device
+    watched: (context: BrowserContext) => Promise<void>
+  },
+  { sampleDatabase: TestDatabase; sharedServer: () => Promise<RunningServer>; stories: Stories }
 >({
   sampleDatabase: [
     async ({}, use) => {
@@ -38,14 +45,41 @@ export const test = base.extend<
   product: async ({ sampleDatabase, sharedServer }, use) => {
     await use({ database: sampleDatabase, server: await sharedServer() })
   },
+  stories: [
+    async ({ browser: _browser }, use) => {
+      const stories: Stories = {}
+      await use(stories)
+      await endStory(stories)
+    },
+    { scope: 'worker' },
+  ],
+  story: [null, { option: true }],
+  device: async ({ browser }, use) => {
+    await use({ open: () => browser.newContext(), close: (context) => context.close() })
+  },
   watched: async ({}, use) => {
     const problems: string[] = []
     await use((context) => watchForProblems(context, problems))
     expect(problems).toEqual([])
   },
-  context: async ({ context, watched }, use) => {
-    await watched(context)
-    await use(context)
+  context: async ({ device, stories, story, watched }, use) => {
+    if (story === null) {
+      await endStory(stories)
+      const context = await device.open()
+      await watched(context)
+      await use(context)
+      await device.close(context)
+      return
+    }
+    const isNew = stories.current?.name !== story
+    const current = await storyOn(stories, story, device)
+    if (isNew) await watchForProblems(current.context, current.problems)
+    await use(current.context)
+    expect(current.problems.splice(0)).toEqual([])
+  },
+  page: async ({ context, stories, story }, use) => {
+    if (story === null || !stories.current) await use(await context.newPage())
+    else await use((stories.current.page ??= await context.newPage()))
   },
 })
 
