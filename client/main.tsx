@@ -21,6 +21,7 @@ import { nameSite } from './ui/page-title.ts'
 import { usePageViews } from './use-page-views.ts'
 import './ui/base.css'
 import './addresses/history-hold.ts'
+import './react-first.ts'
 
 function App() {
   const { name } = useProduct()
