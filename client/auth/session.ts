@@ -10,6 +10,7 @@ import {
   sessionEnded,
 } from './kept-user.ts'
 import type * as Oidc from './oidc.ts'
+import { idleOfSession, sessionRests } from '#sync/times.ts'
 
 export type SignedInUser = { sub: string; name: string; email: string; roles: string[] }
 
@@ -230,8 +231,8 @@ function followKept(): void {
 
 function whenIdle(work: () => Promise<void>): void {
   const run = () => void work().catch((error: unknown) => console.warn(error))
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
-  else setTimeout(run, 1000)
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: idleOfSession })
+  else setTimeout(run, sessionRests)
 }
 
 function loadOidc(): Promise<typeof Oidc> {
