@@ -28,7 +28,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{client,server,sync,sw}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
           globalSetup: ['tests/support/waiting/pace-setup.ts'],
-          testTimeout: 10_000,
+          // Ends a test that hangs; a slow one goes on (`tests/support/waiting`).
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { busyTime } from './busy-time.ts'
 import { pace } from './pace.ts'
 
