@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{client,server,sync,sw}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
+          include: ['{client,server,sync,sw}/**/*.test.{ts,tsx}', 'tests/{support,bench}/**/*.test.ts'],
           globalSetup: ['tests/support/waiting/pace-setup.ts'],
           // Ends a test that hangs; a slow one goes on (`tests/support/waiting`).
           testTimeout: 300_000,

@@ -79,9 +79,10 @@
 
   // As the calendar does when it opens.
   function bringTodayIntoSight() {
-    var cell = document.querySelector('#kept [aria-current=date]')
-    if (!isKept() || scrollY > 0) return
+    var cell = document.querySelector('#kept:has(+ *) [aria-current=date]')
+    if (!isKept()) return
     if (!cell) return requestAnimationFrame(bringTodayIntoSight)
+    if (scrollY > 0) return
     var bar = parseFloat(getComputedStyle(cell).scrollMarginBottom)
     scrollBy(0, Math.max(0, cell.getBoundingClientRect().bottom + bar - innerHeight))
   }
