@@ -52,7 +52,7 @@ const total = await (isChanged
   : runParts(asked === undefined ? everything : [asked as PartName], () => filters))
 // Once more at the end, where somebody who sees only the end of a long run finds it.
 for (const failure of total.failures ?? []) console.log(`${styleText('bold', 'FAILED')} ${failure}\n`)
-if (total.skipped > 0) console.log(`${total.skipped} skipped`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
 for (const failure of total.failures ?? []) console.log(`FAILED ${inShort(failure)}`)
+for (const line of total.unstable ?? []) console.log(`UNSTABLE ${line}`)
+console.log(endingLine(total))
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)

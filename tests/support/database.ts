@@ -9,7 +9,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { clusterProcess } from './waiting/busy-time.ts'
+import { clusterProcess, watchDatabase } from './waiting/busy-time.ts'
 
 const adminUrl = 'ALMANAC_TEST_DATABASE_URL'
 const template = 'almanac_template'
@@ -50,6 +50,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (!url) throw new Error('No test cluster runs: the global setup calls startTestCluster')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(url, `create database ${name} template ${template}`)
+  watchDatabase(name)
   const database = openDatabase(urlOf(url, name), { applicationName: 'test' })
   return {
     ...database,
