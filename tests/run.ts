@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import { changedFiles, everything, reachOf, type Reach } from './support/changed.ts'
 import { endingLine, inShort, seconds, sum, type Counts } from './support/counts.ts'
 import { parts, type PartName } from './support/parts.ts'
+import { endLeftoversWithUs } from './support/leftovers.ts'
 import { endRunningWithUs } from './support/run-process.ts'
 import { choosePace } from './support/waiting/pace.ts'
 
@@ -46,6 +47,7 @@ if (asked !== undefined && !isChanged && !Object.hasOwn(parts, asked)) {
   process.exit(2)
 }
 endRunningWithUs()
+endLeftoversWithUs()
 console.log(`Waiting times are multiplied by ${await choosePace()}.`)
 const total = await (isChanged
   ? runChanged()

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almanac-attempts-'))
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-  const config = join(import.meta.dirname, 'attempts', 'playwright.config.ts')
+  const config = join(import.meta.dirname, 'attempts', 'playwright.config.mjs')
   // A fifth of the usual rest is enough for pages without a server.
   const env = { ...process.env, PACE: '0.2', LONG: '', ATTEMPTS_FOLDER: folder }
   const options = { cwd: root, capture: true, limit: hangGuards().call, env }
