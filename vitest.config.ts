@@ -1,12 +1,19 @@
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { hangGuards } from './tests/support/waiting/hang-guards.ts'
+import { choosePace } from './tests/support/waiting/pace.ts'
+
+await choosePace()
+const guards = hangGuards()
 
 const shared = {
   pool: 'forks' as const,
   environment: 'node',
   setupFiles: ['tests/support/generated-inputs.ts'],
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: guards.call } },
+  testTimeout: guards.test,
+  hookTimeout: guards.test,
 }
 
 /** Every sign-in of a test would cost as much as twenty requests; `password-hash.test.ts` hashes in full. */
@@ -27,10 +34,6 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{client,server,sync,sw}/**/*.test.{ts,tsx}', 'tests/{support,bench}/**/*.test.ts'],
-          globalSetup: ['tests/support/waiting/pace-setup.ts'],
-          // Ends a test that hangs; a slow one goes on (`tests/support/waiting`).
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
         },
       },
       {
@@ -41,8 +44,6 @@ export default defineConfig({
           env,
           include: ['tests/**/*.model.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -53,8 +54,6 @@ export default defineConfig({
           env,
           include: ['tests/**/*.server.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],
