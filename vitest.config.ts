@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { aliased, parserAlias } from './client/data/online/parser-alias.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const shared = {
@@ -7,13 +9,20 @@ const shared = {
   environment: 'node',
   setupFiles: ['tests/support/generated-inputs.ts'],
   expect: { poll: { timeout: 10_000 } },
+  server: { deps: { inline: [aliased] } },
 }
 
 /** Every sign-in of a test would cost as much as twenty requests; `password-hash.test.ts` hashes in full. */
 const env = { QUICK_PASSWORD_HASHES: 'yes' }
 
 /** The one build of graphql that Node itself loads; Vite would pick the other, and graphql refuses to be loaded twice. */
-const resolve = { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] }
+const graphqlOfNode: Plugin = {
+  name: 'calendar:graphql-of-node',
+  enforce: 'pre',
+  resolveId: { filter: { id: /^graphql$/ }, handler: () => createRequire(import.meta.url).resolve('graphql') },
+}
+
+const plugins = [parserAlias(), graphqlOfNode]
 
 export default defineConfig({
   cacheDir: 'node_modules/.cache/vitest',
@@ -22,7 +31,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        resolve,
+        plugins,
         test: {
           ...shared,
           name: 'unit',
@@ -32,7 +41,7 @@ export default defineConfig({
         },
       },
       {
-        resolve,
+        plugins,
         test: {
           ...shared,
           name: 'model',
@@ -44,7 +53,7 @@ export default defineConfig({
         },
       },
       {
-        resolve,
+        plugins,
         test: {
           ...shared,
           name: 'server',
