@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { aliased, parserAlias } from './client/data/online/parser-alias.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { hangGuards } from './tests/support/waiting/hang-guards.ts'
 import { choosePace } from './tests/support/waiting/pace.ts'
@@ -14,13 +16,20 @@ const shared = {
   expect: { poll: { timeout: guards.call } },
   testTimeout: guards.test,
   hookTimeout: guards.test,
+  server: { deps: { inline: [aliased] } },
 }
 
 /** Every sign-in of a test would cost as much as twenty requests; `password-hash.test.ts` hashes in full. */
 const env = { QUICK_PASSWORD_HASHES: 'yes' }
 
 /** The one build of graphql that Node itself loads; Vite would pick the other, and graphql refuses to be loaded twice. */
-const resolve = { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] }
+const graphqlOfNode: Plugin = {
+  name: 'calendar:graphql-of-node',
+  enforce: 'pre',
+  resolveId: { filter: { id: /^graphql$/ }, handler: () => createRequire(import.meta.url).resolve('graphql') },
+}
+
+const plugins = [parserAlias(), graphqlOfNode]
 
 export default defineConfig({
   cacheDir: 'node_modules/.cache/vitest',
@@ -29,7 +38,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        resolve,
+        plugins,
         test: {
           ...shared,
           name: 'unit',
@@ -37,7 +46,7 @@ export default defineConfig({
         },
       },
       {
-        resolve,
+        plugins,
         test: {
           ...shared,
           name: 'model',
@@ -47,7 +56,7 @@ export default defineConfig({
         },
       },
       {
-        resolve,
+        plugins,
         test: {
           ...shared,
           name: 'server',
