@@ -7,6 +7,7 @@ import { loadAgain } from '#client/ui/load-again.ts'
 import { anotherOccasion } from '../another-occasion.ts'
 import { forgetScreen } from '../kept-screen.ts'
 import { isForgotten, mustForget } from './copies-to-forget.ts'
+import { letGoWithin } from '#sync/times.ts'
 
 /** This device's copy for one user, as the screens of this tab use it. */
 export type Copy = {
@@ -110,7 +111,7 @@ export async function forgetCopy(userId: string): Promise<void> {
 }
 
 function atMost(work: Promise<void>): Promise<void> {
-  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, 2_000))])
+  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, letGoWithin))])
 }
 
 /** What was counted in this tab is told in all of them before the engine counts, which may stand still. */
