@@ -3,12 +3,19 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { aliased, parserAlias } from './client/data/online/parser-alias.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { hangGuards } from './tests/support/waiting/hang-guards.ts'
+import { choosePace } from './tests/support/waiting/pace.ts'
+
+await choosePace()
+const guards = hangGuards()
 
 const shared = {
   pool: 'forks' as const,
   environment: 'node',
   setupFiles: ['tests/support/generated-inputs.ts'],
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: guards.call } },
+  testTimeout: guards.test,
+  hookTimeout: guards.test,
   server: { deps: { inline: [aliased] } },
 }
 
@@ -35,9 +42,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{client,server,sync,sw}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
-          globalSetup: ['tests/support/waiting/pace-setup.ts'],
-          testTimeout: 10_000,
+          include: ['{client,server,sync,sw}/**/*.test.{ts,tsx}', 'tests/{support,bench}/**/*.test.ts'],
         },
       },
       {
@@ -48,8 +53,6 @@ export default defineConfig({
           env,
           include: ['tests/**/*.model.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -60,8 +63,6 @@ export default defineConfig({
           env,
           include: ['tests/**/*.server.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { npmLook } from './times.ts'
 
 // `npm run dev`: the product with hot reload. Everything runs below a keeper in a session of its own, which neither
 // Ctrl-C nor the end of this process group reaches: it ends, and its database with it, when the pipe to here closes,
@@ -16,5 +17,5 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 // An npm that is killed passes nothing on.
 if (process.env['npm_lifecycle_event']) {
   const npm = process.ppid
-  setInterval(() => process.ppid !== npm && end(), 1_000)
+  setInterval(() => process.ppid !== npm && end(), npmLook)
 }

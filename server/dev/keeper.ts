@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { startEmbedded } from '../db/embedded.ts'
 import { readEnv } from '../env.ts'
 import { giveUp } from '../give-up.ts'
+import { developmentEnd } from '../times.ts'
 import { onChange } from './server-changes.ts'
 
 /** The server says that it listens, and what to print the first time. */
 type Ready = { greeting: string[] }
-
-const patience = 10_000
 
 let ending = false
 let serving: ChildProcess | undefined
@@ -28,7 +27,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 
 function stop(server: ChildProcess): void {
   server.kill('SIGTERM')
-  setTimeout(() => server.kill('SIGKILL'), patience).unref()
+  setTimeout(() => server.kill('SIGKILL'), developmentEnd).unref()
 }
 
 function start(): ChildProcess {

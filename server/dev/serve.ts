@@ -3,8 +3,10 @@ import { pino } from 'pino'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { readEnv } from '../env.ts'
 import { giveUp } from '../give-up.ts'
+import { shellOf } from '../http/shell.ts'
 import { framingSilentPage } from '../http/static-client.ts'
 import { startProduct } from '../start.ts'
+import { pace } from '../times.ts'
 
 // The product in one process, with hot reload of the client by Vite. The policy only reports here, because hot reload
 // needs inline scripts; the service worker of an earlier `npm start` at this address is withdrawn, or it would answer
@@ -22,6 +24,7 @@ const started = startProduct({
     vite = await createVite({
       configFile: join(import.meta.dirname, '..', '..', 'vite.config.ts'),
       appType: 'spa',
+      plugins: [{ name: 'shell', transformIndexHtml: (html) => shellOf(html, { ...env, pace }) }],
       server: { middlewareMode: { server }, hmr: { server } },
     })
     return { client: framingSilentPage(env, vite.middlewares, { reportOnly }), reportOnly }

@@ -1,10 +1,8 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
+import { changePause } from '../times.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-
-/** Milliseconds without another change: an editor, or a change of branch, writes more than once. */
-const pause = 100
 
 /** What the server is made of; the client's files are hot-reloaded. */
 const isOfServer = (file: string) => /\.(?:ts|mjs|sql|json)$/.test(file) && !/\.test\.ts$/.test(file)
@@ -16,7 +14,7 @@ export function onChange(changed: (file: string) => void): void {
     watch(join(root, folder), { recursive: true }, (_event, name) => {
       if (name === null || !isOfServer(name)) return
       clearTimeout(waiting)
-      waiting = setTimeout(() => changed(join(folder, name)), pause)
+      waiting = setTimeout(() => changed(join(folder, name)), changePause)
     })
   }
 }
