@@ -15,7 +15,7 @@ let build: CalendarBuild
 
 beforeAll(async () => {
   build = await buildCalendar()
-}, 120_000)
+})
 
 test('the month is painted with at most 115 KB of JavaScript (brotli)', () => {
   expect(brotliOf(build, firstPaintChunks(build))).toBeLessThanOrEqual(115 * kilobyte)
