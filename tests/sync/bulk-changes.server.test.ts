@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/db/client.ts'
 import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
 import { bulkRecipe } from '../support/bulk-recipe.ts'
@@ -10,7 +10,6 @@ import { twoAdministrators, type TwoAdministrators } from '../support/two-admini
 const events = 5_000
 
 // Thousands of rows are pulled whole, twice: this takes seconds on an idle machine and much longer beside other work.
-vi.setConfig({ testTimeout: 120_000 })
 
 let school: TwoAdministrators
 /** One connection, as an operator has it. */
