@@ -10,13 +10,13 @@ import { onChange } from './server-changes.ts'
 /** The server says that it listens, and what to print the first time. */
 type Ready = { greeting: string[] }
 
-let ending = false
+const ending = new AbortController()
 let serving: ChildProcess | undefined
 let changed = Promise.withResolvers<string>()
 
 /** Ends the server; the loop below does the rest. */
 function end(): void {
-  ending = true
+  ending.abort()
   changed.resolve('')
   if (serving) stop(serving)
 }
@@ -41,7 +41,8 @@ function start(): ChildProcess {
  * next change. The first one must start, or there is nothing to wait for (a setting, a port that is taken).
  */
 async function keepServing(): Promise<number> {
-  for (let wasReady = false; !ending;) {
+  let wasReady = false
+  while (!ending.signal.aborted) {
     const server = start()
     serving = server
     server.on('message', ({ greeting }: Ready) => {
@@ -51,10 +52,10 @@ async function keepServing(): Promise<number> {
     const exited = once(server, 'exit') as Promise<[number | null]>
     const first = await Promise.race([exited, changed.promise])
     if (typeof first === 'string') {
-      if (!ending) console.log(`${first} has changed: the server starts again …`)
+      if (!ending.signal.aborted) console.log(`${first} has changed: the server starts again …`)
       stop(server)
       await exited
-    } else if (!ending) {
+    } else if (!ending.signal.aborted) {
       if (!wasReady) return first[0] ?? 1
       console.log('The server has ended. It starts again when its code changes.')
       await changed.promise

@@ -31,6 +31,8 @@ const started = startProduct({
   },
 }).catch(giveUp)
 
+let ending: Promise<void> | undefined
+
 async function end(): Promise<void> {
   const { stop } = await started
   // First, because its sockets to open pages would keep the server from closing.
@@ -40,8 +42,7 @@ async function end(): Promise<void> {
 }
 
 // Without the keeper there is nobody left to end it.
-process.on('SIGTERM', () => void end().catch(giveUp))
-process.on('disconnect', () => void end().catch(giveUp))
+for (const event of ['SIGTERM', 'disconnect'] as const) process.on(event, () => (ending ??= end().catch(giveUp)))
 
 const { greeting } = await started
 process.send?.({ greeting })

@@ -5,7 +5,7 @@ import { changePause } from '../times.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 /** What the server is made of; the client's files are hot-reloaded. */
-const isOfServer = (file: string) => /\.(?:ts|mjs|sql|json)$/.test(file) && !/\.test\.ts$/.test(file)
+const isOfServer = (file: string) => /\.(?:ts|mjs|sql|json)$/.test(file) && !file.endsWith('.test.ts')
 
 /** Calls back with the last file that changed, once for a group of changes. */
 export function onChange(changed: (file: string) => void): void {
