@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import { changedFiles, everything, reachOf, type Reach } from './support/changed.ts'
 import { endingLine, inShort, seconds, sum, type Counts } from './support/counts.ts'
 import { parts, type PartName } from './support/parts.ts'
+import { endLeftoversWithUs } from './support/leftovers.ts'
 import { endRunningWithUs } from './support/run-process.ts'
 import { choosePace } from './support/waiting/pace.ts'
 
@@ -46,13 +47,14 @@ if (asked !== undefined && !isChanged && !Object.hasOwn(parts, asked)) {
   process.exit(2)
 }
 endRunningWithUs()
+endLeftoversWithUs()
 console.log(`Waiting times are multiplied by ${await choosePace()}.`)
 const total = await (isChanged
   ? runChanged()
   : runParts(asked === undefined ? everything : [asked as PartName], () => filters))
 // Once more at the end, where somebody who sees only the end of a long run finds it.
 for (const failure of total.failures ?? []) console.log(`${styleText('bold', 'FAILED')} ${failure}\n`)
-if (total.skipped > 0) console.log(`${total.skipped} skipped`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
 for (const failure of total.failures ?? []) console.log(`FAILED ${inShort(failure)}`)
+for (const line of total.unstable ?? []) console.log(`UNSTABLE ${line}`)
+console.log(endingLine(total))
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 import type * as I18n from './i18n.ts'
 
 let i18n: typeof I18n
@@ -33,6 +34,6 @@ test('American English holds only the words that differ, and British English the
   expect([i18n.language(), root.lang, t('colour'), i18n.weekStartsOn()]).toEqual(['en-GB', 'en-GB', 'Colour', 1])
   preferred[0] = 'en-US'
   listeners.get('languagechange')?.()
-  await vi.waitFor(() => expect(root.lang).toBe('en-US'))
+  await eventually(() => expect(root.lang).toBe('en-US'))
   expect([i18n.language(), t('colour'), t('name'), i18n.weekStartsOn()]).toEqual(['en-US', 'Color', 'Name', 0])
 })

@@ -9,6 +9,7 @@ import { mentionsLead } from './mentions.ts'
 import { namesAreAllowed } from './names.ts'
 import { referencesLead } from './references.ts'
 import { roomsAreKept } from './rooms.ts'
+import { waitsAreNamed } from './waits.ts'
 
 /** A static check: resolves to the list of problems, empty when all is well. */
 export type Check = { name: string; run: () => Promise<string[]> }
@@ -19,6 +20,7 @@ export const checks: Check[] = [
   { name: 'references', run: async () => referencesLead() },
   { name: 'mentions', run: async () => mentionsLead() },
   { name: 'rooms', run: async () => roomsAreKept() },
+  { name: 'waits', run: async () => waitsAreNamed() },
   { name: 'lockfile', run: async () => lockfileIsWhole() },
   { name: 'licences', run: async () => licencesAreAllowed() },
   { name: 'reasons of dependencies', run: async () => dependenciesHaveReasons() },

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { TestDatabase } from './database.ts'
-import { expect, signIn, test as base } from './browser-test.ts'
+import { expect, fixtureGuard, signIn, test as base } from './browser-test.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { startServerWithDoor, type ServerWithDoor } from './server-with-door.ts'
 
@@ -35,7 +35,7 @@ export const test = base.extend<{ reader: Reader; sameEvents: void }, { site: Si
       await second?.end()
       await server.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: fixtureGuard },
   ],
   // A story that changes what the others read fails itself, instead of one of them in another order.
   sameEvents: [

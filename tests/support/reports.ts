@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { Counts } from './counts.ts'
+import { EVIDENCE, inShort, type Counts } from './counts.ts'
+import { root } from './source-files.ts'
 
 /** The parts of vitest's JSON report that are read here. */
 export type VitestReport = {
@@ -15,13 +17,17 @@ export type VitestReport = {
   }[]
 }
 
-type Suite = { specs?: Spec[]; suites?: Suite[] }
+type Suite = { title?: string; specs?: Spec[]; suites?: Suite[] }
 type Spec = {
   file: string
   title: string
   tests: { status: string; results: Result[] }[]
 }
-type Result = { errors: { message?: string }[]; attachments?: { name: string; path?: string }[] }
+type Result = {
+  status?: string
+  errors: { message?: string }[]
+  attachments?: { name: string; path?: string }[]
+}
 
 /** The parts of Playwright's JSON report that are read here. */
 export type PlaywrightReport = {
@@ -48,24 +54,47 @@ export function countsOfVitest(report: VitestReport): Counts {
   }
 }
 
-/** The same for Playwright; a test that passed only at its second attempt counts as failed. */
+/** The same for Playwright; a test that passed only at its second attempt counts as passed and is listed as unstable. */
 export function countsOfPlaywright({ suites, stats }: PlaywrightReport): Counts {
-  const failed = suites
-    .flatMap(specsOf)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+  const specs = suites.flatMap((suite) => specsOf(suite))
+  const withStatus = (wanted: string) => specs.filter(({ tests }) => tests.some(({ status }) => status === wanted))
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: failed.map(failureOf),
+    failures: withStatus('unexpected').map(failureOf),
+    unstable: withStatus('flaky').map(unstableLine),
   }
 }
 
 function failureOf({ file, title, tests }: Spec): string {
   const results = tests.flatMap((test) => test.results)
-  const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''))
+  const messages = results.flatMap(messagesOf)
   const pages = results.flatMap(pagesOf).map((page) => failure('What was on the page:', [page], MOST_LINES_OF_A_PAGE))
-  return [failure(`${file} › ${title}`, messages), ...pages].join('\n')
+  const evidence = evidenceOf(results)
+  const where = evidence === undefined ? [] : [`  ${EVIDENCE}${evidence}`]
+  return [failure(`${file} › ${title}`, messages), ...pages, ...where].join('\n')
+}
+
+function unstableLine({ file, title, tests }: Spec): string {
+  const results = tests.flatMap((test) => test.results).filter(({ status }) => status !== 'passed')
+  const [first = ''] = results.flatMap(messagesOf)
+  const shown = inShort(failure(`${file} › ${title}`, [first]))
+  return `${shown} (trace: ${evidenceOf(results) ?? 'none'})`
+}
+
+/** What a pending call has seen tells more than that nothing works any more. */
+function messagesOf({ errors }: Result): string[] {
+  const messages = errors.map(({ message }) => stripVTControlCharacters(message ?? ''))
+  const isIdle = (message: string) => message.includes('(idle)')
+  return messages.toSorted((one, other) => Number(isIdle(one)) - Number(isIdle(other)))
+}
+
+/** Where the first failed attempt left its trace, or else its screenshot, console and log. */
+function evidenceOf(results: Result[]): string | undefined {
+  const paths = results.flatMap(({ attachments = [] }) => attachments).filter(({ path }) => path !== undefined)
+  const found = paths.find(({ name }) => name === 'trace') ?? paths[0]
+  return found?.path === undefined ? undefined : relative(root, found.path)
 }
 
 /** The accessibility snapshots of failed stories, which Playwright writes to files. */
@@ -75,8 +104,10 @@ function pagesOf({ attachments = [] }: Result): string[] {
     .flatMap(({ path }) => readFileSync(path!, 'utf8').match(/(?<=^```yaml\n)[^]*?(?=\n```$)/gm) ?? [])
 }
 
-function specsOf({ specs = [], suites = [] }: Suite): Spec[] {
-  return [...specs, ...suites.flatMap(specsOf)]
+/** The tests of a file, each named after the story that it belongs to as well. */
+function specsOf({ specs = [], suites = [] }: Suite, story = ''): Spec[] {
+  const named = specs.map((spec) => ({ ...spec, title: `${story}${spec.title}` }))
+  return [...named, ...suites.flatMap((suite) => specsOf(suite, `${story}${suite.title ?? ''} › `))]
 }
 
 function failure(name: string, messages: string[], most = MOST_LINES): string {
