@@ -7,7 +7,7 @@ import { seconds, type Counts } from '../support/counts.ts'
 import { endGroup, runProcess, startProcess } from '../support/run-process.ts'
 import { freePort } from '../support/server.ts'
 import { root, sourceFiles } from '../support/source-files.ts'
-import { unlessIdle } from '../support/unless-idle.ts'
+import { unlessIdle } from '../support/waiting/unless-idle.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 /** One way in which a stranger may follow the README on a fresh copy. */

@@ -7,7 +7,7 @@ import { EARLIER_SCHEMA } from './earlier-build.ts'
 import { takeServerStep, type Build, type DeviceStep } from './history.ts'
 import type { RunningSchool } from './school.ts'
 import { tabCode } from './tab-code.ts'
-import { unlessIdle } from '#tests/support/unless-idle.ts'
+import { unlessIdle } from '#tests/support/waiting/unless-idle.ts'
 
 export type Device = Awaited<ReturnType<typeof startDevice>>
 

@@ -11,7 +11,7 @@ import type { Stamped } from './queue-acts.ts'
 import { openRealm, type Realm } from './realm.ts'
 import { createChannels } from './tab-channels.ts'
 import type { TabScripts } from './tab-code.ts'
-import { unlessIdle } from '#tests/support/unless-idle.ts'
+import { unlessIdle } from '#tests/support/waiting/unless-idle.ts'
 
 /** Longer than any page waits for a silent engine. */
 const longSilence = 15_000

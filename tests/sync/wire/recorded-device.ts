@@ -4,7 +4,7 @@ import type { EngineState } from '#sync/replica/engine/engine-state.ts'
 import { startEngine } from '#sync/replica/engine/engine.ts'
 import type { BrowserLike } from '../../support/cookie-jar.ts'
 import type { Exchange } from './recording.ts'
-import { unlessIdle } from '#tests/support/unless-idle.ts'
+import { unlessIdle } from '#tests/support/waiting/unless-idle.ts'
 
 class SilentEventSource extends EventTarget {
   close(): void {

@@ -1,4 +1,4 @@
-import { watchIdleness } from './waiting/idle-watch.ts'
+import { watchIdleness } from './idle-watch.ts'
 
 const interval = 1_000
 
