@@ -55,7 +55,8 @@ function vitest(project: 'unit' | 'model' | 'server', env: Record<string, string
     const report = freshReport(`${project}.json`)
     const cli = join(root, 'node_modules', 'vitest', 'vitest.mjs')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const args = [cli, 'run', '--project', project, ...reporters, '--passWithNoTests', ...filters]
+    // A part may be several projects: `unit` and `unit-stateless`.
+    const args = [cli, 'run', '--project', `${project}*`, ...reporters, '--passWithNoTests', ...filters]
     const options = { cwd: root, limit: limit(), env: { ...process.env, ...env } }
     const { code } = await runProcess(process.execPath, args, options)
     return countsOf(code, !mayRunNone(filters) && testFiles(project).length > 0, () =>

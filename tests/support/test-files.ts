@@ -4,7 +4,7 @@ import { root, sourceFiles } from './source-files.ts'
 
 /** Every kind of test, which is the part that runs it, and how its files are recognised. */
 const kinds = {
-  unit: /^(?:(?:client|server|sync|sw)\/.*\.test\.tsx?|tests\/support\/.*\.test\.ts)$/,
+  unit: /^(?:(?:client|server|sync|sw)\/.*\.test\.tsx?|tests\/(?:support|bench)\/.*\.test\.ts)$/,
   model: /^tests\/.*\.model\.test\.ts$/,
   server: /^tests\/.*\.server\.test\.ts$/,
   browser: /^tests\/.*\.browser\.test\.ts$/,
@@ -46,12 +46,12 @@ export function needBuiltClient(files: string[]): boolean {
 }
 
 /** The files of the project that a file imports, types left out, as paths from the root. */
-function importsOf(file: string): string[] {
+export function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
-  const found = [...text.matchAll(/^(?:import|export) (?!type )[^;]*?'([^']+)'$/gm)].map(([, name = '']) => name)
-  return found.flatMap((name) => {
+  const names = [...text.matchAll(/^(?:(?:import|export) (?!type )[^;]*? from |import |\} from )'([^']+)'$/gm)]
+  return names.flatMap(([, name = '']) => {
     const path = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? join(dirname(file), name) : ''
     const fromRoot = relative(root, join(root, path)).replaceAll('\\', '/')
-    return path !== '' && existsSync(join(root, fromRoot)) ? [fromRoot] : []
+    return /\.tsx?$/.test(path) && existsSync(join(root, fromRoot)) ? [fromRoot] : []
   })
 }
