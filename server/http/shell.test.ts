@@ -19,6 +19,6 @@ test('outside production page and worker are told the pace, and in production no
   const served = { productName: 'School Almanac', publicUrl: 'https://dates.example' }
   expect(shellOf(html, { ...served, pace: 3 })).toContain('<html data-pace="3" lang="en-GB">')
   expect(shellOf(html, { ...served, pace: 1 })).toContain('<html lang="en-GB">')
-  expect(pacedWorker('work()', 3)).toBe('self.pace = 3\nwork()')
+  expect(pacedWorker('work()', 3)).toBe('self.pace = 3;\nwork()')
   expect(pacedWorker('work()', 1)).toBe('work()')
 })
