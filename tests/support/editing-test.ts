@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectUpToDate } from './browser-test.ts'
+import { expectUpToDate, fixtureGuard } from './browser-test.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { expect, test as base, type Site } from './reading-test.ts'
 import { test as onSharedDevice } from './shared-device.ts'
@@ -13,7 +13,7 @@ const own = {
       await use(database)
       await database.drop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: fixtureGuard },
   ],
   sameEvents: async ({}, use: () => Promise<void>) => {
     await use()
