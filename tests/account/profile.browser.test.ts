@@ -43,6 +43,7 @@ story(test, 'a user keeps details, email and password up to date in the three ta
   test('without a connection the page says so, and it loads once there is one', async ({ page, context }) => {
     await expectInstalled(page)
     await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Account: Ada Lovelace' }).click()
     await page.getByRole('link', { name: 'Profile' }).click()
