@@ -100,17 +100,6 @@ story(
       await expect(link).toHaveAttribute('target', '_blank')
       await expect(link).toHaveAttribute('href', /^\/link\/to\/https%3A%2F%2Fcounting/)
     })
-    test('of a range that is over nothing more is to come', async ({ page }) => {
-      await page.getByLabel('To (not included)').fill('2029-02-01')
-      await page.getByLabel('From').fill('2029-01-01')
-      await expect(page.getByText('Sorry there is nothing to show you here yet.')).toBeVisible()
-      await page.getByLabel('From').fill('2020-01-01')
-      await page.getByLabel('To (not included)').fill('2020-02-01')
-      await expect(page.getByText('Sorry there is nothing to show you here.', { exact: true })).toBeVisible()
-      await page.getByLabel('To (not included)').fill('2027-02-01')
-      await page.getByLabel('From').fill('2027-01-01')
-      await expect(groups(page)).toHaveCount(1)
-    })
     test('without a connection they say that they need one, and come by themselves', async ({ page }) => {
       await page.context().setOffline(true)
       await page.getByLabel('From').fill('2027-01-02')

@@ -129,7 +129,7 @@ story(
       page,
       site,
     }) => {
-      await openAdministration(page, 'keywords?search=bulk')
+      await bar(page).getByRole('button', { name: 'Clear' }).click()
       await tick(page, 'Bulk 001').check()
       await tick(page, 'Bulk 003').click({ modifiers: ['Shift'] })
       await page.context().setOffline(true)

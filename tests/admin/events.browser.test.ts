@@ -103,7 +103,10 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     await expect(preview).toContainText('School Business Circle')
     await preview.getByRole('button', { name: 'Close' }).click()
   })
-  test('the search finds it by type, provider and date', async ({ page, site }) => {
+  test('once it is saved its rows are on the server, and the search finds it by name and by date', async ({
+    page,
+    site,
+  }) => {
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Governors’ briefing has been saved.')).toBeVisible()
     expect(await stored(site, 'Governors’ briefing')).toEqual({

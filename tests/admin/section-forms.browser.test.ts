@@ -97,14 +97,16 @@ story(test, 'a form of administration', () => {
     await editRow(page, 'Data return')
     await page.evaluate(() => {
       const { delete: original } = IDBObjectStore.prototype
-      Reflect.set(globalThis, 'mend', () => (IDBObjectStore.prototype.delete = original))
+      Reflect.set(globalThis, 'mend', () => {
+        IDBObjectStore.prototype.delete = original
+      })
       IDBObjectStore.prototype.delete = () => {
         throw new Error('broken')
       }
     })
     await save(page).click()
     await expect(page).toHaveURL(/\/event-types$/)
-    await page.evaluate(() => void (Reflect.get(globalThis, 'mend') as () => void)())
+    await page.evaluate(() => (Reflect.get(globalThis, 'mend') as () => void)())
   })
   test('a duplicate starts with the values of the original under another name', async ({ page, site }) => {
     await chooseMore(page, 'Admissions', 'Duplicate')
@@ -138,7 +140,7 @@ story(test, 'a form of administration', () => {
     await page.getByLabel('Name').fill('Slowly answered')
     await save(page).click()
     await expect(page.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true')
-    await answer()
+    answer()
     await expect(page.getByText('Slowly answered has been saved.')).toBeVisible()
   })
   test('Cancel during a save goes back once, and the list reports the save', async ({ page }) => {
@@ -149,7 +151,7 @@ story(test, 'a form of administration', () => {
     await save(page).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(rowOf(page, 'Left too early')).toContainText('Waiting to send')
-    await answer()
+    answer()
     await expect(page.getByText('Left too early has been saved.')).toBeVisible()
     await expect(page).toHaveURL(/\/administration\/school-phases$/)
   })
@@ -178,7 +180,7 @@ story(test, 'what is changed elsewhere, archived, deleted or in use', () => {
       'Your change is kept on this device. Open Sync to choose which version to keep.',
     )
     await expect(save(page)).toBeHidden()
-    await hear()
+    hear()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(rowOf(page, 'Publications')).toContainText('Needs attention')
     await editRow(page, 'Publications')
@@ -251,7 +253,7 @@ story(test, 'what is changed elsewhere, archived, deleted or in use', () => {
     const answer = await holdPushes(page)
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('button', { name: 'Deleting...' })).toHaveAttribute('aria-disabled', 'true')
-    await answer()
+    answer()
     await expect(page).toHaveURL(/\/administration\/keywords$/)
     await expect(page.getByText('Unused has been deleted.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Unused' })).toBeHidden()
@@ -321,19 +323,16 @@ story(test, 'what is changed elsewhere, archived, deleted or in use', () => {
 })
 
 /** Keeps the answers to pushes back until what it answers is called. */
-function holdPushes(page: Page): Promise<() => Promise<void>> {
+function holdPushes(page: Page): Promise<() => void> {
   return hold(page, 'mutation push')
 }
 
 /** Keeps back the answers to requests that say this. */
-async function hold(page: Page, words: string): Promise<() => Promise<void>> {
+async function hold(page: Page, words: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/graphql', async (route) => {
     if (route.request().postData()?.includes(words)) await held.promise
     await route.continue()
   })
-  return async () => {
-    held.resolve()
-    await page.unroute('**/graphql')
-  }
+  return held.resolve
 }
