@@ -50,12 +50,12 @@ module.exports = {
     mayImport(
       'server-imports-sync-but-not-the-replica',
       { path: '^server/', pathNot: TEST },
-      { path: '^(client|sw|tests|sync/replica)/' },
+      { path: '^((client|sw|tests|sync/replica)/|sync/times[.]ts)' },
     ),
     mayImport(
       'worker-imports-the-protocol',
       { path: '^sw/', pathNot: TEST },
-      { path: '^(client|server|tests|sync/(?!protocol/))' },
+      { path: '^(client|server|tests|sync/(?!protocol/|times[.]ts))' },
     ),
     mayImport(
       'nothing-imports-tests',
@@ -66,7 +66,7 @@ module.exports = {
     mayImport(
       'beside-tests-import-their-own-side',
       { path: '^(client|server|sw)/.*' + TEST },
-      { path: '^tests/', pathNot: '^tests/support/(?:memory-caches|month-entries)[.]ts$' },
+      { path: '^tests/', pathNot: '^tests/support/(?:memory-caches|month-entries|waiting/[a-z-]+)[.]ts$' },
     ),
     mayImport(
       'month-entries-import-sync',
@@ -104,7 +104,7 @@ module.exports = {
     mayImport(
       'design-system-knows-no-product',
       { path: '^client/ui/', pathNot: TEST },
-      { path: '^(sync/(?!rules/rich-text[.]ts)|client/data/)' },
+      { path: '^(sync/(?!rules/rich-text[.]ts|times[.]ts)|client/data/)' },
     ),
     mayImport(
       'replica-only-through-client-data',

@@ -23,7 +23,7 @@ const roots = {
 const groups = [
   {
     name: 'react',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|i18next)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|i18next)[\\/]|client[\\/]react-first[.]/,
   },
   { debugName: 'calendar', name: (id: string, graph: Graph) => nameIf('calendar', isReached('calendar', id, graph)) },
   {

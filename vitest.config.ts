@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{client,server,sync,sw}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
+          include: ['{client,server,sync,sw}/**/*.test.{ts,tsx}', 'tests/{support,bench}/**/*.test.ts'],
           globalSetup: ['tests/support/waiting/pace-setup.ts'],
           testTimeout: 10_000,
         },

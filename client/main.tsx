@@ -1,5 +1,5 @@
 import { monthRead } from './read-ahead.ts'
-import { StrictMode, useEffect, useLayoutEffect } from 'react'
+import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { useSession } from './auth/session.ts'
@@ -21,6 +21,7 @@ import { nameSite } from './ui/page-title.ts'
 import { usePageViews } from './use-page-views.ts'
 import './ui/base.css'
 import './addresses/history-hold.ts'
+import './react-first.ts'
 
 function App() {
   const { name } = useProduct()
@@ -63,12 +64,16 @@ async function registerServiceWorker(): Promise<void> {
 await monthRead
 turnToPressedMonth()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
-  </StrictMode>,
+const root = createRoot(document.getElementById('root')!)
+// As a transition it renders in slices of a few milliseconds, between which the page answers.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>,
+  ),
 )
 
 followSession()

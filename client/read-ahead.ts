@@ -6,8 +6,7 @@ import { openCopy } from './data/kept/device-copy.ts'
 import { today } from './data/now.ts'
 import { readMonthsAhead } from './data/kept/read-month.ts'
 import { pressedMonth } from './replay-press.ts'
-
-const longestRead = 1_000
+import { longestRead } from '#sync/times.ts'
 
 /**
  * The month of this address, read from the signed-in user's copy. Reading begins when this file is evaluated, before

@@ -19,6 +19,8 @@
   addEventListener('storage', apply)
 
   var root = document.documentElement
+  // How much longer everything waits outside production, as the server has written it (PACE).
+  globalThis.pace = Number(root.dataset.pace) || 1
   try {
     showKept()
   } catch {
@@ -35,7 +37,7 @@
     root.dataset.kept = ''
     addEventListener('click', rememberPress, true)
     requestAnimationFrame(bringTodayIntoSight)
-    setTimeout(giveUp, 10000)
+    setTimeout(giveUp, 10000 * globalThis.pace)
   }
 
   function holds(key) {
@@ -77,9 +79,10 @@
 
   // As the calendar does when it opens.
   function bringTodayIntoSight() {
-    var cell = document.querySelector('#kept [aria-current=date]')
-    if (!isKept() || scrollY > 0) return
+    var cell = document.querySelector('#kept:has(+ *) [aria-current=date]')
+    if (!isKept()) return
     if (!cell) return requestAnimationFrame(bringTodayIntoSight)
+    if (scrollY > 0) return
     var bar = parseFloat(getComputedStyle(cell).scrollMarginBottom)
     scrollBy(0, Math.max(0, cell.getBoundingClientRect().bottom + bar - innerHeight))
   }

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { buildLockStale, buildLook } from './times.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = ['client', 'sync', 'sw', 'public', 'vite.config.ts', 'package-lock.json']
@@ -137,7 +138,7 @@ async function takeLock(): Promise<() => Promise<void>> {
       if (!isCode(error, 'EEXIST')) throw error
     }
     if (await isLockAbandoned()) await rm(lock, { force: true })
-    else await wait(200)
+    else await wait(buildLook)
   }
 }
 
@@ -145,7 +146,7 @@ async function isLockAbandoned(): Promise<boolean> {
   try {
     const [holder, { mtimeMs }] = await Promise.all([readFile(lock, 'utf8'), stat(lock)])
     // The file is empty for a moment while it is written; our own number means that an earlier container wrote it.
-    if (holder === '') return Date.now() - mtimeMs > 5000
+    if (holder === '') return Date.now() - mtimeMs > buildLockStale
     return Number(holder) === process.pid || !isRunning(Number(holder))
   } catch {
     return false

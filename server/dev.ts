@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createServer as createVite } from 'vite'
 import { readEnv } from './env.ts'
+import { shellOf } from './http/shell.ts'
 import { framingSilentPage } from './http/static-client.ts'
 import { startProduct } from './start.ts'
+import { pace } from './times.ts'
 
 // `npm run dev`: the same product in one process, with hot reload of the client by Vite; the policy only reports here,
 // because hot reload needs inline scripts.
@@ -18,6 +20,7 @@ const { greeting, stop } = await startProduct({
     const vite = await createVite({
       configFile,
       appType: 'spa',
+      plugins: [{ name: 'shell', transformIndexHtml: (html) => shellOf(html, { ...env, pace }) }],
       server: { middlewareMode: { server }, hmr: { server } },
     })
     const reportOnly = true

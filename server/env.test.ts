@@ -60,6 +60,9 @@ const malformed: [name: string, value: string][] = [
   ['MAIL_RATE', '0'],
   ['MAIL_RATE', 'fast'],
   ['BLOBS', 'disk'],
+  ['PACE', '0'],
+  ['PACE', '9'],
+  ['PACE', 'slow'],
 ]
 
 describe('the settings', () => {
@@ -134,6 +137,12 @@ describe('the settings', () => {
     PUBLIC_URL: 'https://calendar.example.org',
     SMTP_URL: 'smtps://mail.example.org',
   }
+
+  it('longer waiting times are refused in production', () => {
+    expect(problemsOf({ PACE: '3' })).toEqual([])
+    expect(problemsOf({ ...inProduction, PACE: '1' })).toEqual([])
+    expect(problemsOf({ ...inProduction, PACE: '3' })).toEqual(['PACE: longer waiting times are refused in production'])
+  })
 
   it('mails are sent from MAIL_FROM, else from the support address under the name of the product', () => {
     const fromOf = (source: Record<string, string>) => readEnv(source).mail.from

@@ -116,6 +116,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!environments.includes(source['NODE_ENV'] ?? ''))
     problems.push('NODE_ENV: must be production, development or test')
   const port = read.integer('PORT', 3000, 0, 65_535)
+  // `times.ts` reads it too, because times are constants.
+  const pace = read.integer('PACE', 1, 1, 8)
   const accountPrivacy = read.onOrOff('ACCOUNT_PRIVACY', false)
   const productName = read.text('PRODUCT_NAME', 'School Almanac')
   const supportEmail = read.email('SUPPORT_EMAIL', 'support@example.org')
@@ -163,6 +165,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const weakness = env.adminPassword === undefined ? null : passwordProblem(env.adminPassword, env.passwords)
   if (weakness) problems.push(`ADMIN_PASSWORD: ${weakness.replace('Password ', '')}`)
   if (production) problems.push(...productionProblems(env, source))
+  if (production && pace !== 1) problems.push('PACE: longer waiting times are refused in production')
   for (const { name, issuer } of env.oidcProviders) {
     if (!isSafeIssuer(issuer, production)) problems.push(`OIDC_PROVIDERS: the issuer of "${name}" must be https`)
   }

@@ -4,9 +4,7 @@ import { openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { readEnv } from './env.ts'
 import { publishSigningKey, signWithKey } from './identity/rotate-signing-keys.ts'
-
-/** Time for every process to learn of the key before the first token is signed with it. */
-const untilKnown = 3_000
+import { keyKnown } from './times.ts'
 
 // `npm run rotate-signing-keys`: a new key for the identity provider's tokens; nobody is signed out.
 const { databaseUrl, dataDir } = readEnv(process.env)
@@ -14,7 +12,7 @@ const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log: p
 const database = openDatabase(databaseUrl ?? embedded!.url, { applicationName: 'school-almanac signing keys' })
 try {
   const kid = await publishSigningKey(database.writes)
-  await pause(untilKnown)
+  await pause(keyKnown)
   await signWithKey(database.writes, kid)
   console.log(`Tokens are signed with the new key ${kid}`)
 } catch (error) {

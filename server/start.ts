@@ -24,6 +24,7 @@ import { readSecret } from './identity/kept-settings.ts'
 import { startJobs } from './jobs/jobs.ts'
 import type { Product } from './product.ts'
 import { openStream, type SyncStream } from './stream/stream.ts'
+import { longestRequest } from './times.ts'
 
 export type Started = {
   product: Product
@@ -42,9 +43,6 @@ export type StartOptions = {
   feedsBelieved?: number
   app?: (server: Server) => Promise<AppOptions>
 }
-
-/** Milliseconds; a video of 200 MB over a connection of 1 Mbit/s takes 28 minutes. */
-const longestRequest = 30 * 60_000
 
 /** Starts the product, with a database of its own unless it is given one; its own database stops with it. */
 export async function startProduct(options: StartOptions): Promise<Started> {

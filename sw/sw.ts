@@ -6,6 +6,7 @@ import { createKeptScreen } from './kept-screen.ts'
 import type { PrecacheEntry } from './precache-entry.ts'
 import { deleteUnusedBuilds } from './previous-builds.ts'
 import { isAsset, isImage, isPublicContent, serverAddresses } from './requests.ts'
+import { workerQuiet } from '#sync/times.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Inserted by precache-plugin.ts. */
@@ -15,8 +16,6 @@ declare const __ADMINISTRATION__: string[]
 const shell = '/index.html'
 const precacheName = 'calendar-precache'
 const assetsName = 'calendar-assets'
-/** Milliseconds; what a page that is being opened asks for comes at shorter intervals (decision 017). */
-const quiet = 1500
 
 const precache = new PrecacheController({ cacheName: precacheName })
 precache.addToCacheList(__PRECACHE__)
@@ -53,7 +52,7 @@ registerRoute(isAsset, async (options) => (await caches.match(options.request)) 
 
 /** Answers once no page has asked for anything for a while: then a newer worker can take over at once. */
 async function tellWhenQuiet({ ports: [port] }: ExtendableMessageEvent): Promise<void> {
-  while (Date.now() - lastAsked < quiet) await new Promise((resolve) => setTimeout(resolve, quiet / 4))
+  while (Date.now() - lastAsked < workerQuiet) await new Promise((resolve) => setTimeout(resolve, workerQuiet / 4))
   port?.postMessage('QUIET')
 }
 

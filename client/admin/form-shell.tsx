@@ -15,6 +15,7 @@ import { markRow, type MarkedRow } from './marked-row.ts'
 import { useGoBack } from './use-go-back.ts'
 import { LeaveDialog, useLeaveWarning } from './use-leave-warning.tsx'
 import { useSaveKeys } from './use-save-keys.ts'
+import { formGone } from '#sync/times.ts'
 
 /**
  * The outcome of a save: the message and mark for the list, or why the form stays; `isOver` when nothing is left to
@@ -101,8 +102,7 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
   return { form, errors, problems, submitCount, isDirty, isSubmitting, isOver, warning, giveUp, cancel, press }
 }
 
-/** A form says "Saving..." until it closes: any other text would delay the list on a slow device. */
-const gone = () => new Promise<void>((resolve) => setTimeout(resolve, 1_000))
+const gone = () => new Promise<void>((resolve) => setTimeout(resolve, formGone))
 
 type FormShellProps<Values extends FieldValues> = {
   shell: Shell<Values>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { claimDraft, dropDraft, keepDraft, type ClaimedDraft } from '#client/data/kept/drafts.ts'
 import type { Collection, Documents } from '#sync/entities/index.ts'
 import type { FormValues } from './section.ts'
+import { pauseInForm } from '#sync/times.ts'
 
 /** The values of a form, and what it showed when it opened: a save compares with the latter. */
 export type FormDraft = { opened: Documents[Collection] | null; values: FormValues }
@@ -31,8 +32,6 @@ export function useClaimedDraft(form: string): Claimed | undefined {
   }, [form])
   return claimed?.form === form ? claimed : undefined
 }
-
-const pauseInTyping = 400
 
 export type DraftWriter = {
   /** Writes the draft at the next pause in typing, or when the page is hidden. */
@@ -65,7 +64,7 @@ export function createDraftWriter(key: string, onKept: () => void): DraftWriter 
       rest()
       isKept = true
       next = draft
-      timer = setTimeout(flush, pauseInTyping)
+      timer = setTimeout(flush, pauseInForm)
     },
     flush,
     rest,

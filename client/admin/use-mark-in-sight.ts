@@ -3,12 +3,8 @@ import { afterFrame } from '#client/ui/after-frame.ts'
 import { useWhileOnTop } from '#client/ui/kept-underneath.tsx'
 import type { TableHandle } from '#client/ui/table.tsx'
 import type { MarkedRow } from './marked-row.ts'
+import { rowSettles } from '#sync/times.ts'
 
-/**
- * Milliseconds in which a row that was seen may still move; people who have begun something else by then are left
- * alone.
- */
-const settling = 10_000
 const longestWait = 60
 /** What people who go on begin with. */
 const begun = ['keydown', 'pointerdown', 'wheel', 'touchmove']
@@ -35,7 +31,7 @@ export function useMarkInSight(marked: MarkedRow | null, index: number, table: R
     if (!marked || index < 0) return undefined
     return whileOnTop(() => {
       if (performance.now() > until.current) return undefined
-      until.current = Math.min(until.current, performance.now() + settling)
+      until.current = Math.min(until.current, performance.now() + rowSettles)
       const bringIntoSight = () => {
         if (!isInSight(rowOf(marked))) table.current?.scrollTo(index)
       }

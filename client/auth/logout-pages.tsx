@@ -11,11 +11,9 @@ import { Page } from '#client/ui/page.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { signOut, signOutFinished } from './session.ts'
 import { useOnce } from '#client/ui/use-once.ts'
+import { signedOutShown } from '#sync/times.ts'
 
 const SignOutChoice = lazyPart(() => import('./sign-out-choice.tsx').then((part) => part.SignOutChoice))
-
-/** How long the success message stays before the page continues by itself. */
-const shown = 5000
 
 /**
  * /authentication/logout: works only through a link of our own page, which flags it as local. Asks first about what has
@@ -80,7 +78,7 @@ export function LogoutCallback() {
   })
   useEffect(() => {
     if (state !== 'finished') return undefined
-    const goOn = setTimeout(() => void navigate('/authentication/logged-out', { replace: true }), shown)
+    const goOn = setTimeout(() => void navigate('/authentication/logged-out', { replace: true }), signedOutShown)
     return () => clearTimeout(goOn)
   }, [state, navigate])
   return (

@@ -1,8 +1,8 @@
-const timeout = 10_000
+import { sessionTimeOut } from '#sync/times.ts'
 
 /** GET /api/account/currentUserRoles (product 7). @throws when the server cannot be reached or knows no session */
 export async function fetchRoles(): Promise<string[]> {
-  const response = await fetch('/api/account/currentUserRoles', { signal: AbortSignal.timeout(timeout) })
+  const response = await fetch('/api/account/currentUserRoles', { signal: AbortSignal.timeout(sessionTimeOut) })
   if (!response.ok) throw new Error(`currentUserRoles answered ${response.status}`)
   const { roles } = (await response.json()) as { roles: string[] }
   return roles
@@ -14,7 +14,7 @@ export async function endSessionAtServer(): Promise<boolean> {
     const response = await fetch('/api/account/sessions/current', {
       method: 'DELETE',
       headers: { 'x-requested-with': 'calendar' },
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(sessionTimeOut),
     })
     return response.ok || response.status === 401
   } catch {

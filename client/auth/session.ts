@@ -1,3 +1,5 @@
+import { firstPaint } from '#client/ui/first-paint.ts'
+import { inLongPause } from '#client/ui/long-pause.ts'
 import { useSyncExternalStore } from 'react'
 import { endSessionAtServer, fetchRoles } from './session-calls.ts'
 import {
@@ -38,8 +40,8 @@ let isLeaving = false
 let signOuts = 0
 
 /**
- * Who is signed in. It starts from what the device stored, so that the calendar opens at once and offline too; in idle
- * time the provider is asked whether that is still true (design 8).
+ * Who is signed in. It starts from what the device stored, so that the calendar opens at once and offline too; once the
+ * screen is there and at rest the provider is asked whether that is still true (design 8).
  */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession)
@@ -209,10 +211,10 @@ function start(): void {
   })
   // For a message that arrives before the change it reports.
   onKeptUser(followKept)
-  const check = () => whenIdle(checkSession)
+  const check = () => inLongPause(() => void checkSession().catch((error: unknown) => console.warn(error)))
   addEventListener('online', check)
   // The pages under /authentication ask the provider themselves.
-  if (!location.pathname.startsWith('/authentication/')) check()
+  if (!location.pathname.startsWith('/authentication/')) void firstPaint().then(check)
 }
 
 function leave(over: SignOutReason): void {
@@ -226,12 +228,6 @@ function followKept(): void {
   const user = keptUser()
   // Reported by a message and by the storage: the second says nothing new.
   if (user && JSON.stringify(user) !== JSON.stringify(session.user)) change(sessionOf(user, false))
-}
-
-function whenIdle(work: () => Promise<void>): void {
-  const run = () => void work().catch((error: unknown) => console.warn(error))
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
-  else setTimeout(run, 1000)
 }
 
 function loadOidc(): Promise<typeof Oidc> {

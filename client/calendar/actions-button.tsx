@@ -7,6 +7,7 @@ import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { CalendarPage } from './use-calendar-page.ts'
+import { panelCloses } from '#sync/times.ts'
 
 const ActionsPanel = lazyPart(() => import('./download/actions-panel.tsx').then((part) => part.ActionsPanel))
 const MonthSheet = lazyPart(() => import('./print/month-sheet.tsx').then((part) => part.MonthSheet))
@@ -59,7 +60,7 @@ export function ActionsButton(props: {
               fileName={fileName}
               entries={entries}
               names={names}
-              onPrint={() => (isMonth ? open('sheet') : setTimeout(() => print(), 200))}
+              onPrint={() => (isMonth ? open('sheet') : setTimeout(() => print(), panelCloses))}
               onClose={close}
             />
           ) : (

@@ -1,4 +1,5 @@
 import { SCHEMA } from '#sync/protocol/schema.ts'
+import { configurationTimeOut } from '#sync/times.ts'
 
 /** The answer of `/_configuration/calendar-web` besides the identity client's settings (design 11). */
 export type Configuration = {
@@ -45,7 +46,7 @@ export function onConfiguration(changed: () => void): () => void {
  * @throws when the server cannot be reached or answers something else; the stored one stays
  */
 export async function loadConfiguration(): Promise<Configuration> {
-  const response = await fetch('/_configuration/calendar-web', { signal: AbortSignal.timeout(15_000) })
+  const response = await fetch('/_configuration/calendar-web', { signal: AbortSignal.timeout(configurationTimeOut) })
   if (!response.ok) throw new Error(`configuration: ${response.status}`)
   const loaded = (await response.json()) as Configuration
   known = loaded

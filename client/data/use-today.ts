@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onConfiguration } from './configuration.ts'
 import { today } from './now.ts'
+import { dayLook } from '#sync/times.ts'
 
 /** Today as `today` gives it; changes at midnight. */
 export function useToday(): string {
@@ -9,7 +10,7 @@ export function useToday(): string {
 
 function watchDay(changed: () => void): () => void {
   const stopListening = onConfiguration(changed)
-  const minute = setInterval(changed, 60_000)
+  const minute = setInterval(changed, dayLook)
   document.addEventListener('visibilitychange', changed)
   return () => {
     stopListening()

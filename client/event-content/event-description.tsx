@@ -1,8 +1,6 @@
 import { RichText } from '#client/ui/rich-text.tsx'
 import { useCallback } from 'react'
-
-/** Milliseconds after the text is on the screen (product 4). */
-const untilEmbeds = 100
+import { textFirst } from '#sync/times.ts'
 
 /** An event's description; links to films, music and pictures that stand alone get their players. */
 export function EventDescription({ html }: { html: string }) {
@@ -14,7 +12,7 @@ export function EventDescription({ html }: { html: string }) {
     }
     const timer = setTimeout(() => {
       if (text?.querySelector('p > a')) resolve().catch(console.warn)
-    }, untilEmbeds)
+    }, textFirst)
     return () => {
       clearTimeout(timer)
       gone.abort()

@@ -29,13 +29,16 @@ void i18n.init({
 // Our own types know the keys; i18next's would need every area's words at once.
 const lookUp: (key: string, values: Record<string, unknown>) => string = i18n.t
 
-document.documentElement.lang = i18n.language
+namePageLanguage()
 
 addEventListener('languagechange', () => {
-  void i18n.changeLanguage(chooseLanguage(navigator.languages)).then(() => {
-    document.documentElement.lang = i18n.language
-  })
+  void i18n.changeLanguage(chooseLanguage(navigator.languages)).then(namePageLanguage)
 })
+
+/** Naming the same language again would compute the style of the whole page anew. */
+function namePageLanguage(): void {
+  if (document.documentElement.lang !== i18n.language) document.documentElement.lang = i18n.language
+}
 
 /**
  * Registers an area's words when its chunk loads. British English is complete; American English holds only what

@@ -13,11 +13,7 @@ import { Page } from '#client/ui/page.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { useOnce } from '#client/ui/use-once.ts'
 import type { OutsideAddress } from '#client/addresses/link-address.ts'
-
-/** Milliseconds that the way on waits for the record of the click, which is sent also after the page has been left. */
-const patience = 3_000
-/** The same for the copy on this device, whose code has to be loaded. */
-const patienceWithCopy = 15_000
+import { clickWithin, linkWithin } from '#sync/times.ts'
 
 /**
  * `straight`: an event of the calendar has the link. `offline`: it has, and there is no network to follow it with.
@@ -42,7 +38,7 @@ export function FollowLink({ address: { href, host, isWeb }, link }: Props) {
   useOnce(async () => {
     const sent = recordFollowedLink(currentSession().user?.sub ?? null, link)
     void sent.then(({ status }) => setKept(status === 'kept'))
-    await Promise.race([sent, late(patience)])
+    await Promise.race([sent, late(clickWithin)])
     await decide()
   })
   useEffect(() => {
@@ -92,7 +88,7 @@ async function isLinkOfCalendar(link: FollowedLink): Promise<boolean> {
   try {
     return await isLinkListed(link)
   } catch {
-    return Promise.race([isLinkOfCopy(link).catch(() => false), late(patienceWithCopy)])
+    return Promise.race([isLinkOfCopy(link).catch(() => false), late(linkWithin)])
   }
 }
 

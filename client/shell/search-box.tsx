@@ -7,11 +7,9 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { classes } from '#client/ui/classes.ts'
 import { useShortcut } from '#client/ui/shortcuts.ts'
+import { pauseBeforeAddress } from '#sync/times.ts'
 
 const newSearch = '/calendar/search'
-
-/** Browsers take only so many changes of the address in a while. */
-const pauseInTyping = 300
 
 /**
  * Enter or the button goes to the search's address. There, what is found follows each key, and the address each pause. On
@@ -65,7 +63,7 @@ export function SearchBox() {
     if (!isSearch) return
     typeSearch(typed)
     clearTimeout(pause.current)
-    pause.current = setTimeout(() => goTo(typed, true), pauseInTyping)
+    pause.current = setTimeout(() => goTo(typed, true), pauseBeforeAddress)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,11 +1,8 @@
 import { trustedServiceWorkerUrl } from '#client/ui/trusted-types.ts'
 import { lookForNewVersionWith, tellNewVersion } from './new-version.ts'
+import { longestTakeover, longestUnrest, versionLook, workerRetry } from '#sync/times.ts'
 
 const path = '/sw.js'
-const anHour = 3_600_000
-const firstRetry = 10_000
-const longestUnrest = 10_000
-const longestTakeover = 60_000
 
 let registration: ServiceWorkerRegistration | null = null
 let isAskedFor = false
@@ -37,7 +34,7 @@ export async function registerServiceWorker(): Promise<void> {
   // The browser does not check a known registration by itself for a while.
   lookForNewVersion()
   worker.controller?.postMessage({ type: 'SETTLED' })
-  setInterval(lookForNewVersion, anHour)
+  setInterval(lookForNewVersion, versionLook)
   addEventListener('online', lookForNewVersion)
 }
 
@@ -46,7 +43,7 @@ export async function registerServiceWorker(): Promise<void> {
  * tried again, at growing intervals, while the page is open.
  */
 async function install(worker: ServiceWorkerContainer): Promise<ServiceWorkerRegistration> {
-  for (let wait = firstRetry; ; wait = Math.min(2 * wait, anHour)) {
+  for (let wait = workerRetry; ; wait = Math.min(2 * wait, versionLook)) {
     const found = await worker.register(trustedServiceWorkerUrl(), { updateViaCache: 'none' }).catch(() => null)
     if (found && (await isInstalled(found))) return found
     await new Promise((resolve) => setTimeout(resolve, wait))

@@ -1,3 +1,5 @@
+import { idleAfterPaint, paintTakes } from '#sync/times.ts'
+
 let paint: () => void = () => {}
 const painted = new Promise<void>((resolve) => {
   paint = resolve
@@ -20,4 +22,6 @@ export function firstRenderDone(): void {
 
 /** Calls back once there is nothing else to do. Safari has no idle callbacks. */
 export const whenIdle = (callback: () => void): unknown =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(callback, { timeout: 300 }) : setTimeout(callback, 50)
+  'requestIdleCallback' in globalThis
+    ? requestIdleCallback(callback, { timeout: idleAfterPaint })
+    : setTimeout(callback, paintTakes)

@@ -1,7 +1,7 @@
 import { hasUnsavedWork } from './unsaved-work.ts'
+import { nextReload } from '#sync/times.ts'
 
 const reloadedAt = 'reloaded-for-code'
-const anHour = 3_600_000
 
 /** The code comes only with a reload, which would lose unsaved work. */
 export class ReloadNeeded extends Error {}
@@ -27,7 +27,7 @@ export async function isServerThere(): Promise<boolean> {
 }
 
 function reloadOnce(error: unknown): Promise<never> {
-  if (Date.now() - Number(sessionStorage.getItem(reloadedAt)) < anHour) throw error
+  if (Date.now() - Number(sessionStorage.getItem(reloadedAt)) < nextReload) throw error
   if (hasUnsavedWork()) throw new ReloadNeeded()
   sessionStorage.setItem(reloadedAt, `${Date.now()}`)
   location.reload()

@@ -1,5 +1,4 @@
-const firstWait = 1000
-const longestWait = 30_000
+import { firstCodeRetry, longestCodeRetry } from '#sync/times.ts'
 
 /**
  * Tries until it works, at growing intervals; at once when the device has a connection again. Stops when `leaving` is
@@ -7,7 +6,7 @@ const longestWait = 30_000
  * @returns true when it has worked
  */
 export async function retryUntilDone(attempt: () => Promise<unknown>, leaving: AbortSignal): Promise<boolean> {
-  for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
+  for (let wait = firstCodeRetry; ; wait = Math.min(2 * wait, longestCodeRetry)) {
     await new Promise<void>((resolve) => {
       setTimeout(resolve, wait)
       addEventListener('online', () => resolve(), { once: true, signal: leaving })

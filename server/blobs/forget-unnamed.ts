@@ -3,15 +3,13 @@ import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { withPositionLock, type AnySql, type Database, type Fragment } from '../db/client.ts'
 import { removeObjects } from './remove-objects.ts'
 import type { BlobStores } from './store/store.ts'
+import { longestEditSeconds, searchTimeOut } from '../times.ts'
 
 /** How long a file is kept that nothing names: a device may have been offline for weeks with the edit that names it. */
 const unnamedDays = 60
 
 /** As many as are removed while writers wait. */
 const inBatch = 50
-
-/** An edit that had begun before this many seconds ago has ended by now: its time-outs are shorter. */
-const longestEdit = 60
 
 /**
  * Removes the files that no row, rich text or revision has named for 60 days, and what is left of uploads that never
@@ -62,7 +60,7 @@ async function removeLost(sql: Database['sql'], blobs: BlobStores): Promise<void
 /** `startedAt` is by the database's clock, like the times that it is compared with. */
 async function unnamedBlobs(sql: Database['sql']): Promise<{ unnamed: string[]; startedAt: Date }> {
   return sql.begin('read only', async (tx) => {
-    await tx`/* takeTime */ set local statement_timeout = '10min'`
+    await tx`/* takeTime */ select set_config('statement_timeout', ${String(searchTimeOut)}, true)`
     const [begun] = await tx<[{ at: string }]>`/* beginSearch */ select now() as at`
     const startedAt = new Date(begun.at)
     const old = await tx<{ id: string }[]>`/* oldBlobs */
@@ -84,7 +82,7 @@ async function unnamedBlobs(sql: Database['sql']): Promise<{ unnamed: string[]; 
 
 /** What was written since the search began: rows and texts by the revisions of their edits, and rows by hand. */
 async function namedSince(tx: AnySql, ids: readonly string[], startedAt: Date): Promise<ReadonlySet<string>> {
-  const since = new Date(startedAt.getTime() - longestEdit * 1000)
+  const since = new Date(startedAt.getTime() - longestEditSeconds * 1000)
   const named = new Set<string>()
   for (const { table, column } of blobColumns) {
     const rows = await tx<{ id: string }[]>`/* stillNamed */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { BadRequest } from '../errors.ts'
+import { longestMegabyte, senderSilence } from '../times.ts'
 
 type Patience = {
   /** Milliseconds without a byte after which a sender counts as gone. */
@@ -8,7 +9,7 @@ type Patience = {
   rate: number
 }
 
-const usual: Patience = { silence: 60_000, rate: (1024 * 1024) / 60_000 }
+const usual: Patience = { silence: senderSilence, rate: (1024 * 1024) / longestMegabyte }
 
 /**
  * A sender that falls silent, or sends next to nothing, does not keep its place for ever. Only the time counts in which it

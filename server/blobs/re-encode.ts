@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { mostPixels, type ImageSize, type ImageType } from '#sync/rules/media.ts'
 import { Refusal, UploadRefused } from '../errors.ts'
 import { createSlots } from './slots.ts'
+import { pictureSeconds } from '../times.ts'
 
 /** Only these readers of libvips are used: none that runs scripts, loads other files or asks a network. */
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -28,8 +29,6 @@ const longestSide: Record<ImageSize, number> = { thumbnail: 300, list: 800, full
 
 export type Picture = { size: ImageSize; mimeType: string; bytes: Buffer }
 
-const seconds = 20
-
 /**
  * The sizes in which a picture is stored, the full one first. Each is encoded anew from the pixels, so that nothing else
  * is left of what was sent: turned as its camera says, without what the camera wrote into it. An animation keeps its
@@ -39,7 +38,7 @@ const seconds = 20
 export async function reEncode(sent: Buffer, type: ImageType): Promise<Picture[]> {
   const giveBack = await takeSlot()
   try {
-    const picture = sharp(sent, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds })
+    const picture = sharp(sent, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: pictureSeconds })
     const { width, height } = await picture.metadata()
     if (width * height > mostPixels) throw new UploadRefused('tooManyPixels')
     const { mimeType, encode } = stored[type]
@@ -47,7 +46,7 @@ export async function reEncode(sent: Buffer, type: ImageType): Promise<Picture[]
     const pictures: Picture[] = [{ size: 'full', mimeType, bytes: full.data }]
     for (const size of ['list', 'thumbnail'] as const) {
       if (Math.max(full.info.width, full.info.height) <= longestSide[size]) continue
-      const bytes = await webp.encode(fitted(sharp(full.data).timeout({ seconds }), size)).toBuffer()
+      const bytes = await webp.encode(fitted(sharp(full.data).timeout({ seconds: pictureSeconds }), size)).toBuffer()
       pictures.push({ size, mimeType: webp.mimeType, bytes })
     }
     return pictures

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { withPoolMutex } from './pool-mutex.ts'
 import { openPool } from './pool.ts'
+import { closeSeconds, connectSeconds, idleTransactionTimeOut, lockTimeOut, statementTimeOut } from '../times.ts'
 
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
@@ -39,7 +40,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     writes,
     url,
     close: async () => {
-      await Promise.all([sql.end({ timeout: 5 }), writes.end({ timeout: 5 })])
+      await Promise.all([sql.end({ timeout: closeSeconds }), writes.end({ timeout: closeSeconds })])
     },
   }
 }
@@ -64,16 +65,16 @@ function toParameter(value: string | Date): string {
 
 function poolOptions(applicationName: string) {
   return {
-    connect_timeout: 10,
+    connect_timeout: connectSeconds,
     types,
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     onnotice: () => {},
     connection: {
       application_name: applicationName,
       TimeZone: 'UTC',
-      statement_timeout: 10_000,
-      lock_timeout: 5_000,
-      idle_in_transaction_session_timeout: 5_000,
+      statement_timeout: statementTimeOut,
+      lock_timeout: lockTimeOut,
+      idle_in_transaction_session_timeout: idleTransactionTimeOut,
     },
   }
 }

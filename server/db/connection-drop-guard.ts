@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
-
-const dropLasts = 2_000
+import { dropLasts } from '../times.ts'
 
 export type ConnectionDropGuard = {
   /** True for 2 s after a drop: the process is not ready (`/readyz`). */

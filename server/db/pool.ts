@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { openTransactions } from './transactions.ts'
+import { poolRetires } from '../times.ts'
 
 type Sql = postgres.Sql
 type Options = postgres.Options<Record<string, postgres.PostgresType>>
@@ -9,9 +10,6 @@ type Options = postgres.Options<Record<string, postgres.PostgresType>>
  * it hangs for that long while the database is away, and even after it is back.
  */
 const backoff = () => 0.1 + Math.random() * 0.2
-
-/** A statement ends after 10 s, so a retired pool has nothing left to do by then. */
-const retirement = 15_000
 
 /**
  * A postgres.js pool that survives dropped connections: single statements on up to `connections` connections,
@@ -61,7 +59,7 @@ export function openPool(url: string, given: Options, connections: number): Sql 
     setTimeout(() => {
       retired.delete(plain)
       void plain.end({ timeout: 0 })
-    }, retirement).unref()
+    }, poolRetires).unref()
   }
 }
 

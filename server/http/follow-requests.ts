@@ -1,10 +1,8 @@
 import type { Server, ServerResponse } from 'node:http'
-
-/** Milliseconds that requests in progress have to finish when the server ends. */
-const longestEnd = 10_000
+import { requestsEnd } from '../times.ts'
 
 /** Tracks the requests in progress: open connections without a request do not count. */
-export function followRequests(server: Server, patience = longestEnd) {
+export function followRequests(server: Server, patience = requestsEnd) {
   const underWay = new Set<ServerResponse>()
   let isEnding = false
   let lastEnded = () => {}

@@ -1,16 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shellOf } from './shell.ts'
+import { pacedWorker, shellOf } from './shell.ts'
 
 const html = await readFile(join(import.meta.dirname, '../../client/index.html'), 'utf8')
 
 test('the page names the installation in its title, its preview and the header that needs no script', () => {
-  const shell = shellOf(html, { productName: 'Terms & $& Dates', publicUrl: 'https://dates.example' })
+  const shell = shellOf(html, { productName: 'Terms & $& Dates', publicUrl: 'https://dates.example', pace: 1 })
   expect(shell).toContain('<title>Terms &amp; $&amp; Dates</title>')
   expect(shell).toContain('<meta property="og:title" content="Terms &amp; $&amp; Dates" />')
   expect(shell).toContain('>Terms &amp; $&amp; Dates</span>')
   expect(shell).toContain('<meta property="og:url" content="https://dates.example/" />')
   expect(shell).toContain('<meta property="og:image" content="https://dates.example/icons/icon-512.png" />')
   expect(shell).not.toContain('School Almanac')
+})
+
+test('outside production page and worker are told the pace, and in production nothing', () => {
+  const served = { productName: 'School Almanac', publicUrl: 'https://dates.example' }
+  expect(shellOf(html, { ...served, pace: 3 })).toContain('<html data-pace="3" lang="en-GB">')
+  expect(shellOf(html, { ...served, pace: 1 })).toContain('<html lang="en-GB">')
+  expect(pacedWorker('work()', 3)).toBe('self.pace = 3\nwork()')
+  expect(pacedWorker('work()', 1)).toBe('work()')
 })

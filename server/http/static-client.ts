@@ -5,7 +5,8 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { NotFound } from '../errors.ts'
 import type { Product } from '../product.ts'
 import { contentSecurityPolicy, framedBySelf } from './security-headers.ts'
-import { shellOf } from './shell.ts'
+import { pace } from '../times.ts'
+import { pacedWorker, shellOf } from './shell.ts'
 
 const built = join(import.meta.dirname, '..', '..', 'dist', 'client')
 const publicFiles = join(import.meta.dirname, '..', '..', 'public')
@@ -48,16 +49,16 @@ export function framingSilentPage(
 
 /**
  * The service worker, never stored by any cache. The shell's revision in its precache list covers everything that the
- * shell is served with (policy and settings), so that a changed policy reaches installed devices (design 9).
+ * shell is served with (policy, settings and pace), so that a changed policy reaches installed devices (design 9).
  */
 export function serviceWorker({ env, build }: Product): RequestHandler {
-  const servedWith = JSON.stringify([build, contentSecurityPolicy(env), env.publicUrl, env.productName])
+  const servedWith = JSON.stringify([build, contentSecurityPolicy(env), env.publicUrl, env.productName, pace])
   const revision = createHash('sha256').update(servedWith).digest('hex').slice(0, 16)
   return async (_request, response) => {
     const script = env.serviceWorker ? await readBuiltWorker() : withdrawn
     response.setHeader('cache-control', 'no-store')
     response.setHeader('service-worker-allowed', '/')
-    response.type('text/javascript').send(script.replaceAll('__SHELL_REVISION__', revision))
+    response.type('text/javascript').send(pacedWorker(script.replaceAll('__SHELL_REVISION__', revision), pace))
   }
 }
 
@@ -100,7 +101,11 @@ export function manifest({ env }: Product): RequestHandler {
 /** Without a date: a date alone would make a restored shell look older than the one in the browser's cache. */
 function sendShell(env: Product['env'], response: Response, next: NextFunction): void {
   readFile(join(built, 'index.html'), 'utf8').then(
-    (html) => response.setHeader('cache-control', 'no-cache').type('html').send(shellOf(html, env)),
+    (html) =>
+      response
+        .setHeader('cache-control', 'no-cache')
+        .type('html')
+        .send(shellOf(html, { ...env, pace })),
     () => next(new NotFound()),
   )
 }

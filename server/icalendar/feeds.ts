@@ -15,6 +15,7 @@ import { feedName } from './feed-name.ts'
 import { normalised, readFilterIds, type FilterIds } from './filter-ids.ts'
 import { toVevent } from './to-vevent.ts'
 import { vcalendarAround } from './vcalendar.ts'
+import { feedsBelieved } from '../times.ts'
 
 /** A feed as it is sent: compressed, with the length and ETag of its plain text. */
 export type Feed = { body: Buffer; length: number; etag: string }
@@ -35,8 +36,6 @@ export type Feeds = {
 
 /** The most bytes that a process caches. */
 const mostBytes = 64 * 1024 * 1024
-/** How long (ms) an age is believed that nobody has called changed: notifications may get lost with a connection. */
-const longestBelieved = 5_000
 /** Dates written, or looked at, in one turn of the event loop; other requests run in between. */
 const datesInTurn = 200
 /** Feeds that wait to be built: about ten seconds of work for a large calendar. */
@@ -58,7 +57,7 @@ export function createFeeds(
   env: Pick<Env, 'publicUrl' | 'productName'>,
   {
     most = mostBytes,
-    believed = longestBelieved,
+    believed = feedsBelieved,
     waiting = mostWaiting,
   }: { most?: number; believed?: number; waiting?: number } = {},
 ): Feeds {

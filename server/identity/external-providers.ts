@@ -12,6 +12,7 @@ import {
   type Configuration,
 } from 'openid-client'
 import type { Env, ExternalProvider } from '../env.ts'
+import { providerSeconds } from '../times.ts'
 
 /** What is stored between going to the provider and coming back; `startedAt` in seconds since 1970. */
 export type ExternalChecks = { state: string; nonce: string; verifier: string; startedAt: number }
@@ -53,8 +54,6 @@ export class ExternalAnswer extends Error {}
 
 /** The address to which providers send the browser back; registered with them. */
 export const callbackPath = '/api/account/externalLoginCallback'
-
-const secondsToAnswer = 10
 
 /** Seconds by which a provider's clock may be behind ours. */
 const clockTolerance = 30
@@ -122,7 +121,7 @@ export function createExternalProviders(env: Pick<Env, 'oidcProviders' | 'public
 function discover({ issuer, clientId, clientSecret }: ExternalProvider): Promise<Configuration> {
   // Settings allow plain http on loopback outside production only (env.ts).
   const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-  return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: secondsToAnswer })
+  return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: providerSeconds })
 }
 
 function personOf(given: Record<string, unknown>) {

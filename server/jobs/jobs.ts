@@ -9,20 +9,14 @@ import { forgetUnnamedBlobs } from '../blobs/forget-unnamed.ts'
 import { endUnusedAccounts } from '../account/unused-account.ts'
 import { forgetOld } from './forget-old.ts'
 import { queueMails, sendMails } from './mail-queue.ts'
+import { jobRetrySeconds, jobsEnd, jobsStartAgain, jobsStop, lockTimeOut } from '../times.ts'
 
 export type Jobs = { stop(): Promise<void> }
 
 type Parts = { env: Env; log: Logger; database: Database; blobs: BlobStores; secret: string }
 
-/** A second, then twice as long each time up to an hour: about a day of trying. */
-const retries = { retryLimit: 32, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600 }
-
-const untilNextStart = 5_000
-
-/**
- * A queue that cannot stop, or not even start, because its database does not answer, must not keep the process alive.
- */
-const longestStop = 4_000
+const { first: retryDelay, longest: retryDelayMax } = jobRetrySeconds
+const retries = { retryLimit: 32, retryDelay, retryBackoff: true, retryDelayMax }
 
 /** A full batch is followed by the next at once; small enough to be sent within a job's 15 minutes at any MAIL_RATE. */
 const inBatches = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
@@ -42,7 +36,7 @@ export function startJobs(parts: Parts): Jobs {
     return openQueue(parts, told).catch((error: unknown) => {
       if (stopped) return null
       told(error)
-      retry = setTimeout(() => (running = begin()), untilNextStart)
+      retry = setTimeout(() => (running = begin()), jobsStartAgain)
       retry.unref()
       return null
     })
@@ -52,7 +46,7 @@ export function startJobs(parts: Parts): Jobs {
       stopped = true
       clearTimeout(retry)
       const ended = running.then((jobs) => jobs?.stop())
-      await Promise.race([ended, pause(longestStop, undefined, { ref: false })])
+      await Promise.race([ended, pause(jobsStop, undefined, { ref: false })])
     },
   }
 }
@@ -62,7 +56,7 @@ async function openQueue({ env, log, database, blobs, secret }: Parts, told: (er
     connectionString: database.url,
     application_name: 'school-almanac jobs',
     max: 3,
-    options: '-c lock_timeout=5s',
+    options: `-c lock_timeout=${lockTimeOut}`,
   })
   boss.on('error', told)
   await boss.start().catch(async (error: unknown) => {
@@ -96,7 +90,7 @@ async function openQueue({ env, log, database, blobs, secret }: Parts, told: (er
     stop: async () => {
       // The process ends whatever the database is doing; unfinished work is resumed at the next start.
       for (const end of ends) await end().catch(told)
-      await boss.stop({ graceful: true, timeout: 2_000 }).catch(told)
+      await boss.stop({ graceful: true, timeout: jobsEnd }).catch(told)
       postman?.close()
     },
   }

@@ -4,6 +4,7 @@ import { addPoint } from '../account/failure-limits.ts'
 import type { Sql } from '../db/client.ts'
 import { openText } from '../sealing/sealed-text.ts'
 import { aboutMail, type Sender } from './put-mail.ts'
+import { mailSilence, mailTimeOut } from '../times.ts'
 
 type Waiting = { toAddress: string; subject: string; text: string; html: string; headers: Record<string, string> }
 
@@ -26,9 +27,9 @@ export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string
     pool: true,
     maxConnections: 1,
     ...(dkim ? { dkim } : {}),
-    connectionTimeout: 20_000,
-    greetingTimeout: 20_000,
-    socketTimeout: 60_000,
+    connectionTimeout: mailTimeOut,
+    greetingTimeout: mailTimeOut,
+    socketTimeout: mailSilence,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

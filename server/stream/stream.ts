@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import type { Database } from '../db/client.ts'
 import type { ActingUser } from '../product.ts'
+import { longestSpread, spreadPerPage, streamBeat, streamRetry } from '../times.ts'
 
 /**
  * What one process announces to the pages of all processes: a session may have ended, or a user's roles have changed.
@@ -39,11 +40,6 @@ const mostOfUser = 20
 
 /** An event and not a comment: a page cannot hear comments, and must know that the stream is still open. */
 const beatOfStream = Buffer.from('event: beat\ndata: {}\n\n')
-const heartbeat = 20_000
-
-// Milliseconds (decision 010): 2,000 pulls a second at most, and nobody waits if there are few pages.
-const spreadPerPage = 0.5
-const longestSpread = 2_000
 
 /**
  * One plain Server-Sent-Events stream per browser (design 5 and 11), carried between processes by LISTEN/NOTIFY. On
@@ -123,7 +119,7 @@ export async function openStream({
       .finally(() => {
         isLooking = false
       })
-  }, heartbeat)
+  }, streamBeat)
   beat.unref()
 
   const endAll = () => {
@@ -139,8 +135,7 @@ export async function openStream({
         'x-accel-buffering': 'no',
         connection: 'close',
       })
-      // 5–15 s, different for each page: after an outage they do not all come back on one beat.
-      const retry = Math.round(5_000 + Math.random() * 10_000)
+      const retry = Math.round(streamRetry.least + Math.random() * (streamRetry.most - streamRetry.least))
       response.write(`retry: ${retry}\nevent: build\ndata: ${JSON.stringify({ build, schema: SCHEMA })}\n\n`)
       if (latest !== undefined) response.write(latest)
       const ofUser = [...clients].filter((one) => one.user.id === user.id)

@@ -1,21 +1,32 @@
+import { slowness } from '../support/waiting/pace.ts'
 import type { BenchResult, BenchRow, Goal, Round } from './row.ts'
 
 const LEAST_ROUNDS = 5
 
-/** Runs a row's rounds. @returns the medians of both sides; the ratio is the median of the rounds' own ratios */
-export async function measure(row: BenchRow): Promise<BenchResult> {
+/**
+ * Runs a row's rounds.
+ * @param slownessNow how many times longer than its processor time work takes; asked beside the rounds, which it would disturb
+ * @returns the medians of both sides; the ratio is the median of the rounds' own ratios
+ */
+export async function measure(row: BenchRow, slownessNow = slowness): Promise<BenchResult> {
   const closing: (() => Promise<void>)[] = []
   try {
     const run = await row.open((close) => closing.push(close))
+    const before = await slownessNow()
     const rounds: Round[] = []
     while (rounds.length < Math.max(row.rounds ?? LEAST_ROUNDS, LEAST_ROUNDS)) rounds.push(await run())
-    const ours = median(rounds.map((round) => round.ours))
+    const after = await slownessNow()
+    const amounts = rounds.map((round) => round.ours)
+    const ours = median(amounts)
     const references = rounds.flatMap(({ reference }) => (reference === undefined ? [] : [reference]))
     const ratios = rounds.flatMap((round) => (round.reference === undefined ? [] : [round.ours / round.reference]))
     const reference = references.length === 0 ? null : median(references)
     const ratio = ratios.length === 0 ? null : median(ratios)
     const { operation, unit, goal } = row
-    return { operation, reference, ours, unit, ratio, goal: goalText(goal, unit), met: isMet(goal, ours, ratio) }
+    const compared = ratio === null ? amounts : ratios
+    const spread: BenchResult['spread'] = [Math.min(...compared), Math.max(...compared)]
+    const told = { goal: goalText(goal, unit), met: isMet(goal, ours, ratio) }
+    return { operation, reference, ours, unit, ratio, spread, slowness: Math.max(before, after), ...told }
   } finally {
     for (const close of closing.toReversed()) await close()
   }

@@ -24,6 +24,10 @@ export type BenchResult = {
   ours: number
   unit: string
   ratio: number | null
+  /** The lowest and the highest of the rounds: of their ratios or, without a reference, of ours. */
+  spread: [lowest: number, highest: number]
+  /** How many times longer than its processor time work took just before and just after the rounds, the longer of the two. */
+  slowness: number
   goal: string
   met: boolean
 }

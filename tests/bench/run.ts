@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../support/source-files.ts'
 import { measure } from './measure.ts'
+import { busyLine, headings, lineOf } from './told.ts'
 import type { BenchResult } from './row.ts'
 import { rows } from './rows.ts'
 
@@ -21,6 +22,8 @@ for (const row of chosen) {
   const result = await measure(row)
   results.push(result)
   console.log(`  ${lineOf(result).join('  ')}`)
+  const busy = busyLine(result)
+  if (busy) console.log(`  ${busy}`)
 }
 console.log(`\n${tableOf(results)}\n`)
 console.log(`written to ${writeReport(results)}`)
@@ -43,19 +46,7 @@ function machine(): string {
 }
 
 function tableOf(measured: BenchResult[]): string {
-  const lines = [['operation', 'reference', 'ours', 'ratio', 'goal', 'met'], ...measured.map(lineOf)]
+  const lines = [headings, ...measured.map(lineOf)]
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')
-}
-
-function lineOf({ operation, reference, ours, unit, ratio, goal, met }: BenchResult): string[] {
-  const amount = (value: number | null): string => (value === null ? '–' : `${value.toPrecision(4)} ${unit}`)
-  return [
-    operation,
-    amount(reference),
-    amount(ours),
-    ratio === null ? '–' : `${ratio.toFixed(2)}x`,
-    goal,
-    met ? 'yes' : 'NO',
-  ]
 }

@@ -5,6 +5,7 @@ import { deleteKeptPage, keptScreenKey } from '#client/data/kept-screen.ts'
 import { readCalendarMode, storedCalendarMode } from '../calendar-mode.ts'
 import { screenHtml } from './screen-html.ts'
 import { screenKey } from './screen-key.ts'
+import { screenKeptWithin } from '#sync/times.ts'
 
 let isKept = false
 
@@ -58,7 +59,7 @@ function askWorker(worker: ServiceWorker, question: object): Promise<boolean> {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', ({ data }) => resolve(data === true))
     port1.start()
-    setTimeout(() => resolve(false), 10_000)
+    setTimeout(() => resolve(false), screenKeptWithin)
     worker.postMessage(question, [port2])
   })
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runInNewContext } from 'node:vm'
+import { createContext, runInContext, runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const script = await readFile(join(import.meta.dirname, '../../../public/theme.js'), 'utf8')
@@ -157,4 +157,16 @@ test('a page that stands without its key is deleted and not shown', () => {
   runInNewContext(script, { ...globals, caches, window: {}, Date })
   expect(deleted).toEqual(['calendar-kept'])
   expect('kept' in globals.document.documentElement.dataset).toBe(false)
+})
+
+test('what waits in the page is told its pace by the page itself, before any other script', () => {
+  const paceOf = (dataset: object) => {
+    const globals = globalsOf(device())
+    Object.assign(globals.document.documentElement.dataset, dataset)
+    const page = createContext({ ...globals, caches: { delete: async () => false }, window: {}, Date })
+    runInContext(script, page)
+    return Reflect.get(page, 'pace') as unknown
+  }
+  expect(paceOf({})).toBe(1)
+  expect(paceOf({ pace: '3' })).toBe(3)
 })

@@ -14,6 +14,7 @@ import { typeOf } from '../occurrence-rank.ts'
 import { typesInUse } from '../types-in-use.ts'
 import { layOutPrintWeek, type PrintWeek } from './print-week.ts'
 import './month-sheet.css'
+import { panelCloses } from '#sync/times.ts'
 
 /** A4 landscape without its margins, in millimetres. */
 const paper = { width: 279, height: 190 }
@@ -38,8 +39,7 @@ export function MonthSheet(props: {
     fitOnPage(sheet.current!)
     const finish = () => done()
     addEventListener('afterprint', finish)
-    // The panel that was open leaves the page first.
-    const opening = setTimeout(() => print(), 200)
+    const opening = setTimeout(() => print(), panelCloses)
     return () => {
       clearTimeout(opening)
       removeEventListener('afterprint', finish)

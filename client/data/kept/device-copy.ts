@@ -7,6 +7,7 @@ import { loadAgain } from '#client/ui/load-again.ts'
 import { anotherOccasion } from '../another-occasion.ts'
 import { forgetScreen } from '../kept-screen.ts'
 import { isForgotten, mustForget } from './copies-to-forget.ts'
+import { letGoWithin } from '#sync/times.ts'
 
 /** This device's copy for one user, as the screens of this tab use it. */
 export type Copy = {
@@ -23,6 +24,8 @@ export type CopyHooks = Pick<EngineOptions, 'sessionEnded' | 'rolesChanged' | 'n
 let copy: Copy | undefined
 const viewListeners = new Set<() => void>()
 const stateListeners = new Set<() => void>()
+/** Who waits for the engine to be started. */
+const waiting: (() => void)[] = []
 
 export function currentCopy(): Copy | undefined {
   return copy
@@ -45,7 +48,7 @@ export function openCopy(userId: string): void {
 export function startSync(hooks: CopyHooks): void {
   if (!copy || copy.engine) return
   copy.engine = loadEngine(copy, hooks)
-  notify(viewListeners)
+  for (const begin of waiting.splice(0)) begin()
   addEventListener('pageshow', shownAgain)
 }
 
@@ -77,14 +80,7 @@ function shownAgain({ persisted }: PageTransitionEvent): void {
 
 /** The engine of this tab, once its code is loaded and it was started. */
 export async function startedEngine(): Promise<Engine> {
-  await new Promise<void>((resolve) => {
-    if (copy?.engine) return resolve()
-    const stop = onViewChanged(() => {
-      if (!copy?.engine) return
-      stop()
-      resolve()
-    })
-  })
+  if (!copy?.engine) await new Promise<void>((resolve) => waiting.push(resolve))
   const engine = await copy?.engine
   if (!engine) throw new Error('the copy was closed')
   return engine
@@ -115,7 +111,7 @@ export async function forgetCopy(userId: string): Promise<void> {
 }
 
 function atMost(work: Promise<void>): Promise<void> {
-  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, 2_000))])
+  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, letGoWithin))])
 }
 
 /** What was counted in this tab is told in all of them before the engine counts, which may stand still. */

@@ -4,16 +4,14 @@ import { translator } from '../../i18n/i18n.ts'
 import { dataWords } from '../../i18n/words/data.ts'
 import { currentCopy, onViewChanged, startedEngine } from './device-copy.ts'
 import type { Source } from './use-kept.ts'
+import { rowsKept } from '#sync/times.ts'
 
 export type Watch<T> = (engine: Engine) => Observable<T> | Promise<Observable<T>>
-
-/** A screen that is come back to within this time shows its rows at once, with what was saved meanwhile. */
-const keptFor = 30_000
 
 /** A live query of the engine. Nothing of one user is shown to the next: then it is asked anew. */
 export function fromEngine<T>(watch: Watch<T>, engine = startedEngine): Source<T> {
   return {
-    keptFor,
+    keptFor: rowsKept,
     begin: (show) => {
       let unsubscribe = () => {}
       let attempts = 0

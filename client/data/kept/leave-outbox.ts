@@ -3,6 +3,7 @@ import { stopShowingAll } from '#sync/replica/outbox/shown-pictures.ts'
 import { countWaiting, forgetWaiting, reportsPath, sendBeforeLeaving } from '../online/send-later.ts'
 import { currentCopy, startedEngine, type Copy } from './device-copy.ts'
 import { syncNow } from './sync-now.ts'
+import { sendBeforeSignOut } from '#sync/times.ts'
 
 /** How many changes the server has not taken, and of how many reports and followed links it was not told. */
 export type Unsent = { changes: number; reports: number; links: number }
@@ -29,8 +30,6 @@ async function countQueued(): Promise<number> {
  */
 export type SendEnd = 'sent' | 'offline' | 'signed-out' | 'failed' | 'pictures' | 'devicePictures' | 'left'
 
-const patience = 30_000
-
 /** Sends what can be sent now; resolves when nothing is left to send, or with the reason why something is. */
 export async function sendUnsent(): Promise<SendEnd> {
   const copy = currentCopy()
@@ -52,7 +51,7 @@ async function sendOutbox(copy: Copy): Promise<SendEnd> {
       clearTimeout(late)
       resolve(how)
     }
-    const late = setTimeout(() => end('offline'), patience)
+    const late = setTimeout(() => end('offline'), sendBeforeSignOut)
     // State reported before our request says nothing about it.
     let isAsked = false
     const look = async (state: EngineState) => {

@@ -15,6 +15,7 @@ import { askToPersist } from './persistence.ts'
 import { failed } from './save-failure.ts'
 import { tellQueued } from './tell-queued.ts'
 import { watchClosing } from './watch-closing.ts'
+import { answerWithin, formCloses, queueWithin } from '#sync/times.ts'
 
 export type SaveOutcome =
   /** The server has taken it. */
@@ -32,12 +33,6 @@ export type SaveOutcome =
   /** Nothing was saved. */
   | { status: 'failed'; message: string }
 
-const answerWithin = 4_000
-/** Milliseconds; the outbox is available at once, except to a page whose code is still loading. */
-const startWithin = 10_000
-/** Milliseconds; an edit that nobody waits for is counted and sent after the frames in which the form closes. */
-const screenFirst = 200
-
 /**
  * Saves a form: the edit goes into the outbox first, in one transaction with the removal of its draft; online it waits
  * for the answer (design 6). Every failure is an outcome that can be shown: a press on Save never does nothing.
@@ -53,7 +48,7 @@ export async function save<C extends Collection>(request: SaveRequest<C>): Promi
 
 function inTime(engine: Promise<Engine>): Promise<Engine> {
   const late = () => new Error('the queue is not there')
-  return Promise.race([engine, new Promise<never>((_, reject) => setTimeout(() => reject(late()), startWithin))])
+  return Promise.race([engine, new Promise<never>((_, reject) => setTimeout(() => reject(late()), queueWithin))])
 }
 
 /** Saves an edit that no form has made; failures are outcomes too. */
@@ -92,7 +87,7 @@ async function saveNew(engine: Engine, made: Omit<NewEntry, 'app'>): Promise<Sav
   askToPersist()
   if (entry.waitsForDecision || isAway()) {
     if (!entry.replaces) soon(() => justQueued(engine.work).next(entry))
-    setTimeout(() => void tellQueued(engine), screenFirst)
+    setTimeout(() => void tellQueued(engine), formCloses)
     return entry.waitsForDecision ? { ...isQueued, waitsFor: 'decision' } : isQueued
   }
   void tellQueued(engine)

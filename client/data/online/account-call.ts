@@ -1,4 +1,4 @@
-const timeOut = 20_000
+import { accountTimeOut } from '#sync/times.ts'
 
 /** The server's refusal, or that it could not be reached: `messages` is empty then. */
 export class CallFailure extends Error {
@@ -45,7 +45,7 @@ async function send<Answer>(method: string, path: string, body: string | null = 
     method,
     headers: { 'x-requested-with': 'calendar', ...(body !== null && { 'content-type': 'application/json' }) },
     body,
-    signal: AbortSignal.timeout(timeOut),
+    signal: AbortSignal.timeout(accountTimeOut),
   }).catch(() => {
     throw new CallFailure([], false)
   })

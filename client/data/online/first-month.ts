@@ -3,6 +3,7 @@ import { addDays } from '#sync/rules/day.ts'
 import { weeksOfMonth } from '#sync/rules/month.ts'
 import { weekStartsOn } from '../../i18n/i18n.ts'
 import type { MonthsData } from '../kept/read-month.ts'
+import { requestTimeOut } from '#sync/times.ts'
 
 /** As many lists as one request may ask for, and all that the month needs; who provides an event is not told in it. */
 const datesQuery = `query firstMonth($fromDate: String!, $toDate: String!) {
@@ -36,8 +37,6 @@ type Names = { calendarEventTypes: Named[]; itemTags: Named[] }
 type Answer = { calendarHomeViewModelQuery: Dates; calendarHomeSupportingDataQuery: Names }
 type Headlines = { calendarHomeSupportingDataQuery: { calendarHeadlines: HeadlineEntry[] } }
 
-const timeOut = 30_000
-
 let asked: { key: string; answer: Promise<MonthsData | null> } | undefined
 
 /**
@@ -67,7 +66,7 @@ async function ask<Data>(query: string, variables: Record<string, unknown>): Pro
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'calendar' },
     body: JSON.stringify({ query, variables }),
-    signal: AbortSignal.timeout(timeOut),
+    signal: AbortSignal.timeout(requestTimeOut),
   })
   const { data, errors } = (await response.json()) as { data?: Data; errors?: unknown }
   if (!data || errors) throw new Error(`the first month was answered with ${response.status}`)

@@ -1,7 +1,6 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import { longFetch } from './long-fetch.ts'
-
-export const timeOut = 30_000
+import { requestTimeOut } from '#sync/times.ts'
 
 /** The header that every state-changing call carries (product 7). */
 const fromCalendar = { 'x-requested-with': 'calendar' }
@@ -33,7 +32,7 @@ export async function request<T>(
   document: string,
   variables: Record<string, unknown>,
   signal?: AbortSignal,
-  patience = timeOut,
+  patience = requestTimeOut,
 ): Promise<T> {
   const limits = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
   try {

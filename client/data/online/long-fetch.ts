@@ -1,5 +1,4 @@
-/** Milliseconds without a single byte after which an answer is given up, however long the whole of it takes. */
-const silentFor = 60_000
+import { longestSilence } from '#sync/times.ts'
 
 /**
  * A `fetch` for one answer that may be long: it ends when no more bytes arrive. `isAnswered` once the server has begun.
@@ -13,7 +12,7 @@ export function longFetch() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const heard = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => ending.abort(), silentFor)
+      timer = setTimeout(() => ending.abort(), longestSilence)
     }
     heard()
     try {

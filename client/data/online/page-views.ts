@@ -1,8 +1,6 @@
 import { now } from '../now.ts'
 import { keepToSend, sendWaiting, viewsPath } from './send-later.ts'
-
-/** A view is told behind the frames in which its page appears, and those of one second together. */
-const rest = 1_000
+import { viewsRest } from '#sync/times.ts'
 
 let current: string | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,5 +17,5 @@ export function recordPageView(pathname: string, user: string | null): void {
   current = user
   keepToSend(id, { user: null, path: viewsPath, body: { views: [{ id, path, at: now().toISOString() }] } })
   clearTimeout(timer)
-  timer = setTimeout(() => void sendWaiting(current), rest)
+  timer = setTimeout(() => void sendWaiting(current), viewsRest)
 }

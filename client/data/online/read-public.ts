@@ -1,4 +1,4 @@
-const timeOut = 30_000
+import { requestTimeOut } from '#sync/times.ts'
 
 /**
  * Runs a public query by GET, so that the service worker may keep its answer for offline reading (design 9). By hand: the
@@ -7,7 +7,8 @@ const timeOut = 30_000
  */
 export async function readPublic<Data>(query: string, variables: Record<string, unknown>): Promise<Data> {
   const asked = `/graphql?${new URLSearchParams({ query, variables: JSON.stringify(variables) })}`
-  const ask = () => fetch(asked, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(timeOut) })
+  const ask = () =>
+    fetch(asked, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(requestTimeOut) })
   const response = await ask()
   const { data, errors } = (await response.json()) as { data?: Data; errors?: unknown }
   if (!data || errors) throw new Error(`a public query was answered with ${response.status}`)

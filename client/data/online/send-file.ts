@@ -1,4 +1,5 @@
 import { CallFailure, toCallFailure } from './account-call.ts'
+import { longestSilence } from '#sync/times.ts'
 
 /** `retryAfter` in milliseconds. */
 export type UploadFailure = CallFailure & { retryAfter?: number }
@@ -12,9 +13,6 @@ export type Sending = {
   /** Whose file it is: the session of anybody else is refused with OTHER_USER. */
   actingUser?: string
 }
-
-/** Milliseconds in which nothing is sent or answered: then the server counts as away. */
-const longestSilence = 60_000
 
 /** Held while a picture is sent, so that no two pages send it at once. */
 export const uploadLock = (id: string) => `upload-${id}`

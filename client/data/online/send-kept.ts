@@ -1,6 +1,7 @@
 import { TransportFailure, type Transport } from '#sync/replica/engine/transport.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { isFileRefused, mayBeStored, sendFile, uploadLock, type UploadFailure } from './send-file.ts'
+import { accountTimeOut } from '#sync/times.ts'
 
 /**
  * Sends a picture that waited on this device, unless its form has meanwhile. A refusal of the file itself is final, one
@@ -28,7 +29,7 @@ export const sendKept = (
 
 /** The page that has sent a picture of 10 MB whole does not send it again because its answer was lost. */
 async function isStored(id: string, signal: AbortSignal): Promise<boolean> {
-  const asked = { method: 'HEAD', signal: AbortSignal.any([signal, AbortSignal.timeout(20_000)]) }
+  const asked = { method: 'HEAD', signal: AbortSignal.any([signal, AbortSignal.timeout(accountTimeOut)]) }
   const response = await fetch(blobUrl(id), asked).catch(() => null)
   return response?.ok === true
 }

@@ -1,3 +1,5 @@
+import { laterTimeOut } from '#sync/times.ts'
+
 /** Something that somebody did: `user` is who did it, null for a visitor. The server knows it by its id and takes it once. */
 type Waiting = { user: string | null; path: string; body: object }
 type Entry = [id: string, waiting: Waiting]
@@ -19,7 +21,6 @@ export const viewsPath = '/api/page-views'
 export const reportsPath = '/api/event-reports'
 
 const prefix = 'to-send:'
-const timeOut = 15_000
 /** What is older the server refuses, or nobody reads any more. */
 const longestKept = 35 * 24 * 60 * 60 * 1000
 const mostViews = 500
@@ -123,7 +124,7 @@ async function send(ids: string[], { path, body }: Waiting): Promise<Sent> {
       headers: { 'content-type': 'application/json', 'x-requested-with': 'calendar' },
       body: text,
       keepalive: text.length <= mostToOutlive,
-      signal: AbortSignal.timeout(timeOut),
+      signal: AbortSignal.timeout(laterTimeOut),
     })
   } catch {
     return { status: 'kept', why: 'offline' }

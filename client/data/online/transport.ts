@@ -2,7 +2,8 @@ import type { Patch } from '#sync/protocol/edit.ts'
 import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
 import type { PushAnswer, WithdrawAnswer } from '#sync/protocol/push-answer.ts'
 import { TransportFailure, type Stream, type StreamHandlers, type Transport } from '#sync/replica/engine/transport.ts'
-import { GraphqlFailure, request, requestLong, timeOut } from './graphql-client.ts'
+import { GraphqlFailure, request, requestLong } from './graphql-client.ts'
+import { characterTimeOut, requestTimeOut, streamRefused, streamSilence } from '#sync/times.ts'
 
 const pullDocument = `query pull($checkpoint: JSON, $actingUser: ID!, $schema: Int!) {
   pull(checkpoint: $checkpoint, actingUser: $actingUser, schema: $schema)
@@ -35,8 +36,7 @@ export function createTransport(userId: string): Transport {
     },
     push: async (edits, schema, signal) => {
       const variables = { edits, actingUser: userId, schema }
-      // 10 KB a second is slow; less counts as no connection.
-      const patience = timeOut + Math.ceil(JSON.stringify(edits).length / 10)
+      const patience = requestTimeOut + Math.ceil(JSON.stringify(edits).length * characterTimeOut)
       const { push } = await asked(request<{ push: PushAnswer }>(pushDocument, variables, signal, patience))
       if (!push?.answer) throw new TransportFailure('server', 'the answer does not follow the protocol')
       return push
@@ -78,12 +78,6 @@ function toTransportFailure(error: unknown): TransportFailure {
   return new TransportFailure(status === 0 ? 'offline' : 'server', message, retryAfter)
 }
 
-// Milliseconds, plus up to as much again at random: a refusal (signed out, somebody else, a proxy without a server) may
-// last.
-const afterRefusal = 60_000
-// Milliseconds. The server beats every 20 s; a stream that is silent for this long has been lost on its way.
-const silentFor = 45_000
-
 /**
  * EventSource reconnects by itself after 5–15 s (the server says when), but never after a refusal, and never when an
  * open stream delivers nothing: both are handled here.
@@ -120,13 +114,13 @@ function openStream(userId: string, handlers: StreamHandlers): Stream {
     silence = setTimeout(() => {
       source.close()
       lost()
-    }, silentFor)
+    }, streamSilence)
   }
   function lost(): void {
     isLost = true
     clearTimeout(timer)
     clearTimeout(silence)
-    if (source.readyState === EventSource.CLOSED) timer = setTimeout(renew, afterRefusal * (1 + Math.random()))
+    if (source.readyState === EventSource.CLOSED) timer = setTimeout(renew, streamRefused * (1 + Math.random()))
     else watch()
     handlers.lost()
   }

@@ -2,6 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import type { Logger } from 'pino'
 import { NotFound, TryAgainLater } from '../../errors.ts'
 import type { S3Address } from './blob-setting.ts'
+import { bucketPutTimeOut, bucketTimeOut } from '../../times.ts'
 
 /** What a bucket answers, without its words: they may repeat what was signed. */
 export class S3Failure extends TryAgainLater {
@@ -21,10 +22,10 @@ export type S3Object = { key: string; writtenAt: Date }
 
 export type S3Calls = ReturnType<typeof createS3Calls>
 
-/** Milliseconds: a part of 4 MB, and anything smaller. A device that sends a file hears nothing meanwhile (60 s). */
+/** Milliseconds: for a part of 4 MB, and for anything smaller. */
 type TimeLimits = { put: number; other: number }
 
-const usual: TimeLimits = { put: 20_000, other: 10_000 }
+const usual: TimeLimits = { put: bucketPutTimeOut, other: bucketTimeOut }
 
 type Call = {
   method: 'GET' | 'PUT' | 'DELETE'

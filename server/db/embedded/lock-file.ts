@@ -1,8 +1,8 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAlive } from './process-life.ts'
+import { lockFileStale } from '../../times.ts'
 
-const staleAfter = 60_000
 const held = new Set<string>()
 
 /**
@@ -40,7 +40,7 @@ async function isStale(lockFile: string): Promise<boolean> {
   const made = await stat(lockFile).catch(() => undefined)
   if (!made) return false
   const holder = Number(await readFile(lockFile, 'utf8').catch(() => ''))
-  if (Date.now() - made.mtimeMs > staleAfter) return true
+  if (Date.now() - made.mtimeMs > lockFileStale) return true
   // Our own number in a lock that we do not hold: a process before a restart of the container had that number.
   if (holder === process.pid) return !held.has(lockFile)
   return holder > 0 && !isAlive(holder)

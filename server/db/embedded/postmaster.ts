@@ -6,11 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { commandLine, isAlive } from './process-life.ts'
 import type { Programs } from './programs.ts'
 import type { RunAs } from './run-as.ts'
+import { clusterPatience } from '../../times.ts'
 
 export type Cluster = { folder: string; data: string; logFile: string; programs: Programs; test: boolean }
 export type Postmaster = { pid: number; port: number }
 
-const patience = 60_000
 const attempts = 5
 
 /**
@@ -18,7 +18,7 @@ const attempts = 5
  * its PostgreSQL running, and a killed machine leaves a postmaster.pid whose number now belongs to another process.
  */
 export async function runningPostmaster(data: string): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + clusterPatience
   while (Date.now() < deadline) {
     const found = await readPostmaster(data)
     if (!found) return undefined
@@ -29,7 +29,7 @@ export async function runningPostmaster(data: string): Promise<Postmaster | unde
     if (found.status === 'ready') return found
     await delay(10)
   }
-  throw new Error(`PostgreSQL in ${data} is neither ready nor gone after ${patience / 1000} s`)
+  throw new Error(`PostgreSQL in ${data} is neither ready nor gone after ${clusterPatience / 1000} s`)
 }
 
 /** Starts PostgreSQL on a free port of 127.0.0.1 and waits until it is ready. */
@@ -47,10 +47,11 @@ export async function startPostmaster(cluster: Cluster, runAs: RunAs): Promise<P
 export async function stopPostmaster({ data, programs, folder }: Cluster, { pid }: Postmaster): Promise<void> {
   if (process.platform === 'win32') await runToEnd(programs.pgCtl, ['stop', '-w', '-m', 'fast', '-D', data], folder)
   else process.kill(pid, 'SIGINT')
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + clusterPatience
   while (await readPostmaster(data)) {
     if (!isAlive(pid)) return
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) did not stop within ${patience / 1000} s`)
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL (process ${pid}) did not stop within ${clusterPatience / 1000} s`)
     await delay(10)
   }
 }
@@ -101,7 +102,7 @@ async function spawnPostgres({ folder, data, logFile, programs, test }: Cluster,
 }
 
 async function waitUntilReady(data: string, exited: () => boolean): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + clusterPatience
   while (Date.now() < deadline && !exited()) {
     const found = await readPostmaster(data)
     if (found?.status === 'ready') return found

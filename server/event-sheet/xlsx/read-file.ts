@@ -3,8 +3,8 @@ import type { RowError } from '#sync/protocol/sheet-import.ts'
 import { BadRequest } from '../../errors.ts'
 import type { EventLines } from '../import/sheet-events.ts'
 import { createUnpacker, type PackedEvents } from './texts-once.ts'
+import { sheetTimeOut } from '../../times.ts'
 
-const longest = 30_000
 const mostMemory = 512
 
 /** What the thread answers: what it found, a refusal, or the events that were asked for next. */
@@ -55,7 +55,7 @@ export async function readFile(file: Uint8Array, name: string): Promise<SheetEve
 function answersOf(thread: Worker) {
   let waiting = awaited()
   const tooMuch = () => waiting.reject(new BadRequest('This file holds too much to be read.', 'SHEET'))
-  const clock = setTimeout(tooMuch, longest)
+  const clock = setTimeout(tooMuch, sheetTimeOut)
   thread.on('message', (answer: FromThread) => waiting.resolve(answer))
   thread.once('error', tooMuch)
   thread.once('exit', tooMuch)

@@ -1,9 +1,7 @@
 import type { TabChannel } from './channel.ts'
 import { engineLockName } from '../storage/database-names.ts'
+import { engineBeat, engineLook, turnRest } from '../../times.ts'
 
-const beatEvery = 3_000
-const lookEvery = 1_000
-const restFor = 5_000
 /**
  * How many looks in a row may find no visible engine. Looks are counted, because no change of the clock can affect a
  * count.
@@ -87,7 +85,7 @@ async function takeTurn(
   let isWell = true
   const beat = () => channel.post({ kind: 'beat', isVisible: isVisible() })
   const holdLock = async () => {
-    const stopBeating = every(beatEvery, beat)
+    const stopBeating = every(engineBeat, beat)
     try {
       beat()
       await Promise.race([hold(signal), aborted(signal)])
@@ -115,7 +113,7 @@ function rest({ every }: TurnContext, signal: AbortSignal): Promise<void> {
       stop()
       resolve()
     }
-    const stop = every(restFor, end)
+    const stop = every(turnRest, end)
     void aborted(signal).then(end)
   })
 }
@@ -126,7 +124,7 @@ function watchBeat({ channel, isVisible, every, onClosed }: TurnContext, silent:
   const unlisten = channel.listen((message) => {
     if (message.kind === 'beat' && message.isVisible) looks = 0
   })
-  const stopLooking = every(lookEvery, () => {
+  const stopLooking = every(engineLook, () => {
     looks = isVisible() ? looks + 1 : 0
     if (looks === patience) silent()
   })

@@ -1,6 +1,4 @@
-/** Milliseconds between looks, and how late a look must be to show that the tab was stopped. */
-const every = 1_000
-const late = 2_500
+import { stopLook, stopped } from '../../times.ts'
 
 /**
  * Calls back when the tab is visible and was stopped meanwhile, for example at a breakpoint: Chromium then drops the
@@ -11,11 +9,11 @@ export function watchStops(missed: () => void): () => void {
   let wasStopped = false
   const timer = setInterval(() => {
     const now = performance.now()
-    wasStopped ||= now - lookedAt > late
+    wasStopped ||= now - lookedAt > stopped
     lookedAt = now
     if (!wasStopped || document.visibilityState !== 'visible') return
     wasStopped = false
     missed()
-  }, every)
+  }, stopLook)
   return () => clearInterval(timer)
 }

@@ -1,3 +1,5 @@
+import { firstRetry, longestRetry, longestSpread, safetyPull } from '../../times.ts'
+
 /** When the next round runs: after a success by the safety pull, after a failure by growing, jittered waits. */
 export type Retry = {
   succeeded(): void
@@ -20,12 +22,8 @@ export type Retry = {
   next(begins?: () => void): Promise<void>
 }
 
-const safetyPull = 60_000
+/** The share of the safety pull by which it comes earlier or later. */
 const safetySpread = 0.3
-const firstRetry = { least: 5_000, most: 15_000 }
-const longestRetry = 120_000
-/** Milliseconds; the longest that a change waits before it is requested (design 5). */
-const longestSpread = 2_000
 
 /**
  * The clock of the engine (design 5 and 7): a safety pull every 60 s ± 30 % while visible, retries from 5–15 s growing

@@ -1,5 +1,6 @@
 import { databaseNamesOf } from './copy-databases.ts'
 import { isReplicaDatabase, isViewDatabase, openLockName, viewDatabaseName, type Generation } from './database-names.ts'
+import { deletionWait } from '../../times.ts'
 
 /** Deletes a generation by name once no tab has it open; never empties it (design 7). */
 export function deleteInBackground(generation: Generation): void {
@@ -23,9 +24,6 @@ export async function databaseNames(): Promise<string[]> {
   return (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]))
 }
 
-/** Milliseconds; databases that another tab still has open then are deleted at the next start of the engine. */
-const longestWait = 10_000
-
 /**
  * Nobody waits for this. Databases of one lock are deleted side by side: one after another they would wait for each
  * other, and on a slow device the last would run out of time.
@@ -33,7 +31,7 @@ const longestWait = 10_000
  */
 export async function deleteWhenFree(names: readonly string[]): Promise<boolean> {
   const deletions = [...Map.groupBy(names, openLockName)].map(async ([lock, together]) => {
-    const signal = AbortSignal.timeout(longestWait)
+    const signal = AbortSignal.timeout(deletionWait)
     const ended = await navigator.locks.request(lock, { signal }, () => Promise.allSettled(together.map(deleteNow)))
     return ended.every(({ status }) => status === 'fulfilled')
   })

@@ -2,15 +2,9 @@ import type { TabChannel } from '../engine/channel.ts'
 import { findFence } from './fence.ts'
 import { openAgain, type ViewStore } from './view-store.ts'
 import type { WorkStore } from './work-store.ts'
+import { engineSilence, fenceLook, signOutTakes } from '../../times.ts'
 
 type Stores = { view: ViewStore; work: WorkStore }
-
-/** Milliseconds. */
-const lookEvery = 3_000
-/** Milliseconds; a sign-out empties the stores before its message has reached every tab. */
-const signOutTakes = 500
-/** Milliseconds; an engine beats every three seconds. */
-const silence = 10_000
 
 /** Calls back shortly after a connection of the stores was closed under the page, once the stores are open again. */
 export function watchClosings({ view, work }: Stores, closed: () => void): () => void {
@@ -62,7 +56,7 @@ export function watchFence(stores: Stores, fence: string, signal: AbortSignal) {
     isClosed = true
     void look()
   })
-  const timer = setInterval(() => void look(), lookEvery)
+  const timer = setInterval(() => void look(), fenceLook)
   signal.addEventListener('abort', () => {
     stopWatching()
     clearInterval(timer)
@@ -76,11 +70,11 @@ export function watchFence(stores: Stores, fence: string, signal: AbortSignal) {
  */
 export async function othersSilent(channel: Pick<TabChannel, 'listen'>, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  let timer = setTimeout(resolve, silence)
+  let timer = setTimeout(resolve, engineSilence)
   const unlisten = channel.listen(({ kind }) => {
     if (kind !== 'beat') return
     clearTimeout(timer)
-    timer = setTimeout(resolve, silence)
+    timer = setTimeout(resolve, engineSilence)
   })
   signal.addEventListener('abort', () => resolve())
   await promise

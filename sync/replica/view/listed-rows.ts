@@ -13,6 +13,7 @@ import { watchStore } from '../storage/watch-store.ts'
 import { lacksRows, readParts, rowsKey, type RowsIndex, type RowsPart } from './row-records.ts'
 import { readRowsOf } from './rows-of-documents.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
+import { readAgain } from '../../times.ts'
 
 /** A row of a list, with the waiting edits applied. The same object until something in it changes. */
 export type ListedRow<C extends Collection> = { row: ListRows[C]; state: Listed<C>['state'] }
@@ -77,7 +78,7 @@ export function watchListedRows<C extends Collection>(engine: Engine, collection
       if (failures > patience) {
         if ('error' in read && rows.index() === null) observer.error(read.error)
       } else if (mine.isOutdated) lookAnew()
-      else if ('error' in read) again = setTimeout(lookAnew, soon)
+      else if ('error' in read) again = setTimeout(lookAnew, readAgain)
     }
     // A failed read may succeed after a closing; but a database that cannot be opened also reports itself by closing.
     const closings = engine.live.closings.subscribe(() => failures <= patience && lookAnew())
@@ -101,8 +102,6 @@ type Reading = { isOutdated: boolean }
 
 /** How often documents that cannot be read are requested again at once. */
 const patience = 2
-/** Milliseconds. */
-const soon = 200
 
 /** The rows that other rows refer to, by id. */
 export type NamedRows = ReadonlyMap<string, ListRows[Collection]>

@@ -5,6 +5,7 @@ import { documentOf, type LiveCollection } from '../storage/live-replica.ts'
 import { generationName, type Generation } from '../storage/database-names.ts'
 import { watchStore } from '../storage/watch-store.ts'
 import type { GenerationState } from '../storage/view-store.ts'
+import { readAgain } from '../../times.ts'
 
 /** The current generation now and whenever another one takes its place; undefined while there is none. */
 function currentGeneration({ view }: Engine): Observable<Generation | undefined> {
@@ -17,8 +18,6 @@ function generationToRead(current: GenerationState | undefined): Generation | un
 }
 
 const patience = 2
-/** Milliseconds. */
-const soon = 200
 
 /**
  * Queries one collection of the current generation, live, or emits for the absence of a copy (null). Asked again when
@@ -51,7 +50,7 @@ export function watchCollection<T>(
         error: (error: unknown) => {
           failures += 1
           if (failures > patience) observer.error(error)
-          else timer = setTimeout(ask, soon)
+          else timer = setTimeout(ask, readAgain)
         },
       })
     }

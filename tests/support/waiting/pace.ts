@@ -25,7 +25,7 @@ export function paceOf(measured: number): number {
 const work = 300
 
 /** How many times longer than its processor time work on all processors takes by the clock. */
-async function slowness(): Promise<number> {
+export async function slowness(): Promise<number> {
   const ratios = await Promise.all(Array.from({ length: availableParallelism() }, workForAWhile))
   return ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
 }
