@@ -17,7 +17,7 @@ story(test, 'the settings of accounts: longer passwords, no confirmation, a seco
   test.beforeAll(async ({ sampleDatabase }) => {
     server = await startServer({ databaseUrl: sampleDatabase.url, env })
   })
-  test.afterAll(() => server.stop())
+  test.afterAll(() => server?.stop())
 
   test('passwords may have to be longer and less common, and nothing typed is lost', async ({ page }) => {
     await page.goto(`${server.url}/account/register?returnUrl=/profile`)

@@ -10,7 +10,7 @@ import { openSignedIn } from '../support/open-signed-in.ts'
 import { expect, test, violations } from './account-test.ts'
 
 /** A server that knows another provider, which both stories use. */
-let site: { url: string; provider: SecondProvider; server: RunningServer }
+const site = {} as { url: string; provider: SecondProvider; server: RunningServer }
 
 test.use({ baseURL: async ({}, use) => use(site.url) })
 
@@ -19,7 +19,8 @@ test.beforeAll(async ({ sampleDatabase }) => {
   const url = `http://localhost:${port}`
   const provider = await startSecondProvider(url)
   const env = { SAMPLE_DATA: 'yes', OIDC_PROVIDERS: JSON.stringify([provider.setting]) }
-  site = { url, provider, server: await startServer({ databaseUrl: sampleDatabase.url, port, env }) }
+  const server = await startServer({ databaseUrl: sampleDatabase.url, port, env })
+  Object.assign(site, { url, provider, server })
 })
 
 test.afterAll(async () => {

@@ -21,7 +21,7 @@ function isUncovered(element: Element): boolean {
 
 story(test, 'two administrators see what the other saves, and an open form asks about what both have changed', () => {
   let erin: Page
-  test.afterAll(() => erin.context().close())
+  test.afterAll(() => erin?.context().close())
 
   test('a saved change is in the other list without reloading, both ways', async ({ page, browser, site }) => {
     await site.database.writes`/* makeType */
