@@ -1,7 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
+import { aliased, parserAlias } from './client/data/online/parser-alias.ts'
 import { serviceWorker } from './sw/precache-plugin.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -90,64 +91,17 @@ function reachedFrom(files: readonly string[], graph: Graph): ReadonlySet<string
   return found
 }
 
-/**
- * The router names its components for developers' tools and says of none that making it has no effect: either keeps parts
- * that nobody uses, such as its forms (1.4 KB).
- */
-const unusedOfRouter: Plugin = {
-  name: 'unused-of-router',
-  transform: {
-    filter: { id: /react-router[\\/]dist[\\/]production[\\/]/ },
-    handler: (code) =>
-      code
-        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
-        .replaceAll(/ = (React\d*\.(?:createContext|forwardRef|memo)\()/g, ' = /* @__PURE__ */ $1'),
-  },
-}
-
 /** Builds the client and, from its chunk graph, the service worker (design 9). */
 export default defineConfig({
   root: path('./client'),
   publicDir: path('./public'),
-  plugins: [unusedOfRouter, react(), tailwindcss(), serviceWorker({ entry: path('./sw/sw.ts') })],
+  plugins: [parserAlias(), react(), tailwindcss(), serviceWorker({ entry: path('./sw/sw.ts') })],
   resolve: {
-    // Rxjs as browsers of today read it.
+    // The build of rxjs for browsers of today, which its package offers under this condition.
     conditions: ['es2015', ...defaultClientConditions],
-    alias: [
-      { find: /^dexie$/, replacement: path('./node_modules/dexie/dist/modern/dexie.min.mjs') },
-      // Its ways around a browser without BroadcastChannel (4 KB) are for browsers that cannot run the rest.
-      { find: /^broadcast-channel$/, replacement: path('./client/data/stubs/broadcast-channel-stub.ts') },
-      // A queue of which two calls are used (3 KB).
-      { find: /^custom-idle-queue$/, replacement: path('./client/data/stubs/idle-queue-stub.ts') },
-      // Its package names the build with the warnings for developers.
-      { find: /^react-router$/, replacement: path('./node_modules/react-router/dist/production/index.mjs') },
-      // Asynchronous iterables and streams as observables (3 KB with what compiles them for old browsers).
-      { find: /^(\.{1,2}\/)+(observable\/)?innerFrom$/, replacement: path('./client/data/stubs/inner-from-stub.ts') },
-      // Values on a scheduler and what waits by the clocks of rxjs (2 KB), with the rest of those iterables.
-      {
-        find: /^\.{1,2}\/(internal\/)?(scheduled\/scheduled|operators\/auditTime)$/,
-        replacement: path('./client/data/stubs/scheduled-stub.ts'),
-      },
-      // What changes a document through RxDB, which nothing does (3 KB).
-      { find: /^\.\/incremental-write\.js$/, replacement: path('./client/data/stubs/incremental-write-stub.ts') },
-      // The choice between indexes, where there is one (8 KB).
-      { find: /^(\.|\.\.\/\.\.)\/query-planner\.js$/, replacement: path('./client/data/stubs/query-plan-stub.ts') },
-      // Paths with brackets and escapes (5 KB).
-      { find: /^\.\/utils-object-dot-prop\.js$/, replacement: path('./client/data/stubs/dot-prop-stub.ts') },
-      // New results of a query from the old ones (3 KB): a replica's are asked for again.
-      { find: /^\.\/event-reduce\.js$/, replacement: path('./client/data/stubs/event-reduce-stub.ts') },
-      // The layout of its errors (2 KB).
-      { find: /^(\.{1,2}\/)+rx-error\.js$/, replacement: path('./client/data/stubs/rx-error-stub.ts') },
-      // What TypeScript writes for old browsers (2 KB).
-      { find: /^tslib$/, replacement: path('./client/data/stubs/tslib-stub.ts') },
-      // The page behind a dialog is held by a style: what browsers of before needed besides is 4 KB.
-      { find: /^react-remove-scroll$/, replacement: path('./client/data/stubs/remove-scroll-stub.ts') },
-      // RxDB's query language (8 KB): the replica is asked by id or as a whole.
-      { find: /^mingo\/util$|^\.\/rx-query-mingo\.js$/, replacement: path('./client/data/stubs/mingo-stub.ts') },
-      // The client sends query texts: graphql's parser and printer (25 KB) would travel for nothing.
-      { find: /^graphql$/, replacement: path('./client/data/stubs/graphql-stub.ts') },
-    ],
   },
+  // Packages that are bundled for development see no plugin.
+  optimizeDeps: { exclude: [aliased] },
   build: {
     outDir: path('./dist/client'),
     emptyOutDir: true,

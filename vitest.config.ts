@@ -1,19 +1,35 @@
 import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { aliased, parserAlias } from './client/data/online/parser-alias.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { hangGuards } from './tests/support/waiting/hang-guards.ts'
+import { choosePace } from './tests/support/waiting/pace.ts'
+
+await choosePace()
+const guards = hangGuards()
 
 const shared = {
   pool: 'forks' as const,
   environment: 'node',
   setupFiles: ['tests/support/generated-inputs.ts'],
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: guards.call } },
+  testTimeout: guards.test,
+  hookTimeout: guards.test,
+  server: { deps: { inline: [aliased] } },
 }
 
 /** Every sign-in of a test would cost as much as twenty requests; `password-hash.test.ts` hashes in full. */
 const env = { QUICK_PASSWORD_HASHES: 'yes' }
 
 /** The one build of graphql that Node itself loads; Vite would pick the other, and graphql refuses to be loaded twice. */
-const resolve = { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] }
+const graphqlOfNode: Plugin = {
+  name: 'calendar:graphql-of-node',
+  enforce: 'pre',
+  resolveId: { filter: { id: /^graphql$/ }, handler: () => createRequire(import.meta.url).resolve('graphql') },
+}
+
+const plugins = [parserAlias(), graphqlOfNode]
 
 export default defineConfig({
   cacheDir: 'node_modules/.cache/vitest',
@@ -22,37 +38,31 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        resolve,
+        plugins,
         test: {
           ...shared,
           name: 'unit',
           include: ['{client,server,sync,sw}/**/*.test.{ts,tsx}', 'tests/{support,bench}/**/*.test.ts'],
-          globalSetup: ['tests/support/waiting/pace-setup.ts'],
-          testTimeout: 10_000,
         },
       },
       {
-        resolve,
+        plugins,
         test: {
           ...shared,
           name: 'model',
           env,
           include: ['tests/**/*.model.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       {
-        resolve,
+        plugins,
         test: {
           ...shared,
           name: 'server',
           env,
           include: ['tests/**/*.server.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

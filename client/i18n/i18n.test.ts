@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 import type * as I18n from './i18n.ts'
 
 let i18n: typeof I18n
@@ -23,6 +24,13 @@ test('words are chosen by key, values and count', () => {
   expect(t('hello', { name: `O'Neil & <co>` })).toBe(`Hello O'Neil & <co>`)
 })
 
+test('words that hot reload defines again replace those that were looked up', () => {
+  const t = i18n.translator(i18n.defineWords('test-again', { 'en-GB': { hello: 'Hello' } }))
+  expect(t('hello')).toBe('Hello')
+  i18n.defineWords('test-again', { 'en-GB': { hello: 'Good morning' } })
+  expect(t('hello')).toBe('Good morning')
+})
+
 test('American English holds only the words that differ, and British English the rest', async () => {
   const t = i18n.translator(
     i18n.defineWords('test-fallback', {
@@ -33,6 +41,6 @@ test('American English holds only the words that differ, and British English the
   expect([i18n.language(), root.lang, t('colour'), i18n.weekStartsOn()]).toEqual(['en-GB', 'en-GB', 'Colour', 1])
   preferred[0] = 'en-US'
   listeners.get('languagechange')?.()
-  await vi.waitFor(() => expect(root.lang).toBe('en-US'))
+  await eventually(() => expect(root.lang).toBe('en-US'))
   expect([i18n.language(), t('colour'), t('name'), i18n.weekStartsOn()]).toEqual(['en-US', 'Color', 'Name', 0])
 })

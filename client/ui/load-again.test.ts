@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 
 const kept = new Map<string, string>()
 const reload = vi.fn()
@@ -56,13 +57,13 @@ test('without a server nothing is reloaded', async () => {
 test('code that fails although the server answers reloads the page, once an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   void loadAgain(failing)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1))
   vi.setSystemTime(Date.now() + 3_599_000)
   await expect(loadAgain(failing)).rejects.toBe(failure)
   expect(reload).toHaveBeenCalledTimes(1)
   vi.setSystemTime(Date.now() + 2_000)
   void loadAgain(failing)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(2))
 })
 
 test('nothing is reloaded over what was typed, or over a form that warns before it is left', async () => {
@@ -77,5 +78,5 @@ test('nothing is reloaded over what was typed, or over a form that warns before 
   expect(reload).not.toHaveBeenCalled()
   page.removeEventListener('beforeunload', warn)
   void loadAgain(failing)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1))
 })

@@ -2,6 +2,7 @@ import express from 'express'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 import { inSlot } from './in-slot.ts'
 import { createSlots } from './slots.ts'
 
@@ -30,20 +31,20 @@ test('a body is read once there is a slot, and not for whoever has gone meanwhil
 
   const first = post('first')
   await arrivals
-  await expect.poll(() => waiting.length).toBe(1)
+  await eventually(() => expect(waiting.length).toBe(1))
   const gone = new AbortController()
   const arrived = once(server, 'request')
   const second = post('second', gone.signal)
   const [, response] = (await arrived) as [unknown, { destroyed: boolean }]
   gone.abort()
   await expect(second).rejects.toThrow()
-  await expect.poll(() => response.destroyed).toBe(true)
+  await eventually(() => expect(response.destroyed).toBe(true))
   expect(read).toEqual(['/first'])
 
   waiting.shift()!()
   expect((await first).status).toBe(200)
   const third = post('third')
-  await expect.poll(() => waiting.length).toBe(1)
+  await eventually(() => expect(waiting.length).toBe(1))
   waiting.shift()!()
   expect((await third).status).toBe(200)
   expect(read).toEqual(['/first', '/third'])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 import { sharedLookup, sharedRead } from './shared-read.ts'
 
 /** Reads that end when told to, numbered in the order in which they began. */
@@ -16,7 +17,7 @@ function heldReads() {
 test('callers at the same moment share one read', async () => {
   const { read, reads, end } = heldReads()
   const answers = Promise.all([read(), read(), read()])
-  await expect.poll(() => reads.length).toBe(1)
+  await eventually(() => expect(reads.length).toBe(1))
   end(0)
   expect(await answers).toEqual([0, 0, 0])
 })
@@ -24,11 +25,11 @@ test('callers at the same moment share one read', async () => {
 test('a caller during a read is answered by one that began later', async () => {
   const { read, reads, end } = heldReads()
   const first = read()
-  await expect.poll(() => reads.length).toBe(1)
+  await eventually(() => expect(reads.length).toBe(1))
   const later = Promise.all([read(), read()])
   end(0)
   expect(await first).toBe(0)
-  await expect.poll(() => reads.length).toBe(2)
+  await eventually(() => expect(reads.length).toBe(2))
   end(1)
   expect(await later).toEqual([1, 1])
 })
@@ -36,11 +37,11 @@ test('a caller during a read is answered by one that began later', async () => {
 test('a read that fails only fails for its own callers', async () => {
   const { read, reads, end } = heldReads()
   const first = read()
-  await expect.poll(() => reads.length).toBe(1)
+  await eventually(() => expect(reads.length).toBe(1))
   const second = read()
   reads[0]!.reject(new Error('lost'))
   await expect(first).rejects.toThrow('lost')
-  await expect.poll(() => reads.length).toBe(2)
+  await eventually(() => expect(reads.length).toBe(2))
   end(1)
   expect(await second).toBe(1)
 })
@@ -60,7 +61,7 @@ function heldLookups(most: number) {
 test('a look-up fetches the keys of many callers at once, each key once, and gives each caller its own result', async () => {
   const { lookup, asked, ends } = heldLookups(1)
   const answers = Promise.all([lookup('one'), lookup('two'), lookup('one'), lookup('nobody')])
-  await expect.poll(() => ends.length).toBe(1)
+  await eventually(() => expect(ends.length).toBe(1))
   ends[0]!()
   expect(await answers).toEqual(['found one', 'found two', 'found one', undefined])
   expect(asked).toEqual([['one', 'two', 'nobody']])
@@ -69,13 +70,13 @@ test('a look-up fetches the keys of many callers at once, each key once, and giv
 test('a look-up that hangs leaves room for others, and callers beyond the limit share the next one', async () => {
   const { lookup, asked, ends } = heldLookups(2)
   void lookup('hangs')
-  await expect.poll(() => ends.length).toBe(1)
+  await eventually(() => expect(ends.length).toBe(1))
   const second = lookup('two')
-  await expect.poll(() => ends.length).toBe(2)
+  await eventually(() => expect(ends.length).toBe(2))
   const later = Promise.all([lookup('three'), lookup('four')])
   ends[1]!()
   expect(await second).toBe('found two')
-  await expect.poll(() => ends.length).toBe(3)
+  await eventually(() => expect(ends.length).toBe(3))
   ends[2]!()
   expect(await later).toEqual(['found three', 'found four'])
   expect(asked).toEqual([['hangs'], ['two'], ['three', 'four']])

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { precacheList } from '#sw/precache-plugin.ts'
 import { root } from '../support/source-files.ts'
 
 /** A production build of the client, by file name; none of it is written to a folder that a server serves. */
 export type CalendarBuild = Map<string, Rolldown.OutputChunk>
 
-export async function buildCalendar(): Promise<CalendarBuild> {
+export async function buildCalendar(plugins: Plugin[] = []): Promise<CalendarBuild> {
   const environment = process.env['NODE_ENV']
   const outDir = await mkdtemp(join(tmpdir(), 'almanac-build-'))
   process.env['NODE_ENV'] = 'production'
@@ -17,6 +17,7 @@ export async function buildCalendar(): Promise<CalendarBuild> {
     const built = await build({
       configFile: join(root, 'vite.config.ts'),
       logLevel: 'warn',
+      plugins,
       build: { write: false, outDir, emptyOutDir: true },
     })
     const { output } = built as Rolldown.RolldownOutput

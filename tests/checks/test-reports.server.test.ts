@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inShort } from '../support/counts.ts'
 import { countsOfPlaywright, countsOfVitest } from '../support/reports.ts'
 import { seeds } from '../support/seeds.ts'
+import { root } from '../support/source-files.ts'
 
 test('a failed test is reported in one line: its name and the first line of its reason', () => {
   const ofVitest = countsOfVitest({
@@ -38,6 +40,33 @@ test('a failed test is reported in one line: its name and the first line of its 
   expect([...(ofVitest.failures ?? []), ...(ofPlaywright.failures ?? [])].map(inShort)).toEqual([
     'sync/pull.test.ts › a page is whole: Error: expected 1 to be 2',
     'tests/list.browser.test.ts › a list shows its rows: Error: the list is empty',
+  ])
+})
+
+test('a test that passed at its second attempt counts as passed and is listed with its first error and its trace', () => {
+  const failed = {
+    status: 'failed',
+    errors: [
+      { message: 'Nothing has worked for 16 s (idle).' },
+      { message: 'Error: the list is empty\n\nCall log: …' },
+    ],
+    attachments: [
+      { name: 'screenshot', path: join(root, 'test-results', 'one', 'test-failed-1.png') },
+      { name: 'trace', path: join(root, 'test-results', 'one', 'trace.zip') },
+    ],
+  }
+  const step = {
+    file: 'list.browser.test.ts',
+    title: 'shows its rows',
+    tests: [{ status: 'flaky', results: [failed, { status: 'passed', errors: [] }] }],
+  }
+  const counts = countsOfPlaywright({
+    suites: [{ title: 'list.browser.test.ts', suites: [{ title: 'a list', specs: [step] }] }],
+    stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 },
+  })
+  expect(counts).toMatchObject({ passed: 4, failed: 0, failures: [] })
+  expect(counts.unstable).toEqual([
+    `list.browser.test.ts › a list › shows its rows: Error: the list is empty (trace: ${join('test-results', 'one', 'trace.zip')})`,
   ])
 })
 

@@ -1,17 +1,27 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { collectConsole, collectEvidence } from './evidence.ts'
 import { samplePassword } from './sign-in.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { endStory, storyOn, type Device, type Stories } from './story.ts'
+import { endWhenIdle } from './waiting/end-when-idle.ts'
+import { eventually } from './waiting/eventually.ts'
+import { hangGuards } from './waiting/hang-guards.ts'
 
 export type RunningProduct = { database: TestDatabase; server: RunningServer }
 
+/** Milliseconds for a worker's fixture. */
+export const fixtureGuard = hangGuards().call
+
 /**
  * Browser stories against the real product: a database with the sample data for each worker, a server process that stories
- * share until one of them stops it, and pages that fail the test on a script error or a violation of the security policy.
+ * share until one of them stops it, and pages that fail the test on a script error or a violation of the security policy. A
+ * test that waits for something while nothing works any more is ended.
  */
 export const test = base.extend<
   {
+    endsWhenIdle: void
+    evidence: void
     product: RunningProduct
     /** The name of the story that this test belongs to; null for a test by itself. */
     story: string | null
@@ -20,13 +30,36 @@ export const test = base.extend<
   },
   { sampleDatabase: TestDatabase; sharedServer: () => Promise<RunningServer>; stories: Stories }
 >({
+  endsWhenIdle: [
+    async ({}, use, testInfo) => {
+      const endWatch = endWhenIdle(testInfo)
+      await use()
+      endWatch()
+    },
+    { auto: true, timeout: fixtureGuard },
+  ],
+  evidence: [
+    async ({}, use, testInfo) => {
+      const keep = collectEvidence(testInfo)
+      await use()
+      if (testInfo.status !== testInfo.expectedStatus) await keep()
+    },
+    { auto: true },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      browser.on('context', collectConsole)
+      await use(browser)
+    },
+    { scope: 'worker', timeout: fixtureGuard },
+  ],
   sampleDatabase: [
     async ({}, use) => {
       const database = await createTestDatabase()
       await use(database)
       await database.drop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: fixtureGuard },
   ],
   sharedServer: [
     async ({ sampleDatabase }, use) => {
@@ -62,13 +95,14 @@ export const test = base.extend<
     await use((context) => watchForProblems(context, problems))
     expect(problems).toEqual([])
   },
-  context: async ({ device, stories, story, watched }, use) => {
+  context: async ({ device, stories, story, watched }, use, testInfo) => {
     if (story === null) {
       await endStory(stories)
       const context = await device.open()
       await watched(context)
       await use(context)
-      await device.close(context)
+      // What a pending call has seen is in the page that it waits for.
+      await (testInfo.status === testInfo.expectedStatus ? device.close(context) : context.close())
       return
     }
     const isNew = stories.current?.name !== story
@@ -125,7 +159,7 @@ export async function signInOnPage(page: Page, url: string, email = 'teacher@exa
 /** Simulates a sign-out while the server was away: the server's session is still to be ended. */
 export async function notEndedYet(page: Page): Promise<void> {
   const mark = () => page.evaluate(() => localStorage.getItem('session-to-end'))
-  await expect.poll(mark).toBeNull()
+  await eventually(async () => expect(await mark()).toBeNull())
   await page.evaluate(() => localStorage.setItem('session-to-end', new Date().toISOString()))
 }
 
@@ -139,12 +173,12 @@ export const askNow = /^(Try now|Check for updates)$/
 
 /** Waits until the copy on the device is complete. */
 export async function expectUpToDate(page: Page): Promise<void> {
-  await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 20_000 })
+  await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date')
 }
 
 /** Waits until the service worker controls the page, so that the next opening needs no server. */
 export async function expectInstalled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
 /** The same for administrators, whose device also fetches the administration. */
@@ -156,6 +190,6 @@ export async function expectAdministrationInstalled(page: Page): Promise<void> {
   expect(files.some((file) => file.includes('administration'))).toBe(true)
   const areKept = () =>
     page.evaluate(async (wanted) => (await Promise.all(wanted.map((file) => caches.match(file)))).every(Boolean), files)
-  // `waitForFunction` takes a promise as true, so this function must not be asynchronous.
-  await expect.poll(areKept, { timeout: 30_000 }).toBe(true)
+  // `waitForFunction` takes a promise as true.
+  await eventually(async () => expect(await areKept()).toBe(true))
 }

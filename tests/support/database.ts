@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openStores } from '#server/blobs/store/open-stores.ts'
@@ -9,7 +8,8 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { clusterProcess } from './waiting/busy-time.ts'
+import { clusterFolder, endDeadClusters, endLeftoversWithUs, ownCluster } from './leftovers.ts'
+import { clusterProcess, watchDatabase } from './waiting/busy-time.ts'
 
 const adminUrl = 'ALMANAC_TEST_DATABASE_URL'
 const template = 'almanac_template'
@@ -17,13 +17,16 @@ const template = 'almanac_template'
 export type TestDatabase = Database & { drop(): Promise<void> }
 
 /**
- * Starts a temporary cluster with a migrated template database, and tells all later child processes its address in the
- * environment. Does nothing if an outer run has already started one.
+ * Starts a temporary cluster with a migrated template database, and gives all later child processes its address in the
+ * environment. It ends with this process, however that ends. Does nothing if an outer run has already started one.
  */
 export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
   if (process.env[adminUrl]) return { stop: async () => {} }
-  const dataDir = await mkdtemp(join(tmpdir(), 'almanac-test-'))
+  endLeftoversWithUs()
+  await endDeadClusters()
+  const dataDir = await mkdtemp(clusterFolder)
   await chmod(dataDir, 0o755)
+  ownCluster(dataDir)
   const cluster = await startEmbedded({ dataDir, test: true, log: { info: () => {} } })
   process.env[adminUrl] = cluster.url
   process.env[clusterProcess] = await postmasterOf(dataDir)
@@ -50,6 +53,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (!url) throw new Error('No test cluster runs: the global setup calls startTestCluster')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(url, `create database ${name} template ${template}`)
+  watchDatabase(name)
   const database = openDatabase(urlOf(url, name), { applicationName: 'test' })
   return {
     ...database,

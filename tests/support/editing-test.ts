@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectUpToDate } from './browser-test.ts'
+import { expectUpToDate, fixtureGuard } from './browser-test.ts'
 import { createTestDatabase } from './database.ts'
 import { expect, type Site } from './reading-test.ts'
 import { test as onSharedDevice } from './shared-device.ts'
@@ -58,7 +58,7 @@ export const testOnSharedDevice = onSharedDevice.extend({
       await use(database)
       await database.drop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: fixtureGuard },
   ],
   sameEvents: async ({}, use) => use(),
   reader: 'admin@example.org',

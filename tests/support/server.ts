@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { collectOutput } from './evidence.ts'
 import { root } from './source-files.ts'
 
 /** The clock of the tests: a Friday in a busy November (design 11). */
@@ -62,6 +63,8 @@ export async function startServer({
   let output = ''
   stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const url = `http://localhost:${chosen}`
+  collectOutput(url, () => output)
   await new Promise<void>((resolve, reject) => {
     stdout.on('data', () => output.includes('is ready at') && resolve())
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
@@ -73,7 +76,7 @@ export async function startServer({
     await exited
   }
   return {
-    url: `http://localhost:${chosen}`,
+    url,
     process: child,
     output: () => output,
     stop: () => end('SIGTERM'),

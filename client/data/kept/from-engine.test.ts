@@ -1,5 +1,6 @@
 import { of } from 'rxjs'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 import type { Loaded } from '../loaded.ts'
 
 // Modules of the page listen as soon as they are loaded.
@@ -18,10 +19,12 @@ test('what cannot be read is told in words, and read once it is asked for again'
   }
   const shown: (Loaded<string> | null)[] = []
   const stop = fromEngine(() => of('a row'), engine).begin((loaded) => shown.push(loaded))
-  await expect.poll(() => shown.at(-1)).toMatchObject({ message: 'We couldn’t read what’s saved on this device.' })
+  await eventually(() =>
+    expect(shown.at(-1)).toMatchObject({ message: 'We couldn’t read what’s saved on this device.' }),
+  )
   expect(console.warn).toHaveBeenCalledWith(lost)
   const [failed] = shown
   if (failed?.status === 'error') failed.retry()
-  await expect.poll(() => shown.at(-1)).toEqual({ status: 'ready', value: 'a row' })
+  await eventually(() => expect(shown.at(-1)).toEqual({ status: 'ready', value: 'a row' }))
   stop()
 })

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 import { openViewStore } from '#sync/replica/storage/view-store.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { fromView } from './from-view.ts'
@@ -57,7 +58,7 @@ test('what was read before a change never replaces what was read after it', asyn
   void closeCopy()
   expect(reads).toHaveLength(2)
   reads[1]!.resolve('after')
-  await expect.poll(() => shown).toEqual(['after'])
+  await eventually(() => expect(shown).toEqual(['after']))
   reads[0]!.reject(new Error('the connection was closed'))
   await reads[0]!.promise.catch(() => {})
   expect(shown).toEqual(['after'])
@@ -68,8 +69,8 @@ test('while changes come faster than they are read, each result is shown as it c
   const { reads, shown, stop } = follow('many reads')
   void closeCopy()
   reads[0]!.resolve('first')
-  await expect.poll(() => shown).toEqual(['first'])
+  await eventually(() => expect(shown).toEqual(['first']))
   reads[1]!.resolve('second')
-  await expect.poll(() => shown).toEqual(['first', 'second'])
+  await eventually(() => expect(shown).toEqual(['first', 'second']))
   stop()
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 import { initialState } from '#sync/replica/engine/engine-state.ts'
 import { openChannel, type TabMessage } from '#sync/replica/engine/channel.ts'
 import { memoryCaches } from '#tests/support/memory-caches.ts'
@@ -53,8 +54,8 @@ test.each<TabMessage>([
 ])('it is gone once this is heard of: %o', async (message) => {
   openCopy(userId)
   otherTab.post(message)
-  await expect.poll(isKept).toBe(false)
-  await expect.poll(() => caches.size).toBe(0)
+  await eventually(() => expect(isKept()).toBe(false))
+  await eventually(() => expect(caches.size).toBe(0))
 })
 
 test('the kept screen is deleted when the copy is closed or the user is forgotten', async () => {
@@ -69,5 +70,5 @@ test('the kept screen is deleted when the copy is closed or the user is forgotte
 test('the page goes with its user also while its key has not been stored yet', async () => {
   stored.delete('kept-screen')
   forgetUser()
-  await expect.poll(() => caches.size).toBe(0)
+  await eventually(() => expect(caches.size).toBe(0))
 })

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
+import { nothingUnderWay, startClock, stopClock } from '#tests/support/waiting/virtual-clock.ts'
 import type { Edit, Patch } from '#sync/protocol/edit.ts'
 import { openChannel, type TabChannel } from '#sync/replica/engine/channel.ts'
 import { initialState, type EngineState } from '#sync/replica/engine/engine-state.ts'
@@ -26,6 +28,7 @@ let letGo: () => void
 let engine: TabChannel
 const wakes = vi.fn<() => void>()
 beforeEach(async () => {
+  stopClock()
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('location', new URL('https://almanac.example/'))
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden', documentElement: {} }))
@@ -54,12 +57,13 @@ afterEach(async () => {
   letGo()
   await closeCopy()
   vi.unstubAllGlobals()
+  startClock()
 })
 
 const tell = (change: Partial<EngineState>) => engine.post({ kind: 'state', state: { ...initialState, ...change } })
-const asked = () => vi.waitFor(() => expect(wakes).toHaveBeenCalled())
+const asked = () => eventually(() => expect(wakes).toHaveBeenCalled())
 const expectWaiting = async (sending: Promise<SendEnd>) => {
-  const later = new Promise((resolve) => setTimeout(() => resolve('waiting'), 50))
+  const later = nothingUnderWay().then(() => 'waiting')
   expect(await Promise.race([sending, later])).toBe('waiting')
 }
 

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
+import { asTimePasses, overTime, startClock, stopClock } from '#tests/support/waiting/virtual-clock.ts'
 import type { Documents } from '#sync/entities/index.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import { memoryCaches } from '#tests/support/memory-caches.ts'
@@ -31,6 +33,7 @@ class SilentStream extends EventTarget {
 const page = { visibilityState: 'hidden', documentElement: {} }
 let letGo: () => void
 beforeEach(async () => {
+  stopClock()
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('location', new URL('https://almanac.example/'))
   vi.stubGlobal('document', Object.assign(new EventTarget(), page))
@@ -49,6 +52,7 @@ afterEach(async () => {
   letGo()
   await closeCopy()
   vi.unstubAllGlobals()
+  startClock()
 })
 
 const told = (): EngineState => currentCopy()!.state
@@ -57,8 +61,8 @@ test('a saved edit is shown as waiting although the engine is stopped in another
   const { save } = await import('./save.ts')
   expect(told()).toMatchObject({ waiting: 0, unsent: 0 })
   const saving = save(adding)
-  await expect.poll(told).toMatchObject({ waiting: 1, unsent: 1 })
-  expect(await saving).toMatchObject({ status: 'queued', waitsFor: 'server' })
+  await asTimePasses(() => expect(told()).toMatchObject({ waiting: 1, unsent: 1 }))
+  expect(await overTime(saving)).toMatchObject({ status: 'queued', waitsFor: 'server' })
 })
 
 test('a queue that cannot be read when Save is pressed is reported in a sentence', async () => {
@@ -73,9 +77,9 @@ test('a queued edit is reported as saved on this device although its answer cann
   vi.stubGlobal('navigator', { locks: navigator.locks, onLine: true })
   const { work } = await startedEngine()
   const saving = save(adding)
-  await expect.poll(() => work.outbox.count()).toBeGreaterThan(0)
+  await eventually(async () => expect(await work.outbox.count()).toBeGreaterThan(0))
   work.close({ disableAutoOpen: true })
-  expect(await saving).toMatchObject({ status: 'queued' })
+  expect(await overTime(saving)).toMatchObject({ status: 'queued' })
 })
 
 test('Save reports the answer to an edit that was sent again under a new id', async () => {
@@ -85,7 +89,7 @@ test('Save reports the answer to an edit that was sent again under a new id', as
   const others = await work.outbox.count()
   const otherTab = openChannel(userId)
   const saving = save(adding)
-  await expect.poll(() => work.outbox.count()).toBeGreaterThan(others)
+  await eventually(async () => expect(await work.outbox.count()).toBeGreaterThan(others))
   const { seq, edit } = (await work.outbox.orderBy('seq').last())!
   await work.outbox.update(seq, { edit: { ...edit, id: crypto.randomUUID() } })
   otherTab.post({ kind: 'work-changed' })
@@ -93,7 +97,7 @@ test('Save reports the answer to an edit that was sent again under a new id', as
   const answer = { id: edit.id, answer: 'REFUSED', code: 'INVALID', message: 'Too long', fields } as const
   await work.outbox.update(seq, { state: 'refused', answer })
   otherTab.post({ kind: 'work-changed' })
-  expect(await saving).toMatchObject({ status: 'refused', fields })
+  expect(await overTime(saving)).toMatchObject({ status: 'refused', fields })
   otherTab.close()
 })
 
@@ -118,7 +122,7 @@ test('without a network, lists are told of a saved edit before the queue is read
   const listening = justQueued(work).subscribe(({ edit }) => told.push(edit))
   const outcome = await save(adding)
   expect(told).toEqual([])
-  await vi.waitFor(() => expect(told).toMatchObject([{ documentId: id, kind: 'create' }]), { interval: 1 })
+  await eventually(() => expect(told).toMatchObject([{ documentId: id, kind: 'create' }]))
   expect(outcome).toMatchObject({ status: 'queued', editId: told[0]!.id })
   listening.unsubscribe()
 })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 
 const fetched = vi.fn((_path: string, _options: { body: string }) => Promise.resolve(Response.json({})))
 const kept = {} as Record<string, string>
@@ -27,7 +28,7 @@ test('pages that are looked at within a second are kept at once and sent togethe
   expect(fetched).not.toHaveBeenCalled()
   recordPageView('/calendar/search/a private matter', 'ann')
   await vi.advanceTimersByTimeAsync(1_000)
-  await vi.waitFor(() => expect(kept).toEqual({}))
+  await eventually(() => expect(kept).toEqual({}))
   expect(fetched).toHaveBeenCalledTimes(1)
   const { views } = JSON.parse(fetched.mock.calls[0]![1].body) as { views: { path: string }[] }
   expect(views.map(({ path }) => path)).toEqual([

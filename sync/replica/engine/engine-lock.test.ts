@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 import { openChannel, type TabChannel } from './channel.ts'
 import { takeTurns, type TurnContext } from './engine-lock.ts'
 
@@ -76,7 +77,7 @@ function lookTimes(tab: Tab, times: number): void {
 async function beatTo(from: Tab, to: Tab): Promise<void> {
   const before = to.heard()
   from.tick(beat)
-  await vi.waitFor(() => expect(to.heard()).toBeGreaterThan(before))
+  await eventually(() => expect(to.heard()).toBeGreaterThan(before))
 }
 
 describe('the turns of the tabs', () => {
@@ -86,7 +87,7 @@ describe('the turns of the tabs', () => {
     tabs.push(tab)
     return tab
   }
-  const engine = (tab: Tab) => vi.waitFor(() => expect(tab.isEngine()).toBe(true))
+  const engine = (tab: Tab) => eventually(() => expect(tab.isEngine()).toBe(true))
 
   afterEach(async () => {
     for (const tab of tabs.splice(0).toReversed()) await tab.close()
@@ -122,7 +123,7 @@ describe('the turns of the tabs', () => {
     const waiting = open()
     lookTimes(waiting, 10)
     await engine(waiting)
-    await vi.waitFor(() => expect(waiting.asked()).toBe(1))
+    await eventually(() => expect(waiting.asked()).toBe(1))
   })
 
   test('a turn can be taken away again and again, and the tab that lost it waits for its next one', async () => {
@@ -133,7 +134,7 @@ describe('the turns of the tabs', () => {
       [other, one],
       [one, other],
     ] as const) {
-      await vi.waitFor(() => {
+      await eventually(() => {
         lookTimes(waiter, 1)
         expect(waiter.isEngine()).toBe(true)
       })
@@ -146,14 +147,14 @@ describe('the turns of the tabs', () => {
   test('a tab whose turn fails gives it up and takes its next one after a pause', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     const failing = open({ failures: 2 })
-    await vi.waitFor(() => expect(failing.isResting()).toBe(true))
+    await eventually(() => expect(failing.isResting()).toBe(true))
     failing.tick(pause)
-    await vi.waitFor(() => expect(failing.turns).toHaveLength(2))
-    await vi.waitFor(() => expect(failing.isResting()).toBe(true))
+    await eventually(() => expect(failing.turns).toHaveLength(2))
+    await eventually(() => expect(failing.isResting()).toBe(true))
     const other = open()
     await engine(other)
     failing.tick(pause)
-    await vi.waitFor(() => expect(failing.isResting()).toBe(false))
+    await eventually(() => expect(failing.isResting()).toBe(false))
     expect(failing.turns).toHaveLength(2)
     await other.close()
     await engine(failing)

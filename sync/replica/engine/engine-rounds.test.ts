@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
+import { startClock, stopClock } from '#tests/support/waiting/virtual-clock.ts'
 import { editOf, epoch, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
 import { answering, away, failing, never, nothingNew, silent, taking } from '#tests/support/server-answers.ts'
 import type { PullAnswer, PulledDocument } from '../../protocol/pull-answer.ts'
@@ -51,6 +53,7 @@ describe('reading and sending', () => {
   }
 
   beforeEach(() => {
+    stopClock()
     view = openViewStore(userId)
     work = openWorkStore(userId)
     live = createLiveReplica()
@@ -72,6 +75,7 @@ describe('reading and sending', () => {
     channel.close()
     await view.delete()
     await work.delete()
+    startClock()
   })
 
   const start = async () => {
@@ -109,13 +113,13 @@ describe('reading and sending', () => {
     tab.post({ kind: 'work-changed' })
     tab.close()
   }
-  const idle = () => vi.waitFor(() => expect(state.activity).toBe('idle'))
+  const idle = () => eventually(() => expect(state.activity).toBe('idle'))
   const queue = async () => (await queueOf(work)).map((entry) => Reflect.get(entry, 'state') as string)
 
   test('an edit that the server took is pulled at once and leaves the queue', async () => {
     await enqueue(work, { edit: exams, app: 'test' })
     await start()
-    await vi.waitFor(async () => expect(await queue()).toEqual([]))
+    await eventually(async () => expect(await queue()).toEqual([]))
     await idle()
     expect(state).toMatchObject({ reachable: true, problem: null, sendingFails: false, waiting: 0 })
   })
@@ -127,7 +131,7 @@ describe('reading and sending', () => {
       return nothingNew
     })
     await start()
-    await vi.waitFor(() => expect(state.lastSyncedAt).not.toBeNull())
+    await eventually(() => expect(state.lastSyncedAt).not.toBeNull())
     await idle()
     expect(reached).toEqual([true, false])
   })
@@ -138,7 +142,7 @@ describe('reading and sending', () => {
     rests = 0
     server.push.mockImplementation(away)
     await save()
-    await vi.waitFor(() => expect(state.sendingFails).toBe(true))
+    await eventually(() => expect(state.sendingFails).toBe(true))
     await idle()
     expect(server.pull.mock.calls).toHaveLength(2)
     expect(rests).toBe(1)
@@ -148,7 +152,7 @@ describe('reading and sending', () => {
     server.pull.mockImplementation(silent)
     await start()
     await save()
-    await vi.waitFor(async () => expect(await queue()).toEqual(['answered']))
+    await eventually(async () => expect(await queue()).toEqual(['answered']))
     expect(state).toMatchObject({ activity: 'syncing', reachable: true, problem: null, sendingFails: false })
   })
 
@@ -157,7 +161,7 @@ describe('reading and sending', () => {
     await start()
     stream.opened()
     await save()
-    await vi.waitFor(async () => expect(await queue()).toEqual(['answered']))
+    await eventually(async () => expect(await queue()).toEqual(['answered']))
     await idle()
     expect(state).toMatchObject({ reachable: true, problem: 'server', sendingFails: false })
   })
@@ -169,10 +173,10 @@ describe('reading and sending', () => {
     vi.stubGlobal('navigator', { onLine: false })
     server.pull.mockImplementation(away)
     stream.moved({ epoch, position: 6, spread: 0 })
-    await vi.waitFor(() => expect(state).toMatchObject({ reachable: false, problem: null }))
+    await eventually(() => expect(state).toMatchObject({ reachable: false, problem: null }))
     vi.stubGlobal('navigator', { onLine: true })
     stream.moved({ epoch, position: 7, spread: 0 })
-    await vi.waitFor(() => expect(state).toMatchObject({ reachable: true, problem: 'server' }))
+    await eventually(() => expect(state).toMatchObject({ reachable: true, problem: 'server' }))
   })
 
   test('a stream that never opens does not make the device ask each time it tries, but one that was open does', async () => {
@@ -184,7 +188,7 @@ describe('reading and sending', () => {
         stream.lost()
         const pulls = server.pull.mock.calls.length
         retries.reading.now()
-        await vi.waitFor(() => expect(server.pull.mock.calls.length).toBeGreaterThan(pulls))
+        await eventually(() => expect(server.pull.mock.calls.length).toBeGreaterThan(pulls))
         await idle()
       }
       return asked.mock.calls.length
@@ -198,21 +202,21 @@ describe('reading and sending', () => {
     server.push.mockImplementation(failing)
     await enqueue(work, { edit: exams, app: 'test' })
     await start()
-    await vi.waitFor(() => expect(state.sendingFails).toBe(true))
-    await vi.waitFor(() => expect(state.lastSyncedAt).not.toBeNull())
+    await eventually(() => expect(state.sendingFails).toBe(true))
+    await eventually(() => expect(state.lastSyncedAt).not.toBeNull())
     await idle()
     expect(state).toMatchObject({ reachable: true, problem: null, sendingFails: true })
     const pulls = server.pull.mock.calls.length
     stream.moved({ epoch, position: 6, spread: 0 })
-    await vi.waitFor(() => expect(server.pull.mock.calls.length).toBeGreaterThan(pulls))
+    await eventually(() => expect(server.pull.mock.calls.length).toBeGreaterThan(pulls))
   })
 
   test('a push that reaches nothing while pages arrive is reported as waiting, and retried in its own time', async () => {
     server.push.mockImplementation(away)
     await enqueue(work, { edit: exams, app: 'test' })
     await start()
-    await vi.waitFor(() => expect(state.sendingFails).toBe(true))
-    await vi.waitFor(() => expect(state.lastSyncedAt).not.toBeNull())
+    await eventually(() => expect(state.sendingFails).toBe(true))
+    await eventually(() => expect(state.lastSyncedAt).not.toBeNull())
     await idle()
     expect(state).toMatchObject({ reachable: true, problem: null })
     expect(server.push.mock.calls).toHaveLength(1)
@@ -223,11 +227,11 @@ describe('reading and sending', () => {
     server.push.mockImplementation(failing)
     await enqueue(work, { edit: exams, app: 'test' })
     const retries = await start()
-    await vi.waitFor(() => expect(state).toMatchObject({ activity: 'idle', problem: 'server', sendingFails: true }))
+    await eventually(() => expect(state).toMatchObject({ activity: 'idle', problem: 'server', sendingFails: true }))
     server.pull.mockImplementation(answering)
     server.push.mockImplementation(taking)
     retries.reading.now()
-    await vi.waitFor(async () => expect(await queue()).toEqual([]))
+    await eventually(async () => expect(await queue()).toEqual([]))
   })
 
   test('analytics that the server refuses delay neither pages nor edits, and are not reported', async () => {
@@ -235,8 +239,8 @@ describe('reading and sending', () => {
     await work.analytics.add(opened)
     await enqueue(work, { edit: exams, app: 'test' })
     await start()
-    await vi.waitFor(() => expect(server.recordAnalytics).toHaveBeenCalled())
-    await vi.waitFor(async () => expect(await queue()).toEqual([]))
+    await eventually(() => expect(server.recordAnalytics).toHaveBeenCalled())
+    await eventually(async () => expect(await queue()).toEqual([]))
     await idle()
     expect(state).toMatchObject({ reachable: true, problem: null, sendingFails: false })
     expect(await work.analytics.count()).toBe(1)
@@ -247,7 +251,7 @@ describe('reading and sending', () => {
     await work.analytics.add(opened)
     await enqueue(work, { edit: exams, app: 'test' })
     await start()
-    await vi.waitFor(async () => expect(await work.analytics.count()).toBe(0))
+    await eventually(async () => expect(await work.analytics.count()).toBe(0))
   })
 
   test('no edit is marked for a server that is away; it is sent as soon as the server is found', async () => {
@@ -255,13 +259,13 @@ describe('reading and sending', () => {
     server.push.mockImplementation(away)
     await enqueue(work, { edit: exams, app: 'test' })
     const retries = await start()
-    await vi.waitFor(() => expect(state).toMatchObject({ activity: 'idle', reachable: false }))
+    await eventually(() => expect(state).toMatchObject({ activity: 'idle', reachable: false }))
     expect(await queueOf(work)).toMatchObject([{ state: 'waiting', attempts: 0 }])
     expect(server.push.mock.calls.every(([edits]) => edits.length === 0)).toBe(true)
     server.pull.mockImplementation(answering)
     server.push.mockImplementation(taking)
     retries.reading.now()
-    await vi.waitFor(async () => expect(await queue()).toEqual([]))
+    await eventually(async () => expect(await queue()).toEqual([]))
     await idle()
     expect(state).toMatchObject({ reachable: true, problem: null, sendingFails: false })
   })
@@ -272,12 +276,12 @@ describe('reading and sending', () => {
     server.push.mockImplementation(signedOut)
     await enqueue(work, { edit: exams, app: 'test' })
     const retries = await start()
-    await vi.waitFor(() => expect(state).toMatchObject({ activity: 'idle', reachable: true, problem: 'signed-out' }))
+    await eventually(() => expect(state).toMatchObject({ activity: 'idle', reachable: true, problem: 'signed-out' }))
     expect(await queueOf(work)).toMatchObject([{ state: 'waiting', attempts: 0 }])
     server.pull.mockImplementation(answering)
     server.push.mockImplementation(taking)
     retries.reading.now()
-    await vi.waitFor(async () => expect(await queue()).toEqual([]))
+    await eventually(async () => expect(await queue()).toEqual([]))
   })
 
   test('an edit answered while a newer version of its document is written does not stay on the screen', async () => {
@@ -292,19 +296,19 @@ describe('reading and sending', () => {
     const answer = Promise.withResolvers<void>()
     server.push.mockImplementation((edits) => answer.promise.then(() => taking(edits)))
     await save()
-    await vi.waitFor(async () => expect(await queue()).toEqual(['attempted']))
-    await vi.waitFor(async () => expect(await view.names.toArray()).toMatchObject([{ color: 'blue' }]))
+    await eventually(async () => expect(await queue()).toEqual(['attempted']))
+    await eventually(async () => expect(await view.names.toArray()).toMatchObject([{ color: 'blue' }]))
     server.pull
       .mockImplementation(async () => ({ ...nothingNew, position: 9, head: 9 }))
       .mockImplementationOnce(async () => ({ ...nothingNew, documents: [exam('green', 9)], position: 9, head: 9 }))
     const transaction = view.transaction.bind(view) as (...given: unknown[]) => unknown
     vi.spyOn(view, 'transaction').mockImplementationOnce(((...given: unknown[]) => {
       answer.resolve()
-      return vi.waitFor(async () => expect(await queue()).toEqual(['answered'])).then(() => transaction(...given))
+      return eventually(async () => expect(await queue()).toEqual(['answered'])).then(() => transaction(...given))
     }) as never)
     retries.reading.now()
-    await vi.waitFor(async () => expect(await queue()).toEqual([]))
-    await vi.waitFor(async () => expect(await view.names.toArray()).toMatchObject([{ color: 'green' }]))
+    await eventually(async () => expect(await queue()).toEqual([]))
+    await eventually(async () => expect(await view.names.toArray()).toMatchObject([{ color: 'green' }]))
   })
 
   test('an edit answered before a new epoch is sent again as soon as the device learns of the new epoch', async () => {
@@ -321,11 +325,11 @@ describe('reading and sending', () => {
     await view.generations.put({ ...current, checkpoint, syncedAt: null })
     await enqueue(work, { edit: exams, app: 'test' })
     await start()
-    await vi.waitFor(async () => expect(await queue()).toEqual(['answered']))
-    await vi.waitFor(() => expect(server.pull).toHaveBeenCalled())
+    await eventually(async () => expect(await queue()).toEqual(['answered']))
+    await eventually(() => expect(server.pull).toHaveBeenCalled())
     pulled({ answer: 'RESET', epoch: uuid(78), scope: 'administrator' })
     const sent = () => server.push.mock.calls.filter(([edits]) => edits.length === 1).length
-    await vi.waitFor(() => expect(sent()).toBe(2), { timeout: 8_000 })
+    await eventually(() => expect(sent()).toBe(2))
   })
 
   test('a server that takes no pictures is reported until it takes them, and is no problem of anything else', async () => {
@@ -336,17 +340,17 @@ describe('reading and sending', () => {
     await enqueue(work, { edit: exams, app: 'test' })
     server.upload.mockImplementation(failing)
     const retries = await start()
-    await vi.waitFor(() => expect(state.uploadingFails).toBe('server'))
-    await vi.waitFor(async () => expect(await queue()).toEqual(['waiting']))
+    await eventually(() => expect(state.uploadingFails).toBe('server'))
+    await eventually(async () => expect(await queue()).toEqual(['waiting']))
     await idle()
     expect(state).toMatchObject({ reachable: true, problem: null, sendingFails: false })
     const answer = Promise.withResolvers<'STORED'>()
     server.upload.mockImplementation(() => answer.promise)
     retries.uploading.now()
-    await vi.waitFor(() => expect(state).toMatchObject({ uploadingFails: 'server', isUploading: true }))
+    await eventually(() => expect(state).toMatchObject({ uploadingFails: 'server', isUploading: true }))
     answer.resolve('STORED')
-    await vi.waitFor(async () => expect(await queue()).toEqual([]))
-    await vi.waitFor(() => expect(state.uploadingFails).toBe(false))
+    await eventually(async () => expect(await queue()).toEqual([]))
+    await eventually(() => expect(state.uploadingFails).toBe(false))
   })
 
   test("an edit answered in another epoch than the copy's is sent again", async () => {
@@ -356,7 +360,7 @@ describe('reading and sending', () => {
       answers: [{ ...taken(edit!, 5), epoch: uuid(77) } as ReturnType<typeof taken>],
     }))
     await start()
-    await vi.waitFor(async () => expect(await queue()).toEqual([]))
+    await eventually(async () => expect(await queue()).toEqual([]))
     expect(server.push.mock.calls.filter(([edits]) => edits.length === 1)).toHaveLength(2)
   })
 
@@ -367,12 +371,12 @@ describe('reading and sending', () => {
     server.pull.mockImplementation(async () => ({ answer: 'UPGRADE' }))
     await enqueue(work, { edit: exams, app: 'test' })
     const retries = await start()
-    await vi.waitFor(async () => expect(await queue()).toEqual(['answered']))
+    await eventually(async () => expect(await queue()).toEqual(['answered']))
     await idle()
     for (let round = 0; round < 3; round += 1) {
       const pulls = server.pull.mock.calls.length
       retries.reading.now()
-      await vi.waitFor(() => expect(server.pull.mock.calls.length).toBeGreaterThan(pulls))
+      await eventually(() => expect(server.pull.mock.calls.length).toBeGreaterThan(pulls))
       await idle()
     }
     expect(await queue()).toEqual(['answered'])

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
+import { asTimePasses, overTime, startClock, stopClock } from '#tests/support/waiting/virtual-clock.ts'
 import { editOf, queueOf, uuid } from '#tests/support/queued-edits.ts'
 import { away, nothingNew as page } from '#tests/support/server-answers.ts'
 import type { PullAnswer } from '../../protocol/pull-answer.ts'
@@ -56,6 +58,7 @@ describe('an engine', () => {
     })
 
   beforeEach(() => {
+    stopClock()
     vi.stubGlobal('window', new EventTarget())
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
     pull = vi.fn<Transport['pull']>(async () => page)
@@ -72,9 +75,10 @@ describe('an engine', () => {
     await Dexie.delete(engine.view.name)
     await Dexie.delete(engine.work.name)
     vi.unstubAllGlobals()
+    startClock()
   })
 
-  const until = (expected: Partial<EngineState>) => vi.waitFor(() => expect(state).toMatchObject(expected), 5_000)
+  const until = (expected: Partial<EngineState>) => asTimePasses(() => expect(state).toMatchObject(expected))
   const save = async (document: number) => {
     await enqueue(engine.work, { edit: editOf(uuid(document), { color: 'red' }, { color: 'blue' }), app: 'test' })
     channel.post({ kind: 'work-changed' })
@@ -98,12 +102,12 @@ describe('an engine', () => {
     let shown = 0
     const watching = watchOutbox(engine).subscribe((entries) => (shown = entries.length))
     await save(1)
-    await vi.waitFor(() => expect(shown).toBe(1))
+    await eventually(() => expect(shown).toBe(1))
     const now = performance.now.bind(performance)
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
     // Bypasses Dexie, whose notifications a stopped tab does not receive.
     await clearUnheard(engine.work, 'outbox')
-    await vi.waitFor(() => expect(shown).toBe(0), 5_000)
+    await asTimePasses(() => expect(shown).toBe(0))
     clock.mockRestore()
     watching.unsubscribe()
   })
@@ -134,7 +138,7 @@ describe('an engine', () => {
     await until({ waiting: 1 })
     const taken = takeLock(userId)
     await Promise.all([Dexie.delete(engine.view.name), Dexie.delete(engine.work.name)])
-    const release = await taken
+    const release = await overTime(taken)
     await until({ waiting: 0, lastSyncedAt: null, lost: { edits: 1, at: expect.any(String) as string } })
     release()
   })
@@ -151,7 +155,7 @@ describe('an engine', () => {
     channel.post({ kind: 'state', state: { ...initialState, waiting: 2, unsent: 2 } })
     await heard
     release()
-    await vi.waitFor(() => expect(told[0]).toMatchObject({ activity: 'syncing', waiting: 2, unsent: 2 }))
+    await eventually(() => expect(told[0]).toMatchObject({ activity: 'syncing', waiting: 2, unsent: 2 }))
     other.close()
   })
 
@@ -176,19 +180,19 @@ describe('an engine', () => {
       return { generation, name: databaseNameOf(generation, 'calendarEventType') }
     }
     const untilMadeAnew = (before: number) =>
-      vi.waitFor(async () => {
+      asTimePasses(async () => {
         const { generation } = (await engine.view.generations.get('current'))!
         expect(generation.number).toBeGreaterThan(before)
         const types = await engine.live.storage(generation, 'calendarEventType')
         expect(await types.findDocumentsById([typeId], false)).toHaveLength(1)
-      }, 5_000)
+      })
 
     beforeEach(async () => {
       await engine.stop()
       pull.mockImplementation(async (checkpoint) => (checkpoint ? page : whole))
       await Dexie.delete(engine.view.name)
       engine = start()
-      await vi.waitFor(async () => expect(await engine.view.names.get(typeId)).toBeDefined(), 5_000)
+      await eventually(async () => expect(await engine.view.names.get(typeId)).toBeDefined())
     })
 
     test('an engine that starts on a copy without one of its databases makes a fresh copy', async () => {
@@ -208,7 +212,7 @@ describe('an engine', () => {
       view.close()
       const pulls = pull.mock.calls.length
       engine = start()
-      await vi.waitFor(() => expect(pull.mock.calls.length).toBeGreaterThan(pulls), 5_000)
+      await eventually(() => expect(pull.mock.calls.length).toBeGreaterThan(pulls))
       await until({ ...isWhole, activity: 'idle' })
       expect((await engine.view.generations.get('current'))?.generation.number).toBe(generation.number)
     })
@@ -229,7 +233,7 @@ describe('an engine', () => {
     const [view, work] = [openViewStore(userId), openWorkStore(userId)]
     const fence = await takeFence([view, work])
     channel.post({ kind: 'wake' })
-    await vi.waitFor(() => expect(pull.mock.calls.length).toBeGreaterThan(1))
+    await eventually(() => expect(pull.mock.calls.length).toBeGreaterThan(1))
     channel.post({ kind: 'beat', isVisible: true })
     await save(4)
     expect((await view.settings.get('fence'))?.value).toBe(fence)
@@ -244,13 +248,13 @@ describe('an engine', () => {
     pull.mockImplementationOnce(() => hanging)
     const pulls = pull.mock.calls.length
     channel.post({ kind: 'wake' })
-    await vi.waitFor(() => expect(pull).toHaveBeenCalledTimes(pulls + 1))
+    await eventually(() => expect(pull).toHaveBeenCalledTimes(pulls + 1))
     const otherTab = openChannel(userId)
     const asked = new Promise<void>((heard) => otherTab.listen(({ kind }) => kind === 'wake' && heard()))
     channel.post({ kind: 'wake' })
     await asked
     cut(new TransportFailure('server', 'cut off'))
-    await vi.waitFor(() => expect(pull).toHaveBeenCalledTimes(pulls + 2))
+    await eventually(() => expect(pull).toHaveBeenCalledTimes(pulls + 2))
     otherTab.close()
   })
 })

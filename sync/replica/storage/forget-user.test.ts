@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
+import { startClock, stopClock } from '#tests/support/waiting/virtual-clock.ts'
 import { memoryCaches } from '#tests/support/memory-caches.ts'
 import { editOf, uuid } from '#tests/support/queued-edits.ts'
 import { databaseNames, deleteOthersInBackground } from './delete-databases.ts'
@@ -55,6 +57,7 @@ async function countRows(name: string): Promise<number> {
 
 describe('signing out', () => {
   beforeEach(async () => {
+    stopClock()
     const [view, work] = [openViewStore(userId), openWorkStore(userId)]
     await view.settings.put({ key: 'fence', value: 'mine' })
     await work.drafts.put({ key: 'form', value: 'typed', savedAt: '2026-11-20T14:02:00.000Z' })
@@ -72,12 +75,13 @@ describe('signing out', () => {
   afterEach(async () => {
     vi.unstubAllGlobals()
     await deleteOthersInBackground('nobody', async () => [])
-    await vi.waitFor(async () => expect((await databaseNames()).filter((name) => name.includes('replica'))).toEqual([]))
+    await eventually(async () => expect((await databaseNames()).filter((name) => name.includes('replica'))).toEqual([]))
+    startClock()
   })
 
   test('signing out deletes the copy and what is left of the queue where no other tab has them open', async () => {
     await forgetUser(userId)
-    await vi.waitFor(async () => expect((await databaseNames()).filter((name) => name.includes(userId))).toEqual([]))
+    await eventually(async () => expect((await databaseNames()).filter((name) => name.includes(userId))).toEqual([]))
   })
 
   test('signing out empties everything at once while a stopped tab has it open, waits for nobody, and deletes it later', async () => {
@@ -90,7 +94,7 @@ describe('signing out', () => {
     await again.settings.put({ key: 'fence', value: 'new' })
     again.close({ disableAutoOpen: true })
     stopped.kill()
-    await vi.waitFor(async () => expect((await databaseNames()).filter((name) => name.includes(userId))).toEqual([]))
+    await eventually(async () => expect((await databaseNames()).filter((name) => name.includes(userId))).toEqual([]))
   })
 
   test('signing out deletes each database of the copy without waiting for another that cannot be deleted yet', async () => {
@@ -99,7 +103,7 @@ describe('signing out', () => {
     await storage.close()
     const held = await openAsItIs(events)
     const { deleted } = await forgetUser(userId)
-    await vi.waitFor(async () => expect(await databaseNames()).not.toContain(tags))
+    await eventually(async () => expect(await databaseNames()).not.toContain(tags))
     expect(await databaseNames()).toContain(events)
     held.close()
     expect(await deleted).toBe(true)
@@ -131,7 +135,7 @@ describe('signing out', () => {
     await deleteOthersInBackground('somebody else', async () => [])
     expect(await databaseNames()).toContain(events)
     stopped.kill()
-    await vi.waitFor(async () => expect(await databaseNames()).not.toContain(events))
+    await eventually(async () => expect(await databaseNames()).not.toContain(events))
     IDBFactory.prototype.open = open
     expect(opened).toEqual([])
   })

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 import { openChannel } from '../engine/channel.ts'
 import { createLiveReplica, followSwitches, type LiveReplica } from './live-replica.ts'
 import { databaseNamesOf } from './copy-databases.ts'
@@ -69,7 +70,7 @@ describe('the live replica', () => {
     await heard.promise
     expect(await live.collection(second, 'calendarEvent')).toBe(opened)
     telling.post({ kind: 'switched', generation: { ...first, number: 3 } })
-    await vi.waitFor(() => expect(opened.closed).toBe(true))
+    await eventually(() => expect(opened.closed).toBe(true))
     for (const channel of [hearing, telling]) channel.close()
   })
 })

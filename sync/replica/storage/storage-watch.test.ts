@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
+import { overTime, startClock, stopClock } from '#tests/support/waiting/virtual-clock.ts'
 import { editOf, uuid } from '#tests/support/queued-edits.ts'
 import { openChannel } from '../engine/channel.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -20,6 +22,7 @@ describe('the storage of an engine', () => {
   let stopping: AbortController
 
   beforeEach(async () => {
+    stopClock()
     view = openViewStore(userId)
     work = openWorkStore(userId)
     fence = await takeFence([view, work])
@@ -29,6 +32,7 @@ describe('the storage of an engine', () => {
     stopping.abort()
     await view.delete()
     await work.delete()
+    startClock()
   })
 
   const watch = () => watchFence({ view, work }, fence, stopping.signal)
@@ -36,7 +40,7 @@ describe('the storage of an engine', () => {
   test.each(['view', 'work'])("an engine's storage is lost when another tab deletes its %s", async (name) => {
     const { ended } = watch()
     await Dexie.delete(`${name}-${userId}`)
-    expect(await ended).toBe('none')
+    expect(await overTime(ended)).toBe('none')
   })
 
   test("an engine's storage emptied by a sign-out is not lost, but is once a connection was closed too", async () => {
@@ -48,14 +52,14 @@ describe('the storage of an engine', () => {
     await view.settings.count()
     expect(hasEnded).toBe(false)
     work.close({ disableAutoOpen: true })
-    expect(await ended).toBe('none')
+    expect(await overTime(ended)).toBe('none')
   })
 
   test("an engine's storage is taken when another engine has put its own fence there", async () => {
     const { ended, look } = watch()
     await takeFence([view, work])
     look()
-    expect(await ended).toBe('taken')
+    expect(await overTime(ended)).toBe('taken')
   })
 
   test("an engine's storage is still there when only a connection was closed", async () => {
@@ -64,9 +68,9 @@ describe('the storage of an engine', () => {
     void ended.then(() => (hasEnded = true))
     const closed = new Promise<void>((resolve) => watchClosings({ view, work }, resolve))
     view.close({ disableAutoOpen: true })
-    await closed
+    await overTime(closed)
     expect(await view.settings.count()).toBe(1)
-    await vi.waitFor(() => expect(view.isOpen()).toBe(true))
+    await eventually(() => expect(view.isOpen()).toBe(true))
     expect(hasEnded).toBe(false)
   })
 
@@ -87,12 +91,10 @@ describe('the storage of an engine', () => {
 })
 
 describe('an engine whose storage another one has taken', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  beforeEach(stopClock)
+  afterEach(startClock)
 
   test('an engine whose storage another one has taken rests until it has heard nothing of the other for ten seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [own, other] = [openChannel(userId), openChannel(userId)]
     let isOver = false
     const resting = othersSilent(own, new AbortController().signal).then(() => (isOver = true))

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { Subscription } from 'rxjs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 import { openCopy } from '#tests/support/open-copy.ts'
 import { createOf, deleteOf, editOf, epoch, uuid } from '#tests/support/queued-edits.ts'
 import { defaultsOf } from '../../define.ts'
@@ -42,7 +43,7 @@ const watch = (number: number) => {
   watching = watchListedDocument(engine, 'itemTag', uuid(number)).subscribe((row) => told.push(row))
 }
 const expectTold = (...names: (string | null)[]) =>
-  vi.waitFor(() => expect(told.map((row) => row && `${row.document.name} ${row.state}`)).toEqual(names))
+  eventually(() => expect(told.map((row) => row && `${row.document.name} ${row.state}`)).toEqual(names))
 
 beforeEach(() => {
   ;({ generation, view, work, live, engine, close } = openCopy())

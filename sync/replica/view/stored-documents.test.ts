@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { asTimePasses, startClock, stopClock } from '#tests/support/waiting/virtual-clock.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
 import { watchCollection } from './stored-documents.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -33,9 +34,10 @@ describe('a live query', () => {
     })
   const add = async (generation: Generation, number: number) =>
     writeDocuments(await live.storage(generation, 'itemTag'), [tag(number)], async () => {})
-  const expectShown = (names: string[]) => vi.waitFor(() => expect(shown.at(-1)).toEqual(names))
+  const expectShown = (names: string[]) => asTimePasses(() => expect(shown.at(-1)).toEqual(names))
 
   beforeEach(async () => {
+    stopClock()
     const userId = crypto.randomUUID()
     first = { userId, scope: 'administrator', schema: SCHEMA, epoch, number: 1 }
     view = openViewStore(userId)
@@ -56,6 +58,7 @@ describe('a live query', () => {
     stop()
     await live.close()
     await view.delete()
+    startClock()
   })
 
   test('a live query follows eight switches, even if each message comes late and closes what is open', async () => {

@@ -24,6 +24,6 @@ export const calendarBytes = bytesRow(
 )
 
 export const calendarRouteBytes = bytesRow(
-  { name: 'calendar-route-bytes', operation: 'calendar route, all its JavaScript, brotli', goal: { atMost: 230 } },
+  { name: 'calendar-route-bytes', operation: 'calendar route, all its JavaScript, brotli', goal: { atMost: 260 } },
   calendarChunks,
 )

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build, loadConfigFromFile, type Plugin } from 'vite'
+import { parserAlias } from '#client/data/online/parser-alias.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { root } from '#tests/support/source-files.ts'
 import { EARLIER_SCHEMA } from './earlier-build.ts'
@@ -33,9 +34,9 @@ async function bundle(wanted: Build): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: wanted === 'earlier' ? [asEarlierBuild] : [],
+    plugins: [parserAlias(), ...(wanted === 'earlier' ? [asEarlierBuild] : [])],
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The client's build replaces these packages, and so does this one.
+    // The same build of each package as in the client.
     resolve: client?.config.resolve ?? {},
     build: {
       write: false,

@@ -1,6 +1,6 @@
 /**
- * Replaces the package `graphql` in the client's build: graphql-request only needs an operation's kind and name, and
- * our query texts contain exactly one operation each.
+ * What the client has of the package `graphql` (`parser-alias.ts`): graphql-request only needs an operation's kind and
+ * name, and our query texts contain exactly one operation each.
  */
 export const Kind = { OPERATION_DEFINITION: 'OperationDefinition' } as const
 

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expectInstalled, expectUpToDate } from '../support/browser-test.ts'
+import { holdScripts, letScriptsGo } from '../support/held-scripts.ts'
+import { expect, openCalendar, test } from '../support/reading-test.ts'
+import { story } from '../support/story.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+
+/** What a frame could show: the kept screen, and the days, the events and the account of the app. */
+type Seen = { kept: boolean; days: number; events: number; account: string | null }
+
+type Watched = {
+  seen: Seen[]
+  /** How far everything had moved when the app had been on the screen for two frames. */
+  shift: number | null
+  /** Called once the app has begun to render while the kept screen still stands. */
+  whileRendering?: () => void
+}
+
+const watched = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'watched') as Watched)
+
+/** Runs in the page before its own scripts. */
+function watch(): void {
+  const own: Watched = { seen: [], shift: null }
+  Reflect.set(globalThis, 'watched', own)
+  let shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const ofApp = (selector: string) => [...document.querySelectorAll(`#root ${selector}:not(#kept *)`)]
+  const look = () => {
+    const seen: Seen = {
+      kept: document.querySelector('#kept')?.checkVisibility() ?? false,
+      days: ofApp('[role=grid] [data-day]').length,
+      events: ofApp('td a').length,
+      account: ofApp('header button[aria-controls]')[0]?.ariaLabel ?? null,
+    }
+    if (JSON.stringify(seen) === JSON.stringify(own.seen.at(-1))) return
+    if (seen.days > 0 && !own.seen.some(({ days }) => days > 0)) {
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => (own.shift = shift))))
+    }
+    own.seen.push(seen)
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  requestAnimationFrame(function frame() {
+    look()
+    requestAnimationFrame(frame)
+  })
+  // The router names its place in the history as the app begins to render.
+  setTimeout(function begin() {
+    const hasBegun = (history.state as { idx?: number } | null)?.idx !== undefined
+    if (!hasBegun) setTimeout(begin)
+    else if (document.querySelector('#kept')) own.whileRendering?.()
+  })
+}
+
+/** Waits until the screen of now is kept, and its key with it. */
+async function isKept(page: Page): Promise<void> {
+  await expectUpToDate(page)
+  await eventually(async () => {
+    const isWhole = page.evaluate(async () => {
+      const { id } = JSON.parse(localStorage.getItem('kept-screen') ?? '{}') as { id?: string }
+      const kept = await (await caches.open('calendar-kept')).matchAll()
+      return id !== undefined && ((await kept[0]?.text()) ?? '').includes(`"${id}"`)
+    })
+    expect(await isWhole).toBe(true)
+  })
+}
+
+/** From the kept screen, whose scripts are held, on a slow device. */
+async function openKept(page: Page): Promise<void> {
+  await page.goto('/calendar', { waitUntil: 'commit' })
+  await expect(page.locator('#kept td a').first()).toBeVisible()
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+}
+
+const month = (page: Page) => page.locator('[role=grid]:not(#kept *)')
+
+story(test, 'the first render, in slices over the kept screen', () => {
+  test('the month takes the place of the kept screen whole, and nothing moves', async ({ page }) => {
+    await page.addInitScript(watch)
+    await openCalendar(page)
+    await expectUpToDate(page)
+    await expectInstalled(page)
+    await page.reload()
+    await isKept(page)
+    await holdScripts(page)
+    await openKept(page)
+    await letScriptsGo(page)
+    await eventually(async () => expect((await watched(page)).shift).toBe(0))
+    const { seen } = await watched(page)
+    const afterKept = seen.slice(seen.findIndex(({ kept }) => kept))
+    for (const { kept, days, events } of afterKept) {
+      expect({ kept, days }).toEqual({ kept, days: kept ? 0 : 42 })
+      expect(events > 20).toBe(!kept)
+    }
+    expect(afterKept.map(({ kept }) => kept).lastIndexOf(true)).toBe(afterKept.findIndex(({ kept }) => !kept) - 1)
+  })
+
+  test('where the page has been scrolled to, it stays', async ({ page }) => {
+    await openKept(page)
+    await page.evaluate(() => scrollTo(0, 90))
+    await letScriptsGo(page)
+    await expect(month(page)).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(90)
+    await eventually(async () => expect((await watched(page)).shift).toBe(0))
+    expect(await page.evaluate(() => scrollY)).toBe(90)
+    await isKept(page)
+  })
+
+  test('what is pressed while the app renders is pressed on it', async ({ page }) => {
+    await openKept(page)
+    await page.evaluate(() => {
+      const own = Reflect.get(globalThis, 'watched') as Watched
+      own.whileRendering = () => {
+        document.documentElement.dataset['pressed'] = ''
+        document.querySelector<HTMLElement>('#kept button[aria-label="Next month"]')?.click()
+      }
+    })
+    await letScriptsGo(page)
+    await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
+    await expect(page.locator('html[data-pressed]')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Next month' })).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+    await isKept(page)
+  })
+
+  test('what changes while the app renders is on the screen with its first month', async ({ page }) => {
+    await openKept(page)
+    // Another tab has met the same user under another name, and tells so.
+    await page.evaluate(() => {
+      const own = Reflect.get(globalThis, 'watched') as Watched
+      own.whileRendering = () => {
+        const user = JSON.parse(localStorage.getItem('session')!) as { name: string }
+        localStorage.setItem('session', JSON.stringify({ ...user, name: 'Named Meanwhile' }))
+        new BroadcastChannel('session').postMessage('signed-in')
+      }
+    })
+    await letScriptsGo(page)
+    await expect(month(page)).toBeVisible()
+    const { seen } = await watched(page)
+    const first = seen.find(({ days }) => days > 0)!
+    expect(first).toMatchObject({ kept: false, days: 42, account: 'Account: Named Meanwhile' })
+    expect(first.events).toBeGreaterThan(20)
+    // The provider is asked once the screen is at rest, and tells the name.
+    await expect(page.getByRole('button', { name: 'Account: Terry Teacher' })).toBeVisible()
+  })
+})

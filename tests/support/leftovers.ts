@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Every process of a run inherits the run's id, so that it is found however it was started. */
+const runId = 'ALMANAC_TEST_RUN'
+
+const CLUSTER = 'almanac-test-'
+const OWNER = 'owner'
+
+/** Milliseconds between two looks at whether the run still lives. */
+const interval = 300
+
+/**
+ * From now on a process of its own waits for the end of this one, however it ends, and then ends what it has left running:
+ * servers, browsers and PostgreSQL are detached and survive a killed runner. Does nothing inside another run.
+ */
+export function endLeftoversWithUs(): void {
+  if (process.env[runId] !== undefined) return
+  const id = randomUUID()
+  const { [runId]: _own, ...env } = process.env
+  const script = join(import.meta.dirname, 'end-leftovers-child.ts')
+  spawn(process.execPath, [script, String(process.pid), id], { env, detached: true, stdio: 'ignore' }).unref()
+  process.env[runId] = id
+}
+
+/** Waits for the end of a process, then ends all that it started under this id and what other dead runs have left. */
+export async function endLeftoversOf(runner: number, id: string): Promise<void> {
+  while (isAlive(runner)) await wait(interval)
+  for (let looks = 0; ; looks++) {
+    const left = processesWith(`${runId}=${id}`)
+    if (left.length === 0) break
+    for (const pid of left) end(pid, looks < 20)
+    await wait(interval)
+  }
+  await endDeadClusters()
+}
+
+/** The name of a cluster's folder begins with this; `endDeadClusters` finds it by that. */
+export const clusterFolder = join(tmpdir(), CLUSTER)
+
+/** Notes that the cluster of this folder belongs to this process. */
+export function ownCluster(folder: string): void {
+  writeFileSync(join(folder, OWNER), String(process.pid))
+}
+
+/** Ends the clusters of processes that are gone, and deletes their folders. */
+export async function endDeadClusters(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(CLUSTER))) {
+    const folder = join(tmpdir(), name)
+    const owner = Number(textOf(join(folder, OWNER)))
+    if (owner === 0 || isAlive(owner)) continue
+    const postmaster = Number(textOf(join(folder, 'postgres', 'data', 'postmaster.pid')).split('\n')[0])
+    if (postmaster > 0 && textOf(`/proc/${postmaster}/cmdline`).includes(folder)) {
+      end(postmaster, true)
+      while (isAlive(postmaster)) await wait(interval)
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** SIGINT lets PostgreSQL release its shared memory; everything else has nothing to lose. */
+function end(pid: number, gently: boolean): void {
+  const isDatabase = basename(linkOf(`/proc/${pid}/exe`)) === 'postgres'
+  try {
+    process.kill(pid, isDatabase && gently ? 'SIGINT' : 'SIGKILL')
+  } catch {
+    // It has ended in the meantime.
+  }
+}
+
+/** The processes with this setting in the environment that they were started with; only Linux tells. */
+function processesWith(setting: string): number[] {
+  const ids = namesIn('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid)
+  return ids.filter((pid) => textOf(`/proc/${pid}/environ`).split('\0').includes(setting))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !/\) Z /.test(textOf(`/proc/${pid}/stat`))
+  } catch {
+    return false
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function linkOf(file: string): string {
+  try {
+    return readlinkSync(file)
+  } catch {
+    return ''
+  }
+}
