@@ -3,6 +3,8 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { aliased, parserAlias } from './client/data/online/parser-alias.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { isStateless } from './tests/support/stateless.ts'
+import { testFiles } from './tests/support/test-files.ts'
 import { hangGuards } from './tests/support/waiting/hang-guards.ts'
 import { choosePace } from './tests/support/waiting/pace.ts'
 
@@ -29,6 +31,8 @@ const graphqlOfNode: Plugin = {
   resolveId: { filter: { id: /^graphql$/ }, handler: () => createRequire(import.meta.url).resolve('graphql') },
 }
 
+const units = testFiles('unit')
+
 const plugins = [parserAlias(), graphqlOfNode]
 
 export default defineConfig({
@@ -37,14 +41,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        plugins,
-        test: {
-          ...shared,
-          name: 'unit',
-          include: ['{client,server,sync,sw}/**/*.test.{ts,tsx}', 'tests/{support,bench}/**/*.test.ts'],
-        },
-      },
+      { plugins, test: { ...shared, name: 'unit', include: units.filter((file) => !isStateless(file)) } },
+      { plugins, test: { ...shared, name: 'unit-stateless', include: units.filter(isStateless), isolate: false } },
       {
         plugins,
         test: {

@@ -1,39 +1,21 @@
-import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
-import { createServer as createVite } from 'vite'
-import { readEnv } from './env.ts'
-import { shellOf } from './http/shell.ts'
-import { framingSilentPage } from './http/static-client.ts'
-import { startProduct } from './start.ts'
-import { pace } from './times.ts'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { npmLook } from './times.ts'
 
-// `npm run dev`: the same product in one process, with hot reload of the client by Vite; the policy only reports here,
-// because hot reload needs inline scripts.
-const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
-const env = readEnv(process.env)
-
-const { greeting, stop } = await startProduct({
-  env,
-  log: pino({ level: env.logLevel ?? 'info' }),
-  build: 'development',
-  app: async (server) => {
-    const vite = await createVite({
-      configFile,
-      appType: 'spa',
-      plugins: [{ name: 'shell', transformIndexHtml: (html) => shellOf(html, { ...env, pace }) }],
-      server: { middlewareMode: { server }, hmr: { server } },
-    })
-    const reportOnly = true
-    return { client: framingSilentPage(env, vite.middlewares, { reportOnly }), reportOnly }
-  },
+// `npm run dev`: the product with hot reload. Everything runs below a keeper in a session of its own, which neither
+// Ctrl-C nor the end of this process group reaches: it ends, and its database with it, when the pipe to here closes,
+// which it does however this process ends.
+const keeper = spawn(process.execPath, [join(import.meta.dirname, 'dev', 'keeper.ts')], {
+  detached: true,
+  windowsHide: true,
+  stdio: ['pipe', 'inherit', 'inherit'],
 })
-for (const line of greeting) console.log(line)
+keeper.on('exit', (code) => process.exit(code ?? 1))
+const end = () => void keeper.stdin.end()
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  })
+// An npm that is killed passes nothing on.
+if (process.env['npm_lifecycle_event']) {
+  const npm = process.ppid
+  setInterval(() => process.ppid !== npm && end(), npmLook)
 }

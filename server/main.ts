@@ -1,16 +1,8 @@
 import { pino } from 'pino'
 import { ensureClientBuild } from './build-client.ts'
-import { readEnv, SettingsError, type Env } from './env.ts'
+import { readEnv, type Env } from './env.ts'
+import { giveUp } from './give-up.ts'
 import { startProduct } from './start.ts'
-
-/** Unusable settings, a port that is taken: reported in one line each, exit 1. */
-function giveUp(error: unknown): never {
-  const lines =
-    error instanceof SettingsError ? error.problems : [error instanceof Error ? error.message : String(error)]
-  for (const line of lines) console.error(line)
-  if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
-  process.exit(1)
-}
 
 function settings(): Env {
   try {

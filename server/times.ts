@@ -77,3 +77,10 @@ export const mailTimeOut = 20_000 * pace
 export const mailSilence = 60_000 * pace
 /** Every process knows a new signing key after this time. */
 export const keyKnown = 3_000 * pace
+
+/** An editor, or a change of branch, writes more than once: the development server starts again after this. */
+export const changePause = 100 * pace
+/** A development server that starts again has this long to end. */
+export const developmentEnd = 20_000 * pace
+/** The development server looks this often whether its npm was killed. */
+export const npmLook = 1_000 * pace

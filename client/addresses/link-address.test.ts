@@ -10,6 +10,7 @@ describe('a link is followed', () => {
     ['https://example.org/%2Fa%3Fb', 'example.org'],
     ['https://example.org/term dates.pdf', 'example.org'],
     ['https://schülerrat.example/ö?ü=✓', 'xn--schlerrat-s9a.example'],
+    [`https://foreign.example/${'long'.repeat(300)}`, 'foreign.example'],
   ])('%s leads to %s', (text, host) => {
     expect(outsideAddress(text)).toMatchObject({ host, isWeb: true })
   })
@@ -58,6 +59,8 @@ test.each([
   'https://example.org/',
   'https://example.org/100%25',
   'https://schülerrat.example/ö',
+  'https://foreign.example/term dates/ö✓',
+  `https://foreign.example/${'long'.repeat(300)}`,
   'mailto:office@example.org',
 ])('the address %s survives the way through a path', (url) => {
   const path = new URL(linkPath(url, { calendarEventId: 'one' }), 'http://localhost')

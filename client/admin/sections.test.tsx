@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FormProvider, useForm } from 'react-hook-form'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { defaultsOf } from '#sync/define.ts'
 import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
 import type { FieldOf, FormValues, Section } from './section.ts'
 
@@ -35,6 +36,19 @@ test('each field is on the form of its section', () => {
     return names.map((name) => `${section.collection}.${name}`)
   })
   expect([...new Set(missing)]).toEqual(onNoForm)
+})
+
+test('each section finds a document by its name, and sorts its list by a column that it shows', () => {
+  for (const { collection, columns, row, searchText, sortedBy, startsWith, path } of sections) {
+    const document = { ...defaultsOf(entityOf(collection)), ...startsWith, id: 'found', name: 'Found by its name' }
+    const lists = Object.fromEntries(Object.keys(entityOf(collection).children).map((list) => [list, []]))
+    const shown = row({ ...lists, ...document } as never, new Map() as never)
+    expect(searchText(shown), path).toContain('Found by its name')
+    expect(
+      columns.map(({ heading }) => heading),
+      path,
+    ).toContain(sortedBy)
+  }
 })
 
 function fieldsOnForm({ Fields }: Section): Set<string> {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { addressBehind, eventPath, monthInQuery, openedOver, viewInQuery, withQuery } from './calendar-address.ts'
+import {
+  addressBehind,
+  eventPath,
+  idsInQuery,
+  monthInQuery,
+  openedOver,
+  viewInQuery,
+  withQuery,
+} from './calendar-address.ts'
 
 test('the address of an event is its readable slug and the schedule id', () => {
   expect(eventPath('KS2 access', 'abc')).toBe('/calendar/ks2-access/abc')
@@ -21,9 +29,18 @@ test('an event address by itself was opened over nothing', () => {
 
 test('month and view are read from the address, nonsense is not', () => {
   expect(monthInQuery(new URLSearchParams('month=2026-11'))).toBe('2026-11')
-  expect(monthInQuery(new URLSearchParams('month=November'))).toBeNull()
+  for (const month of ['November', '2026-13', '0000-00', '9999-12', 'x'.repeat(300), '<b>', '%E0%A4%A', '']) {
+    expect(monthInQuery(new URLSearchParams(`month=${month}`)), month).toBeNull()
+  }
   expect(viewInQuery(new URLSearchParams('view=list'))).toBe('list')
-  expect(viewInQuery(new URLSearchParams('view=year'))).toBeNull()
+  for (const view of ['year', '%F0%9F%8E%84']) expect(viewInQuery(new URLSearchParams(`view=${view}`))).toBeNull()
+})
+
+test('the excluded ids of an address are those between its commas, and none is not the same as nothing said', () => {
+  const excludedIn = (query: string) => idsInQuery(new URLSearchParams(query), 'types')
+  expect(excludedIn('types=,,a,b')).toEqual(['a', 'b'])
+  expect(excludedIn('types=')).toEqual([])
+  expect(excludedIn('phases=a')).toBeNull()
 })
 
 test('changing one part of the query keeps the others', () => {

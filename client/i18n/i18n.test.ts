@@ -24,6 +24,13 @@ test('words are chosen by key, values and count', () => {
   expect(t('hello', { name: `O'Neil & <co>` })).toBe(`Hello O'Neil & <co>`)
 })
 
+test('words that hot reload defines again replace those that were looked up', () => {
+  const t = i18n.translator(i18n.defineWords('test-again', { 'en-GB': { hello: 'Hello' } }))
+  expect(t('hello')).toBe('Hello')
+  i18n.defineWords('test-again', { 'en-GB': { hello: 'Good morning' } })
+  expect(t('hello')).toBe('Good morning')
+})
+
 test('American English holds only the words that differ, and British English the rest', async () => {
   const t = i18n.translator(
     i18n.defineWords('test-fallback', {

@@ -13,5 +13,5 @@ export function shellOf(html: string, { productName, publicUrl, pace }: Served):
 
 /** The service worker's script with its pace, for the same clock as its pages. */
 export function pacedWorker(script: string, pace: number): string {
-  return pace === 1 ? script : `self.pace = ${pace}\n${script}`
+  return pace === 1 ? script : `self.pace = ${pace};\n${script}`
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayCell, expect, test } from '../support/reading-test.ts'
 import { samplePassword } from '../support/sign-in.ts'
+import { story } from '../support/story.ts'
 
 test.use({ reader: null })
 
@@ -22,11 +23,11 @@ async function tabTo(
   throw new Error(`Tab does not reach the ${role} "${name}"`)
 }
 
-test('a person with only a keyboard signs in, opens an event, lists, searches and signs out', async ({ page }) => {
-  await page.goto('/calendar')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+story(test, 'a person with only a keyboard signs in, opens an event, lists, searches and signs out', () => {
+  test('sign in', async ({ page }) => {
+    await page.goto('/calendar')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 
-  await test.step('sign in', async () => {
     await tabTo(page, 'textbox', 'Email')
     await page.keyboard.type('teacher@example.org')
     await tabTo(page, 'textbox', 'Password')
@@ -34,7 +35,7 @@ test('a person with only a keyboard signs in, opens an event, lists, searches an
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'This week' }).getByRole('link').first()).toBeVisible()
   })
-  await test.step('skip to the content', async () => {
+  test('skip to the content', async ({ page }) => {
     await page.reload()
     await expect(page.getByRole('grid')).toBeVisible()
     await page.keyboard.press('Tab')
@@ -42,7 +43,7 @@ test('a person with only a keyboard signs in, opens an event, lists, searches an
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
   })
-  await test.step('the month, a day, an event', async () => {
+  test('the month, a day, an event', async ({ page }) => {
     await tabTo(page, 'gridcell', /^Friday 20 November 2026/)
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Enter')
@@ -61,7 +62,7 @@ test('a person with only a keyboard signs in, opens an event, lists, searches an
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(dayCell(page, /^Thursday 19 November 2026/)).toBeFocused()
   })
-  await test.step('the list', async () => {
+  test('the list', async ({ page }) => {
     await page.keyboard.press('Shift+Tab')
     await expect(page.getByRole('button', { name: 'Print and download' })).toBeFocused()
     await page.keyboard.press('Shift+Tab')
@@ -71,7 +72,7 @@ test('a person with only a keyboard signs in, opens an event, lists, searches an
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Hide past events' })).toBeFocused()
   })
-  await test.step('a search', async () => {
+  test('a search', async ({ page }) => {
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox', { name: 'Search events' })).toBeFocused()
     await page.keyboard.type('census')
@@ -79,7 +80,7 @@ test('a person with only a keyboard signs in, opens an event, lists, searches an
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events matching "census"')
     await tabTo(page, 'link', /School census day: spring/)
   })
-  await test.step('sign out', async () => {
+  test('sign out', async ({ page }) => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Account: Terry Teacher' })).toBeVisible()
     await tabTo(page, 'button', 'Account: Terry Teacher')

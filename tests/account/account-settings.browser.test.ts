@@ -1,15 +1,11 @@
 import { generateSync } from 'otplib'
 import { createAccount } from '../support/accounts.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { startServer } from '../support/server.ts'
+import { startServer, type RunningServer } from '../support/server.ts'
 import { samplePassword } from '../support/sign-in.ts'
+import { story } from '../support/story.ts'
 
-test('the settings of accounts: neutral texts, longer passwords, no confirmation, a second step for administrators', async ({
-  page,
-  context,
-  sampleDatabase,
-}) => {
-  test.setTimeout(90_000)
+story(test, 'the settings of accounts: longer passwords, no confirmation, a second step for administrators', () => {
   const env = {
     SAMPLE_DATA: 'yes',
     REQUIRE_EMAIL_CONFIRMATION: 'no',
@@ -17,29 +13,14 @@ test('the settings of accounts: neutral texts, longer passwords, no confirmation
     PASSWORD_MIN_LENGTH: '12',
     PASSWORD_BLOCKLIST: 'on',
   }
-  const server = await startServer({ databaseUrl: sampleDatabase.url, env })
-
-  await test.step('no message reveals who has an account', async () => {
-    const quiet = await startServer({ databaseUrl: sampleDatabase.url, env: { ...env, ACCOUNT_PRIVACY: 'on' } })
-    const { url } = quiet
-    await page.goto(`${url}/account/login`)
-    for (const email of ['nobody@example.org', 'teacher@example.org']) {
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill('wrong')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(/^The email or password is wrong, or this account can’t sign in/)).toBeVisible()
-      await page.reload()
-    }
-    await page.goto(`${url}/account/forgotPassword`)
-    await page.getByLabel('Email').fill('nobody@example.org')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('A link to reset your password has been sent to nobody@example.org.')).toBeVisible()
-    await quiet.stop()
+  let server: RunningServer
+  test.beforeAll(async ({ sampleDatabase }) => {
+    server = await startServer({ databaseUrl: sampleDatabase.url, env })
   })
+  test.afterAll(() => server?.stop())
 
-  const { url } = server
-  await test.step('passwords may have to be longer and less common, and nothing typed is lost', async () => {
-    await page.goto(`${url}/account/register?returnUrl=/profile`)
+  test('passwords may have to be longer and less common, and nothing typed is lost', async ({ page }) => {
+    await page.goto(`${server.url}/account/register?returnUrl=/profile`)
     await page.getByLabel('Password', { exact: true }).fill('Almanac!26')
     await page.getByLabel('Confirm password').fill('Password!2026')
     await expect(page.getByText('Password must be at least 12 characters long')).toBeVisible()
@@ -57,20 +38,22 @@ test('the settings of accounts: neutral texts, longer passwords, no confirmation
     await expect(page.getByText('This email is already registered')).toBeVisible()
     await expect(page.getByLabel('Organisation name')).toHaveValue('Quick Ltd')
   })
-
-  await test.step('registering leads to the return URL', async () => {
+  test('registering leads to the return URL', async ({ page }) => {
     await page.getByRole('textbox', { name: 'Email' }).fill('quick@example.org')
     await page.getByLabel('Organisation type').selectOption({ label: 'Other' })
     await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page).toHaveURL(`${url}/profile`)
+    await expect(page).toHaveURL(`${server.url}/profile`)
     await expect(page.getByLabel('Organisation name')).toHaveValue('Quick Ltd')
   })
-
-  await createAccount(sampleDatabase.sql, { email: 'second.step@example.org', administrator: true })
-  await test.step('an administrator without it is led to the profile, and has administration once it is on', async () => {
+  test('an administrator without it is led to the profile, and has administration once it is on', async ({
+    page,
+    context,
+    sampleDatabase,
+  }) => {
+    await createAccount(sampleDatabase.sql, { email: 'second.step@example.org', administrator: true })
     await context.clearCookies()
     await page.evaluate(() => localStorage.clear())
-    await page.goto(`${url}/account/login?returnUrl=/administration`)
+    await page.goto(`${server.url}/account/login?returnUrl=/administration`)
     await page.getByLabel('Email').fill('second.step@example.org')
     await page.getByLabel('Password', { exact: true }).fill(samplePassword)
     await page.keyboard.press('Enter')
@@ -86,5 +69,4 @@ test('the settings of accounts: neutral texts, longer passwords, no confirmation
     await expect(page.getByRole('banner').getByRole('link', { name: 'Administration' })).toBeVisible()
     await expect(demanded).toHaveCount(0)
   })
-  await server.stop()
 })

@@ -10,6 +10,7 @@ import { startInProcess } from '../support/in-process.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { logIn, silentSignIn, type Tokens } from '../support/sign-in.ts'
 import { root } from '../support/source-files.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 const story = accountStory()
 
@@ -142,7 +143,7 @@ test('a command rotates the signing keys on every running process, and nobody is
   expect([code, kid === old]).toEqual([0, false])
 
   for (const { url } of [story.product, story.second]) {
-    await expect.poll(() => publishedKeys(url)).toEqual([kid, old])
+    await eventually(async () => expect(await publishedKeys(url)).toEqual([kid, old]))
   }
   expect([await statusOf(browser), await statusOf(elsewhere)]).toEqual([200, 200])
   const bearer = { headers: { authorization: `Bearer ${before.access_token}` } }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await createAccount(database.sql, { email: 'editor@example.org', administrator: true })
   await createAccount(database.sql, { email: 'new@example.org', emailConfirmed: false })
   await createAccount(database.sql, { email: 'careful@example.org', twoFactor: true })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.stop()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer({ databaseUrl: database.url })
   second = await startServer({ databaseUrl: database.url, env: { PUBLIC_URL: server.url } })
   await createAccount(database.sql, { email: 'teacher@example.org' })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.stop()

@@ -1,14 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { createAccount } from '../support/accounts.ts'
-import { expect, signInOnPage, test } from '../support/browser-test.ts'
 import { samplePassword } from '../support/sign-in.ts'
-
-/** axe's findings on the page as it is now. */
-async function violations(page: Page) {
-  return (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
-}
+import { story } from '../support/story.ts'
+import { openSignedIn } from '../support/open-signed-in.ts'
+import { expect, test, violations } from './account-test.ts'
 
 const codeOf = (secret: string) => generateSync({ secret })
 
@@ -18,24 +14,22 @@ async function givePassword(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('two-factor sign-in is set up with an app, required, bypassed by a recovery code and turned off', async ({
-  page,
-  context,
-  product: { server, database },
-}) => {
-  test.setTimeout(90_000)
-  const { url } = server
+story(test, 'two-factor sign-in is set up with an app, required, bypassed by a recovery code and turned off', () => {
   const email = 'careful@example.org'
-  const userId = await createAccount(database.sql, { email })
-  const panel = page.getByRole('main')
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInOnPage(page, url, email)
-  await page.goto(`${url}/profile`)
+  const panel = (page: Page) => page.getByRole('main')
+  let userId = ''
   let secret = ''
   let recoveryCodes: string[] = []
 
-  await test.step('the key is a QR code and a text, and a first code shows that the app has it', async () => {
-    await panel.getByRole('button', { name: 'Set up' }).click()
+  test('the key is a QR code and a text, and a first code shows that the app has it', async ({
+    page,
+    context,
+    product: { server, database },
+  }) => {
+    userId = await createAccount(database.sql, { email })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openSignedIn(page, server.url, email, '/profile')
+    await panel(page).getByRole('button', { name: 'Set up' }).click()
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     expect(await violations(page)).toEqual([])
     secret = await page.locator('code').innerText()
@@ -50,7 +44,7 @@ test('two-factor sign-in is set up with an app, required, bypassed by a recovery
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
     await page.getByRole('button', { name: 'Turn on' }).click()
   })
-  await test.step('the recovery codes are shown once, to copy or to download', async () => {
+  test('the recovery codes are shown once, to copy or to download', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
     const shown = page
       .getByRole('heading', { name: 'Your recovery codes' })
@@ -68,15 +62,19 @@ test('two-factor sign-in is set up with an app, required, bypassed by a recovery
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recoveryCodes.join('\n'))
     await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(shown).toHaveCount(0)
-    await expect(panel.getByText('On', { exact: true })).toBeVisible()
+    await expect(panel(page).getByText('On', { exact: true })).toBeVisible()
   })
-  await test.step('signing in asks for the second step and then leads to the return URL', async () => {
+  test('signing in asks for the second step and then leads to the return URL', async ({
+    page,
+    context,
+    product: { database },
+  }) => {
     await database.sql`update app_user set two_factor_last_step = null where id = ${userId}`
     await context.clearCookies()
     await page.evaluate(() => localStorage.clear())
-    await page.goto(`${url}/account/login?returnUrl=/profile`)
+    await page.goto('/account/login?returnUrl=/profile')
     await givePassword(page, email)
-    await expect(page).toHaveURL(`${url}/account/loginWithTwoFactor?returnUrl=%2Fprofile`)
+    await expect(page).toHaveURL('/account/loginWithTwoFactor?returnUrl=%2Fprofile')
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
     const submit = page.getByRole('main').getByRole('button', { name: 'Sign in' })
     await submit.click()
@@ -88,17 +86,17 @@ test('two-factor sign-in is set up with an app, required, bypassed by a recovery
     await submit.click()
     await expect(page.getByLabel('First name')).toHaveValue('Terry')
   })
-  await test.step('a recovery code signs in too', async () => {
+  test('a recovery code signs in too', async ({ page, context }) => {
     await context.clearCookies()
     await page.evaluate(() => localStorage.clear())
-    await page.goto(`${url}/account/login?returnUrl=/profile`)
+    await page.goto('/account/login?returnUrl=/profile')
     await givePassword(page, email)
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[0] ?? '')
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('First name')).toHaveValue('Terry')
   })
-  await test.step('new recovery codes replace the old ones, and it is turned off again', async () => {
+  test('new recovery codes replace the old ones, and it is turned off again', async ({ page }) => {
     await page.getByRole('button', { name: 'New recovery codes' }).click()
     const renewing = page.getByRole('dialog', { name: 'Get new recovery codes?' })
     await renewing.getByLabel('Code or recovery code').fill(recoveryCodes[1] ?? '')
@@ -120,7 +118,7 @@ test('two-factor sign-in is set up with an app, required, bypassed by a recovery
     expect(await violations(page)).toEqual([])
     await dialog.getByLabel('Code or recovery code').fill(renewed[0] ?? '')
     await dialog.getByRole('button', { name: 'Turn off' }).click()
-    await expect(panel.getByText('Off', { exact: true })).toBeVisible()
+    await expect(panel(page).getByText('Off', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
   })
 })
@@ -133,8 +131,7 @@ test('a user who confirmed the address in no session types a mailed code before 
   const email = 'unproved@example.org'
   const userId = await createAccount(database.sql, { email })
   await database.sql`update app_user set mailbox_unproved = true where id = ${userId}`
-  await signInOnPage(page, url, email)
-  await page.goto(`${url}/profile`)
+  await openSignedIn(page, url, email, '/profile')
   await page.getByRole('main').getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Check your email' })
   await expect(dialog.getByLabel('Code from the email')).toBeVisible()

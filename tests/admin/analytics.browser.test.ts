@@ -1,118 +1,111 @@
+import type { Page } from '@playwright/test'
 import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
-import { insertClick, insertFollowed, insertOpening } from '../support/opened-and-clicked.ts'
+import { insertClick, insertFollowed, insertOpening, type Followed } from '../support/opened-and-clicked.ts'
+import { story } from '../support/story.ts'
 
-test('the analytics of a month: bars lead to their rows, searches and ranges stay in the address, details load, and offline they say so', async ({
-  page,
-  site,
-}) => {
-  const { writes } = site.database
-  const [terry] = await writes<{ id: string }[]>`select id from app_user where email = 'teacher@example.org'`
-  const make = (name: string, provider: string) =>
-    insertFollowed(writes, {
-      name,
-      provider,
-      url: `https://${provider}.example/?name=${encodeURIComponent(name)}`,
-      start: '2027-01-10T00:00:00.000Z',
+story(
+  test,
+  'the analytics of a month: bars lead to their rows, searches and ranges stay in the address, details load, and offline they say so',
+  () => {
+    const analytics = (page: Page) => page.getByRole('table').first()
+    const groups = (page: Page) => analytics(page).locator('[aria-expanded]')
+    let often: Followed
+
+    test('the range begins as this month and is changed', async ({ page, site }) => {
+      const { writes } = site.database
+      const [terry] = await writes<{ id: string }[]>`select id from app_user where email = 'teacher@example.org'`
+      const make = (name: string, provider: string) =>
+        insertFollowed(writes, {
+          name,
+          provider,
+          url: `https://${provider}.example/?name=${encodeURIComponent(name)}`,
+          start: '2027-01-10T00:00:00.000Z',
+        })
+      often = await make('Opened often', 'counting')
+      const once = await make('Opened once', 'dancing')
+      for (let day = 1; day <= 28; day += 1) {
+        await insertOpening(writes, often, terry!.id, `2027-01-${String(day).padStart(2, '0')}T10:00:00.000Z`)
+      }
+      await insertOpening(writes, once, null, '2027-01-31T23:59:00.000Z')
+      await insertOpening(writes, once, terry!.id, '2027-02-01T00:00:00.000Z')
+      await insertClick(writes, often, terry!.id, '2027-01-05T10:00:00.000Z')
+      await page.goto('/administration/headlines')
+      await page
+        .getByRole('navigation', { name: 'Administration' })
+        .getByRole('link', { name: 'Events opened' })
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Calendar event opens' })).toBeVisible()
+      await expect(page.getByLabel('From')).toHaveValue('2026-11-01')
+      await expect(page.getByLabel('To (not included)')).toHaveValue('2026-12-01')
+      const fields = [
+        page.getByLabel('From'),
+        page.getByLabel('To (not included)'),
+        page.getByRole('main').getByRole('searchbox'),
+      ]
+      const places = () => Promise.all(fields.map((field) => field.boundingBox()))
+      const before = await places()
+      await page.getByLabel('To (not included)').fill('2026-10-01')
+      const told = 'Choose a day after the start of the range, at most ten years later.'
+      await expect(page.getByLabel('To (not included)')).toHaveAccessibleDescription(told)
+      expect(await places()).toEqual(before)
+      await page.getByLabel('From').fill('')
+      await expect(page.getByLabel('From')).toHaveAccessibleDescription('Enter the first day of the range.')
+      await expect(page.getByLabel('To (not included)')).not.toHaveAttribute('aria-invalid')
+      await page.getByLabel('To (not included)').fill('2027-02-01')
+      await page.getByLabel('From').fill('2027-01-01')
+      await expect(groups(page)).toHaveText(['Opened often', 'Opened once'], { useInnerText: true })
+      await expect(analytics(page).getByRole('row').nth(1)).toContainText(/counting281$/)
+      await expect(page).toHaveURL(/from=2027-01-01&to=2027-02-01|to=2027-02-01&from=2027-01-01/)
+      await expect(page.getByText('29 opens by 1 person')).toBeVisible()
     })
-  const often = await make('Opened often', 'counting')
-  const once = await make('Opened once', 'dancing')
-  for (let day = 1; day <= 28; day += 1) {
-    await insertOpening(writes, often, terry!.id, `2027-01-${String(day).padStart(2, '0')}T10:00:00.000Z`)
-  }
-  await insertOpening(writes, once, null, '2027-01-31T23:59:00.000Z')
-  await insertOpening(writes, once, terry!.id, '2027-02-01T00:00:00.000Z')
-  await insertClick(writes, often, terry!.id, '2027-01-05T10:00:00.000Z')
-  const analytics = page.getByRole('table').first()
-  const groups = analytics.locator('[aria-expanded]')
-
-  await test.step('the range begins as this month and is changed', async () => {
-    await page.goto('/administration')
-    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Events opened' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Calendar event opens' })).toBeVisible()
-    await expect(page.getByLabel('From')).toHaveValue('2026-11-01')
-    await expect(page.getByLabel('To (not included)')).toHaveValue('2026-12-01')
-    const fields = [
-      page.getByLabel('From'),
-      page.getByLabel('To (not included)'),
-      page.getByRole('main').getByRole('searchbox'),
-    ]
-    const places = () => Promise.all(fields.map((field) => field.boundingBox()))
-    const before = await places()
-    await page.getByLabel('To (not included)').fill('2026-10-01')
-    const told = 'Choose a day after the start of the range, at most ten years later.'
-    await expect(page.getByLabel('To (not included)')).toHaveAccessibleDescription(told)
-    expect(await places()).toEqual(before)
-    await page.getByLabel('From').fill('')
-    await expect(page.getByLabel('From')).toHaveAccessibleDescription('Enter the first day of the range.')
-    await expect(page.getByLabel('To (not included)')).not.toHaveAttribute('aria-invalid')
-    await page.getByLabel('To (not included)').fill('2027-02-01')
-    await page.getByLabel('From').fill('2027-01-01')
-    await expect(groups).toHaveText(['Opened often', 'Opened once'], { useInnerText: true })
-    await expect(analytics.getByRole('row').nth(1)).toContainText(/counting281$/)
-    await expect(page).toHaveURL(/from=2027-01-01&to=2027-02-01|to=2027-02-01&from=2027-01-01/)
-    await expect(page.getByText('29 opens by 1 person')).toBeVisible()
-  })
-
-  await test.step('a bar leads to its row, which loads more', async () => {
-    await page
-      .getByRole('figure', { name: 'Opens: the most frequent' })
-      .getByRole('button', { name: 'Opened often 28' })
-      .press('Enter')
-    await expect(groups.first()).toBeFocused()
-    await expect(groups.first()).toHaveAttribute('aria-expanded', 'true')
-    const details = page.getByRole('table', { name: 'Details of Opened often' })
-    await expect(details.getByRole('row')).toHaveCount(26)
-    await expect(details.getByRole('row').nth(1)).toContainText('28/01/2027 10:00teacher@example.org')
-    await expect(details.getByRole('link', { name: 'Opened often' }).first()).toHaveAttribute(
-      'href',
-      `/administration/events/edit/${often.eventId}`,
-    )
-    await page.getByRole('button', { name: 'Load more' }).click()
-    await expect(details.getByRole('row')).toHaveCount(29)
-    await groups.first().click()
-    await expect(details).toBeHidden()
-  })
-
-  await test.step('a search is kept, and one without matches says so', async () => {
-    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('DANCING')
-    await expect(groups).toHaveText(['Opened once'], { useInnerText: true })
-    await page.reload()
-    await expect(groups).toHaveText(['Opened once'], { useInnerText: true })
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download .csv' }).click()
-    expect((await download).suggestedFilename()).toBe('calendar-event-opens-2027-01-01.csv')
-    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('unicorns')
-    await expect(page.getByText('Sorry there were no matches for "unicorns."')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear search' }).click()
-    await expect(groups).toHaveCount(2)
-  })
-
-  await test.step('clicks are named by link and address, which opens through the redirect', async () => {
-    await page.goto('/administration/analytics/link-clicks?from=2027-01-01&to=2027-02-01')
-    await expect(groups).toHaveText([`Read about Opened often (${often.url})`])
-    await groups.first().click()
-    const link = page.getByRole('link', { name: 'Read about Opened often' })
-    await expect(link).toHaveAttribute('target', '_blank')
-    await expect(link).toHaveAttribute('href', /^\/link\/to\/https%3A%2F%2Fcounting/)
-  })
-
-  await test.step('of a range that is over nothing more is to come', async () => {
-    await page.getByLabel('To (not included)').fill('2029-02-01')
-    await page.getByLabel('From').fill('2029-01-01')
-    await expect(page.getByText('Sorry there is nothing to show you here yet.')).toBeVisible()
-    await page.getByLabel('From').fill('2020-01-01')
-    await page.getByLabel('To (not included)').fill('2020-02-01')
-    await expect(page.getByText('Sorry there is nothing to show you here.', { exact: true })).toBeVisible()
-    await page.getByLabel('To (not included)').fill('2027-02-01')
-    await page.getByLabel('From').fill('2027-01-01')
-    await expect(groups).toHaveCount(1)
-  })
-
-  await test.step('without a connection they say that they need one, and come by themselves', async () => {
-    await page.context().setOffline(true)
-    await page.getByLabel('From').fill('2027-01-02')
-    await expect(page.getByText('Analytics need a connection')).toBeVisible()
-    await page.context().setOffline(false)
-    await expect(groups).toHaveCount(1)
-  })
-})
+    test('a bar leads to its row, which loads more', async ({ page }) => {
+      await page
+        .getByRole('figure', { name: 'Opens: the most frequent' })
+        .getByRole('button', { name: 'Opened often 28' })
+        .press('Enter')
+      await expect(groups(page).first()).toBeFocused()
+      await expect(groups(page).first()).toHaveAttribute('aria-expanded', 'true')
+      const details = page.getByRole('table', { name: 'Details of Opened often' })
+      await expect(details.getByRole('row')).toHaveCount(26)
+      await expect(details.getByRole('row').nth(1)).toContainText('28/01/2027 10:00teacher@example.org')
+      await expect(details.getByRole('link', { name: 'Opened often' }).first()).toHaveAttribute(
+        'href',
+        `/administration/events/edit/${often.eventId}`,
+      )
+      await page.getByRole('button', { name: 'Load more' }).click()
+      await expect(details.getByRole('row')).toHaveCount(29)
+      await groups(page).first().click()
+      await expect(details).toBeHidden()
+    })
+    test('a search is kept, and one without matches says so', async ({ page }) => {
+      await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('DANCING')
+      await expect(groups(page)).toHaveText(['Opened once'], { useInnerText: true })
+      await page.reload()
+      await expect(groups(page)).toHaveText(['Opened once'], { useInnerText: true })
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download .csv' }).click()
+      expect((await download).suggestedFilename()).toBe('calendar-event-opens-2027-01-01.csv')
+      await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('unicorns')
+      await expect(page.getByText('Sorry there were no matches for "unicorns."')).toBeVisible()
+      await page.getByRole('button', { name: 'Clear search' }).click()
+      await expect(groups(page)).toHaveCount(2)
+    })
+    test('clicks are named by link and address, which opens through the redirect', async ({ page }) => {
+      await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Link clicks' }).click()
+      await page.getByLabel('To (not included)').fill('2027-02-01')
+      await page.getByLabel('From').fill('2027-01-01')
+      await expect(groups(page)).toHaveText([`Read about Opened often (${often.url})`])
+      await groups(page).first().click()
+      const link = page.getByRole('link', { name: 'Read about Opened often' })
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('href', /^\/link\/to\/https%3A%2F%2Fcounting/)
+    })
+    test('without a connection they say that they need one, and come by themselves', async ({ page }) => {
+      await page.context().setOffline(true)
+      await page.getByLabel('From').fill('2027-01-02')
+      await expect(page.getByText('Analytics need a connection')).toBeVisible()
+      await page.context().setOffline(false)
+      await expect(groups(page)).toHaveCount(1)
+    })
+  },
+)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import ExcelJS from 'exceljs'
-import { expect, openAdministration, test } from '../support/editing-test.ts'
+import { expect, openAdministration, testOnSharedDevice as test, type Site } from '../support/editing-test.ts'
 import { openSheet } from '../support/queue-stories.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+import { story } from '../support/story.ts'
 
 /** The exported sheet with only the rows of one event, as somebody has changed it in Excel. */
 async function changedSheet(
@@ -30,135 +32,138 @@ async function changedSheet(
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
 
-test('a sheet of events is looked at first, its unknown names are decided, then it is imported and taken back', async ({
-  page,
-  site,
-}) => {
-  const { writes, sql } = site.database
-  const [type] = await sql<{ id: string; name: string }[]>`
-    select id, name from calendar_event_type where not deleted and not archived order by name limit 1`
-  const eventId = randomUUID()
-  await writes`insert into calendar_event (id, name, calendar_event_type_id) values (${eventId}, 'Library week', ${type!.id})`
-  await writes`insert into calendar_event_schedule (id, calendar_event_id, start, "end")
-    values (${randomUUID()}, ${eventId}, '2026-12-01T00:00:00Z', '2026-12-04T00:00:00Z')`
-  const nameOf = async () => (await sql`select name from calendar_event where id = ${eventId}`)[0]?.['name'] as string
-  const choose = (buffer: Buffer, name = 'events.xlsx') =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-  const file = async () =>
-    changedSheet(page, eventId, (row, at) => (row.getCell(at('Name')).value = 'Library fortnight'))
+story(
+  test,
+  'a sheet of events is looked at first, its unknown names are decided, then it is imported and taken back',
+  () => {
+    const eventId = randomUUID()
+    const choose = (page: Page, buffer: Buffer, name = 'events.xlsx') =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+    const file = async (page: Page) =>
+      changedSheet(page, eventId, (row, at) => (row.getCell(at('Name')).value = 'Library fortnight'))
 
-  await openAdministration(page, 'events')
-  await page.getByRole('link', { name: 'Import from Excel' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import events')
+    const batch = randomUUID()
+    let typeName = ''
+    const nameOf = async (site: Site) =>
+      (await site.database.sql`select name from calendar_event where id = ${eventId}`)[0]?.['name'] as string
 
-  await test.step('without a connection no file can be chosen, and the screen says so', async () => {
-    await page.context().setOffline(true)
-    await expect(page.getByText('Importing needs an internet connection.')).toBeVisible()
-    const chooser = page.getByRole('button', { name: 'Choose a file' }).and(page.locator('button'))
-    await expect(chooser).toBeDisabled()
-    await page.context().setOffline(false)
-    await expect(chooser).toBeEnabled()
-  })
+    test('without a connection no file can be chosen, and the screen says so', async ({ page, site }) => {
+      const { writes } = site.database
+      const [type] = await writes<{ id: string; name: string }[]>`
+      select id, name from calendar_event_type where not deleted and not archived order by name limit 1`
+      await writes`insert into calendar_event (id, name, calendar_event_type_id) values (${eventId}, 'Library week', ${type!.id})`
+      await writes`insert into calendar_event_schedule (id, calendar_event_id, start, "end")
+      values (${randomUUID()}, ${eventId}, '2026-12-01T00:00:00Z', '2026-12-04T00:00:00Z')`
+      typeName = type!.name
+      await openAdministration(page, 'events')
+      await page.getByRole('link', { name: 'Import from Excel' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import events')
 
-  await test.step('a wrong file is refused with a sentence', async () => {
-    await choose(Buffer.from('Name,Date'), 'events.csv')
-    await expect(page.getByRole('alert')).toContainText('This isn’t an Excel file (.xlsx).')
-    await choose(Buffer.alloc(10 * 1024 * 1024 + 1))
-    await expect(page.getByRole('alert')).toContainText('events.xlsx is larger than 10 MB.')
-  })
-
-  await test.step('the plan tells what would change, and what cannot be used', async () => {
-    await choose(await file())
-    await expect(page.getByRole('heading', { name: 'What events.xlsx would change' })).toBeFocused()
-    await expect(page.getByText('1 changed event', { exact: true })).toBeVisible()
-    await expect(page.getByText('1 event can’t be imported')).toBeVisible()
-    await expect(page.getByLabel('“Openings” (type of event)')).toHaveAccessibleDescription('Row 3')
-    await expect(page.getByRole('heading', { name: 'Rows to correct' })).toBeHidden()
-    await expect(page.getByText('Name: from “Library week” to “Library fortnight”')).toBeVisible()
-    expect(await nameOf()).toBe('Library week')
-  })
-
-  await test.step('an unknown name is mapped to a known one', async () => {
-    await page.getByLabel('“Openings” (type of event)').selectOption({ label: type!.name })
-    await page.getByRole('button', { name: 'Check again' }).click()
-    await expect(page.getByText('1 new event', { exact: true })).toBeVisible()
-    await expect(page.getByText('Row 3')).toBeHidden()
-  })
-
-  const batch = randomUUID()
-  await test.step('an import whose connection is lost is continued, also when that fails at first', async () => {
-    const begun = `${JSON.stringify({ done: 0, total: 2, batch })}\n`
-    await page.route('/api/import/calendarEvents', (route) => route.fulfill({ body: begun }), { times: 1 })
-    await page.getByRole('button', { name: 'Import 2 events' }).click()
-    await expect(page.getByRole('heading', { name: 'The import stopped.' })).toBeVisible()
-    await page.route('/api/import/calendarEvents', (route) => route.abort(), { times: 1 })
-    await page.getByRole('button', { name: 'Import the rest' }).click()
-    await expect(page.getByRole('alert')).toContainText('The connection was lost before the import was done.')
-    await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible()
-  })
-
-  await test.step('leaving while it runs asks first', async () => {
-    const held = Promise.withResolvers<void>()
-    await page.route('/api/import/calendarEvents', (route) => held.promise.then(() => route.continue()), { times: 1 })
-    await page.getByRole('button', { name: 'Import the rest' }).click()
-    await expect(page.getByRole('heading', { name: 'Importing…' })).toBeFocused()
-    await page.getByRole('link', { name: 'Back to the events' }).click()
-    const question = page.getByRole('dialog', { name: 'Leave while the import is running?' })
-    await question.getByRole('button', { name: 'Stay' }).click()
-    await expect(question).toBeHidden()
-    held.resolve()
-  })
-
-  await test.step('the import saves all of it, and says so', async () => {
-    await expect(page.getByRole('heading', { name: 'The rest was imported.' })).toBeFocused()
-    await expect(page.getByText('In the rest of the file:')).toBeVisible()
-    await expect(page.getByText('1 new event', { exact: true })).toBeVisible()
-    expect(await nameOf()).toBe('Library fortnight')
-  })
-
-  await test.step('the import, with what was continued, is undone as one', async () => {
-    expect(await sql`select distinct batch from revision where document_id = ${eventId}`).toEqual([{ batch }])
-    await page.getByRole('button', { name: 'Undo this import' }).click()
-    await expect(page.getByRole('heading', { name: 'The import was undone.' })).toBeFocused()
-    await expect(page.getByText('2 changes were taken back.')).toBeVisible()
-    expect(await nameOf()).toBe('Library week')
-    const [left] = await sql`select deleted from calendar_event where name = 'Opening of the library'`
-    expect(left).toEqual({ deleted: true })
-  })
-
-  await test.step('an import that nothing interrupts is done at once', async () => {
-    await choose(await file())
-    await page.getByLabel('“Openings” (type of event)').selectOption({ label: type!.name })
-    await page.getByRole('button', { name: 'Check again' }).click()
-    await page.getByRole('button', { name: 'Import 2 events' }).click()
-    await expect(page.getByRole('heading', { name: 'The import is done.' })).toBeFocused()
-    expect(await nameOf()).toBe('Library fortnight')
-    await page.getByRole('button', { name: 'Undo this import' }).click()
-    await expect(page.getByText('2 changes were taken back.')).toBeVisible()
-  })
-
-  await test.step('an import whose page was left is found under recent changes, and undone there as one', async () => {
-    await choose(await file())
-    await page.getByLabel('“Openings” (type of event)').selectOption({ label: type!.name })
-    await page.getByRole('button', { name: 'Check again' }).click()
-    const cutShort = async (route: Route) => {
-      const lines = (await (await route.fetch()).text()).trim().split('\n')
-      await route.fulfill({ body: `${lines.slice(0, -1).join('\n')}\n` })
-    }
-    await page.route('/api/import/calendarEvents', cutShort, { times: 1 })
-    await page.getByRole('button', { name: 'Import 2 events' }).click()
-    await page.getByRole('button', { name: 'Import the rest' }).click()
-    await expect(page.getByRole('heading', { name: 'The rest was imported.' })).toBeFocused()
-    await expect(page.getByText('This file changes nothing.'), 'all of it was in before').toBeHidden()
-    await page.reload()
-    const sheet = await openSheet(page)
-    const latest = sheet.getByRole('region', { name: 'Recent changes' }).getByRole('listitem').first()
-    await expect(latest).toContainText('You changed 2 records')
-    await latest.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(nameOf).toBe('Library week')
-    await expect
-      .poll(() => sql`select from calendar_event where name = 'Opening of the library' and not deleted`)
-      .toHaveLength(0)
-  })
-  await writes`update calendar_event set deleted = true where id = ${eventId}`
-})
+      await page.context().setOffline(true)
+      await expect(page.getByText('Importing needs an internet connection.')).toBeVisible()
+      const chooser = page.getByRole('button', { name: 'Choose a file' }).and(page.locator('button'))
+      await expect(chooser).toBeDisabled()
+      await page.context().setOffline(false)
+      await expect(chooser).toBeEnabled()
+    })
+    test('a wrong file is refused with a sentence', async ({ page }) => {
+      await choose(page, Buffer.from('Name,Date'), 'events.csv')
+      await expect(page.getByRole('alert')).toContainText('This isn’t an Excel file (.xlsx).')
+      await choose(page, Buffer.alloc(10 * 1024 * 1024 + 1))
+      await expect(page.getByRole('alert')).toContainText('events.xlsx is larger than 10 MB.')
+    })
+    test('the plan tells what would change, and what cannot be used', async ({ page, site }) => {
+      await choose(page, await file(page))
+      await expect(page.getByRole('heading', { name: 'What events.xlsx would change' })).toBeFocused()
+      await expect(page.getByText('1 changed event', { exact: true })).toBeVisible()
+      await expect(page.getByText('1 event can’t be imported')).toBeVisible()
+      await expect(page.getByLabel('“Openings” (type of event)')).toHaveAccessibleDescription('Row 3')
+      await expect(page.getByRole('heading', { name: 'Rows to correct' })).toBeHidden()
+      await expect(page.getByText('Name: from “Library week” to “Library fortnight”')).toBeVisible()
+      expect(await nameOf(site)).toBe('Library week')
+    })
+    test('an unknown name is mapped to a known one', async ({ page }) => {
+      await page.getByLabel('“Openings” (type of event)').selectOption({ label: typeName })
+      await page.getByRole('button', { name: 'Check again' }).click()
+      await expect(page.getByText('1 new event', { exact: true })).toBeVisible()
+      await expect(page.getByText('Row 3')).toBeHidden()
+    })
+    test('an import whose connection is lost is continued, also when that fails at first', async ({ page }) => {
+      const begun = `${JSON.stringify({ done: 0, total: 2, batch })}\n`
+      await page.route('/api/import/calendarEvents', (route) => route.fulfill({ body: begun }), { times: 1 })
+      await page.getByRole('button', { name: 'Import 2 events' }).click()
+      await expect(page.getByRole('heading', { name: 'The import stopped.' })).toBeVisible()
+      await page.route('/api/import/calendarEvents', (route) => route.abort(), { times: 1 })
+      await page.getByRole('button', { name: 'Import the rest' }).click()
+      await expect(page.getByRole('alert')).toContainText('The connection was lost before the import was done.')
+      await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible()
+    })
+    test('leaving while it runs asks first', async ({ page }) => {
+      const held = Promise.withResolvers<void>()
+      await page.route('/api/import/calendarEvents', (route) => held.promise.then(() => route.continue()), { times: 1 })
+      await page.getByRole('button', { name: 'Import the rest' }).click()
+      await expect(page.getByRole('heading', { name: 'Importing…' })).toBeFocused()
+      await page.getByRole('link', { name: 'Back to the events' }).click()
+      const question = page.getByRole('dialog', { name: 'Leave while the import is running?' })
+      await question.getByRole('button', { name: 'Stay' }).click()
+      await expect(question).toBeHidden()
+      held.resolve()
+    })
+    test('the import saves all of it, and says so', async ({ page, site }) => {
+      await expect(page.getByRole('heading', { name: 'The rest was imported.' })).toBeFocused()
+      await expect(page.getByText('In the rest of the file:')).toBeVisible()
+      await expect(page.getByText('1 new event', { exact: true })).toBeVisible()
+      expect(await nameOf(site)).toBe('Library fortnight')
+    })
+    test('the import, with what was continued, is undone as one', async ({ page, site }) => {
+      expect(await site.database.sql`select distinct batch from revision where document_id = ${eventId}`).toEqual([
+        { batch },
+      ])
+      await page.getByRole('button', { name: 'Undo this import' }).click()
+      await expect(page.getByRole('heading', { name: 'The import was undone.' })).toBeFocused()
+      await expect(page.getByText('2 changes were taken back.')).toBeVisible()
+      expect(await nameOf(site)).toBe('Library week')
+      const [left] = await site.database.sql`select deleted from calendar_event where name = 'Opening of the library'`
+      expect(left).toEqual({ deleted: true })
+    })
+    test('an import that nothing interrupts is done at once', async ({ page, site }) => {
+      await choose(page, await file(page))
+      await page.getByLabel('“Openings” (type of event)').selectOption({ label: typeName })
+      await page.getByRole('button', { name: 'Check again' }).click()
+      await page.getByRole('button', { name: 'Import 2 events' }).click()
+      await expect(page.getByRole('heading', { name: 'The import is done.' })).toBeFocused()
+      expect(await nameOf(site)).toBe('Library fortnight')
+      await page.getByRole('button', { name: 'Undo this import' }).click()
+      await expect(page.getByText('2 changes were taken back.')).toBeVisible()
+    })
+    test('an import whose page was left is found under recent changes, and undone there as one', async ({
+      page,
+      site,
+    }) => {
+      await choose(page, await file(page))
+      await page.getByLabel('“Openings” (type of event)').selectOption({ label: typeName })
+      await page.getByRole('button', { name: 'Check again' }).click()
+      const cutShort = async (route: Route) => {
+        const lines = (await (await route.fetch()).text()).trim().split('\n')
+        await route.fulfill({ body: `${lines.slice(0, -1).join('\n')}\n` })
+      }
+      await page.route('/api/import/calendarEvents', cutShort, { times: 1 })
+      await page.getByRole('button', { name: 'Import 2 events' }).click()
+      await page.getByRole('button', { name: 'Import the rest' }).click()
+      await expect(page.getByRole('heading', { name: 'The rest was imported.' })).toBeFocused()
+      await expect(page.getByText('This file changes nothing.'), 'all of it was in before').toBeHidden()
+      await page.reload()
+      const sheet = await openSheet(page)
+      const latest = sheet.getByRole('region', { name: 'Recent changes' }).getByRole('listitem').first()
+      await expect(latest).toContainText('You changed 2 records')
+      await latest.getByRole('button', { name: 'Undo' }).click()
+      await eventually(async () => expect(await nameOf(site)).toBe('Library week'))
+      await eventually(async () =>
+        expect(
+          await site.database.sql`select from calendar_event where name = 'Opening of the library' and not deleted`,
+        ).toHaveLength(0),
+      )
+      await site.database.writes`update calendar_event set deleted = true where id = ${eventId}`
+    })
+  },
+)

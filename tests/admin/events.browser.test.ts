@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { syncButton } from '../support/browser-test.ts'
 import {
   chooseMore,
@@ -11,34 +12,31 @@ import {
   type Site,
 } from '../support/editing-test.ts'
 import { closeSheet, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
+import { story } from '../support/story.ts'
 
-test('an event is added with its rows, is found in the list, and keeps the order of its rows', async ({
-  page,
-  site,
-}) => {
-  await openAdministration(page, 'events/add')
-  const dates = page.getByRole('group', { name: /^Dates?$/ })
-  const providers = page.getByRole('group', { name: /^Providers?$/ })
-  const links = page.getByRole('group', { name: /^Links?$/ })
+story(test, 'an event is added with its rows, is found in the list, and keeps the order of its rows', () => {
+  const dates = (page: Page) => page.getByRole('group', { name: /^Dates?$/ })
+  const providers = (page: Page) => page.getByRole('group', { name: /^Providers?$/ })
+  const links = (page: Page) => page.getByRole('group', { name: /^Links?$/ })
 
-  await test.step('it begins with one empty link, one empty provider and one all-day date of today', async () => {
+  test('it begins with one empty link, one empty provider and one all-day date of today', async ({ page }) => {
+    await openAdministration(page, 'events/add')
     for (const name of ['Date', 'Provider', 'Link']) {
       await expect(page.getByRole('group', { name, exact: true })).toBeVisible()
     }
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
-    await expect(dates.getByLabel('Start')).toHaveValue('2026-11-20')
-    await expect(dates.getByLabel('End')).toHaveValue('2026-11-20')
-    await expect(dates.getByRole('switch', { name: 'All day' })).toBeChecked()
-    await dates.getByLabel('Start').fill('2026-12-10')
-    await dates.getByLabel('End').focus()
-    await expect(dates.getByLabel('End'), 'the end follows').toHaveValue('2026-12-10')
-    for (const label of ['Start', 'End']) await dates.getByLabel(label).fill('2026-11-20')
+    await expect(dates(page).getByLabel('Start')).toHaveValue('2026-11-20')
+    await expect(dates(page).getByLabel('End')).toHaveValue('2026-11-20')
+    await expect(dates(page).getByRole('switch', { name: 'All day' })).toBeChecked()
+    await dates(page).getByLabel('Start').fill('2026-12-10')
+    await dates(page).getByLabel('End').focus()
+    await expect(dates(page).getByLabel('End'), 'the end follows').toHaveValue('2026-12-10')
+    for (const label of ['Start', 'End']) await dates(page).getByLabel(label).fill('2026-11-20')
   })
-
-  await test.step('each rule is told beside its row and in the summary', async () => {
+  test('each rule is told beside its row and in the summary', async ({ page }) => {
     await page.getByRole('button', { name: 'Add another provider' }).click()
-    await dates.getByLabel('End').fill('2026-11-19')
-    await links.getByLabel('Address').fill('example.org/guide')
+    await dates(page).getByLabel('End').fill('2026-11-19')
+    await links(page).getByLabel('Address').fill('example.org/guide')
     await page.keyboard.press('Control+s')
     const summary = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'There is a problem' }) })
     await expect(summary.getByRole('listitem')).toHaveText([
@@ -52,27 +50,25 @@ test('an event is added with its rows, is found in the list, and keeps the order
       'One or more links are invalid',
       'Link text is required',
     ])
-    await expect(dates.getByLabel('End')).toHaveAccessibleDescription('End date cannot be before the start date')
-    await expect(links.getByLabel('Link text')).toHaveAccessibleDescription('Link text is required')
+    await expect(dates(page).getByLabel('End')).toHaveAccessibleDescription('End date cannot be before the start date')
+    await expect(links(page).getByLabel('Link text')).toHaveAccessibleDescription('Link text is required')
     await summary.getByRole('link', { name: 'Provider 2: Provider is required' }).click()
-    await expect(providers.getByRole('combobox').last()).toBeFocused()
+    await expect(providers(page).getByRole('combobox').last()).toBeFocused()
     await page.getByRole('button', { name: 'Remove provider 2' }).click()
-    await links.getByLabel('Address').focus()
-    await links.getByLabel('Link text').focus()
-    await expect(links.getByLabel('Address')).toHaveValue('https://example.org/guide')
-    await dates.getByLabel('Start').fill('2026-11-18')
-    await expect(dates.getByText('One or more dates invalid')).toBeHidden()
+    await links(page).getByLabel('Address').focus()
+    await links(page).getByLabel('Link text').focus()
+    await expect(links(page).getByLabel('Address')).toHaveValue('https://example.org/guide')
+    await dates(page).getByLabel('Start').fill('2026-11-18')
+    await expect(dates(page).getByText('One or more dates invalid')).toBeHidden()
   })
-
-  await test.step('all-day switched off snaps start and end to the start of their day', async () => {
-    await dates.getByRole('switch', { name: 'All day' }).uncheck()
-    await expect(dates.getByLabel('Start')).toHaveValue('2026-11-18T00:00')
-    await expect(dates.getByLabel('End')).toHaveValue('2026-11-19T00:00')
-    await dates.getByLabel('Start').fill('2026-11-19T09:30')
-    await dates.getByLabel('End').fill('2026-11-19T11:00')
+  test('all-day switched off snaps start and end to the start of their day', async ({ page }) => {
+    await dates(page).getByRole('switch', { name: 'All day' }).uncheck()
+    await expect(dates(page).getByLabel('Start')).toHaveValue('2026-11-18T00:00')
+    await expect(dates(page).getByLabel('End')).toHaveValue('2026-11-19T00:00')
+    await dates(page).getByLabel('Start').fill('2026-11-19T09:30')
+    await dates(page).getByLabel('End').fill('2026-11-19T11:00')
   })
-
-  await test.step('several dates follow from the first and are shown before they are added', async () => {
+  test('several dates follow from the first and are shown before they are added', async ({ page }) => {
     await page.getByRole('button', { name: 'Add several dates' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add several dates' })
     await dialog.getByLabel('How often').selectOption('days')
@@ -86,42 +82,43 @@ test('an event is added with its rows, is found in the list, and keeps the order
     await dialog.getByRole('button', { name: 'Add 2 dates' }).click()
     await expect(page.getByRole('group', { name: 'Date 3' }).getByLabel('Start')).toHaveValue('2026-12-03T09:30')
     await page.getByRole('button', { name: 'Remove date 2' }).click()
-    await expect(dates).toBeFocused()
-    await expect(dates.getByRole('status')).toHaveText('Date 2 removed')
+    await expect(dates(page)).toBeFocused()
+    await expect(dates(page).getByRole('status')).toHaveText('Date 2 removed')
   })
+  test('the preview shows it as readers see it', async ({ page }) => {
+    await page.getByLabel('Name', { exact: true }).fill('Governors’ briefing')
+    await page.getByLabel('Type of event').selectOption('Conference')
+    await page.getByRole('switch', { name: 'Feature in the plan ahead area?' }).check()
+    await providers(page).getByRole('combobox').selectOption('Standards and Testing Agency')
+    await page.getByRole('button', { name: 'Add another provider' }).click()
+    await page.getByRole('group', { name: 'Provider 2' }).getByRole('combobox').selectOption('School Business Circle')
+    await page.getByRole('group', { name: 'School phases' }).getByLabel('Primary').check()
+    await page.getByRole('group', { name: 'Keywords' }).getByLabel('Governance').check()
+    await page.getByRole('group', { name: 'Keywords' }).getByLabel('Governance').uncheck()
+    await links(page).getByLabel('Address').fill('')
 
-  await page.getByLabel('Name', { exact: true }).fill('Governors’ briefing')
-  await page.getByLabel('Type of event').selectOption('Conference')
-  await page.getByRole('switch', { name: 'Feature in the plan ahead area?' }).check()
-  await providers.getByRole('combobox').selectOption('Standards and Testing Agency')
-  await page.getByRole('button', { name: 'Add another provider' }).click()
-  await page.getByRole('group', { name: 'Provider 2' }).getByRole('combobox').selectOption('School Business Circle')
-  await page.getByRole('group', { name: 'School phases' }).getByLabel('Primary').check()
-  await page.getByRole('group', { name: 'Keywords' }).getByLabel('Governance').check()
-  await page.getByRole('group', { name: 'Keywords' }).getByLabel('Governance').uncheck()
-  await links.getByLabel('Address').fill('')
-
-  await test.step('the preview shows it as readers see it', async () => {
     await page.getByRole('button', { name: 'Preview as readers see it' }).click()
     const preview = page.getByRole('dialog', { name: 'Governors’ briefing' })
     await expect(preview).toContainText('Thursday 3 December 2026, 09:30 to 11:00')
     await expect(preview).toContainText('School Business Circle')
     await preview.getByRole('button', { name: 'Close' }).click()
   })
+  test('once it is saved its rows are on the server, and the search finds it by name and by date', async ({
+    page,
+    site,
+  }) => {
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Governors’ briefing has been saved.')).toBeVisible()
+    expect(await stored(site, 'Governors’ briefing')).toEqual({
+      archived: false,
+      isFeatured: true,
+      isPublished: true,
+      providers: ['Standards and Testing Agency', 'School Business Circle'],
+      starts: ['2026-11-19T09:30:00.000Z', '2026-12-03T09:30:00.000Z'],
+      tags: ['Primary'],
+      urls: 0,
+    })
 
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Governors’ briefing has been saved.')).toBeVisible()
-  expect(await stored(site, 'Governors’ briefing')).toEqual({
-    archived: false,
-    isFeatured: true,
-    isPublished: true,
-    providers: ['Standards and Testing Agency', 'School Business Circle'],
-    starts: ['2026-11-19T09:30:00.000Z', '2026-12-03T09:30:00.000Z'],
-    tags: ['Primary'],
-    urls: 0,
-  })
-
-  await test.step('the search finds it by type, provider and date', async () => {
     await expect(rowOf(page, 'Governors’ briefing')).toContainText('03/12/2026 09:30 to 11:00')
     for (const text of ['governors’ brief', '19/11/2026 09:30']) {
       await searchBox(page).fill(text)
@@ -129,11 +126,10 @@ test('an event is added with its rows, is found in the list, and keeps the order
     }
     await expect(page.getByRole('link', { name: 'Export to Excel' })).toHaveAttribute('download', '')
   })
-
-  await test.step('rows are put in order by buttons and by keys', async () => {
+  test('rows are put in order by buttons and by keys', async ({ page, site }) => {
     await editRow(page, 'Governors’ briefing')
     await page.getByRole('button', { name: 'Move provider 2 up' }).click()
-    await expect(providers.getByRole('status')).toHaveText('Provider 2 is now number 1')
+    await expect(providers(page).getByRole('status')).toHaveText('Provider 2 is now number 1')
     await expect(page.getByRole('button', { name: 'Move provider 1 down' })).toBeFocused()
     await page.getByRole('group', { name: 'Provider 1' }).getByRole('combobox').press('Alt+ArrowDown')
     await expect(page.getByRole('group', { name: 'Provider 2' }).getByRole('combobox')).toBeFocused()
@@ -147,35 +143,32 @@ test('an event is added with its rows, is found in the list, and keeps the order
   })
 })
 
-test('with the server stopped an event is a draft first and then published, and what clashes is told', async ({
-  page,
-  site,
-}) => {
-  const server = await openOwnServer(page, site, '/administration/events')
-  await server.stop()
-  await test.step('c on the calendar adds an event', async () => {
+story(test, 'with the server stopped an event is a draft first and then published, and what clashes is told', () => {
+  test('c on the calendar adds an event', async ({ page, site }) => {
+    const server = await openOwnServer(page, site, '/administration/events')
+    await server.stop()
     await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await expect(page.getByRole('grid')).toBeVisible()
     await page.keyboard.press('c')
     await expect(page.getByRole('heading', { level: 1, name: 'Add event' })).toBeVisible()
   })
-  await page.getByLabel('Name', { exact: true }).fill('world children’s DAY')
-  await expect(page.getByText('There is already an event called “World Children’s Day” on 20/11/2026.')).toBeVisible()
-  await page.getByLabel('Name', { exact: true }).fill('Made offline')
-  await expect(page.getByText('There is already an event')).toBeHidden()
-  await page.getByLabel('Type of event').selectOption('Conference')
-  await page.getByRole('combobox', { name: 'Provider' }).selectOption('School Business Circle')
-  await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(syncButton(page)).toHaveAccessibleName('Sync: offline, 1 waiting')
-  await expect(page.getByRole('grid')).toBeVisible()
-  await page.getByRole('link', { name: 'Administration', exact: true }).click()
-  await expect(rowOf(page, 'Made offline')).toContainText('Draft')
-  await site.secondServer()
-  await lookNow(page)
-  await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 40_000 })
-  expect(await stored(site, 'Made offline')).toMatchObject({ archived: true, isPublished: false })
+  test('a published event is never a draft again', async ({ page, site }) => {
+    await page.getByLabel('Name', { exact: true }).fill('world children’s DAY')
+    await expect(page.getByText('There is already an event called “World Children’s Day” on 20/11/2026.')).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('Made offline')
+    await expect(page.getByText('There is already an event')).toBeHidden()
+    await page.getByLabel('Type of event').selectOption('Conference')
+    await page.getByRole('combobox', { name: 'Provider' }).selectOption('School Business Circle')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(syncButton(page)).toHaveAccessibleName('Sync: offline, 1 waiting')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.getByRole('link', { name: 'Administration', exact: true }).click()
+    await expect(rowOf(page, 'Made offline')).toContainText('Draft')
+    await site.secondServer()
+    await lookNow(page)
+    await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date')
+    expect(await stored(site, 'Made offline')).toMatchObject({ archived: true, isPublished: false })
 
-  await test.step('a published event is never a draft again', async () => {
     await editRow(page, 'Made offline')
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('Made offline has been published.')).toBeVisible()
@@ -192,8 +185,7 @@ test('with the server stopped an event is a draft first and then published, and 
     await chooseMore(page, 'Made offline', 'Restore')
     await expect(rowOf(page, 'Made offline')).not.toContainText('Archived')
   })
-
-  await test.step('what the server refuses of a row is told beside the row', async () => {
+  test('what the server refuses of a row is told beside the row', async ({ page, site }) => {
     await editRow(page, 'Made offline')
     await page.getByRole('button', { name: 'Add another provider' }).click()
     const second = page.getByRole('group', { name: 'Provider 2' })
@@ -204,8 +196,7 @@ test('with the server stopped an event is a draft first and then published, and 
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove provider 2' }).click()
   })
-
-  await test.step('a date that somebody else has moved meanwhile is asked about before it is saved', async () => {
+  test('a date that somebody else has moved meanwhile is asked about before it is saved', async ({ page, site }) => {
     await page.getByLabel('Start', { exact: true }).fill('2026-11-10')
     await moveDates(site, 'Made offline')
     await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()

@@ -5,6 +5,7 @@ import { insertType } from '../support/content.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 import { waitingForLocks } from '../support/waiting-for-locks.ts'
 import { rowsOf } from '../support/zipped-sheet.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 let school: TwoAdministrators
 
@@ -44,7 +45,7 @@ test('only one sheet is imported at a time, and no longer than its sender is an 
       const reading = (await importAll(file, erin.browser)).body!.getReader()
       chunks.push(Buffer.from((await reading.read()).value!))
       // Her rights have been asked for the first events.
-      await expect.poll(() => waitingForLocks(database.sql), { interval: 20, timeout: 4_000 }).toBe(1)
+      await eventually(async () => expect(await waitingForLocks(database.sql)).toBe(1))
       await database.writes`update app_user set role_group_id = 'User' where id = ${erin.id}`
       const second = await importAll(file, alex.browser)
       expect([second.status, await second.text()]).toEqual([

@@ -1,4 +1,4 @@
-import { expect, openAdministration, test } from '../support/editing-test.ts'
+import { expect, openAdministration, rowOf, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { addRow, openSheet } from '../support/queue-stories.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -20,6 +20,7 @@ test('a name of 200 letters without a space makes no screen of administration wi
   await openAdministration(page, 'keywords')
   await addRow(page, name)
   expect(await excess(), 'the list').toBeLessThanOrEqual(0)
+  await expect(rowOf(page, name).getByRole('button', { name: 'More' })).toBeInViewport()
   const sheet = await openSheet(page)
   await expect(sheet.getByText(name).first()).toBeVisible()
   expect(await excess(), 'the sync sheet').toBeLessThanOrEqual(0)

@@ -1,48 +1,54 @@
-import { chooseMore, expect, openAdministration, rowOf, test } from '../support/editing-test.ts'
+import type { Page } from '@playwright/test'
+import { chooseMore, expect, openAdministration, rowOf, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { insertEvent, insertType } from '../support/content.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+import { story } from '../support/story.ts'
 
-test('events are rolled forward as drafts in one step, and duplicated with a choice of what to copy', async ({
-  page,
-  site: { database },
-}) => {
-  const typeId = await insertType(database.writes, 'Rolled')
-  await insertEvent(database.writes, { name: 'Rolled fair', typeId })
-  await insertEvent(database.writes, {
-    name: 'Rolled talk',
-    typeId,
-    start: '2027-03-27T14:00:00.000Z',
-    end: '2027-03-27T15:30:00.000Z',
-    isAllDay: false,
-  })
-  await insertEvent(database.writes, { name: 'Rolled tour', typeId, start: '2027-05-06T00:00:00.000Z' })
-  await openAdministration(page, 'events')
-  const main = page.getByRole('main')
-  const include = (name: string) => main.getByRole('checkbox', { name: `Include ${name}` })
-  const startOf = (name: string) => main.getByLabel(new RegExp(`^Start of ${name}`))
+story(test, 'events are rolled forward as drafts in one step, and duplicated with a choice of what to copy', () => {
+  const main = (page: Page) => page.getByRole('main')
+  const include = (page: Page, name: string) => main(page).getByRole('checkbox', { name: `Include ${name}` })
+  const startOf = (page: Page, name: string) => main(page).getByLabel(new RegExp(`^Start of ${name}`))
 
-  await test.step("last year's events are reviewed in one grid with their new dates", async () => {
+  test("last year's events are reviewed in one grid with their new dates", async ({ page, site: { database } }) => {
+    const typeId = await insertType(database.writes, 'Rolled')
+    await insertEvent(database.writes, { name: 'Rolled fair', typeId })
+    await insertEvent(database.writes, {
+      name: 'Rolled talk',
+      typeId,
+      start: '2027-03-27T14:00:00.000Z',
+      end: '2027-03-27T15:30:00.000Z',
+      isAllDay: false,
+    })
+    await insertEvent(database.writes, { name: 'Rolled tour', typeId, start: '2027-05-06T00:00:00.000Z' })
+    await openAdministration(page, 'events')
     await page.getByRole('link', { name: 'Roll forward' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roll events forward')
-    const all = main.getByRole('checkbox', { name: 'Choose all events' })
-    await expect(include('Rolled fair')).toBeChecked()
+    const all = main(page).getByRole('checkbox', { name: 'Choose all events' })
+    await expect(include(page, 'Rolled fair')).toBeChecked()
     if (!(await all.isChecked())) await all.check()
     await all.uncheck()
-    await main.getByRole('searchbox', { name: 'Search events' }).fill('rolled')
+    await main(page).getByRole('searchbox', { name: 'Search events' }).fill('rolled')
     await all.check()
-    await expect(startOf('Rolled fair')).toHaveValue('2027-11-19')
-    await main.getByLabel('New dates').selectOption('Same date')
-    await expect(startOf('Rolled fair')).toHaveValue('2027-11-20')
-    await include('Rolled tour').uncheck()
-    await startOf('Rolled fair').fill('2027-11-22')
-    await expect(main.getByLabel(/^End of Rolled fair/)).toHaveValue('2027-11-22')
-    await main.getByLabel(/^End of Rolled fair/).fill('2027-11-21')
-    await expect(main.getByText('End date cannot be before the start date')).toBeVisible()
-    await main.getByLabel(/^End of Rolled fair/).fill('2027-11-23')
+    await expect(startOf(page, 'Rolled fair')).toHaveValue('2027-11-19')
+    await main(page).getByLabel('New dates').selectOption('Same date')
+    await expect(startOf(page, 'Rolled fair')).toHaveValue('2027-11-20')
+    await include(page, 'Rolled tour').uncheck()
+    await startOf(page, 'Rolled fair').fill('2027-11-22')
+    await expect(main(page).getByLabel(/^End of Rolled fair/)).toHaveValue('2027-11-22')
+    await main(page)
+      .getByLabel(/^End of Rolled fair/)
+      .fill('2027-11-21')
+    await expect(main(page).getByText('End date cannot be before the start date')).toBeVisible()
+    await main(page)
+      .getByLabel(/^End of Rolled fair/)
+      .fill('2027-11-23')
   })
-
-  await test.step('they are added as drafts, which readers do not see, and undone as one', async () => {
+  test('they are added as drafts, which readers do not see, and undone as one', async ({
+    page,
+    site: { database },
+  }) => {
     await page.getByRole('button', { name: 'Add 2 drafts' }).click()
-    await expect(page.getByText('2 drafts added.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('2 drafts added.')).toBeVisible()
     await page.getByRole('button', { name: 'Show them' }).click()
     const added = page.getByRole('row').filter({ hasText: 'Just added' })
     await expect(added.filter({ hasText: 'Rolled fair' })).toBeInViewport()
@@ -61,9 +67,11 @@ test('events are rolled forward as drafts in one step, and duplicated with a cho
       { ...draft, name: 'Rolled talk', start: '2028-03-27T13:00:00.000Z', end: '2028-03-27T14:30:00.000Z' },
     ])
     await page.getByRole('link', { name: 'Roll forward' }).click()
-    await main.getByRole('searchbox', { name: 'Search events' }).fill('rolled')
-    await expect(main.getByRole('row').filter({ hasText: 'Rolled fair' })).toContainText('Already in the new year')
-    await expect(include('Rolled fair')).not.toBeChecked()
+    await main(page).getByRole('searchbox', { name: 'Search events' }).fill('rolled')
+    await expect(main(page).getByRole('row').filter({ hasText: 'Rolled fair' })).toContainText(
+      'Already in the new year',
+    )
+    await expect(include(page, 'Rolled fair')).not.toBeChecked()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: /^Sync: / }).click()
     const sheet = page.getByRole('dialog', { name: 'Sync' })
@@ -71,11 +79,10 @@ test('events are rolled forward as drafts in one step, and duplicated with a cho
     await recent.getByRole('button', { name: 'Undo' }).click()
     const left = () => database.writes`/* leftDrafts */
       select 1 from calendar_event where name like 'Rolled %' and archived and not deleted`
-    await expect.poll(async () => (await left()).length, { timeout: 20_000 }).toBe(0)
+    await eventually(async () => expect((await left()).length).toBe(0))
     await page.getByRole('button', { name: 'Close', exact: true }).click()
   })
-
-  await test.step('a duplicate asks what to copy and moves the dates', async () => {
+  test('a duplicate asks what to copy and moves the dates', async ({ page }) => {
     await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('rolled')
     await expect(rowOf(page, 'Rolled fair')).toBeVisible()
     await chooseMore(page, 'Rolled fair', 'Duplicate')

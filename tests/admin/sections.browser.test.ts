@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { syncButton } from '../support/browser-test.ts'
 import {
   chooseMore,
   editRow,
@@ -8,10 +9,13 @@ import {
   rowOf,
   searchBox,
   test,
+  testOnSharedDevice,
   type Site,
 } from '../support/editing-test.ts'
 import { expectSync, lookNow, openOwnServer } from '../support/queue-stories.ts'
 import { sectionStories, type SectionStory } from '../support/section-stories.ts'
+import type { RunningServer } from '../support/server.ts'
+import { story } from '../support/story.ts'
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
@@ -55,134 +59,166 @@ async function storedNames({ database }: Site, { table, tagType = '' }: SectionS
   return rows.map(({ name }) => name)
 }
 
-test('each section lists, finds, adds, edits and deletes its documents', async ({ page, site }) => {
-  test.setTimeout(120_000)
-  await openAdministration(page, '')
-  for (const story of sectionStories) {
-    await test.step(story.list, async () => {
-      await choose(page, story)
+story(testOnSharedDevice, 'each section lists, adds, edits and deletes its documents', () => {
+  for (const [number, section] of sectionStories.entries()) {
+    testOnSharedDevice(section.list, async ({ page, site }) => {
+      if (number === 0) await openAdministration(page, '')
+      await choose(page, section)
       const headings = page.getByRole('columnheader').filter({ hasNot: page.getByRole('checkbox') })
-      await expect(headings).toHaveText([...story.columns, 'Actions'])
-      await add(page, story, 'Story added')
+      await expect(headings).toHaveText([...section.columns, 'Actions'])
+      await add(page, section, 'Story added')
       await rename(page, 'Story added', 'Story renamed')
-      expect(await storedNames(site, story)).toEqual(['Story renamed'])
-      await searchBox(page).fill('STORY RE')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/\?search=STORY\+RE$/)
-      await expect(names(page)).toHaveText(['Story renamed'])
-      await rowOf(page, 'Story renamed')
-        .getByRole('cell')
-        .last()
-        .dblclick({ position: { x: 2, y: 2 } })
-      await heading(page, `Edit ${story.thing}`)
+      expect(await storedNames(site, section)).toEqual(['Story renamed'])
+      await remove(page, section, 'Story renamed')
+      expect(await storedNames(site, section)).toEqual([])
+    })
+  }
+  testOnSharedDevice('a document that is found is opened by a double-click anywhere in its row', async ({ page }) => {
+    const section = sectionStories.find(({ list }) => list === 'Keywords')!
+    await choose(page, section)
+    await add(page, section, 'Story found')
+    await searchBox(page).fill('STORY FO')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\?search=STORY\+FO$/)
+    await expect(names(page)).toHaveText(['Story found'])
+    await rowOf(page, 'Story found')
+      .getByRole('cell')
+      .last()
+      .dblclick({ position: { x: 2, y: 2 } })
+    await heading(page, 'Edit keyword')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await remove(page, section, 'Story found')
+    await expect(page.getByText('Sorry there were no matches for "STORY FO."')).toBeVisible()
+  })
+})
+
+/** Sections whose documents a device can make by itself: one of each kind, the long run takes the others too. */
+const offlineSections = sectionStories.filter(
+  ({ isOnlineOnly, table, list }) =>
+    !isOnlineOnly && (process.env['LONG'] === 'yes' || table !== 'item_tag' || list === 'Keywords'),
+)
+
+story(
+  testOnSharedDevice,
+  'with the server stopped each section lists, adds, edits and deletes its documents, which arrive later',
+  () => {
+    let server: RunningServer
+    testOnSharedDevice('the server stops', async ({ page, site }) => {
+      server = await openOwnServer(page, site, '/administration')
+      await server.stop()
+    })
+    for (const section of offlineSections) {
+      testOnSharedDevice(section.list, async ({ page }) => {
+        await choose(page, section)
+        await add(page, section, 'Story kept')
+        await expect(page.getByText('Saved on this device. We’ll send it when you’re back online.')).toBeVisible()
+        await rename(page, 'Story kept', 'Story kept and renamed')
+        await expect(rowOf(page, 'Story kept and renamed')).toContainText('Waiting to send')
+        await add(page, section, 'Story dropped')
+        await remove(page, section, 'Story dropped')
+      })
+    }
+    testOnSharedDevice(
+      'what waits is counted and is still there after a reload, and arrives when the server is back',
+      async ({ page, site }) => {
+        await expect(syncButton(page)).toHaveAccessibleName(/^Sync: offline, \d+ waiting$/)
+        await page.reload()
+        await expect(rowOf(page, 'Story kept and renamed')).toContainText('Waiting to send')
+        await expect(page.getByRole('link', { name: 'Story dropped' })).toBeHidden()
+        await server.startAgain()
+        await lookNow(page)
+        await expectSync(page, 'Sync: up to date')
+        await expect(rowOf(page, 'Story kept and renamed')).not.toContainText('Waiting to send')
+        for (const section of offlineSections) {
+          expect(await storedNames(site, section), section.list).toEqual(['Story kept and renamed'])
+        }
+        const dropped = await site.database.sql`select deleted from item_tag where name = 'Story dropped'`
+        expect(dropped.map((row) => ({ ...row }))).toEqual([{ deleted: true }])
+      },
+    )
+  },
+)
+
+story(testOnSharedDevice, 'sections that differ from the others', () => {
+  testOnSharedDevice(
+    'a headline begins with this month, its end follows its start, and it is found by its date',
+    async ({ page, site }) => {
+      await openAdministration(page, 'headlines')
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      const [start, end] = [page.getByLabel('Start', { exact: true }), page.getByLabel('End', { exact: true })]
+      await expect(start).toHaveValue('2026-11-01')
+      await expect(end).toHaveValue('2026-12-01')
+      await start.fill('2031-01-31')
+      await expect(end).toHaveValue('2031-02-28')
+      await end.fill('2031-01-30')
+      await page.getByLabel('Name', { exact: true }).fill('Far ahead')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(end).toHaveAccessibleDescription(/End date cannot be before the start date/)
+      await start.fill('')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(start).toHaveAccessibleDescription('Start date is required')
+      // A date that is typed key by key keeps its first half while the form reacts to it.
+      await start.focus()
+      await page.keyboard.type('02022031')
+      await expect(start).toHaveValue('2031-02-02')
+      await expect(end).toHaveValue('2031-03-02')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await searchBox(page).fill('02/02/2031')
+      await expect(names(page)).toHaveText(['Far ahead'])
+      await expect(rowOf(page, 'Far ahead').getByRole('cell')).toContainText(['02/02/2031', 'Far ahead'])
+      const [stored] = await site.database.sql`
+      /* storedHeadline */ select start, "end" from calendar_headline where name = 'Far ahead' and not deleted`
+      expect(JSON.stringify(stored)).toBe('{"start":"2031-02-02T00:00:00.000Z","end":"2031-03-02T00:00:00.000Z"}')
+      await chooseMore(page, 'Far ahead', 'Delete')
+      await heading(page, 'Delete headline?')
+      await expect(page.getByRole('definition')).toHaveText(['Far ahead', '02/02/2031'])
+      await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click()
+      await searchBox(page).fill('workforce census')
+      const preview = page.getByRole('row').filter({ hasText: 'Everyone on the payroll is counted' }).first()
+      await expect(preview.locator('img')).toHaveJSProperty('complete', true)
+      await expect(preview).toContainText('Workforce census, resits and Anti-Bullying Week')
+    },
+  )
+  testOnSharedDevice(
+    'CMS texts show themselves and a warning, and those that the app reads by name keep it and stay',
+    async ({ page }) => {
+      const warning = page.getByText(/^This only updates selected text, videos and images\./)
+      await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'CMS text' }).click()
+      await expect(warning).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: /^Why an almanac/ })).toBeVisible()
+      const terms = page.getByRole('row').filter({ hasText: /^These sample terms/ })
+      await terms.getByRole('button', { name: 'Show all' }).click()
+      await expect(terms.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+      const more = rowOf(page, 'About.Section1').getByRole('button', { name: 'More' })
+      await more.click()
+      await expect(rowOf(page, 'About.Section1').getByRole('listitem')).toHaveText(['Duplicate', 'History'])
+      await page.keyboard.press('Escape')
+      await editRow(page, 'About.Section1')
+      await expect(warning).toBeVisible()
+      const name = page.getByLabel('Name', { exact: true })
+      await expect(name).toHaveAttribute('readonly')
+      await expect(name).toHaveAccessibleDescription('The app finds this by its name, so the name can’t be changed.')
+      const id = page.url().split('/').at(-1)!
+      await page.goto(`/administration/cms/texts/delete/${id}`)
+      await heading(page, 'Delete CMS text?')
+      await expect(page.getByText(/^The app needs this, so it can’t be deleted or archived\./)).toBeVisible()
+      await expect(page.getByRole('main').getByRole('button')).toHaveText(['Cancel'])
       await page.getByRole('button', { name: 'Cancel' }).click()
-      await remove(page, story, 'Story renamed')
-      await expect(page.getByText('Sorry there were no matches for "STORY RE."')).toBeVisible()
-      expect(await storedNames(site, story)).toEqual([])
-    })
-  }
-})
-
-test('with the server stopped each section lists, adds, edits and deletes its documents, which arrive later', async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(120_000)
-  const server = await openOwnServer(page, site, '/administration')
-  await server.stop()
-  const stories = sectionStories.filter(({ isOnlineOnly }) => !isOnlineOnly)
-  for (const story of stories) {
-    await test.step(story.list, async () => {
-      await choose(page, story)
-      await add(page, story, 'Story kept')
-      await rename(page, 'Story kept', 'Story kept and renamed')
-      await expect(rowOf(page, 'Story kept and renamed')).toContainText('Waiting to send')
-      await add(page, story, 'Story dropped')
-      await remove(page, story, 'Story dropped')
-    })
-  }
-  const back = await server.startAgain()
-  await lookNow(page)
-  await expectSync(page, 'Sync: up to date')
-  for (const story of stories) expect(await storedNames(site, story), story.list).toEqual(['Story kept and renamed'])
-  await back.stop()
-})
-
-test('a headline begins with this month, its end follows its start, and it is found by its date', async ({
-  page,
-  site,
-}) => {
-  await openAdministration(page, 'headlines/add')
-  const [start, end] = [page.getByLabel('Start', { exact: true }), page.getByLabel('End', { exact: true })]
-  await expect(start).toHaveValue('2026-11-01')
-  await expect(end).toHaveValue('2026-12-01')
-  await start.fill('2031-01-31')
-  await expect(end).toHaveValue('2031-02-28')
-  await end.fill('2031-01-30')
-  await page.getByLabel('Name', { exact: true }).fill('Far ahead')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(end).toHaveAccessibleDescription(/End date cannot be before the start date/)
-  await start.fill('')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(start).toHaveAccessibleDescription('Start date is required')
-  // A date that is typed key by key keeps its first half while the form reacts to it.
-  await start.focus()
-  await page.keyboard.type('02022031')
-  await expect(start).toHaveValue('2031-02-02')
-  await expect(end).toHaveValue('2031-03-02')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await searchBox(page).fill('02/02/2031')
-  await expect(names(page)).toHaveText(['Far ahead'])
-  await expect(rowOf(page, 'Far ahead').getByRole('cell')).toContainText(['02/02/2031', 'Far ahead'])
-  const [stored] = await site.database.sql`
-    /* storedHeadline */ select start, "end" from calendar_headline where name = 'Far ahead' and not deleted`
-  expect(JSON.stringify(stored)).toBe('{"start":"2031-02-02T00:00:00.000Z","end":"2031-03-02T00:00:00.000Z"}')
-  await chooseMore(page, 'Far ahead', 'Delete')
-  await heading(page, 'Delete headline?')
-  await expect(page.getByRole('definition')).toHaveText(['Far ahead', '02/02/2031'])
-  await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click()
-  await searchBox(page).fill('workforce census')
-  const preview = page.getByRole('row').filter({ hasText: 'Everyone on the payroll is counted' }).first()
-  await expect(preview.locator('img')).toHaveJSProperty('complete', true)
-  await expect(preview).toContainText('Workforce census, resits and Anti-Bullying Week')
-})
-
-test('CMS texts show themselves and a warning, and those that the app reads by name keep it and stay', async ({
-  page,
-}) => {
-  const warning = page.getByText(/^This only updates selected text, videos and images\./)
-  await openAdministration(page, 'cms/texts')
-  await expect(warning).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: /^Why an almanac/ })).toBeVisible()
-  const terms = page.getByRole('row').filter({ hasText: /^These sample terms/ })
-  await terms.getByRole('button', { name: 'Show all' }).click()
-  await expect(terms.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
-  const more = rowOf(page, 'About.Section1').getByRole('button', { name: 'More' })
-  await more.click()
-  await expect(rowOf(page, 'About.Section1').getByRole('listitem')).toHaveText(['Duplicate', 'History'])
-  await page.keyboard.press('Escape')
-  await editRow(page, 'About.Section1')
-  await expect(warning).toBeVisible()
-  const name = page.getByLabel('Name', { exact: true })
-  await expect(name).toHaveAttribute('readonly')
-  await expect(name).toHaveAccessibleDescription('The app finds this by its name, so the name can’t be changed.')
-  const id = page.url().split('/').at(-1)!
-  await page.goto(`/administration/cms/texts/delete/${id}`)
-  await heading(page, 'Delete CMS text?')
-  await expect(page.getByText(/^The app needs this, so it can’t be deleted or archived\./)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Cancel'])
-  await page.goto(`/administration/cms/texts/add?copy=${id}`)
-  await expect(name).toHaveValue('About.Section1 (copy)')
-  await expect(name).not.toHaveAttribute('readonly')
-  // In the middle of the list, where the texts above it are read later and make room for themselves.
-  await page.goto('/administration/cms/texts/add')
-  await name.fill('Priv')
-  await page.getByLabel('Text', { exact: true }).fill('Text')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, 'Priv')).toContainText('Just added')
-  await expect(rowOf(page, 'Priv').getByRole('link').first()).toBeFocused()
-  await expect.poll(() => terms.getByText('These sample terms').count()).toBeGreaterThan(0)
-  await expect(rowOf(page, 'Priv')).toBeInViewport()
+      await chooseMore(page, 'About.Section1', 'Duplicate')
+      await expect(name).toHaveValue('About.Section1 (copy)')
+      await expect(name).not.toHaveAttribute('readonly')
+      // In the middle of the list, where the texts above it are read later and make room for themselves.
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await name.fill('Priv')
+      await page.getByLabel('Text', { exact: true }).fill('Text')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(rowOf(page, 'Priv')).toContainText('Just added')
+      await expect(rowOf(page, 'Priv').getByRole('link').first()).toBeFocused()
+      await expect(terms.getByText('These sample terms').first()).toBeAttached()
+      await expect(rowOf(page, 'Priv')).toBeInViewport()
+    },
+  )
 })
 
 test('neither tags nor events are called none before the copy is there', async ({ page, site }) => {

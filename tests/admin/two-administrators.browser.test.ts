@@ -1,7 +1,17 @@
-import { expectUpToDate, signIn } from '../support/browser-test.ts'
-import { editRow, expect, openAdministration, rowOf, storedType, test } from '../support/editing-test.ts'
+import type { Page } from '@playwright/test'
+import { expectUpToDate } from '../support/browser-test.ts'
+import {
+  editRow,
+  expect,
+  openAdministration,
+  rowOf,
+  storedType,
+  testOnSharedDevice as test,
+} from '../support/editing-test.ts'
 import { insertEvent, insertType } from '../support/content.ts'
+import { openSignedIn } from '../support/open-signed-in.ts'
 import { changeAsErin } from '../support/queue-stories.ts'
+import { story } from '../support/story.ts'
 
 /** Runs in the page: whether the lower edge of an element is in sight. */
 function isUncovered(element: Element): boolean {
@@ -9,21 +19,19 @@ function isUncovered(element: Element): boolean {
   return element.contains(document.elementFromPoint(left + 30, bottom - 8))
 }
 
-test('two administrators see what the other saves, and an open form asks about what both have changed', async ({
-  page,
-  site,
-  browser,
-}) => {
-  await site.database.writes`/* makeType */
-    insert into calendar_event_type (id, name, color, display_order) values (gen_random_uuid(), 'Trips', '#225588', 30)`
-  await openAdministration(page, 'event-types')
-  const erins = await browser.newContext({ storageState: { cookies: [], origins: [] } })
-  const erin = await erins.newPage()
-  await signIn(erin, site.server.url, 'editor@example.org')
-  await erin.goto(`${site.server.url}/administration/event-types`)
-  await expectUpToDate(erin)
+story(test, 'two administrators see what the other saves, and an open form asks about what both have changed', () => {
+  let erin: Page
+  test.afterAll(() => erin?.context().close())
 
-  await test.step('a saved change is in the other list without reloading, both ways', async () => {
+  test('a saved change is in the other list without reloading, both ways', async ({ page, browser, site }) => {
+    await site.database.writes`/* makeType */
+      insert into calendar_event_type (id, name, color, display_order) values (gen_random_uuid(), 'Trips', '#225588', 30)`
+    await openAdministration(page, 'event-types')
+    const erins = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+    erin = await erins.newPage()
+    await openSignedIn(erin, site.server.url, 'editor@example.org', '/administration/event-types')
+    await expectUpToDate(erin)
+
     await editRow(erin, 'Trips')
     await erin.getByLabel('Order').fill('40')
     await erin.getByRole('button', { name: 'Save' }).click()
@@ -34,8 +42,7 @@ test('two administrators see what the other saves, and an open form asks about w
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(rowOf(erin, 'Outings')).toContainText('40')
   })
-
-  await test.step('an open form shows at once what was saved where nothing was typed, and says who and what', async () => {
+  test('an open form shows at once what was saved where nothing was typed, and says who and what', async ({ page }) => {
     await editRow(page, 'Outings')
     await page.getByLabel('Name', { exact: true }).fill('Outings and trips')
     await editRow(erin, 'Outings')
@@ -46,8 +53,7 @@ test('two administrators see what the other saves, and an open form asks about w
     await expect(page.getByLabel('Order')).toHaveValue('41')
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Outings and trips')
   })
-
-  await test.step('where both have typed it asks before it saves, and keeps what was typed', async () => {
+  test('where both have typed it asks before it saves, and keeps what was typed', async ({ page, site }) => {
     await changeAsErin(site, 'calendarEventType', 'Outings', {
       before: { name: 'Outings', color: '#225588' },
       after: { name: 'School trips', color: '#aa3366' },
@@ -70,8 +76,7 @@ test('two administrators see what the other saves, and an open form asks about w
     await expect(rowOf(page, 'Outings and trips')).not.toContainText('Needs attention')
     expect(await storedType(site, 'Outings and trips')).toMatchObject({ displayOrder: 41, color: '#aa3366' })
   })
-
-  await test.step('keeping theirs leaves nothing to save', async () => {
+  test('keeping theirs leaves nothing to save', async ({ page, site }) => {
     await editRow(page, 'Outings and trips')
     await page.getByLabel('Order').fill('50')
     await changeAsErin(site, 'calendarEventType', 'Outings and trips', {
@@ -84,8 +89,7 @@ test('two administrators see what the other saves, and an open form asks about w
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(rowOf(page, 'Outings and trips')).toContainText('60')
   })
-
-  await test.step('two versions of a formatted text are shown as readers see them', async () => {
+  test('two versions of a formatted text are shown as readers see them', async ({ page, site }) => {
     await editRow(page, 'Outings and trips')
     await page.getByRole('textbox', { name: 'Description' }).click()
     await page.keyboard.press('ControlOrMeta+b')
@@ -103,8 +107,7 @@ test('two administrators see what the other saves, and an open form asks about w
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('By train')
     await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
   })
-
-  await test.step('what the form can do besides saving follows what others have done', async () => {
+  test('what the form can do besides saving follows what others have done', async ({ page, site }) => {
     const typeId = await insertType(site.database.writes, 'Days out')
     const { id } = await insertEvent(site.database.writes, { name: 'Zoo', typeId })
     await site.database.writes`/* makeDraft */
@@ -121,5 +124,4 @@ test('two administrators see what the other saves, and an open form asks about w
     const [zoo] = await site.database.sql`select archived, location from calendar_event where id = ${id}`
     expect(zoo).toMatchObject({ archived: false, location: 'Chester' })
   })
-  await erins.close()
 })

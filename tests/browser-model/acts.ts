@@ -13,7 +13,6 @@ type Act<D extends TabAction['does']> = TabAction & { does: D; n: number }
 /** Called before anything is pressed. */
 type Tell = (saving: Saving) => void
 
-const patience = 15_000
 const headings = { keywords: 'Keywords', 'event-types': 'Event types' } as const satisfies Record<ListName, string>
 const addressOf = (list: ListName) => `/administration/${list}`
 const wholeListOf = (list: ListName) => `${addressOf(list)}?archived=yes`
@@ -50,7 +49,7 @@ export const acts = {
     await goTo(page, `${addressOf(list)}/delete/${id}`)
     const press = page.getByRole('main').getByRole('button', { name: 'Delete', exact: true })
     const kept = page.getByText(/isn’t here any more|^Used by \d+ event/)
-    await expect(press.or(kept).first()).toBeVisible({ timeout: patience })
+    await expect(press.or(kept).first()).toBeVisible()
     if (!(await press.isVisible())) return 'nothing to do'
     tell({ list, id, field: 'deleted' })
     await press.click()
@@ -60,10 +59,10 @@ export const acts = {
     const id = await pickRow(page, list, of)
     if (id === null) return 'nothing to do'
     const row = rowOf(page, id)
-    await row.getByRole('button', { name: 'More' }).click({ timeout: patience })
+    await row.getByRole('button', { name: 'More' }).click()
     const archiving = row.getByRole('button', { name: 'Archive', exact: true })
     const restoring = row.getByRole('button', { name: 'Restore', exact: true })
-    await expect(archiving.or(restoring)).toBeVisible({ timeout: patience })
+    await expect(archiving.or(restoring)).toBeVisible()
     const isArchiving = await archiving.isVisible()
     tell({ list, id, field: 'archived' })
     await (isArchiving ? archiving : restoring).click()
@@ -76,16 +75,16 @@ export const acts = {
   },
   'look at month': async ({ page }: Tab, { month }: Act<'look at month'>): Promise<End> => {
     await goTo(page, `/calendar?view=list&month=${month}`)
-    await expect(page.getByRole('main')).toBeVisible({ timeout: patience })
+    await expect(page.getByRole('main')).toBeVisible()
     return 'done'
   },
   'open event': async ({ page }: Tab): Promise<End> => {
     if (!page.url().includes('view=list')) await goTo(page, '/calendar?view=list&month=2026-12')
     const event = page.locator('section[data-day] li a').first()
     if (!(await event.isVisible())) return 'nothing to do'
-    await event.click({ timeout: patience })
+    await event.click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.or(page.getByText(/no longer listed/)).first()).toBeVisible({ timeout: patience })
+    await expect(dialog.or(page.getByText(/no longer listed/)).first()).toBeVisible()
     await goTo(page, '/calendar?view=list&month=2026-12')
     return 'done'
   },
@@ -98,8 +97,8 @@ export const acts = {
       .getByRole('button', { name: choice[as] })
       .last()
     const isThere = await press.isVisible()
-    if (isThere) await press.click({ timeout: patience })
-    if (isThere) await expect(said(sheet)).not.toBeEmpty({ timeout: patience })
+    if (isThere) await press.click()
+    if (isThere) await expect(said(sheet)).not.toBeEmpty()
     await closeSheet(page)
     return isThere ? 'done' : 'nothing to do'
   },
@@ -112,7 +111,7 @@ export const acts = {
         .or(recent.getByRole('alert'))
         .or(recent.getByText(/online|any changes/i))
         .first(),
-    ).toBeVisible({ timeout: patience })
+    ).toBeVisible()
     const isThere = (await press.isVisible()) && (await pressed(press))
     if (isThere)
       await expect(
@@ -120,14 +119,14 @@ export const acts = {
           .getByRole('status')
           .or(recent.getByText(/didn’t work/))
           .first(),
-      ).not.toBeEmpty({ timeout: patience })
+      ).not.toBeEmpty()
     await closeSheet(tab.page)
     return isThere ? 'done' : 'nothing to do'
   },
   rebuild: async (tab: Tab): Promise<End> => {
     const sheet = await openSheet(tab)
-    await sheet.getByRole('button', { name: 'Rebuild the local copy' }).click({ timeout: patience })
-    await expect(said(sheet)).not.toBeEmpty({ timeout: patience })
+    await sheet.getByRole('button', { name: 'Rebuild the local copy' }).click()
+    await expect(said(sheet)).not.toBeEmpty()
     await closeSheet(tab.page)
     return 'done'
   },
@@ -151,10 +150,10 @@ function rowOf(page: Page, id: string): Locator {
 /** @returns the id of a row in the list, null when there is none */
 async function pickRow(page: Page, list: ListName, of: number): Promise<string | null> {
   await goTo(page, wholeListOf(list))
-  await expect(page.getByRole('heading', { level: 1, name: headings[list] })).toBeVisible({ timeout: patience })
+  await expect(page.getByRole('heading', { level: 1, name: headings[list] })).toBeVisible()
   const links = page.getByRole('main').locator('a[id^="name-"]')
   // The rows are counted once they are there.
-  await expect(page.getByRole('main').locator('h1 + p')).not.toBeEmpty({ timeout: patience })
+  await expect(page.getByRole('main').locator('h1 + p')).not.toBeEmpty()
   const ids = await links.evaluateAll((all) => all.map(({ id }) => id.replace('name-', '')).toSorted())
   return ids[of % ids.length] ?? null
 }
@@ -164,45 +163,43 @@ async function openForm({ page }: Tab, list: ListName, of: number): Promise<stri
   if (id === null) return null
   await goTo(page, `${addressOf(list)}/edit/${id}`)
   const name = page.getByLabel('Name', { exact: true })
-  await expect(name.or(page.getByText(/isn’t here any more/)).first()).toBeVisible({ timeout: patience })
+  await expect(name.or(page.getByText(/isn’t here any more/)).first()).toBeVisible()
   return (await name.isVisible()) ? id : null
 }
 
 async function save(page: Page, list: ListName): Promise<End> {
-  await page.getByRole('button', { name: 'Save', exact: true }).click({ timeout: patience })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   return backOnList(page, list)
 }
 
 /** Back after success; an edit that cannot be saved like this, or needs a decision, stays on its form. */
 async function backOnList(page: Page, list: ListName): Promise<End> {
   const back = page.getByRole('heading', { level: 1, name: headings[list] })
-  await expect(back.or(page.getByRole('main').getByRole('alert').first()).first()).toBeVisible({ timeout: patience })
+  await expect(back.or(page.getByRole('main').getByRole('alert').first()).first()).toBeVisible()
   if (await back.isVisible()) return 'done'
   await goTo(page, wholeListOf(list))
   return 'unknown'
 }
 
 async function openSheet({ page }: Tab): Promise<Locator> {
-  await page.locator('[aria-label^="Sync: "]').click({ timeout: patience })
+  await page.locator('[aria-label^="Sync: "]').click()
   const sheet = page.getByRole('dialog', { name: 'Sync' })
-  await expect(sheet.getByRole('button', { name: 'Rebuild the local copy' })).toBeVisible({ timeout: patience })
+  await expect(sheet.getByRole('button', { name: 'Rebuild the local copy' })).toBeVisible()
   return sheet
 }
 
 async function closeSheet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Close', exact: true }).click({ timeout: patience })
-  await expect(page.getByRole('dialog')).toBeHidden({ timeout: patience })
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Whether it could be pressed: items that only the server knows disappear from the sheet with the server. */
-async function pressed(button: Locator): Promise<boolean> {
-  try {
-    await button.click({ timeout: 3_000 })
+/** Presses it unless it is gone: items that only the server knows disappear from the sheet with the server. */
+function pressed(button: Locator): Promise<boolean> {
+  return button.evaluateAll(([element]) => {
+    if (!(element instanceof HTMLButtonElement) || element.disabled) return false
+    element.click()
     return true
-  } catch (error) {
-    if (await button.isEnabled({ timeout: 1_000 }).catch(() => false)) throw error
-    return false
-  }
+  })
 }
 
 /** The sheet's message about what was pressed. */

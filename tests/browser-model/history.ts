@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import { pace } from '#tests/support/waiting/pace.ts'
 import {
   browserNames,
   browserOf,
@@ -18,9 +19,9 @@ import { signOut } from './signing-out.ts'
 import { freeze, pause, thaw } from './stopped-tabs.ts'
 import { problemsOf, readTruth } from './truth.ts'
 
-const restsWithin = 10_000
+const restsWithin = 10_000 * pace()
 /** How long to wait before something counts as never coming rather than late. */
-const longestRest = 40_000
+const longestRest = 40_000 * pace()
 
 /** The school, its devices and what is done to them. @returns a function that takes an action and says how it ended */
 export async function beginHistory(browser: Browser, watched: (context: BrowserContext) => Promise<void>) {

@@ -1,3 +1,4 @@
+import { pace } from '#tests/support/waiting/pace.ts'
 import type { Tab } from './devices.ts'
 
 /**
@@ -40,30 +41,33 @@ export async function thaw(tab: Tab): Promise<boolean> {
 }
 
 function canWrite({ page }: Tab, workName: string): Promise<boolean> {
-  return page.evaluate(async (wanted) => {
-    const within = <T>(promise: Promise<T>) =>
-      Promise.race([promise, new Promise<null>((resolve) => setTimeout(() => resolve(null), 2_000))])
-    const names = (await indexedDB.databases()).flatMap(({ name = '' }) => (name.endsWith(wanted) ? [name] : []))
-    for (const name of names) {
-      const written = await within(
-        new Promise((resolve, reject) => {
-          const opening = indexedDB.open(name)
-          opening.addEventListener('error', reject)
-          opening.addEventListener('success', () => {
-            const database = opening.result
-            const stores = [...database.objectStoreNames]
-            if (stores.length === 0) return resolve(true)
-            const transaction = database.transaction(stores, 'readwrite')
-            transaction.addEventListener('complete', () => {
-              database.close()
-              resolve(true)
+  return page.evaluate(
+    async ({ wanted, longest }) => {
+      const within = <T>(promise: Promise<T>) =>
+        Promise.race([promise, new Promise<null>((resolve) => setTimeout(() => resolve(null), longest))])
+      const names = (await indexedDB.databases()).flatMap(({ name = '' }) => (name.endsWith(wanted) ? [name] : []))
+      for (const name of names) {
+        const written = await within(
+          new Promise((resolve, reject) => {
+            const opening = indexedDB.open(name)
+            opening.addEventListener('error', reject)
+            opening.addEventListener('success', () => {
+              const database = opening.result
+              const stores = [...database.objectStoreNames]
+              if (stores.length === 0) return resolve(true)
+              const transaction = database.transaction(stores, 'readwrite')
+              transaction.addEventListener('complete', () => {
+                database.close()
+                resolve(true)
+              })
+              transaction.objectStore(stores[0]!).get('none')
             })
-            transaction.objectStore(stores[0]!).get('none')
-          })
-        }),
-      )
-      if (written === null) return false
-    }
-    return true
-  }, workName)
+          }),
+        )
+        if (written === null) return false
+      }
+      return true
+    },
+    { wanted: workName, longest: 2_000 * pace() },
+  )
 }

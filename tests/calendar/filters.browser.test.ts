@@ -1,122 +1,117 @@
 import type { Page } from '@playwright/test'
+import { sampleId } from '#server/sample/sample-id.ts'
 import { expectUpToDate } from '../support/browser-test.ts'
 import { partSeen } from '../support/held-scripts.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
+import { story } from '../support/story.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 const deadline = /KS2 access: order modified test papers/
 
-async function idOf(page: Page, name: string): Promise<string> {
-  await openCalendar(page)
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await dialog(page).getByRole('switch', { name, exact: true }).click()
-  const id = new URL(page.url()).searchParams.get('types') ?? ''
-  await dialog(page).getByRole('switch', { name, exact: true }).click()
-  await expect(page).toHaveURL(/\/calendar$/)
-  return id
-}
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters in use' })
+const deadlines = (page: Page) => page.getByRole('main').getByRole('link', { name: /Deadline/ })
 
-for (const width of [1366, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })
-
-    test('what the panel turns off is hidden everywhere and stays off, until its chip or Clear brings it back', async ({
-      page,
-    }) => {
-      await openCalendar(page, '/calendar?view=list')
-      const list = page.locator('section[data-day="2026-11-24"]')
-      const events = page.getByRole('main').getByRole('link', { name: /Deadline/ })
-      await expect(events.first()).toBeVisible()
-      await page.getByRole('button', { name: 'Filters' }).click()
-      const switches = dialog(page).getByRole('switch')
-      await expect(switches.first()).toBeChecked()
-      const count = dialog(page).getByRole('button', { name: /^Show \d+ events$/ })
-      const before = await count.textContent()
-      await dialog(page).getByRole('switch', { name: 'Deadline', exact: true }).click()
-      await dialog(page).getByRole('switch', { name: 'Primary', exact: true }).click()
-      await expect(count).not.toHaveText(before ?? '')
-      await count.click()
-      const button = page.getByRole('button', { name: 'Filters (2)' })
-      await expect(button).toBeFocused()
-      await expect(events).toHaveCount(0)
-      await expect(list).toHaveCount(1)
-      await expect(page).toHaveURL(/view=list&phases=[-0-9a-f]{36}&types=[-0-9a-f]{36}$/)
-
-      // Another address has no filters, and the device keeps them.
-      await page.goto('/calendar?view=list')
-      const chips = page.getByRole('list', { name: 'Filters in use' })
-      await expect(chips.getByRole('button')).toHaveCount(3)
-      await expect(events).toHaveCount(0)
-      await chips.getByRole('button', { name: 'Not Primary, remove filter' }).click()
-      await expect(chips.getByRole('button', { name: 'Not Deadline, remove filter' })).toBeFocused()
-      await chips.getByRole('button', { name: 'Clear' }).click()
-      await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
-      await expect(events.first()).toBeVisible()
-
-      // Filters that hide everything say so wherever nothing is left, with the way back.
-      await page.getByRole('button', { name: 'Filters', exact: true }).click()
-      await dialog(page).getByRole('button', { name: 'Hide all: Event types' }).click()
-      await dialog(page).getByRole('button', { name: 'Close: no events are left' }).click()
-      const main = page.getByRole('main')
-      await expect(main.getByText(/^There are no events .* moment\. Your filters hide \d+ events\.$/)).toBeVisible()
-      await expect(main.getByText(/^Your filters hide \d+ events\.$/)).toHaveCount(2)
-      await expect(chips.getByText(/^\d+ events hidden$/)).toBeVisible()
-      const filtered = page.url()
-      await page.goto(filtered.replace('/calendar?', '/calendar/search/census?'))
-      await expect(main.getByText(/^\d+ matching events are hidden by your filters\.$/)).toBeVisible()
-      await page.goto(filtered)
-      await main.getByRole('button', { name: 'Clear filters' }).click()
-      await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
-      await expect(events.first()).toBeVisible()
-      await expect(page).toHaveURL(/\/calendar\?view=list$/)
-    })
+story(test, 'the filter panel', () => {
+  test('what the panel turns off is hidden', async ({ page }) => {
+    await openCalendar(page, '/calendar?view=list')
+    await expect(deadlines(page).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(dialog(page).getByRole('switch').first()).toBeChecked()
+    const count = dialog(page).getByRole('button', { name: /^Show \d+ events$/ })
+    const before = await count.textContent()
+    await dialog(page).getByRole('switch', { name: 'Deadline', exact: true }).click()
+    await dialog(page).getByRole('switch', { name: 'Primary', exact: true }).click()
+    await expect(count).not.toHaveText(before ?? '')
+    await count.click()
+    await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused()
+    await expect(deadlines(page)).toHaveCount(0)
+    await expect(page.locator('section[data-day="2026-11-24"]')).toHaveCount(1)
+    await expect(page).toHaveURL(/view=list&phases=[-0-9a-f]{36}&types=[-0-9a-f]{36}$/)
   })
-}
-
-test('the address wins over the device, and an opened and closed event keeps it', async ({ page }) => {
-  const id = await idOf(page, 'Deadline')
-  await openCalendar(page, `/calendar?month=2026-11&view=list&types=${id}`)
-  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Friday briefing for school offices/ })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`\\?month=2026-11&view=list&types=${id}$`))
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(new RegExp(`/calendar\\?month=2026-11&view=list&types=${id}$`))
-  await expect(page.getByRole('main').getByRole('link', { name: deadline })).toHaveCount(0)
-  // A followed link leaves nothing on the device, even if another kind is then turned off.
-  await page.getByRole('button', { name: 'Filters (1)' }).click()
-  await dialog(page).getByRole('switch', { name: 'Primary', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`&phases=[-0-9a-f]{36}&types=${id}$`))
-  await page.keyboard.press('Escape')
-  await page.goto('/calendar?view=list')
-  await expect(page.getByRole('main').getByRole('link', { name: deadline }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
-  // Another tab follows what this one keeps on the device.
-  const other = await page.context().newPage()
-  await openCalendar(other)
-  await expect(other.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
-  await expectUpToDate(other)
-  await page.getByRole('list', { name: 'Filters in use' }).getByRole('button', { name: 'Clear' }).click()
-  await expect(other.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+  test('an address without filters shows those that the device keeps, until their chip or Clear removes them', async ({
+    page,
+  }) => {
+    await page.goto('/calendar?view=list')
+    await expect(chips(page).getByRole('button')).toHaveCount(3)
+    await expect(deadlines(page)).toHaveCount(0)
+    await chips(page).getByRole('button', { name: 'Not Primary, remove filter' }).click()
+    await expect(chips(page).getByRole('button', { name: 'Not Deadline, remove filter' })).toBeFocused()
+    await chips(page).getByRole('button', { name: 'Clear' }).click()
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+    await expect(deadlines(page).first()).toBeVisible()
+  })
+  test('filters that hide everything say so wherever nothing is left, with the way back', async ({ page }) => {
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Hide all: Event types' }).click()
+    await dialog(page).getByRole('button', { name: 'Close: no events are left' }).click()
+    const main = page.getByRole('main')
+    await expect(main.getByText(/^There are no events .* moment\. Your filters hide \d+ events\.$/)).toBeVisible()
+    await expect(main.getByText(/^Your filters hide \d+ events\.$/)).toHaveCount(2)
+    await expect(chips(page).getByText(/^\d+ events hidden$/)).toBeVisible()
+    await page.goto(page.url().replace('/calendar?', '/calendar/search/census?'))
+    await expect(main.getByText(/^\d+ matching events are hidden by your filters\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await main.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+    await expect(deadlines(page).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/calendar(?:\?view=list)?$/)
+  })
+  test('on a phone the panel is a sheet that hides just the same', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await dialog(page).getByRole('switch', { name: 'Deadline', exact: true }).click()
+    await dialog(page)
+      .getByRole('button', { name: /^Show \d+ events$/ })
+      .click()
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+    await expect(deadlines(page)).toHaveCount(0)
+    await chips(page).getByRole('button', { name: 'Not Deadline, remove filter' }).click()
+    await expect(deadlines(page).first()).toBeVisible()
+  })
 })
 
-test('an invalid month or filter in the address is reported, and nothing breaks', async ({ page }) => {
-  for (const month of ['2026-13', '0000-00', 'x'.repeat(300), '9999-12', '<b>', '%E0%A4%A']) {
-    await page.goto(`/calendar?month=${month}`)
-    await expect(
-      page.getByText('The month in this link couldn’t be read, so this is November 2026.'),
-      month,
-    ).toBeVisible()
-  }
-  await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible()
-  await page.goto('/calendar?types=,,%00%3Cscript%3E,undefined&phases=&view=%F0%9F%8E%84')
-  await expect(page.getByText('A filter in this link couldn’t be read, so it isn’t used.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: deadline }).first()).toBeVisible()
+story(test, 'filters in the address', () => {
+  test('the address wins over the device, and an opened and closed event keeps it', async ({ page }) => {
+    const id = sampleId('event-type/deadline')
+    await openCalendar(page, `/calendar?month=2026-11&view=list&types=${id}`)
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Friday briefing for school offices/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`\\?month=2026-11&view=list&types=${id}$`))
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(new RegExp(`/calendar\\?month=2026-11&view=list&types=${id}$`))
+    await expect(page.getByRole('main').getByRole('link', { name: deadline })).toHaveCount(0)
+  })
+  test('a followed link leaves nothing on the device, even if another kind is then turned off', async ({ page }) => {
+    await page.getByRole('button', { name: 'Filters (1)' }).click()
+    await dialog(page).getByRole('switch', { name: 'Primary', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`&phases=[-0-9a-f]{36}&types=${sampleId('event-type/deadline')}$`))
+    await page.keyboard.press('Escape')
+    await page.goto('/calendar?view=list')
+    await expect(page.getByRole('main').getByRole('link', { name: deadline }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  })
+  test('another tab follows what this one keeps on the device', async ({ page }) => {
+    const other = await page.context().newPage()
+    await openCalendar(other)
+    await expect(other.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+    await expectUpToDate(other)
+    await chips(page).getByRole('button', { name: 'Clear' }).click()
+    await expect(other.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+    await other.close()
+  })
+  test('an invalid month or filter in the address is reported, and nothing breaks', async ({ page }) => {
+    await page.goto('/calendar?view=calendar&month=%E0%A4%A&types=,,%00%3Cscript%3E,undefined&phases=')
+    await expect(page.getByText('The month in this link couldn’t be read, so this is November 2026.')).toBeVisible()
+    await expect(page.getByText('A filter in this link couldn’t be read, so it isn’t used.')).toBeVisible()
+    await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: deadline }).first()).toBeVisible()
+  })
 })
 
 test.describe(() => {

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, openCalendar, test } from '../support/reading-test.ts'
+import { test as onSharedDevice } from '../support/shared-device.ts'
+import { story } from '../support/story.ts'
 
 /** Dispatches Chromium's event of an installable app; `outcome` is the person's answer to the browser's own question. */
 const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
@@ -18,57 +21,67 @@ const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
 
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Install School Almanac' })
 
-test('where the browser offers to install the app a card does, and declining rests for 30 days', async ({ page }) => {
-  const card = cardOf(page)
-  // The card checks for an earlier refusal before it appears.
-  await page.addInitScript(() => {
-    const { getItem } = Storage.prototype
-    Storage.prototype.getItem = function (key) {
-      if (key.startsWith('install-dismissed')) document.documentElement.dataset['looked'] = 'yes'
-      return getItem.call(this, key)
-    }
-  })
-  await openCalendar(page)
-  await expect(card).toBeHidden()
-  expect(await offer(page, 'dismissed')).toBe(true)
-  await expect(card).toBeVisible()
-  // It would cover the buttons of a form.
+const kept = 'install-dismissed-web'
+
+/** Leaves the calendar and comes back, with a refusal that is so many days old. */
+async function comeBack(page: Page, daysLater: number): Promise<void> {
+  await page.evaluate(
+    ([key, days]) => {
+      localStorage.setItem(key, new Date(Date.parse('2026-11-20T12:00:00Z') - days * 86_400_000).toISOString())
+      delete document.documentElement.dataset['looked']
+    },
+    [kept, daysLater] as const,
+  )
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
   await expect(page).toHaveURL(/\/about$/)
-  await expect(card).toBeHidden()
   await page.goBack()
-  await card.getByRole('button', { name: 'Not now' }).click()
-  await expect(card).toBeHidden()
-  const kept = 'install-dismissed-web'
-  const daysAgo = (days: number) =>
-    page.evaluate(
-      ([key, count]) =>
-        localStorage.setItem(key, new Date(Date.parse('2026-11-20T12:00:00Z') - count * 86_400_000).toISOString()),
-      [kept, days] as const,
-    )
-  expect(await page.evaluate((key) => localStorage.getItem(key), kept)).toMatch(/^2026-11-20T12/)
+}
 
-  await daysAgo(29)
-  await openCalendar(page)
-  await offer(page, 'dismissed')
-  await expect(page.locator('html[data-looked]')).toBeAttached()
-  await expect(card).toBeHidden()
-
-  await daysAgo(31)
-  await openCalendar(page)
-  await offer(page, 'dismissed')
-  // The browser refuses to ask twice.
-  await card.getByRole('button', { name: 'Install' }).evaluate((button: HTMLElement) => {
-    button.click()
-    button.click()
+story(onSharedDevice, 'the card that offers to install the app', () => {
+  onSharedDevice('appears where the browser offers to install it, and covers no form', async ({ page }) => {
+    // The card checks for an earlier refusal before it appears.
+    await page.addInitScript(() => {
+      const { getItem } = Storage.prototype
+      Storage.prototype.getItem = function (key) {
+        if (key.startsWith('install-dismissed')) document.documentElement.dataset['looked'] = 'yes'
+        return getItem.call(this, key)
+      }
+    })
+    await openCalendar(page)
+    await expect(cardOf(page)).toBeHidden()
+    expect(await offer(page, 'dismissed')).toBe(true)
+    await expect(cardOf(page)).toBeVisible()
+    await page.getByRole('link', { name: 'About', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/about$/)
+    await expect(cardOf(page)).toBeHidden()
+    await page.goBack()
   })
-  await expect(card).toBeHidden()
-  expect(await page.evaluate((key) => localStorage.getItem(key), kept)).toMatch(/^2026-11-20T12/)
+  onSharedDevice('rests for 30 days once it was declined', async ({ page }) => {
+    await cardOf(page).getByRole('button', { name: 'Not now' }).click()
+    await expect(cardOf(page)).toBeHidden()
+    expect(await page.evaluate((key) => localStorage.getItem(key), kept)).toMatch(/^2026-11-20T12/)
+    await comeBack(page, 29)
+    await expect(page.locator('html[data-looked]')).toBeAttached()
+    await expect(cardOf(page)).toBeHidden()
+    await comeBack(page, 31)
+    await expect(cardOf(page)).toBeVisible()
+  })
+  onSharedDevice('asks once, and remembers that the browser was told no', async ({ page }) => {
+    // The browser refuses to ask twice.
+    await cardOf(page)
+      .getByRole('button', { name: 'Install' })
+      .evaluate((button: HTMLElement) => {
+        button.click()
+        button.click()
+      })
+    await expect(cardOf(page)).toBeHidden()
+    expect(await page.evaluate((key) => localStorage.getItem(key), kept)).toMatch(/^2026-11-20T12/)
+  })
 })
 
-test('the manifest names icons, shortcuts and screenshots that exist', async ({ page, site }) => {
+test('the manifest names icons, shortcuts and screenshots that exist', async ({ request }) => {
   type Named = { src: string; sizes: string; purpose?: string; form_factor?: string }
-  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
     icons: Named[]
     screenshots: Named[]
     shortcuts: { name: string; url: string; icons: Named[] }[]
@@ -76,16 +89,12 @@ test('the manifest names icons, shortcuts and screenshots that exist', async ({ 
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
   expect(manifest.screenshots.map((picture) => picture.form_factor)).toEqual(['wide', 'narrow'])
   expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Calendar', 'Search', 'Subscribe'])
-  await page.goto('/about')
   const pictures = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)]
   for (const { src, sizes } of pictures) {
-    const size = await page.evaluate(async (address) => {
-      const picture = new Image()
-      picture.src = address
-      await picture.decode()
-      return `${picture.naturalWidth}x${picture.naturalHeight}`
-    }, site.server.url + src)
-    expect(size, src).toBe(sizes)
+    const decoded = await sharp(await (await request.get(src)).body())
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(`${decoded.info.width}x${decoded.info.height}`, src).toBe(sizes)
   }
 })
 

@@ -1,53 +1,55 @@
+import type { Page } from '@playwright/test'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
+import { story } from '../support/story.ts'
 
 test.use({ reader: 'admin@example.org' })
 
-test('Ctrl and K lead to events, providers and pages by the keyboard alone', async ({ page }) => {
-  await openCalendar(page, '/calendar?month=2027-01&view=list')
-  const field = page.getByRole('combobox', { name: 'Search events, providers and pages' })
-  const options = page.getByRole('option')
-  const active = page.locator('[role=option][aria-selected=true]')
-  const opened = async (text: string) => {
-    await page.keyboard.press('ControlOrMeta+k')
-    await expect(field).toBeFocused()
-    await page.keyboard.type(text)
-  }
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search events, providers and pages' })
+const activeOf = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
-  await test.step('an event opens at its next date, and closing it leads back', async () => {
-    await opened('')
+async function openWith(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(fieldOf(page)).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+story(test, 'Ctrl and K lead to events, providers and pages by the keyboard alone', () => {
+  test('an event opens at its next date, and closing it leads back', async ({ page }) => {
+    await openCalendar(page, '/calendar?month=2027-01&view=list')
+    await openWith(page, '')
     await page.getByRole('dialog').evaluate((dialog) => Promise.all(dialog.getAnimations().map((it) => it.finished)))
-    const before = await field.boundingBox()
+    const before = await fieldOf(page).boundingBox()
     await page.keyboard.type('cénsus')
-    await expect(options.first()).toContainText('Spring census workshop for school offices')
-    expect(await field.boundingBox(), 'the field stays where it is').toEqual(before)
-    await expect(options.first()).toContainText('Wed 25 Nov 2026')
+    await expect(page.getByRole('option').first()).toContainText('Spring census workshop for school offices')
+    expect(await fieldOf(page).boundingBox(), 'the field stays where it is').toEqual(before)
+    await expect(page.getByRole('option').first()).toContainText('Wed 25 Nov 2026')
     await page.keyboard.press('ArrowDown')
-    await expect(active).toContainText('Last day to send the school workforce census')
+    await expect(activeOf(page)).toContainText('Last day to send the school workforce census')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Last day to send the school workforce census' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/calendar\?month=2027-01&view=list$/)
     await expect(page.getByRole('dialog')).toBeHidden()
   })
-
-  await test.step('with Caps Lock too', async () => {
+  test('with Caps Lock too', async ({ page }) => {
     await page.keyboard.press('ControlOrMeta+K')
-    await expect(field).toBeFocused()
+    await expect(fieldOf(page)).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(field).toBeHidden()
+    await expect(fieldOf(page)).toBeHidden()
   })
-
-  await test.step('over an open event it leads to another one in its place, and Escape closes one after the other', async () => {
-    await opened('census workshop')
+  test('over an open event it leads to another one in its place, and Escape closes one after the other', async ({
+    page,
+  }) => {
+    await openWith(page, 'census workshop')
     await page.keyboard.press('Enter')
     const first = page.getByRole('dialog', { name: 'Spring census workshop for school offices' })
     await expect(first.getByRole('heading', { level: 2 })).toBeFocused()
-    await opened('workforce')
+    await openWith(page, 'workforce')
     await page.keyboard.press('Escape')
-    await expect(field).toBeHidden()
+    await expect(fieldOf(page)).toBeHidden()
     await expect(first).toBeVisible()
-    await opened('workforce')
-    await expect(active).toContainText('Last day to send the school workforce census')
+    await openWith(page, 'workforce')
+    await expect(activeOf(page)).toContainText('Last day to send the school workforce census')
     await page.keyboard.press('Enter')
     const second = page.getByRole('dialog', { name: 'Last day to send the school workforce census' })
     await expect(second.getByRole('heading', { level: 2 })).toBeFocused()
@@ -55,9 +57,8 @@ test('Ctrl and K lead to events, providers and pages by the keyboard alone', asy
     await expect(page).toHaveURL(/\/calendar\?month=2027-01&view=list$/)
     await expect(page.getByRole('dialog')).toBeHidden()
   })
-
-  await test.step('a provider leads to its events', async () => {
-    await opened('department for')
+  test('a provider leads to its events', async ({ page }) => {
+    await openWith(page, 'department for')
     const provider = page.getByRole('group', { name: 'Providers' }).getByRole('option')
     await expect(provider).toHaveText(['Department for Education'])
     while (!(await provider.getAttribute('aria-selected').then((is) => is === 'true'))) {
@@ -67,14 +68,13 @@ test('Ctrl and K lead to events, providers and pages by the keyboard alone', asy
     await expect(page).toHaveURL(/\/calendar\/search\/Department%20for%20Education$/)
     await expect(page.getByRole('heading', { level: 2, name: /^\d+ events$/ })).toBeVisible()
   })
-
-  await test.step('a page of the administration is found, and what is nowhere is said', async () => {
-    await opened('school typ')
-    await expect(options.last()).toHaveText('Administration: School types')
+  test('a page of the administration is found, and what is nowhere is said', async ({ page }) => {
+    await openWith(page, 'school typ')
+    await expect(page.getByRole('option').last()).toHaveText('Administration: School types')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'School types' })).toBeVisible()
-    await opened('w'.repeat(60))
+    await openWith(page, 'w'.repeat(60))
     await expect(page.getByText(`Nothing matches "${'w'.repeat(60)}".`)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -92,7 +92,10 @@ test('whoever types right after closing a dialog keeps the focus', async ({ page
       if (document.querySelector('[role=dialog]')) return
       closing.disconnect()
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
-      setTimeout(() => (document.body.dataset.closed = 'yes'), 100)
+      const frame = () => new Promise(requestAnimationFrame)
+      void frame()
+        .then(frame)
+        .then(() => (document.body.dataset.closed = 'yes'))
     })
     closing.observe(document.body, { childList: true })
   })

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/reading-test.ts'
+import { test as onSharedDevice } from '../support/shared-device.ts'
+import { story } from '../support/story.ts'
 
 test.use({ reader: null })
+onSharedDevice.use({ reader: null })
 
 async function expectToPlay(page: Page, name: RegExp): Promise<void> {
   const video = page.getByLabel(name)
@@ -17,35 +20,35 @@ async function expectToPlay(page: Page, name: RegExp): Promise<void> {
   expect(seconds).toBeGreaterThan(1)
 }
 
-test('the about page shows the texts of sections 1 and 2 and plays the video', async ({ page }) => {
-  await page.goto('/about')
-  await expect(page.getByRole('heading', { name: 'Why an almanac' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'How people use it' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Where the dates come from' })).toHaveCount(0)
-  const invitation = page.getByRole('heading', { name: 'Not registered yet?' })
-  await expect(invitation).toBeVisible()
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/account/login')
-  await expect(main.getByRole('link', { name: 'Sign up for free' })).toHaveAttribute('href', '/account/register')
-  await expectToPlay(page, /School Almanac/)
-})
-
-test('the sign-in page says what the product is, in words and with a video', async ({ page }) => {
-  await page.goto('/account/login')
-  await expect(page.getByRole('heading', { name: 'What is the product?' })).toBeVisible()
-  await expect(page.getByText('Every date of the school year in one calm place.')).toBeVisible()
-  await expectToPlay(page, /School Almanac/)
-})
-
-test('terms and privacy show the texts of the CMS', async ({ page }) => {
-  await page.goto('/terms-and-conditions')
-  await expect(page.getByRole('heading', { level: 2, name: 'Using the calendar' })).toBeVisible()
-  await page.goto('/privacy-policy')
-  await expect(page.getByRole('heading', { level: 2, name: 'What we hold' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'support@example.org' })).toHaveAttribute(
-    'href',
-    'mailto:support@example.org',
-  )
+story(onSharedDevice, 'the public pages', () => {
+  onSharedDevice('the about page shows the texts of sections 1 and 2 and plays the video', async ({ page }) => {
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { name: 'Why an almanac' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'How people use it' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Where the dates come from' })).toHaveCount(0)
+    const invitation = page.getByRole('heading', { name: 'Not registered yet?' })
+    await expect(invitation).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/account/login')
+    await expect(main.getByRole('link', { name: 'Sign up for free' })).toHaveAttribute('href', '/account/register')
+    await expectToPlay(page, /School Almanac/)
+  })
+  onSharedDevice('the sign-in page says what the product is, in words and with a video', async ({ page }) => {
+    await page.goto('/account/login')
+    await expect(page.getByRole('heading', { name: 'What is the product?' })).toBeVisible()
+    await expect(page.getByText('Every date of the school year in one calm place.')).toBeVisible()
+    await expectToPlay(page, /School Almanac/)
+  })
+  onSharedDevice('terms and privacy show the texts of the CMS', async ({ page }) => {
+    await page.goto('/terms-and-conditions')
+    await expect(page.getByRole('heading', { level: 2, name: 'Using the calendar' })).toBeVisible()
+    await page.goto('/privacy-policy')
+    await expect(page.getByRole('heading', { level: 2, name: 'What we hold' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'support@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:support@example.org',
+    )
+  })
 })
 
 test('a public page without a server says so and recovers', async ({ page }) => {

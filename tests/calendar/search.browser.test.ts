@@ -1,47 +1,55 @@
+import type { Page } from '@playwright/test'
 import { insertEvent } from '../support/content.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
+import { story } from '../support/story.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
-test('the search of the header leads to results that follow what is typed, and back', async ({ page }) => {
-  await test.step('Enter and the button in the header go to the search of the trimmed, encoded text', async () => {
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search events' })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function searchFor(page: Page, text: string): Promise<void> {
+  await box(page).fill(text)
+  await box(page).press('Enter')
+  await expect(title(page)).toHaveText(`Events matching "${text}"`)
+}
+
+story(test, 'the search of the header leads to results that follow what is typed, and back', () => {
+  test('Enter and the button in the header go to the search of the trimmed, encoded text', async ({ page }) => {
     await openCalendar(page)
-    const search = page.getByRole('searchbox', { name: 'Search events' })
-    await search.fill('  exams & tests/results?  ')
-    await search.press('Enter')
+    await box(page).fill('  exams & tests/results?  ')
+    await box(page).press('Enter')
     await expect(page).toHaveURL(/\/calendar\/search\/exams%20%26%20tests%2Fresults%3F$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events matching "exams & tests/results?"')
-    await expect(search).toHaveValue('exams & tests/results?')
-    await search.fill('census')
+    await expect(title(page)).toHaveText('Events matching "exams & tests/results?"')
+    await expect(box(page)).toHaveValue('exams & tests/results?')
+    await box(page).fill('census')
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL(/\/calendar\/search\/census$/)
-    await search.fill('   ')
-    await search.press('Enter')
+    await box(page).fill('   ')
+    await box(page).press('Enter')
     await expect(page).toHaveURL(/\/calendar$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("What's coming up")
+    await expect(title(page)).toHaveText("What's coming up")
   })
-  await test.step('in the search what is found follows each key, the address each pause, and Back leaves it', async () => {
-    const search = page.getByRole('searchbox', { name: 'Search events' })
+  test('in the search what is found follows each key, the address each pause, and Back leaves it', async ({ page }) => {
     const count = page.getByRole('main').getByRole('heading', { level: 2, name: /^\d+ events?$/ })
     const countOf = async () => Number((await count.textContent())?.split(' ')[0])
-    await search.fill('cen')
-    await search.press('Enter')
+    await box(page).fill('cen')
+    await box(page).press('Enter')
     await expect(count).toBeVisible()
     const ofThree = await countOf()
-    await search.pressSequentially('sus')
-    await expect.poll(countOf).toBeLessThan(ofThree)
+    await box(page).pressSequentially('sus')
+    await eventually(async () => expect(await countOf()).toBeLessThan(ofThree))
     await expect(page).toHaveURL(/\/calendar\/search\/census$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events matching "census"')
-    await search.press('Backspace')
-    await search.press('Backspace')
-    await search.press('Backspace')
-    await expect.poll(countOf).toBe(ofThree)
+    await expect(title(page)).toHaveText('Events matching "census"')
+    for (let letter = 0; letter < 3; letter++) await box(page).press('Backspace')
+    await eventually(async () => expect(await countOf()).toBe(ofThree))
     await expect(page).toHaveURL(/\/calendar\/search\/cen$/)
-    await expect(search).toBeFocused()
+    await expect(box(page)).toBeFocused()
     await page.goBack()
     await expect(page).toHaveURL(/\/calendar$/)
-    await expect(search).toHaveValue('')
+    await expect(box(page)).toHaveValue('')
   })
-  await test.step('an event that a search found opens over it, and Clear search leads back to the calendar', async () => {
-    await page.goto('/calendar/search/spring%20census')
+  test('an event that a search found opens over it, and Clear search leads back to the calendar', async ({ page }) => {
+    await searchFor(page, 'spring census')
     await page
       .getByRole('main')
       .getByRole('link', { name: /Spring census workshop/ })
@@ -52,13 +60,13 @@ test('the search of the header leads to results that follow what is typed, and b
     await expect(page).toHaveURL(/\/calendar\/search\/spring%20census$/)
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(page).toHaveURL(/\/calendar$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(page.getByRole('searchbox', { name: 'Search events' })).toHaveValue('')
+    await expect(title(page)).toBeFocused()
+    await expect(box(page)).toHaveValue('')
   })
 })
 
-test('a search finds events by any text, in every month, and says so when it finds none', async ({ page, site }) => {
-  await test.step('a search finds names in any capitalisation, in every month, and hides what is past', async () => {
+story(test, 'a search finds events by any text, in every month, and says so when it finds none', () => {
+  test('a search finds names in any capitalisation, in every month, and hides what is past', async ({ page, site }) => {
     const expected = await site.database.sql<{ event: string; past: boolean }[]>`
       select e.id as event, s."end" < '2026-11-20' as past
       from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
@@ -71,48 +79,46 @@ test('a search finds events by any text, in every month, and says so when it fin
     await expect(results).toHaveCount(dates(false).length)
     await page.getByRole('button', { name: `Show ${events(true)} past event` }).click()
     await expect(results).toHaveCount(expected.length)
+    await page.getByRole('button', { name: /^Hide past/ }).click()
   })
-  await test.step('the sentences for a search that finds nothing, or nothing in the future', async () => {
+  test('a search that finds nothing in the future says so, and shows what is past', async ({ page, site }) => {
     const { writes } = site.database
     const [type] = await writes<{ id: string }[]>`select id from calendar_event_type where not archived limit 1`
     await insertEvent(writes, { name: 'Harvest supper', typeId: type?.id ?? '', start: '2026-10-02T00:00:00.000Z' })
-    await page.goto('/calendar/search/unicorns')
-    await expect(page.getByText('Sorry there were no events matching your search of "unicorns."')).toBeVisible()
-    await page.goto('/calendar/search/harvest%20supper')
+    await searchFor(page, 'harvest supper')
     await expect(
       page.getByText('Sorry there were no future events matching your search for "harvest supper."'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Show 1 past event' }).click()
     await expect(page.getByRole('main').getByRole('link', { name: /Harvest supper/ })).toBeVisible()
   })
-  await test.step('what is searched for is text and nothing else', async () => {
+  test('what is searched for is text and nothing else', async ({ page }) => {
     const text = '<img src=x onerror=alert(1)> 100% "\u{1F384}"'
-    await page.goto(`/calendar/search/${encodeURIComponent(text)}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Events matching "${text}"`)
+    await searchFor(page, text)
     await expect(page.getByText(`Sorry there were no events matching your search of "${text}."`)).toBeVisible()
     await page.goto('/calendar/search/100%')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events matching "100%"')
-    const search = page.getByRole('searchbox', { name: 'Search events' })
-    await search.fill('%2F')
-    await search.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events matching "%2F"')
-    await expect(search).toHaveValue('%2F')
+    await expect(title(page)).toHaveText('Events matching "100%"')
+    await searchFor(page, '%2F')
+    await expect(box(page)).toHaveValue('%2F')
   })
-  await test.step('an event called Search, a name of 300 characters and one written from the right are found and open', async () => {
+  test('an event called Search, a name of 300 characters and one written from the right are found and open', async ({
+    page,
+    site,
+  }) => {
     const names = ['Search', 'w'.repeat(300), 'יום לימודים: מורים (תל אביב)', '100% <b>"/?#&+\\ census']
     const { writes } = site.database
     const [type] = await writes<{ id: string }[]>`select id from calendar_event_type where not archived limit 1`
     const start = '2027-02-13T00:00:00.000Z'
     for (const name of names) await insertEvent(writes, { name, typeId: type?.id ?? '', start })
-    for (const width of [390, 1366]) {
-      await page.setViewportSize({ width, height: 844 })
-      for (const name of names) {
-        await page.goto(`/calendar/search/${encodeURIComponent(name)}`)
-        const found = page.getByRole('main').getByRole('link', { name })
-        await found.click()
-        await expect(page.getByRole('dialog', { name })).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(found).toBeFocused()
+    for (const name of names) {
+      await searchFor(page, name)
+      const found = page.getByRole('main').getByRole('link', { name })
+      await found.click()
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(found).toBeFocused()
+      for (const width of [390, 1366]) {
+        await page.setViewportSize({ width, height: 844 })
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(overflow, `${name.slice(0, 9)} at ${width} px`).toBeLessThanOrEqual(0)
       }

@@ -20,7 +20,7 @@ const mayWait = /set(?:Timeout|Interval)|time_?out|waitFor|waitUntil|poll|\}, [\
 
 /** Milliseconds; a shorter time is a turn of the event loop and no wait. */
 const shortestWait = 100
-/** Of a time-out every length counts, for some are in seconds; none is 0. */
+/** Of a time-out itself every length counts, for some are in seconds; none is 0. */
 const shortestTimeOut = 1
 
 /**
@@ -56,7 +56,8 @@ function waitsIn(text: string, tsx: boolean, rules: readonly Rule[]): string[] {
 /** A wait or a time-out whose length stands in the file itself. */
 function inProduct(node: Node, known: Known): string | null {
   if (node.type === 'KeyValueProperty' && /time_?out$/i.test(nameOf(node['key']))) {
-    return isLong(node['value'], known, shortestTimeOut) ? `${nameOf(node['key'])} has a number of its own` : null
+    const shortest = isNumber(node['value']) ? shortestTimeOut : shortestWait
+    return isLong(node['value'], known, shortest) ? `${nameOf(node['key'])} has a number of its own` : null
   }
   if (node.type !== 'CallExpression') return null
   const called = calleeOf(node)
@@ -75,9 +76,7 @@ function inTest(node: Node, known: Known): string | null {
   const called = calleeOf(node)
   if (waitsByTheClock.includes(called) || called.endsWith('.waitForTimeout')) return `${called} waits by the clock`
   const last = argumentsOf(node).at(-1)
-  const { type } = Object(last) as Node
-  const isNumber = type === 'Identifier' || isArithmetic(last)
-  return withTimeOut.test(called) && isNumber && isLong(last, known, shortestWait)
+  return withTimeOut.test(called) && isNumber(last) && isLong(last, known, shortestWait)
     ? `${called} gives up by the clock`
     : null
 }
@@ -98,6 +97,10 @@ function numbersIn(nodes: readonly Node[]): ReadonlyMap<string, number> {
       return [nameOf(id), Math.max(...values.map(({ value }) => Number(value)))]
     }),
   )
+}
+
+function isNumber(value: unknown): boolean {
+  return isArithmetic(value) || (Object(value) as Node).type === 'Identifier'
 }
 
 function isArithmetic(value: unknown): boolean {

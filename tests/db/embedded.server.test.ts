@@ -4,14 +4,12 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } fro
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { isAlive } from '#server/db/embedded/process-life.ts'
 import { createLibraryLinks, findPrograms } from '#server/db/embedded/programs.ts'
 import { chooseRunAs } from '#server/db/embedded/run-as.ts'
-
-// Each test starts whole clusters.
-vi.setConfig({ testTimeout: 120_000 })
+import { eventually } from '../support/waiting/eventually.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -27,7 +25,7 @@ afterEach(async () => {
   const pid = await postmasterPid().catch(() => 0)
   if (pid > 0 && isAlive(pid)) {
     process.kill(pid, 'SIGINT')
-    await expect.poll(() => postmasterPid().catch(() => 0), { timeout: 20_000 }).toBe(0)
+    await eventually(async () => expect(await postmasterPid().catch(() => 0)).toBe(0))
   }
   await rm(folder, { recursive: true, force: true })
 })

@@ -4,6 +4,7 @@ import { ensureEpoch, newEpoch } from '#server/db/epoch.ts'
 import { assertSynchronousCommit } from '#server/db/synchronous-commit.ts'
 import { assertUtf8 } from '#server/db/utf8.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 let db: TestDatabase
 
@@ -33,7 +34,7 @@ test('newEpoch makes a new epoch in any case and wakes every process', async () 
   const listening = await db.sql.listen('sync', (payload) => heard.push(JSON.parse(payload)))
   const made = await newEpoch(db.writes)
   expect(made).not.toBe(epoch)
-  await expect.poll(() => heard).toEqual([{ epoch: made, position: expect.any(Number) }])
+  await eventually(() => expect(heard).toEqual([{ epoch: made, position: expect.any(Number) }]))
   await listening.unlisten()
 })
 

@@ -7,6 +7,7 @@ import { openDatabase, withPositionLock } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { waitingForLocks } from '../support/waiting-for-locks.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 const ours = join(import.meta.dirname, '../../server/db/migrations')
 
@@ -64,7 +65,7 @@ test('migrations wait for a writer before they lock a table that it still needs'
   await withPositionLock(db.writes, async (tx) => {
     migrated = migrate(program.writes, folder)
     migrated.catch(() => {})
-    await expect.poll(() => waitingForLocks(db.sql)).toBe(1)
+    await eventually(async () => expect(await waitingForLocks(db.sql)).toBe(1))
     await tx`insert into item_tag (id, name, tag_type) values (${randomUUID()}, 'Meanwhile', 'Other')`
   })
   expect((await migrated!).applied).toEqual(['9001_locks.sql'])

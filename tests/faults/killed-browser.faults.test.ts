@@ -4,6 +4,7 @@ import { expect, expectAdministrationInstalled, expectUpToDate, signIn } from '#
 import { names, searchBox } from '#tests/support/editing-test.ts'
 import { isOnDisk, makeProfile, openPersistentBrowser } from '#tests/support/persistent-browser.ts'
 import { expectSync } from '#tests/support/queue-stories.ts'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 import { readWork } from '#tests/support/work-database.ts'
 import { takeChances, times } from './chance.ts'
 import { test } from './fault-test.ts'
@@ -14,7 +15,6 @@ test('a browser killed during a save has the whole edit in its queue, or its for
   product,
   atEnd,
 }) => {
-  test.setTimeout(60_000 + kills * 20_000)
   const chance = takeChances('killed browser')
   const { database } = product
   let { server } = product
@@ -29,7 +29,7 @@ test('a browser killed during a save has the whole edit in its queue, or its for
   await expectAdministrationInstalled(page)
   // A browser writes its cookies and its local storage to disk only now and then; the one that is killed here has been
   // signed in for long.
-  await expect.poll(() => isOnDisk(profile.folder, 'admin@example.org'), { timeout: 20_000 }).toBe(true)
+  await eventually(async () => expect(await isOnDisk(profile.folder, 'admin@example.org')).toBe(true))
   const cookies = await browser.context.cookies()
   const list = `${server.url}/administration/keywords`
 
@@ -37,7 +37,7 @@ test('a browser killed during a save has the whole edit in its queue, or its for
   const saving = await fillIn(page, list, saved[0]!)
   const begun = performance.now()
   await saving.press()
-  await expect.poll(saving.wasAcknowledged).toBe(true)
+  await eventually(() => expect(saving.wasAcknowledged()).toBe(true))
   const aSaveTakes = performance.now() - begun
 
   for (let round = 0; round < kills; round += 1) {

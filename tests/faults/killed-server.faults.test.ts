@@ -20,7 +20,6 @@ const sliceSize = 21
 const moments = ['in its request', 'between two of its edits', 'in its answer'] as const
 
 test('a server killed during a push loses nothing and takes nothing twice', async ({ atEnd }) => {
-  test.setTimeout(60_000 + kills * 20_000)
   const chance = takeChances('killed server')
   const database = await createTestDatabase()
   atEnd(database.drop)

@@ -14,6 +14,7 @@ import { logIn } from '#tests/support/sign-in.ts'
 import { root } from '#tests/support/source-files.ts'
 import { readWork } from '#tests/support/work-database.ts'
 import { test } from './fault-test.ts'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 
 const admin = 'admin@example.org'
 
@@ -22,7 +23,6 @@ test('after a restored backup every device has the same data, and nothing that w
   watched,
   atEnd,
 }) => {
-  test.setTimeout(180_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'almanac-restored-'))
   await chmod(dataDir, 0o755)
   atEnd(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
@@ -53,7 +53,7 @@ test('after a restored backup every device has the same data, and nothing that w
       return isSent && asks?.includes('query pull') ? route.abort() : route.continue()
     })
     await addRow(erin, 'Still held by a device')
-    await expect.poll(async () => (await readWork(erin)).outbox.map(({ state }) => state)).toEqual(['answered'])
+    await eventually(async () => expect((await readWork(erin)).outbox.map(({ state }) => state)).toEqual(['answered']))
     await expect(rowOf(alex, 'Still held by a device')).toBeVisible()
     await expectUpToDate(alex)
   })
@@ -90,7 +90,7 @@ test('after a restored backup every device has the same data, and nothing that w
   const truth = await truthFor(server.url)
   expect(truth.tags.filter((name) => name === 'Still held by a device')).toHaveLength(1)
   expect(truth.tags.filter((name) => name === 'Queued without a server')).toHaveLength(1)
-  for (const page of [alex, erin]) await expect.poll(() => readCopy(page)).toEqual(truth.copy)
+  for (const page of [alex, erin]) await eventually(async () => expect(await readCopy(page)).toEqual(truth.copy))
 })
 
 async function openKeywords(browser: Browser, url: string, email: string): Promise<Page> {

@@ -7,6 +7,7 @@ import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { ask } from '../support/people.ts'
 import { logIn } from '../support/sign-in.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 let school: TwoAdministrators
 const ids = { exams: '', webinars: '', primary: randomUUID(), secondary: randomUUID(), academy: randomUUID() }
@@ -280,7 +281,7 @@ describe('making links', () => {
       await begun
       const acting = { isOver: false }
       const answer = ask(browser, text).finally(() => (acting.isOver = true))
-      await expect.poll(async () => acting.isOver || (await statementsThatWait()) > 0, { interval: 10 }).toBe(true)
+      await eventually(async () => expect(acting.isOver || (await statementsThatWait()) > 0).toBe(true))
       goOn()
       await deleting
       expect((await answer).status).toBe(401)

@@ -7,6 +7,8 @@ import { seconds, type Counts } from '../support/counts.ts'
 import { endGroup, runProcess, startProcess } from '../support/run-process.ts'
 import { freePort } from '../support/server.ts'
 import { root, sourceFiles } from '../support/source-files.ts'
+import { unlessIdle } from '../support/waiting/unless-idle.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 /** One way in which a stranger may follow the README on a fresh copy. */
 export type InstallWay = () => Promise<Counts>
@@ -112,14 +114,14 @@ function outputOf(child: ChildProcess): () => string {
 }
 
 async function answersReady(child: ChildProcess, origin: string, output: () => string): Promise<void> {
-  const deadline = Date.now() + 3 * MINUTE
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${output()}`)
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-    if (answer?.status === 200) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`npm start was not ready after 3 minutes:\n${output()}`)
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`npm start ended with ${String(code)}:\n${output()}`)
+  })
+  const ready = eventually(async () => {
+    const status = await fetch(`${origin}/readyz`).then((answer) => answer.status, String)
+    if (status !== 200) throw new Error(`npm start was not ready (${status}):\n${output()}`)
+  })
+  await Promise.race([ended, ready])
 }
 
 async function showsItself(origin: string, output: () => string): Promise<void> {
@@ -137,12 +139,13 @@ async function showsItself(origin: string, output: () => string): Promise<void> 
 
 /** SIGTERM ends the product and everything that it started, including the database. */
 async function stops(child: ChildProcess, tree: string, output: () => string): Promise<void> {
-  const closed = child.exitCode === null ? once(child, 'close') : Promise.resolve()
+  const closed: Promise<unknown> = child.exitCode === null ? once(child, 'close') : Promise.resolve()
   endGroup(child, 'SIGTERM')
-  const limit = new Promise((resolve) => setTimeout(resolve, MINUTE / 2, 'limit').unref())
-  if ((await Promise.race([closed, limit])) === 'limit') {
+  try {
+    await unlessIdle(closed, () => `npm start did not stop at SIGTERM:\n${output()}`)
+  } catch (error) {
     endGroup(child, 'SIGKILL')
-    throw new Error(`npm start did not stop within 30 s of SIGTERM:\n${output()}`)
+    throw error
   }
   const left = processesIn(tree)
   if (left.length > 0) throw new Error(`still running in the copy after the stop: ${left.join(', ')}`)

@@ -6,6 +6,7 @@ const story = accountStory({ PRODUCT_NAME: 'Almanac <Test>' })
 
 test('the development mailbox shows the mails, newest first, on a page and as JSON, until it is emptied', async () => {
   const visitor = story.visitor()
+  const begun = Date.now()
   for (const email of ['first@example.org', 'second@example.org']) {
     await story.account({ email })
     await visitor.post('/api/account/sendPasswordResetEmail', { email })
@@ -13,7 +14,8 @@ test('the development mailbox shows the mails, newest first, on a page and as JS
   const mails = (await (await visitor.visit('/dev/mailbox.json')).json()) as { to: string; sentAt: string }[]
   expect(mails.map(({ to }) => to)).toEqual(['second@example.org', 'first@example.org'])
   expect(Object.keys(mails[0]!)).toEqual(['id', 'to', 'subject', 'text', 'html', 'headers', 'sentAt'])
-  expect(Math.abs(Date.parse(mails[0]!.sentAt) - Date.now())).toBeLessThan(60_000)
+  const sentAt = Date.parse(mails[0]!.sentAt)
+  expect([sentAt >= begun, sentAt <= Date.now()]).toEqual([true, true])
 
   // A link that is still valid must not be readable in the database.
   const rows = await story.database.sql<{ whole: string }[]>`select mail::text as whole from mail`

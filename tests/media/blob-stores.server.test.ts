@@ -11,6 +11,7 @@ import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { logIn } from '../support/sign-in.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Item = { id: string; url: string; mimeType: string }
@@ -149,10 +150,10 @@ describe.each(['database', 's3'] as const)('files that are kept in the %s', (pla
     sending.write('--x\r\ncontent-disposition: form-data; name="files"; filename="a.mp4"\r\n\r\n')
     sending.write(film(5_000_000))
     // Something is stored by now.
-    await expect.poll(async () => (await objects()).length).toBe(before.length + 1)
-    if (place === 's3') await expect.poll(async () => (await inBucket()).size).toBeGreaterThan(before.length)
+    await eventually(async () => expect(await objects()).toHaveLength(before.length + 1))
+    if (place === 's3') await eventually(async () => expect((await inBucket()).size).toBeGreaterThan(before.length))
     sending.destroy()
-    await expect.poll(objects).toEqual(before)
+    await eventually(async () => expect(await objects()).toEqual(before))
     if (place === 's3') expect(await inBucket()).toEqual(new Set(before.map(({ id }) => id)))
   })
 

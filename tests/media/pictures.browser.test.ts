@@ -3,12 +3,21 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { browserLike } from '../support/cookie-jar.ts'
 import { logIn } from '../support/sign-in.ts'
+import type { RunningServer } from '../support/server.ts'
 import { root } from '../support/source-files.ts'
 import { askNow } from '../support/browser-test.ts'
 import { expectSync, openOwnServer, openSheet, closeSheet } from '../support/queue-stories.ts'
-import { editRow, expect, openAdministration, rowOf, test, type Site } from '../support/editing-test.ts'
-
-test.use({ reader: 'admin@example.org' })
+import {
+  editRow,
+  expect,
+  openAdministration,
+  rowOf,
+  test,
+  testOnSharedDevice,
+  type Site,
+} from '../support/editing-test.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+import { story } from '../support/story.ts'
 
 const color = '#0F5C63'
 
@@ -62,23 +71,27 @@ async function addProvider(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)
 }
 
-test('a picture is uploaded, seen at once, replaced, refused and cleared', async ({ page, site }) => {
-  await openAdministration(page, 'providers')
-  await addProvider(page, 'Painted Provider')
-  await test.step('a file that is no picture is refused with its name', async () => {
+/** Makes what was uploaded so far count as much. */
+const uploaded = ({ database: { writes } }: Site, size: number) =>
+  writes`/* uploaded */ update blob_reference set size = ${size} where filename = 'dropped.png'`
+
+story(testOnSharedDevice, 'a picture is uploaded, seen at once, replaced, refused and cleared', () => {
+  testOnSharedDevice('a file that is no picture is refused with its name', async ({ page }) => {
+    await openAdministration(page, 'providers')
+    await addProvider(page, 'Painted Provider')
     await picker(page).setInputFiles(notAPicture)
     await expect(image(page).getByRole('alert')).toContainText('Could not upload drawing.svg')
     await expect(image(page).getByRole('alert')).toContainText('This is not a PNG, JPEG, WebP, GIF or AVIF picture.')
     await expect(shown(page)).toHaveCount(0)
   })
-  await test.step('a damaged one is refused by the server, and is not named', async () => {
+  testOnSharedDevice('a damaged one is refused by the server, and is not named', async ({ page }) => {
     const { buffer } = await drawn(900, 600)
     await picker(page).setInputFiles({ name: 'half.png', mimeType: 'image/png', buffer: buffer.subarray(0, 400) })
     await expect(image(page).getByRole('alert')).toContainText('Could not upload half.png')
     await expect(image(page).getByRole('alert')).toContainText('This picture is damaged or incomplete.')
     await expect(image(page).getByRole('button', { name: 'Upload image' })).toBeVisible()
   })
-  await test.step('one that is dropped is shown at once, and the list shows it small', async () => {
+  testOnSharedDevice('one that is dropped is shown at once, and the list shows it small', async ({ page, site }) => {
     const { buffer } = await drawn(900, 600)
     const data = await page.evaluateHandle(
       (bytes) => {
@@ -89,17 +102,17 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
       [...buffer],
     )
     await image(page).dispatchEvent('drop', { dataTransfer: data })
-    await expect.poll(() => widthOf(page)).toBe(900)
+    await eventually(async () => expect(await widthOf(page)).toBe(900))
     await expect(image(page).getByRole('button', { name: 'Replace image' })).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     const thumbnail = rowOf(page, 'Painted Provider').locator('img')
     await expect(thumbnail).toBeVisible()
     // The picture of this device makes way for that of the server.
-    await expect.poll(async () => (await thumbnail.boundingBox())?.width ?? Infinity).toBeLessThanOrEqual(150)
+    await eventually(async () => expect((await thumbnail.boundingBox())?.width ?? Infinity).toBeLessThanOrEqual(150))
     await expect(thumbnail).toHaveAttribute('src', /\?size=thumbnail$/)
     expect(await logoOf(site, 'Painted Provider')).toMatchObject({ filename: 'dropped.png', isStored: true })
   })
-  await test.step('a part of it is chosen by keyboard, and takes its place', async () => {
+  testOnSharedDevice('a part of it is chosen by keyboard, and takes its place', async ({ page }) => {
     await editRow(page, 'Painted Provider')
     await image(page).getByRole('button', { name: 'Crop image' }).press('Enter')
     await image(page).getByLabel('Shape').selectOption('Square')
@@ -110,22 +123,22 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
     await page.mouse.move(0, 0, { steps: 3 })
     await page.mouse.up()
     for (const way of ['Horizontal position', 'Vertical position']) {
-      await expect.poll(async () => Number(await image(page).getByLabel(way).inputValue())).toBeLessThan(0.5)
+      await eventually(async () => expect(Number(await image(page).getByLabel(way).inputValue())).toBeLessThan(0.5))
     }
     await image(page).getByRole('img', { name: 'What is left of the picture' }).hover()
     await page.mouse.down()
     await page.mouse.move(0, 0, { steps: 3 })
     await page.mouse.up()
     for (const way of ['Horizontal position', 'Vertical position']) {
-      await expect.poll(async () => Number(await image(page).getByLabel(way).inputValue())).toBeGreaterThan(0.5)
+      await eventually(async () => expect(Number(await image(page).getByLabel(way).inputValue())).toBeGreaterThan(0.5))
     }
     await image(page).getByRole('button', { name: 'Use this crop' }).press('Enter')
-    await expect.poll(() => widthOf(page)).toBe(150)
+    await eventually(async () => expect(await widthOf(page)).toBe(150))
     await expect(image(page).getByRole('button', { name: 'Replace image' })).toBeFocused()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(rowOf(page, 'Painted Provider').locator('img')).toBeVisible()
   })
-  await test.step('a crop that is open when the form is saved is taken with it', async () => {
+  testOnSharedDevice('a crop that is open when the form is saved is taken with it', async ({ page }) => {
     await editRow(page, 'Painted Provider')
     const size = page.viewportSize()!
     await page.setViewportSize({ width: 390, height: 844 })
@@ -137,65 +150,71 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
     await expect(image(page).getByRole('img', { name: 'What is left of the picture' })).toHaveAttribute('height', '84')
     await page.getByRole('button', { name: 'Save' }).click()
     const thumbnail = rowOf(page, 'Painted Provider').locator('img')
-    await expect
-      .poll(() => thumbnail.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]))
-      .toEqual([150, 84])
+    await eventually(async () =>
+      expect(await thumbnail.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])).toEqual([
+        150, 84,
+      ]),
+    )
   })
-  const uploaded = (size: number) =>
-    site.database.writes`/* uploaded */ update blob_reference set size = ${size} where filename = 'dropped.png'`
-  await test.step('a picture that was saved before there was no room waits, and is sent once there is room', async () => {
-    await editRow(page, 'Painted Provider')
-    const upload = '**/api/blobs/upload'
-    let goOn = () => {}
-    const held = new Promise<void>((resolve) => (goOn = resolve))
-    await page.route(upload, async (route) => {
-      await held
-      await route.continue()
-    })
-    await uploaded(2 * 1024 ** 3)
-    await picker(page).setInputFiles(await drawn(50, 40, 'late.png'))
-    await expect.poll(() => widthOf(page)).toBe(50)
-    const refused = page.waitForResponse(upload)
-    await page.getByRole('button', { name: 'Save' }).click()
-    // The change is on the device now, and its form still waits for an answer.
-    await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
-    await expect.poll(() => rowsOn(page, 'outbox')).toBe(1)
-    goOn()
-    expect((await refused).status()).toBe(429)
-    await page.unroute(upload)
-    await expect(rowOf(page, 'Painted Provider').locator('img')).toBeVisible()
-    await uploaded(1000)
-    await openSheet(page)
-    await expect(async () => {
-      await page.getByRole('button', { name: askNow }).click()
-      expect(await logoOf(site, 'Painted Provider')).toMatchObject({ filename: 'late.png' })
-    }).toPass()
-    await closeSheet(page)
-  })
-  await test.step('a picture for which there is no room now stays in the form, which says why and sends it again', async () => {
-    await editRow(page, 'Painted Provider')
-    await uploaded(2 * 1024 ** 3)
-    await picker(page).setInputFiles(await drawn(60, 40, 'more.png'))
-    const told = image(page).getByRole('alert')
-    await expect(told).toContainText('Could not upload more.png')
-    await expect(told).toContainText('You’ve reached the limit of 1 GB or 1,000 files an hour.')
-    expect(await widthOf(page)).toBe(50)
-    await uploaded(1000)
-    await told.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => widthOf(page)).toBe(60)
-  })
-  await test.step('by keyboard it is replaced and cleared', async () => {
+  testOnSharedDevice(
+    'a picture that was saved before there was no room waits, and is sent once there is room',
+    async ({ page, site }) => {
+      await editRow(page, 'Painted Provider')
+      const upload = '**/api/blobs/upload'
+      let goOn = () => {}
+      const held = new Promise<void>((resolve) => (goOn = resolve))
+      await page.route(upload, async (route) => {
+        await held
+        await route.continue()
+      })
+      await uploaded(site, 2 * 1024 ** 3)
+      await picker(page).setInputFiles(await drawn(50, 40, 'late.png'))
+      await eventually(async () => expect(await widthOf(page)).toBe(50))
+      const refused = page.waitForResponse(upload)
+      await page.getByRole('button', { name: 'Save' }).click()
+      // The change is on the device now, and its form still waits for an answer.
+      await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+      await eventually(async () => expect(await rowsOn(page, 'outbox')).toBe(1))
+      goOn()
+      expect((await refused).status()).toBe(429)
+      await page.unroute(upload)
+      await expect(rowOf(page, 'Painted Provider').locator('img')).toBeVisible()
+      await uploaded(site, 1000)
+      await openSheet(page)
+      await eventually(async () => {
+        await page.getByRole('button', { name: askNow }).click()
+        expect(await logoOf(site, 'Painted Provider')).toMatchObject({ filename: 'late.png' })
+      })
+      await closeSheet(page)
+    },
+  )
+  testOnSharedDevice(
+    'a picture for which there is no room now stays in the form, which says why and sends it again',
+    async ({ page, site }) => {
+      await editRow(page, 'Painted Provider')
+      await uploaded(site, 2 * 1024 ** 3)
+      await picker(page).setInputFiles(await drawn(60, 40, 'more.png'))
+      const told = image(page).getByRole('alert')
+      await expect(told).toContainText('Could not upload more.png')
+      await expect(told).toContainText('You’ve reached the limit of 1 GB or 1,000 files an hour.')
+      expect(await widthOf(page)).toBe(50)
+      await uploaded(site, 1000)
+      await told.getByRole('button', { name: 'Try again' }).click()
+      await eventually(async () => expect(await widthOf(page)).toBe(60))
+    },
+  )
+  testOnSharedDevice('by keyboard it is replaced and cleared', async ({ page, site }) => {
     await picker(page).setInputFiles(await drawn(30, 20, 'small.png'))
-    await expect.poll(() => widthOf(page)).toBe(30)
+    await eventually(async () => expect(await widthOf(page)).toBe(30))
     await image(page).getByRole('button', { name: 'Clear image' }).focus()
     await page.keyboard.press('Enter')
     await expect(image(page).getByRole('button', { name: 'Upload image' })).toBeFocused()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(rowOf(page, 'Painted Provider')).toBeVisible()
     await expect(rowOf(page, 'Painted Provider').locator('img')).toHaveCount(0)
-    await expect.poll(() => logoOf(site, 'Painted Provider')).toBeUndefined()
+    await eventually(async () => expect(await logoOf(site, 'Painted Provider')).toBeUndefined())
   })
-  await test.step('a form waits for its video, which it can name only once the server has it', async () => {
+  testOnSharedDevice('a form waits for its video, which it can name only once the server has it', async ({ page }) => {
     await page.goto('/administration/cms/videos/add')
     const video = page.getByRole('group', { name: 'Video', exact: true })
     let goOn = () => {}
@@ -214,7 +233,7 @@ test('a picture is uploaded, seen at once, replaced, refused and cleared', async
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert').getByText('An uploaded thumbnail image is required').first()).toBeVisible()
   })
-  await test.step('of a required picture that was refused its field tells only why', async () => {
+  testOnSharedDevice('of a required picture that was refused its field tells only why', async ({ page }) => {
     const thumbnail = page.getByRole('group', { name: 'Thumbnail', exact: true })
     await thumbnail.locator('input[type=file]').setInputFiles(notAPicture)
     await expect(thumbnail.getByRole('alert')).toHaveText([/^Could not upload drawing\.svg\. This is not a PNG/])
@@ -242,88 +261,92 @@ test('a picture is not stored under the name of somebody else who signs in meanw
   expect(await site.database.sql`select from blob_reference where filename = 'mine.png'`).toHaveLength(0)
 })
 
-test('a picture that is chosen while the server is away waits, is shown meanwhile, and arrives with its edit', async ({
-  page,
-  site,
-}) => {
-  let server = await openOwnServer(page, site, '/administration/providers')
-  const missing: string[] = []
-  page.on('response', (response) => {
-    if (response.status() === 404) missing.push(`${response.request().method()} ${response.url()}`)
-  })
-  await server.stop()
-  await addProvider(page, 'Offline Provider')
-  await test.step('a picture that was chosen for a text and not added is not kept', async () => {
-    await page.getByRole('toolbar', { name: 'Description' }).getByRole('button', { name: 'Image' }).click()
-    const panel = page.getByRole('group', { name: 'Image', exact: true })
-    for (const [count, name] of ['first.png', 'second.png'].entries()) {
-      await panel.locator('input[type=file]').setInputFiles(await drawn(90 + count, 60, name))
-      await expect
-        .poll(() => panel.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth))
-        .toBe(90 + count)
-      await expect.poll(() => keptOn(page)).toBe(1)
-    }
-    await panel.getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => keptOn(page)).toBe(0)
-  })
-  await picker(page).setInputFiles(await drawn(320, 200, 'far.png'))
-  await expect(image(page).getByText('We’ll upload this picture when you’re back online.')).toBeVisible()
-  await expect.poll(() => widthOf(page)).toBe(320)
-  await page.getByRole('button', { name: 'Save' }).click()
-  const thumbnail = rowOf(page, 'Offline Provider').locator('img')
-  const width = () => thumbnail.evaluate((picture: HTMLImageElement) => picture.naturalWidth)
-  await expect.poll(width).toBe(320)
-  await test.step('the sync sheet says so, and the picture is still there after a reload', async () => {
-    await expectSync(page, 'Sync: offline, 1 waiting')
-    const sheet = await openSheet(page)
-    await expect(sheet.getByText('1 picture is waiting to upload (')).toBeVisible()
-    await closeSheet(page)
-    await page.reload()
-    await expect.poll(width).toBe(320)
-  })
-  expect(await logoOf(site, 'Offline Provider')).toBeUndefined()
-  const openSection = (name: string) =>
-    page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click()
-  const pictures = page.getByRole('table').locator('img')
-  await test.step('pictures that cannot be loaded meanwhile leave a calm placeholder', async () => {
-    await openSection('CMS images')
-    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
-    await expect(page.getByRole('table').locator('svg.lucide-image-off').first()).toBeVisible()
-    await expect(pictures).toHaveCount(0)
-  })
-  await test.step('a server that has no room for it now is named as the reason', async () => {
-    const { writes } = site.database
-    const [film] = await writes<{ id: string }[]>`/* muchUploaded */
+story(
+  testOnSharedDevice,
+  'a picture that is chosen while the server is away waits, is shown meanwhile, and arrives with its edit',
+  () => {
+    const thumbnail = (page: Page) => rowOf(page, 'Offline Provider').locator('img')
+    const width = (page: Page) => thumbnail(page).evaluate((picture: HTMLImageElement) => picture.naturalWidth)
+    const openSection = (page: Page, name: string) =>
+      page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click()
+    const pictures = (page: Page) => page.getByRole('table').locator('img')
+    const missing: string[] = []
+    let server: RunningServer
+
+    testOnSharedDevice('a picture that was chosen for a text and not added is not kept', async ({ page, site }) => {
+      server = await openOwnServer(page, site, '/administration/providers')
+      page.on('response', (response) => {
+        if (response.status() === 404) missing.push(`${response.request().method()} ${response.url()}`)
+      })
+      await server.stop()
+      await addProvider(page, 'Offline Provider')
+      await page.getByRole('toolbar', { name: 'Description' }).getByRole('button', { name: 'Image' }).click()
+      const panel = page.getByRole('group', { name: 'Image', exact: true })
+      for (const [count, name] of ['first.png', 'second.png'].entries()) {
+        await panel.locator('input[type=file]').setInputFiles(await drawn(90 + count, 60, name))
+        await eventually(async () =>
+          expect(await panel.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(90 + count),
+        )
+        await eventually(async () => expect(await keptOn(page)).toBe(1))
+      }
+      await panel.getByRole('button', { name: 'Cancel' }).click()
+      await eventually(async () => expect(await keptOn(page)).toBe(0))
+    })
+    testOnSharedDevice('the sync sheet says so, and the picture is still there after a reload', async ({ page }) => {
+      await picker(page).setInputFiles(await drawn(320, 200, 'far.png'))
+      await expect(image(page).getByText('We’ll upload this picture when you’re back online.')).toBeVisible()
+      await eventually(async () => expect(await widthOf(page)).toBe(320))
+      await page.getByRole('button', { name: 'Save' }).click()
+      await eventually(async () => expect(await width(page)).toBe(320))
+      await expectSync(page, 'Sync: offline, 1 waiting')
+      const sheet = await openSheet(page)
+      await expect(sheet.getByText('1 picture is waiting to upload (')).toBeVisible()
+      await closeSheet(page)
+      await page.reload()
+      await eventually(async () => expect(await width(page)).toBe(320))
+    })
+    testOnSharedDevice('pictures that cannot be loaded meanwhile leave a calm placeholder', async ({ page, site }) => {
+      expect(await logoOf(site, 'Offline Provider')).toBeUndefined()
+      await openSection(page, 'CMS images')
+      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+      await expect(page.getByRole('table').locator('svg.lucide-image-off').first()).toBeVisible()
+      await expect(pictures(page)).toHaveCount(0)
+    })
+    testOnSharedDevice('a server that has no room for it now is named as the reason', async ({ page, site }) => {
+      const { writes } = site.database
+      const [film] = await writes<{ id: string }[]>`/* muchUploaded */
       insert into blob_reference (id, filename, mime_type, size, storage_reference, content_hash, created_by_user_id)
       select gen_random_uuid(), 'film.mp4', 'video/mp4', ${2 * 1024 ** 3}, 'database', 'film', id
       from app_user where email = 'admin@example.org' returning id`
-    server = await server.startAgain()
-    await expectSync(page, 'Sync: 1 waiting')
-    await expect
-      .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)))
-      .toContain(true)
-    await openSection('Providers')
-    const sheet = await openSheet(page)
-    await expect(sheet.getByText('The server can’t store pictures at the moment.')).toBeVisible({ timeout: 15_000 })
-    await closeSheet(page)
-    await page.getByRole('button', { name: /^Account: / }).click()
-    await page.getByRole('link', { name: 'Sign out' }).click()
-    const question = page.getByRole('dialog', { name: 'You have 1 unsent change' })
-    await question.getByRole('button', { name: 'Send now' }).click()
-    await expect(question.getByText('The server can’t store pictures at the moment.')).toBeVisible({ timeout: 15_000 })
-    await page.keyboard.press('Escape')
-    await openSheet(page)
-    await writes`/* roomAgain */ delete from blob_reference where id = ${film!.id}`
-    await sheet.getByRole('button', { name: 'Try now' }).click()
-    await expect(sheet.getByText('The server can’t store pictures at the moment.')).toBeHidden({ timeout: 15_000 })
-    await closeSheet(page)
-  })
-  await expectSync(page, 'Sync: up to date')
-  expect(await logoOf(site, 'Offline Provider')).toMatchObject({ filename: 'far.png', isStored: true })
-  expect(missing, 'the server is asked for no picture that it does not have yet').toEqual([])
-  await test.step('it leaves the device with its edit', async () => {
-    await expect.poll(() => keptOn(page), { timeout: 15_000 }).toBe(0)
-    await expect(thumbnail).toBeVisible()
-  })
-  await server.stop()
-})
+      server = await server.startAgain()
+      await expectSync(page, 'Sync: 1 waiting')
+      await eventually(async () =>
+        expect(
+          await pictures(page).evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)),
+        ).toContain(true),
+      )
+      await openSection(page, 'Providers')
+      const sheet = await openSheet(page)
+      await expect(sheet.getByText('The server can’t store pictures at the moment.')).toBeVisible()
+      await closeSheet(page)
+      await page.getByRole('button', { name: /^Account: / }).click()
+      await page.getByRole('link', { name: 'Sign out' }).click()
+      const question = page.getByRole('dialog', { name: 'You have 1 unsent change' })
+      await question.getByRole('button', { name: 'Send now' }).click()
+      await expect(question.getByText('The server can’t store pictures at the moment.')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await openSheet(page)
+      await writes`/* roomAgain */ delete from blob_reference where id = ${film!.id}`
+      await sheet.getByRole('button', { name: 'Try now' }).click()
+      await expect(sheet.getByText('The server can’t store pictures at the moment.')).toBeHidden()
+      await closeSheet(page)
+    })
+    testOnSharedDevice('it leaves the device with its edit', async ({ page, site }) => {
+      await expectSync(page, 'Sync: up to date')
+      expect(await logoOf(site, 'Offline Provider')).toMatchObject({ filename: 'far.png', isStored: true })
+      expect(missing, 'the server is asked for no picture that it does not have yet').toEqual([])
+      await eventually(async () => expect(await keptOn(page)).toBe(0))
+      await expect(thumbnail(page)).toBeVisible()
+    })
+  },
+)

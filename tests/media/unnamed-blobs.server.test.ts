@@ -8,6 +8,7 @@ import { positionLock } from '#server/db/client.ts'
 import { readEnv } from '#server/env.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { waitingForLocks } from '../support/waiting-for-locks.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 let database: TestDatabase
 let stores: BlobStores
@@ -95,7 +96,7 @@ test.each([
     await tx`/* takeLock */ select pg_advisory_xact_lock(${positionLock})`
     deletion = forgetUnnamedBlobs(database, stores)
     // The search is over when the deletion waits for the lock.
-    await expect.poll(() => waitingForLocks(database.sql)).toBe(1)
+    await eventually(async () => expect(await waitingForLocks(database.sql)).toBe(1))
     await tx`/* nameThem */
       insert into calendar_event_provider (id, name, image_blob_reference_id, description_html)
       values (${randomUUID()}, 'late', ${named}, ${`<img src="/blobs/${shown}" />`})`

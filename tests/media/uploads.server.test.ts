@@ -8,6 +8,7 @@ import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { mostCpu, startMeasuredServer, type MeasuredServer } from '../support/measured-server.ts'
 import { logIn } from '../support/sign-in.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 let database: TestDatabase
 let server: MeasuredServer
@@ -36,10 +37,8 @@ async function signedIn(email: string, isAdministrator: boolean): Promise<Browse
 }
 
 async function objectCount(): Promise<number> {
-  const [row] = await database.sql<
-    { count: number }[]
-  >`/* countObjects */ select count(*)::int as count from blob_object`
-  return row!.count
+  const [{ count }] = await database.sql<[{ count: number }]>`select count(*)::int as count from blob_object`
+  return count
 }
 
 /** How many bytes the database has written so far. */
@@ -260,7 +259,7 @@ test('a file of somebody who loses the role while it comes is refused, and nothi
     yield text(`--${boundary}\r\ncontent-disposition: form-data; name="id"\r\n\r\n${id}\r\n--${boundary}\r\n`)
     yield text('content-disposition: form-data; name="files"; filename="a.mp4"\r\n\r\n')
     yield film(200_000)
-    await expect.poll(objectCount).toBe(before + 1)
+    await eventually(async () => expect(await objectCount()).toBe(before + 1))
     await database.sql`/* loseRole */ update app_user set role_group_id = 'User' where email = ${email}`
     yield text(`\r\n--${boundary}--\r\n`)
   }

@@ -23,7 +23,7 @@ beforeAll(async () => {
     moduleParsed: ({ id, importedIds }) => void imports.set(id.replaceAll('\\', '/'), importedIds),
   }
   build = await buildCalendar([noteImports])
-}, 120_000)
+})
 
 test('the month is painted with at most 115 KB of JavaScript (brotli)', () => {
   expect(brotliOf(build, firstPaintChunks(build))).toBeLessThanOrEqual(115 * kilobyte)

@@ -1,17 +1,38 @@
-import { expect, expectInstalled, signIn, syncButton, test } from '../support/browser-test.ts'
-import { names } from '../support/editing-test.ts'
+import { expectInstalled, expectUpToDate, syncButton } from '../support/browser-test.ts'
+import { expect, names, test, testOnSharedDevice } from '../support/editing-test.ts'
+import type { RunningServer } from '../support/server.ts'
+import { story } from '../support/story.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
-test('a page that is not kept on the device, asked for while the server is away, comes by itself once it is back', async ({
-  page,
-  product: { server },
-}) => {
-  await page.goto(`${server.url}/about`)
-  await expectInstalled(page)
-  await server.stop()
-  await page.getByRole('banner').getByRole('link', { name: 'Sign up for free' }).click()
-  await expect(page.getByText(/^You’re offline. This page will open when you reconnect/)).toBeVisible()
-  await server.startAgain()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible({ timeout: 30_000 })
+test.describe(() => {
+  test.use({ reader: null })
+
+  story(test, 'a visitor whose server is away', () => {
+    let server: RunningServer
+
+    test('is told that a page is not on the device, and sees it by itself once the server is back', async ({
+      page,
+      site,
+    }) => {
+      server = await site.secondServer()
+      await page.goto(`${server.url}/about`)
+      await expectInstalled(page)
+      await server.stop()
+      await page.getByRole('banner').getByRole('link', { name: 'Sign up for free' }).click()
+      await expect(page.getByText(/^You’re offline. This page will open when you reconnect/)).toBeVisible()
+      await server.startAgain()
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible()
+    })
+    test('is told that the calendar needs a sign-in, which carries on once the server is back', async ({ page }) => {
+      await server.stop()
+      await page.goto(`${server.url}/calendar`)
+      await expect(page.getByText('You need a connection to sign in')).toBeVisible()
+      await expect(page).toHaveTitle(/^Sign in – /)
+      await server.startAgain()
+      await expect(page.getByLabel('Email')).toBeVisible()
+      await expect(page).toHaveURL(/\/account\/login\?returnUrl=/)
+    })
+  })
 })
 
 test.describe(() => {
@@ -19,11 +40,10 @@ test.describe(() => {
 
   test('a part whose code only a reload can bring reloads the page, and over unsaved work says so instead', async ({
     page,
-    product: { server },
   }) => {
     const failed = 'Sorry, this part of the page could not be shown.'
-    await signIn(page, server.url, 'admin@example.org')
-    await page.goto(`${server.url}/administration/keywords/add`)
+    await page.goto('/administration/keywords/add')
+    await expectUpToDate(page)
     await page.getByLabel('Name', { exact: true }).fill('Not saved yet')
     const code = '**/assets/edits-*.js'
     await page.route(code, (route) => route.abort())
@@ -40,23 +60,24 @@ test.describe(() => {
     let loads = 0
     page.on('load', () => (loads += 1))
     await syncButton(page).click()
-    await expect.poll(() => loads).toBe(1)
+    await eventually(() => expect(loads).toBe(1))
     // Once is all: the next failure waits for somebody.
     await syncButton(page).click()
     await expect(sheet.getByText(failed, { exact: true })).toBeVisible()
     await page.unroute(code)
     await sheet.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(async () => loads === 2 || (await sheet.getByText('Recent changes').isVisible())).toBe(true)
+    await eventually(async () =>
+      expect(loads === 2 || (await sheet.getByText('Recent changes').isVisible())).toBe(true),
+    )
   })
 
   test('formatted text whose code could not be fetched is plain, and formatted once it can be fetched', async ({
     page,
-    product: { server },
   }) => {
     const code = '**/assets/trusted-html-*.js'
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/trusted-html-'))
     await page.route(code, (route) => route.abort())
-    await page.goto(`${server.url}/about`)
+    await page.goto('/about')
     await failed
     const title = 'How people use it'
     await expect(page.getByText(title)).toBeVisible()
@@ -66,33 +87,23 @@ test.describe(() => {
   })
 })
 
-test('a visitor who asks for the calendar while the server is away is told, and the sign-in carries on once it is back', async ({
-  page,
-  product: { server },
-}) => {
-  await page.goto(`${server.url}/about`)
-  await expectInstalled(page)
-  await server.stop()
-  await page.goto(`${server.url}/calendar`)
-  await expect(page.getByText('You need a connection to sign in')).toBeVisible()
-  await expect(page).toHaveTitle(/^Sign in – /)
-  await server.startAgain()
-  await expect(page.getByLabel('Email')).toBeVisible({ timeout: 30_000 })
-  await expect(page).toHaveURL(/\/account\/login\?returnUrl=/)
-})
+testOnSharedDevice.describe(() => {
+  testOnSharedDevice.use({ reader: 'teacher@example.org' })
 
-test('a profile that could not be loaded while the server was away loads by itself once it is back', async ({
-  page,
-  product: { server },
-}) => {
-  await signIn(page, server.url)
-  await expectInstalled(page)
-  await server.stop()
-  await page.goto(`${server.url}/profile`)
-  await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
-  const back = await server.startAgain()
-  // Somebody looks at the page again, and it need not wait for its next turn.
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(page.getByLabel('First name')).toBeVisible()
-  await back.stop()
+  testOnSharedDevice(
+    'a profile that could not be loaded while the server was away loads by itself once it is back',
+    async ({ page, site }) => {
+      const server = await site.secondServer()
+      await page.goto(`${server.url}/calendar`)
+      await expectUpToDate(page)
+      await expectInstalled(page)
+      await server.stop()
+      await page.goto(`${server.url}/profile`)
+      await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
+      await server.startAgain()
+      // Somebody looks at the page again, and it need not wait for its next turn.
+      await page.evaluate(() => dispatchEvent(new Event('focus')))
+      await expect(page.getByLabel('First name')).toBeVisible()
+    },
+  )
 })

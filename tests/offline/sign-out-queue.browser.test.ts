@@ -1,30 +1,16 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAdministrationInstalled,
-  expectUpToDate,
-  signIn,
-  signInOnPage,
-  syncButton,
-  test,
-} from '../support/browser-test.ts'
-import { names, rowOf } from '../support/editing-test.ts'
-import { addRow } from '../support/queue-stories.ts'
+import { expectUpToDate, signIn, signInOnPage, syncButton } from '../support/browser-test.ts'
+import { expect, rowOf, test } from '../support/editing-test.ts'
+import { addRow, openOwnServer } from '../support/queue-stories.ts'
+import type { RunningServer } from '../support/server.ts'
+import { story } from '../support/story.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+
+test.use({ reader: null })
 
 const admin = 'admin@example.org'
 const leftBehind = { replicas: 0, work: 1 }
 const nothing = { replicas: 0, work: 0 }
-
-/** Signed in with the app on the device; then the server stops and a keyword waits. */
-async function queueKeyword(page: Page, server: { url: string; stop(): Promise<void> }, name: string): Promise<void> {
-  await signIn(page, server.url, admin)
-  await expectUpToDate(page)
-  await page.goto(`${server.url}/administration/keywords`)
-  await expectAdministrationInstalled(page)
-  await expect(names(page).first()).toBeVisible()
-  await server.stop()
-  await addRow(page, name)
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click()
@@ -77,62 +63,76 @@ const reportToo = (page: Page) =>
 const toldLater = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^to-send:(report|other|view)$/.test(key)))
 
-test('signing out offline keeps the queue for that user alone, who finds it again', async ({ page, product }) => {
-  const { server, database } = product
-  await queueKeyword(page, server, 'Kept for later')
-  await signOut(page)
-  await question(page).getByRole('button', { name: 'Send now' }).click()
-  await expect(question(page).getByText('You’re offline, so nothing was sent.')).toBeVisible()
-  await question(page).getByRole('button', { name: 'Keep on this device' }).click()
-  await expect(page.getByRole('button', { name: /^Account: / })).toBeHidden()
-  await expect.poll(() => kept(page)).toEqual(leftBehind)
+story(test, 'signing out with unsent changes', () => {
+  let server: RunningServer
 
-  await server.startAgain()
-  await signInOnPage(page, server.url, 'editor@example.org')
-  await expectUpToDate(page)
-  expect(await database.sql`select 1 from item_tag where name = 'Kept for later'`).toHaveLength(0)
-  await signOut(page)
-  await expect(page.getByText('You successfully logged out!')).toBeVisible()
-  await expect.poll(() => kept(page)).toEqual(leftBehind)
-  await signInOnPage(page, server.url, admin)
-  await expectUpToDate(page)
-  expect(await database.sql`select 1 from item_tag where name = 'Kept for later'`).toHaveLength(1)
-})
+  /** The server is away, and a keyword waits. */
+  async function queueKeyword(page: Page, name: string): Promise<void> {
+    await page.goto(`${server.url}/administration/keywords`)
+    await expectUpToDate(page)
+    await server.stop()
+    await addRow(page, name)
+  }
 
-test('signing out can discard the queue, or be cancelled', async ({ page, product }) => {
-  const { server, database } = product
-  await queueKeyword(page, server, 'Discarded')
-  await signOut(page)
-  await expect(question(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(rowOf(page, 'Discarded')).toContainText('Waiting to send')
-  await expect(syncButton(page)).toHaveAccessibleName('Sync: offline, 1 waiting')
-  await reportToo(page)
-  await signOut(page)
-  await question(page, 'You have 1 unsent change and 1 unsent report').getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('button', { name: /^Account: / })).toBeHidden()
-  await expect.poll(() => kept(page)).toEqual(nothing)
-  expect(await toldLater(page)).toEqual(['to-send:other'])
-  await server.startAgain()
-  await signInOnPage(page, server.url, admin)
-  await expectUpToDate(page)
-  expect(await database.sql`select 1 from item_tag where name = 'Discarded'`).toHaveLength(0)
-})
+  test('keeps the queue for that user alone, who finds it again', async ({ page, site }) => {
+    const { database } = site
+    server = await site.secondServer()
+    await signIn(page, server.url, admin)
+    await openOwnServer(page, site, '/administration/keywords')
+    await queueKeyword(page, 'Kept for later')
+    await signOut(page)
+    await question(page).getByRole('button', { name: 'Send now' }).click()
+    await expect(question(page).getByText('You’re offline, so nothing was sent.')).toBeVisible()
+    await question(page).getByRole('button', { name: 'Keep on this device' }).click()
+    await expect(page.getByRole('button', { name: /^Account: / })).toBeHidden()
+    await eventually(async () => expect(await kept(page)).toEqual(leftBehind))
 
-test('signing out can send the queue first, and leaves nothing on the device', async ({ page, product }) => {
-  const { server, database } = product
-  await queueKeyword(page, server, 'Sent before leaving')
-  await signOut(page)
-  await expect(question(page)).toBeVisible()
-  await server.startAgain()
-  const [picture] = await database.sql<
-    { id: string }[]
-  >`select id from blob_reference where mime_type like 'image/%' limit 1`
-  await seePicture(page, picture!.id)
-  await expect.poll(() => seen(page, picture!.id)).toEqual([1, 1])
-  await question(page).getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByText('You successfully logged out!')).toBeVisible({ timeout: 30_000 })
-  await expect.poll(() => kept(page)).toEqual(nothing)
-  await expect.poll(() => seen(page, picture!.id)).toEqual([0, 0])
-  expect(await database.sql`select 1 from item_tag where name = 'Sent before leaving'`).toHaveLength(1)
+    await server.startAgain()
+    await signInOnPage(page, server.url, 'editor@example.org')
+    await expectUpToDate(page)
+    expect(await database.sql`select 1 from item_tag where name = 'Kept for later'`).toHaveLength(0)
+    await signOut(page)
+    await expect(page.getByText('You successfully logged out!')).toBeVisible()
+    await eventually(async () => expect(await kept(page)).toEqual(leftBehind))
+    await signInOnPage(page, server.url, admin)
+    await expectUpToDate(page)
+    expect(await database.sql`select 1 from item_tag where name = 'Kept for later'`).toHaveLength(1)
+  })
+  test('can discard the queue, or be cancelled', async ({ page, site }) => {
+    await queueKeyword(page, 'Discarded')
+    await signOut(page)
+    await expect(question(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(rowOf(page, 'Discarded')).toContainText('Waiting to send')
+    await expect(syncButton(page)).toHaveAccessibleName('Sync: offline, 1 waiting')
+    await reportToo(page)
+    await signOut(page)
+    await question(page, 'You have 1 unsent change and 1 unsent report')
+      .getByRole('button', { name: 'Discard' })
+      .click()
+    await expect(page.getByRole('button', { name: /^Account: / })).toBeHidden()
+    await eventually(async () => expect(await kept(page)).toEqual(nothing))
+    expect(await toldLater(page)).toEqual(['to-send:other'])
+    await server.startAgain()
+    await signInOnPage(page, server.url, admin)
+    await expectUpToDate(page)
+    expect(await site.database.sql`select 1 from item_tag where name = 'Discarded'`).toHaveLength(0)
+  })
+  test('can send the queue first, and leaves nothing on the device', async ({ page, site }) => {
+    const { database } = site
+    await queueKeyword(page, 'Sent before leaving')
+    await signOut(page)
+    await expect(question(page)).toBeVisible()
+    await server.startAgain()
+    const [picture] = await database.sql<
+      { id: string }[]
+    >`select id from blob_reference where mime_type like 'image/%' limit 1`
+    await seePicture(page, picture!.id)
+    await eventually(async () => expect(await seen(page, picture!.id)).toEqual([1, 1]))
+    await question(page).getByRole('button', { name: 'Send now' }).click()
+    await expect(page.getByText('You successfully logged out!')).toBeVisible()
+    await eventually(async () => expect(await kept(page)).toEqual(nothing))
+    await eventually(async () => expect(await seen(page, picture!.id)).toEqual([0, 0]))
+    expect(await database.sql`select 1 from item_tag where name = 'Sent before leaving'`).toHaveLength(1)
+  })
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   visitor = browserLike(server.url)
   teacher = browserLike(server.url)
   await logIn(teacher, 'reader@example.org')
-}, 120_000)
+})
 
 afterAll(async () => {
   await server?.stop()

@@ -10,6 +10,7 @@ import { ask } from '../support/people.ts'
 import { createOf, pushEdits } from '../support/push.ts'
 import { logIn, samplePassword, silentSignIn } from '../support/sign-in.ts'
 import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 const story = accountStory()
 let sink: SmtpSink
@@ -350,7 +351,7 @@ test('a mail that its server refuses is logged without the address', async () =>
   const refused = sink.refused.length
   await call(browserLike(mailing.url), 'sendPasswordResetEmail', { email })
   await sink.untilRefused(refused + 1)
-  await expect.poll(() => mailing.lines.filter((line) => line.includes('could not be sent')).length).toBe(1)
+  await eventually(() => expect(mailing.lines.filter((line) => line.includes('could not be sent'))).toHaveLength(1))
   expect(mailing.lines.join('\n')).not.toContain('unreachable.mailbox')
   const isTaken = () => sink.taken.some(({ to }) => to.includes(email))
   while (!isTaken()) await sink.untilTaken(sink.taken.length + 1)

@@ -6,13 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { endGroup } from '../support/run-process.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { root } from '../support/source-files.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
+import { eventually } from '../support/waiting/eventually.ts'
 
 let database: TestDatabase
 
@@ -42,7 +41,7 @@ test('SIGTERM lets a running request finish, accepts no other, and then ends the
 
   const exited = once(server.process, 'exit')
   server.process.kill('SIGTERM')
-  await expect.poll(() => isAnswering(server.url)).toBe(false)
+  await eventually(async () => expect(await isAnswering(server.url)).toBe(false))
   asked.end(body.slice(10))
   const [response] = await answered
   expect([response.statusCode, await text(response)]).toEqual([200, expect.stringContaining('aboutPage')])
@@ -55,7 +54,7 @@ test('npm start passes SIGTERM on, and ends after its server', async () => {
   const npm = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const url = `http://localhost:${port}`
   try {
-    await expect.poll(() => isAnswering(url), { timeout: 50_000 }).toBe(true)
+    await eventually(async () => expect(await isAnswering(url)).toBe(true))
     const ended = once(npm, 'exit')
     npm.kill('SIGTERM')
     await ended

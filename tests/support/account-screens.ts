@@ -56,6 +56,15 @@ export const accountScreens: readonly Screen[] = [
     arrive: heading('Sorry we cannot confirm your email using this code'),
   },
   {
+    name: 'cancel-email-change-failed',
+    address: '/account/cancelEmailChange?userId=x&code=x',
+    by: 'visitor',
+    arrive: async (page) => {
+      await heading('Sorry, we can’t stop this email change')(page)
+      await expect(page.getByText('Error stopping the email change')).toBeVisible()
+    },
+  },
+  {
     name: 'two-factor',
     address: '/account/loginWithTwoFactor?returnUrl=/',
     by: 'visitor',

@@ -1,8 +1,17 @@
+import type { Durations } from './durations.ts'
+
 /**
- * How many tests of a part passed, failed or were skipped, with the messages of failed ones, and a line for each that passed
- * only at its second attempt.
+ * How many tests of a part passed, failed or were skipped, with the messages of failed ones, a line for each that passed only
+ * at its second attempt, and how long each file took.
  */
-export type Counts = { passed: number; failed: number; skipped: number; failures?: string[]; unstable?: string[] }
+export type Counts = {
+  passed: number
+  failed: number
+  skipped: number
+  failures?: string[]
+  unstable?: string[]
+  durations?: Durations
+}
 
 /** The counts of several parts together. */
 export function sum(counts: Counts[]): Counts {
@@ -12,6 +21,7 @@ export function sum(counts: Counts[]): Counts {
     skipped: counts.reduce((total, { skipped }) => total + skipped, 0),
     failures: counts.flatMap(({ failures }) => failures ?? []),
     unstable: counts.flatMap(({ unstable }) => unstable ?? []),
+    durations: Object.assign({}, ...counts.map(({ durations }) => durations ?? {})) as Durations,
   }
 }
 

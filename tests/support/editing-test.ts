@@ -1,33 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectUpToDate, fixtureGuard } from './browser-test.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
-import { expect, test as base, type Site } from './reading-test.ts'
+import { createTestDatabase } from './database.ts'
+import { expect, type Site } from './reading-test.ts'
 import { test as onSharedDevice } from './shared-device.ts'
+import type { Device } from './story.ts'
 
 export type { Site } from './reading-test.ts'
-
-const own = {
-  sampleDatabase: [
-    async ({}, use: (database: TestDatabase) => Promise<void>) => {
-      const database = await createTestDatabase()
-      await use(database)
-      await database.drop()
-    },
-    { scope: 'worker', timeout: fixtureGuard },
-  ],
-  sameEvents: async ({}, use: () => Promise<void>) => {
-    await use()
-  },
-  shortLists: [
-    async ({ site }: { site: Site }, use: () => Promise<void>) => {
-      const before = await listedIds(site)
-      await use()
-      await deleteAdded(site, before)
-    },
-    { auto: true },
-  ],
-  reader: 'admin@example.org',
-} as const
 
 const listTables = [
   'item_tag',
@@ -39,6 +17,21 @@ const listTables = [
   'cms_video',
 ] as const
 
+/** What stories add is deleted with them: a list of more than 50 rows renders only those near the window. */
+function withShortLists({ open, close }: Device, site: Site): Device {
+  let before: string[] = []
+  return {
+    open: async () => {
+      before = await listedIds(site)
+      return open()
+    },
+    close: async (context) => {
+      await close(context)
+      await deleteAdded(site, before)
+    },
+  }
+}
+
 async function listedIds({ database: { sql } }: Site): Promise<string[]> {
   const ids: string[] = []
   for (const table of listTables) {
@@ -48,7 +41,6 @@ async function listedIds({ database: { sql } }: Site): Promise<string[]> {
   return ids
 }
 
-/** Deletes what stories added: a list of more than 50 rows renders only those near the window. */
 async function deleteAdded({ database: { writes } }: Site, before: readonly string[]): Promise<void> {
   for (const table of listTables) {
     await writes`/* deleteAdded */ update ${writes(table)} set deleted = true where not deleted and id <> all(${before})`
@@ -56,20 +48,29 @@ async function deleteAdded({ database: { writes } }: Site, before: readonly stri
 }
 
 /**
- * Stories of administrators: like those that only read, but on a separate database, since they change it. All stories of a
- * worker share it, so each uses its own rows.
+ * Stories of administrators on a shared device: like those that only read, but on a separate database, since they change it.
+ * All stories of a worker share it, so each uses its own rows.
  */
-export const test = base.extend<{ shortLists: void }>({
-  ...own,
-  shortLists: [...own.shortLists],
-  sampleDatabase: [...own.sampleDatabase],
+export const testOnSharedDevice = onSharedDevice.extend({
+  sampleDatabase: [
+    async ({}, use) => {
+      const database = await createTestDatabase()
+      await use(database)
+      await database.drop()
+    },
+    { scope: 'worker', timeout: fixtureGuard },
+  ],
+  sameEvents: async ({}, use) => use(),
+  reader: 'admin@example.org',
+  device: async ({ device, site }, use) => use(withShortLists(device, site)),
 })
 
-/** The same on a shared device, for stories that do not depend on the device's earlier use. */
-export const testOnSharedDevice = onSharedDevice.extend<{ shortLists: void }>({
-  ...own,
-  shortLists: [...own.shortLists],
-  sampleDatabase: [...own.sampleDatabase],
+/** The same on a fresh device, for stories that depend on its earlier use. */
+export const test = testOnSharedDevice.extend({
+  device: async ({ browser, site }, use) => {
+    const fresh: Device = { open: () => browser.newContext(), close: (context) => context.close() }
+    await use(withShortLists(fresh, site))
+  },
 })
 
 export { expect }

@@ -13,12 +13,12 @@ export type InProcess = Awaited<ReturnType<typeof startInProcess>>
 export async function startInProcess(
   databaseUrl: string,
   env: Record<string, string> = {},
-  options: Pick<StartOptions, 'feedsBelieved'> = {},
+  { level = 'debug', ...options }: Pick<StartOptions, 'feedsBelieved'> & { level?: 'debug' | 'error' } = {},
 ) {
   const port = env['PORT'] ?? String(await freePort())
   const given = { PORT: port, DATABASE_URL: databaseUrl, SAMPLE_DATA: 'no', ADMIN_PASSWORD: 'Calendar!2026', ...env }
   const lines: string[] = []
-  const log = pino({ level: 'debug' }, keepLines(lines))
+  const log = pino({ level }, keepLines(lines))
   const { product, greeting, stop } = await startProduct({ env: readEnv(given), log, build: 'test', ...options })
   return { url: `http://localhost:${port}`, product, greeting, lines, stop }
 }

@@ -54,9 +54,10 @@ export async function endDeadClusters(): Promise<void> {
     const owner = Number(textOf(join(folder, OWNER)))
     if (owner === 0 || isAlive(owner)) continue
     const postmaster = Number(textOf(join(folder, 'postgres', 'data', 'postmaster.pid')).split('\n')[0])
-    const isOurs = postmaster > 0 && textOf(`/proc/${postmaster}/cmdline`).includes(folder)
-    if (isOurs) end(postmaster, true)
-    while (isOurs && isAlive(postmaster)) await wait(interval)
+    if (postmaster > 0 && textOf(`/proc/${postmaster}/cmdline`).includes(folder)) {
+      end(postmaster, true)
+      while (isAlive(postmaster)) await wait(interval)
+    }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -1,25 +1,25 @@
+import { statSync } from 'node:fs'
+import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { recordedDurations } from './durations.ts'
+import { root } from './source-files.ts'
 
-/** Small files that take long: in a fresh checkout, without the times of an earlier run, they would start last. */
-const long = [
-  'protocol-histories.model',
-  'device-histories.model',
-  'ignored-before.model',
-  'large-documents.server',
-  'any-query.server',
-  'any-request.server',
-]
-
-/** The longest files start first, so that all workers finish at about the same time. */
+/**
+ * The longest files start first, so that all workers finish at about the same time. How long they take is in a committed list,
+ * so that the order is the same everywhere and in every run; files that are not in it come last, the largest first.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const place = long.findIndex((name) => moduleId.includes(`/${name}.test.ts`))
-      return place === -1 ? long.length : place
-    }
-    // This is the base class's own method, not that of an array.
-    // oxlint-disable-next-line unicorn/no-array-sort
-    const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => rank(one) - rank(other))
+    const seconds = new Map(Object.values(recordedDurations()).flatMap((durations) => Object.entries(durations)))
+    const ranked = files.map((file) => {
+      const path = relative(root, file.moduleId).replaceAll('\\', '/')
+      return { file, path, seconds: seconds.get(path) ?? 0, size: statSync(file.moduleId).size }
+    })
+    return ranked
+      .toSorted(
+        (one, other) =>
+          other.seconds - one.seconds || other.size - one.size || one.path.localeCompare(other.path, 'en-GB'),
+      )
+      .map(({ file }) => file)
   }
 }

@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { checks } from '../checks/checks.ts'
+import { lanes, type Check } from '../checks/checks.ts'
 import { installWays, type InstallWay } from '../install/install.ts'
 import { seconds, sum, type Counts } from './counts.ts'
 import { countsOfPlaywright, countsOfVitest, type PlaywrightReport, type VitestReport } from './reports.ts'
 import { runProcess } from './run-process.ts'
-import { root, sourceFiles } from './source-files.ts'
+import { root } from './source-files.ts'
+import { needBuiltClient, testFiles, type TestKind } from './test-files.ts'
+import { pace } from './waiting/pace.ts'
 
 export type PartName = keyof typeof parts
 
@@ -14,23 +16,30 @@ type Part = (filters: string[]) => Promise<Counts>
 const REPORTS = join(root, 'node_modules', '.cache', 'tests')
 const MINUTE = 60_000
 
+/** Milliseconds after which a runner hangs: no part comes near it, also on a slow machine. */
+const limit = () => 120 * MINUTE * pace()
+
 /** The parts of the test run by the name that the npm scripts give them. Filters go to the runner underneath. */
 export const parts = {
   check: runChecks,
-  unit: vitest('unit', /^(client|server|sync|sw|tests\/support)\/.*\.test\.tsx?$/, 4 * MINUTE),
-  model: vitest('model', /^tests\/.*\.model\.test\.ts$/, 15 * MINUTE),
-  server: onBuiltClient(vitest('server', /^tests\/.*\.server\.test\.ts$/, 15 * MINUTE)),
-  browser: onBuiltClient(playwright('browser', 40 * MINUTE)),
-  faults: onBuiltClient(playwright('faults', 12 * MINUTE)),
-  firefox: onBuiltClient(playwright('firefox', 20 * MINUTE)),
+  unit: vitest('unit'),
+  model: vitest('model'),
+  server: vitest('server'),
+  browser: playwright('browser'),
+  faults: playwright('faults'),
+  firefox: playwright('firefox'),
   install: () => runInstalls(installWays.slice(0, 1)),
   'install-all': () => runInstalls(installWays),
   long: runLong,
 } satisfies Record<string, Part>
 
 async function runChecks(): Promise<Counts> {
+  return sum((await Promise.all(lanes.map(runLane))).flat())
+}
+
+async function runLane(lane: readonly Check[]): Promise<Counts[]> {
   const counts: Counts[] = []
-  for (const { name, run } of checks) {
+  for (const { name, run } of lane) {
     const start = performance.now()
     const problems = await run().catch((error: unknown) => [String(error)])
     const ending = problems.length === 0 ? 'ok' : 'FAILED'
@@ -38,45 +47,45 @@ async function runChecks(): Promise<Counts> {
     const failures = problems.length === 0 ? [] : [[name, ...problems].join('\n  ')]
     counts.push({ passed: 1 - failures.length, failed: failures.length, skipped: 0, failures })
   }
-  return sum(counts)
+  return counts
 }
 
-function vitest(project: string, files: RegExp, limit: number, env: Record<string, string> = {}): Part {
-  return async (filters) => {
+function vitest(project: 'unit' | 'model' | 'server', env: Record<string, string> = {}): Part {
+  return onBuiltClient(project, async (filters) => {
     const report = freshReport(`${project}.json`)
     const cli = join(root, 'node_modules', 'vitest', 'vitest.mjs')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const args = [cli, 'run', '--project', project, ...reporters, '--passWithNoTests', ...filters]
-    const { code } = await runProcess(process.execPath, args, { cwd: root, limit, env: { ...process.env, ...env } })
-    return countsOf(code, !mayRunNone(filters) && sourceFiles().some((path) => files.test(path)), () =>
+    // A part may be several projects: `unit` and `unit-stateless`.
+    const args = [cli, 'run', '--project', `${project}*`, ...reporters, '--passWithNoTests', ...filters]
+    const options = { cwd: root, limit: limit(), env: { ...process.env, ...env } }
+    const { code } = await runProcess(process.execPath, args, options)
+    return countsOf(code, !mayRunNone(filters) && testFiles(project).length > 0, () =>
       countsOfVitest(JSON.parse(readFileSync(report, 'utf8')) as VitestReport),
     )
-  }
+  })
 }
 
-function playwright(project: 'browser' | 'faults' | 'firefox', limit: number, env: Record<string, string> = {}): Part {
-  return async (filters) => {
-    const exist = sourceFiles().some((path) => path.startsWith('tests/') && path.endsWith(`.${project}.test.ts`))
-    if (!exist) return { passed: 0, failed: 0, skipped: 0 }
+function playwright(project: 'browser' | 'faults' | 'firefox', env: Record<string, string> = {}): Part {
+  return onBuiltClient(project, async (filters) => {
+    if (testFiles(project).length === 0) return { passed: 0, failed: 0, skipped: 0 }
     const report = freshReport('playwright.json')
     const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-    const options = { cwd: root, limit, env: { ...process.env, ...env } }
+    const options = { cwd: root, limit: limit(), env: { ...process.env, ...env } }
     const none = mayRunNone(filters) ? ['--pass-with-no-tests'] : []
-    const { code } = await runProcess(
-      process.execPath,
-      [cli, 'test', `--project=${project}`, ...none, ...filters],
-      options,
-    )
+    const args = [cli, 'test', `--project=${project}`, ...none, ...filters]
+    const { code } = await runProcess(process.execPath, args, options)
     const read = () => countsOfPlaywright(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport)
     return countsOf(code, !mayRunNone(filters), read)
-  }
+  })
 }
 
 /** Tests that request the client must not wait for a build each time, nor find it half replaced by another build. */
-function onBuiltClient(part: Part): Part {
+function onBuiltClient(kind: TestKind, part: Part): Part {
   return async (filters) => {
+    const words = filters.filter((filter) => !filter.startsWith('-'))
+    if (!needBuiltClient(testFiles(kind, words))) return part(filters)
     const script = join(root, 'server', 'build-client.ts')
-    const { code } = await runProcess(process.execPath, [script], { cwd: root, limit: 3 * MINUTE })
+    const { code } = await runProcess(process.execPath, [script], { cwd: root, limit: limit() })
     return code === 0 ? part(filters) : failedWith('The client could not be built')
   }
 }
@@ -94,10 +103,10 @@ async function runInstalls(ways: InstallWay[]): Promise<Counts> {
 async function runLong(filters: string[]): Promise<Counts> {
   const env = { LONG: 'yes', BROWSER_MODEL_SECONDS: process.env['LONG'] === 'yes' ? '1800' : '300' }
   const long = [
-    vitest('model', /^tests\/.*\.model\.test\.ts$/, 180 * MINUTE, env),
-    onBuiltClient(vitest('server', /^tests\/.*\.server\.test\.ts$/, 180 * MINUTE, env)),
-    onBuiltClient(playwright('browser', 180 * MINUTE, env)),
-    onBuiltClient(playwright('faults', 180 * MINUTE, env)),
+    vitest('model', env),
+    vitest('server', env),
+    playwright('browser', env),
+    playwright('faults', env),
     parts.firefox,
     parts['install-all'],
   ]

@@ -55,7 +55,7 @@ export async function lookNow(page: Page): Promise<void> {
 }
 
 export async function expectSync(page: Page, name: string): Promise<void> {
-  await expect(syncButton(page)).toHaveAccessibleName(name, { timeout: 40_000 })
+  await expect(syncButton(page)).toHaveAccessibleName(name)
 }
 
 /** Makes a change as the other administrator, from another device. */

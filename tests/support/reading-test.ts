@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { TestDatabase } from './database.ts'
 import { expect, fixtureGuard, signIn, test as base } from './browser-test.ts'
 import { startServer, type RunningServer } from './server.ts'
@@ -22,7 +22,10 @@ type Reader = 'teacher@example.org' | 'leader@example.org' | 'admin@example.org'
  * Stories that only read: all stories of a worker share one server process and one sign-in per account, and each starts in a
  * fresh browser in which `reader` is already signed in. Addresses are paths of that server.
  */
-export const test = base.extend<{ reader: Reader; sameEvents: void }, { site: Site }>({
+export const test = base.extend<
+  { reader: Reader; sameEvents: void },
+  { site: Site; devices: Map<string, BrowserContext> }
+>({
   site: [
     async ({ sampleDatabase, browser }, use) => {
       const server = await startServer({ databaseUrl: sampleDatabase.url, env: { SAMPLE_DATA: 'yes' } })
@@ -34,6 +37,15 @@ export const test = base.extend<{ reader: Reader; sameEvents: void }, { site: Si
       await use({ server, database: sampleDatabase, stateOf: signedInOnce(browser, server.url), secondServer })
       await second?.end()
       await server.stop()
+    },
+    { scope: 'worker', timeout: fixtureGuard },
+  ],
+  // Those of `shared-device.ts`. They are here because workers are exchanged wherever their fixtures differ.
+  devices: [
+    async ({ browser: _browser }, use) => {
+      const devices = new Map<string, BrowserContext>()
+      await use(devices)
+      for (const device of devices.values()) await device.close()
     },
     { scope: 'worker', timeout: fixtureGuard },
   ],

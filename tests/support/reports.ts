@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { EVIDENCE, inShort, type Counts } from './counts.ts'
+import type { Durations } from './durations.ts'
 import { root } from './source-files.ts'
 
 /** The parts of vitest's JSON report that are read here. */
@@ -13,6 +14,8 @@ export type VitestReport = {
   testResults: {
     name: string
     message: string
+    startTime?: number
+    endTime?: number
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
   }[]
 }
@@ -25,12 +28,14 @@ type Spec = {
 }
 type Result = {
   status?: string
+  duration?: number
   errors: { message?: string }[]
   attachments?: { name: string; path?: string }[]
 }
 
 /** The parts of Playwright's JSON report that are read here. */
 export type PlaywrightReport = {
+  config?: { rootDir: string }
   suites: Suite[]
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
@@ -51,11 +56,14 @@ export function countsOfVitest(report: VitestReport): Counts {
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
+    durations: inSeconds(
+      report.testResults.map(({ name, startTime = 0, endTime = 0 }) => [fromRoot(name), endTime - startTime]),
+    ),
   }
 }
 
 /** The same for Playwright; a test that passed only at its second attempt counts as passed and is listed as unstable. */
-export function countsOfPlaywright({ suites, stats }: PlaywrightReport): Counts {
+export function countsOfPlaywright({ suites, stats, config }: PlaywrightReport): Counts {
   const specs = suites.flatMap((suite) => specsOf(suite))
   const withStatus = (wanted: string) => specs.filter(({ tests }) => tests.some(({ status }) => status === wanted))
   return {
@@ -64,7 +72,23 @@ export function countsOfPlaywright({ suites, stats }: PlaywrightReport): Counts 
     skipped: stats.skipped,
     failures: withStatus('unexpected').map(failureOf),
     unstable: withStatus('flaky').map(unstableLine),
+    durations: inSeconds(specs.map((spec) => [fromRoot(join(config?.rootDir ?? root, spec.file)), durationOf(spec)])),
   }
+}
+
+function durationOf({ tests }: Spec): number {
+  return tests.flatMap(({ results }) => results).reduce((sum, { duration = 0 }) => sum + duration, 0)
+}
+
+/** The milliseconds of each file together, in seconds. */
+function inSeconds(times: [file: string, milliseconds: number][]): Durations {
+  const durations: Durations = {}
+  for (const [file, milliseconds] of times) durations[file] = (durations[file] ?? 0) + milliseconds / 1000
+  return durations
+}
+
+function fromRoot(path: string): string {
+  return relative(root, path).replaceAll('\\', '/')
 }
 
 function failureOf({ file, title, tests }: Spec): string {
@@ -94,7 +118,7 @@ function messagesOf({ errors }: Result): string[] {
 function evidenceOf(results: Result[]): string | undefined {
   const paths = results.flatMap(({ attachments = [] }) => attachments).filter(({ path }) => path !== undefined)
   const found = paths.find(({ name }) => name === 'trace') ?? paths[0]
-  return found?.path === undefined ? undefined : relative(root, found.path)
+  return found?.path === undefined ? undefined : fromRoot(found.path)
 }
 
 /** The accessibility snapshots of failed stories, which Playwright writes to files. */

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { isSignedIn, test as base } from './reading-test.ts'
 import { forgetWork } from './work-database.ts'
 
@@ -11,27 +11,20 @@ const notPreferences = /^(?:session|configuration)/
  * Stories of returning users: all stories of a worker with the same options (language, zone, size, touch) share one device
  * with its copy, each in its own page; preferences, drafts and the queue are deleted in between.
  */
-export const test = base.extend<object, { devices: Map<string, BrowserContext> }>({
-  devices: [
-    async ({ browser: _browser }, use) => {
-      const devices = new Map<string, BrowserContext>()
-      await use(devices)
-      for (const device of devices.values()) await device.close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend({
   device: async (
-    { browser, devices, site, reader, locale, timezoneId, viewport, colorScheme, hasTouch, contextOptions },
+    { browser, devices, site, reader, locale, timezoneId, viewport, colorScheme, hasTouch, userAgent, contextOptions },
     use,
   ) => {
-    const look = JSON.stringify([reader, locale, timezoneId, viewport, colorScheme, hasTouch, contextOptions])
+    const look = [site.server.url, reader, locale, timezoneId, viewport, colorScheme, hasTouch, userAgent]
+    const name = JSON.stringify([...look, contextOptions])
     const open = async () => {
-      const known = devices.get(look)
+      const known = devices.get(name)
       const isUsable =
         known && (reader === null || (await isSignedIn(site.server.url, { cookies: await known.cookies() })))
       if (!isUsable) await known?.close()
       const device = isUsable ? known : await browser.newContext()
-      devices.set(look, device)
+      devices.set(name, device)
       return device
     }
     await use({ open, close: leaveForOthers })
@@ -41,13 +34,19 @@ export const test = base.extend<object, { devices: Map<string, BrowserContext> }
 /** Deletes what a story has left on the device: its pages, preferences, drafts and queue. */
 async function leaveForOthers(device: BrowserContext): Promise<void> {
   await device.setOffline(false)
-  const [last, ...others] = device.pages()
+  const pages = device.pages()
+  const origins = new Set(pages.map((page) => new URL(page.url()).origin).filter((origin) => origin.startsWith('http')))
+  const [last, ...others] = pages
   for (const page of others) await page.close()
+  if (last) for (const origin of origins) await forgetAt(last, origin)
+  await last?.close()
+}
+
+async function forgetAt(page: Page, origin: string): Promise<void> {
   // A bare page of the same site, so that what the story's page writes as it is left is deleted too.
-  await last?.goto('/theme.js')
-  await last?.evaluate((kept) => {
+  await page.goto(`${origin}/theme.js`)
+  await page.evaluate((kept) => {
     for (const key of Object.keys(localStorage)) if (!new RegExp(kept).test(key)) localStorage.removeItem(key)
   }, notPreferences.source)
-  if (last) await forgetWork(last)
-  await last?.close()
+  await forgetWork(page)
 }

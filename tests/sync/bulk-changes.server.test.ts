@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/db/client.ts'
 import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
 import { bulkRecipe } from '../support/bulk-recipe.ts'
@@ -6,11 +6,12 @@ import { insertEvents, insertType } from '../support/content.ts'
 import { pullAll } from '../support/pull.ts'
 import { createOf, pushEdits } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+import { waitingForLocks } from '../support/waiting-for-locks.ts'
 
 const events = 5_000
 
 // Thousands of rows are pulled whole, twice: this takes seconds on an idle machine and much longer beside other work.
-vi.setConfig({ testTimeout: 120_000 })
 
 let school: TwoAdministrators
 /** One connection, as an operator has it. */
@@ -88,12 +89,7 @@ test('one statement over all rows delays pushes and loses nothing', async () => 
   await written.promise
   const tags = Array.from({ length: 8 }, (_, number) => createOf('itemTag', { name: `Waits ${number}` }))
   const pushing = Promise.all(tags.map((tag) => pushEdits(school.alex.browser, school.alex.id, [tag])))
-  await expect
-    .poll(async () => {
-      const [row] = await school.database.sql`select count(*)::int as waiting from pg_locks where not granted`
-      return row?.['waiting'] as number
-    })
-    .toBeGreaterThan(0)
+  await eventually(async () => expect(await waitingForLocks(school.database.sql)).toBeGreaterThan(0))
   mayCommit.resolve()
   await changing
   for (const answers of await pushing) expect(answers).toMatchObject([{ answer: 'APPLIED' }])

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, withPositionLock, type Database, type Transaction } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { isThorough } from '#tests/support/amounts.ts'
 
 const writers = 16
-const commitsPerWriter = 250
-
-// Thousands of commits take seconds on an idle machine and much longer beside other work.
-vi.setConfig({ testTimeout: 180_000 })
+const mostTries = 20
+const commitsPerWriter = isThorough ? 250 : 60
 
 let db: TestDatabase
 let pools: Database[]
@@ -35,8 +34,12 @@ test('a puller misses nothing either when all is written by hand, without the lo
 test('with the lock removed from the triggers a puller does miss some commits', async () => {
   await db.sql`create or replace function take_position_lock() returns trigger language plpgsql
     as $$ begin return null; end $$`
-  const { written, seen } = await pullWhileWriting((pool, write) => pool.writes.begin(write))
-  expect(missed(written, seen)).toBeGreaterThan(0)
+  let found = 0
+  for (let tries = 0; found === 0 && tries < mostTries; tries += 1) {
+    const { written, seen } = await pullWhileWriting((pool, write) => pool.writes.begin(write))
+    found = missed(written, seen)
+  }
+  expect(found).toBeGreaterThan(0)
 })
 
 /** Every writer commits one tag at a time, some with a second statement; the puller stops after the last commit. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadsOf } from '#sync/replica/outbox/to-entry.ts'
+import { points, pointsUpTo } from '#tests/support/amounts.ts'
 import type { EditName } from './model/edits.ts'
 import { networkFaults, type DeviceStep, type Disturbance, type Step } from './model/history.ts'
 import { openSchoolWithDevices } from './model/run-history.ts'
@@ -52,9 +53,9 @@ const restart: DeviceStep = { device: admin, does: 'restart', ...offline }
 const conflicting: Step[] = [pull(), pull(editor), save('rename event', editor), save('rename event')]
 
 describe('a saved form is sent once and shown at once', () => {
-  for (const fault of networkFaults) {
+  for (const [index, fault] of networkFaults.entries()) {
     test(`a saved form is sent once and shown at once when a request ends with "${fault}"`, async () => {
-      for (const at of [0, 1]) {
+      for (const at of points([index % 2, (index + 1) % 2], 1)) {
         const network = { fault, at }
         await school.run([
           pull(),
@@ -67,19 +68,19 @@ describe('a saved form is sent once and shown at once', () => {
   }
 
   test('a saved form is sent once or not at all when the device is killed before any of the writes of a Save and after', async () => {
-    for (let after = 0; after < 12; after += 1) {
+    for (const after of pointsUpTo(12, 3)) {
       await school.run([pull(), save('create event', admin, { disk: { disk: 'killed', after } }), restart, pull()])
     }
   })
 
   test('a saved form is sent once or not at all when there is no space for any of the writes', async () => {
-    for (let after = 0; after < 8; after += 1) {
+    for (const after of pointsUpTo(8, 2)) {
       await school.run([pull(), save('create event', admin, { disk: { disk: 'no room', after } }), restart])
     }
   })
 
   test('a saved form is sent once when another page takes the engine over before any of the writes', async () => {
-    for (let after = 0; after < 8; after += 1) {
+    for (const after of pointsUpTo(8, 2)) {
       await school.run([pull(), save('create event', admin, { disk: { disk: 'stolen', after } }), pull()])
     }
   })
@@ -111,7 +112,7 @@ describe('a discarded edit', () => {
   })
 
   test('a discarded edit leaves the screen, even when the device is killed before any of the writes', async () => {
-    for (let after = 0; after < 10; after += 1) {
+    for (const after of pointsUpTo(10, 3)) {
       const lost: Disturbance = { network: { fault: 'answer lost', at: 0 } }
       const killed: Disturbance = { disk: { disk: 'killed', after } }
       await school.run([pull(), save('create event', admin, offline), discard(killed), restart, discard()])
@@ -130,7 +131,7 @@ describe('a conflict', () => {
   })
 
   test('a conflict is settled or not when the device is killed before any of the writes', async () => {
-    for (let after = 0; after < 10; after += 1) {
+    for (const after of pointsUpTo(10, 3)) {
       await school.run([...conflicting, settle('mine', { disk: { disk: 'killed', after } }), restart, settle('mine')])
     }
   })
@@ -148,7 +149,7 @@ describe('a refused edit that is taken up again', () => {
   })
 
   test('a refused edit leaves or stays when the device is killed before any of the writes', async () => {
-    for (let after = 0; after < 10; after += 1) {
+    for (const after of pointsUpTo(10, 3)) {
       const killed: Disturbance = { disk: { disk: 'killed', after } }
       await school.run([...refused, editAgain('saved', killed), restart, editAgain('saved')])
     }
@@ -170,23 +171,23 @@ describe('a picture', () => {
     }
   })
 
-  for (const fault of networkFaults) {
+  for (const [index, fault] of networkFaults.entries()) {
     test(`a picture arrives before its edit when a request ends with "${fault}"`, async () => {
-      for (const at of [0, 1, 2]) {
+      for (const at of points([index % 3, (index + 1) % 3, (index + 2) % 3], 1)) {
         await school.run([pull(), save('give provider a logo', admin, { network: { fault, at } }), pull()])
       }
     })
   }
 
   test('a picture arrives or waits when the device is killed before any of the writes', async () => {
-    for (let after = 0; after < 14; after += 1) {
+    for (const after of pointsUpTo(14, 3)) {
       const killed: Disturbance = { disk: { disk: 'killed', after } }
       await school.run([pull(), save('give provider a logo', admin, killed), restart, pull()])
     }
   })
 
   test('a picture is sent again after a restore that has lost it', async () => {
-    for (const at of [1, 2, 3, 4]) {
+    for (const at of points([1, 2, 3, 4], 2)) {
       const network = { fault: 'unreachable', at } as const
       await school.run([pull(), save('give provider a logo', admin, { network }), { server: 'is restored' }, pull()])
     }
@@ -194,7 +195,7 @@ describe('a picture', () => {
 
   test('a picture that a restore loses before its edit is sent goes again with it, without anybody', async () => {
     const step = { server: 'is restored' } as const
-    for (const at of [0, 1, 2, 3]) {
+    for (const at of points([0, 1, 2, 3], 2)) {
       const taken = await school.run([
         pull(),
         save('give provider a logo', admin),

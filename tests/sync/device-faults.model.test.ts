@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SCHEMA } from '#sync/protocol/schema.ts'
+import { points, pointsUpTo } from '#tests/support/amounts.ts'
 import { EARLIER_SCHEMA } from './model/earlier-build.ts'
 import { networkFaults, type Build, type DeviceStep, type Disturbance, type Step } from './model/history.ts'
 import { openSchoolWithDevices } from './model/run-history.ts'
@@ -34,7 +35,7 @@ describe('a device keeps its copy and its screen, says what is wrong, and catche
   }
 
   test('a device catches up when it is killed before any of the writes of its first fill in two pages, or of later pages', async () => {
-    for (let after = 0; after < 16; after += 1) {
+    for (const after of pointsUpTo(16, 3)) {
       const killed = pull(reader, { disk: { disk: 'killed', after } })
       await school.run([
         manyTags,
@@ -50,7 +51,7 @@ describe('a device keeps its copy and its screen, says what is wrong, and catche
 
   test('a device catches up when there is no space for a write, a record or a new database', async () => {
     for (const disk of ['no room', 'no room to open', 'torn'] as const) {
-      for (const after of [0, 1, 2, 3, 5, 8]) {
+      for (const after of points([0, 1, 2, 3, 5, 8], 2)) {
         const refused = pull(reader, { disk: { disk, after } })
         await school.run([refused, pull(), renamed, deleted, manyTags, refused])
       }
@@ -97,7 +98,7 @@ describe('a role', () => {
     ]))
 
   test('a role that is lost while the device is killed at any write leaves nothing behind', async () => {
-    for (let after = 0; after < 18; after += 1) {
+    for (const after of pointsUpTo(18, 3)) {
       await school.run([pull(administrator), lost, pull(administrator, { disk: { disk: 'killed', after } }), given])
     }
   })
@@ -142,7 +143,7 @@ describe('a server', () => {
 
   test('a purge does not bring back what an unfinished fill had stored', async () => {
     const headlineDeleted: Step = { change: 'remove headline', of: 1, to: 0 }
-    for (let after = 2; after < 8; after += 1) {
+    for (const after of points([2, 3, 4, 5, 6, 7], 2)) {
       const unfinished = pull(reader, { disk: { disk: 'no room to open', after } })
       await school.run([unfinished, deleted, headlineDeleted, purged, pull()])
     }
@@ -189,7 +190,7 @@ describe('an app', () => {
   })
 
   test('a device that sleeps for an hour between any two answers continues when it wakes', async () => {
-    for (let after = 0; after < 24; after += 4) {
+    for (const after of pointsUpTo(24, 2, 4)) {
       await school.run([
         pull(administrator),
         renamed,

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { deviceHistory, type Step } from './model/history.ts'
 import { openSchoolWithDevices } from './model/run-history.ts'
-import { runs } from './model/runs.ts'
+import { historyTimeout, runs } from './model/runs.ts'
 
-const { parameters, limit } = runs<[Step[]]>(40, 1_000)
+const parameters = runs<[Step[]]>(40, 1_000)
 
 let school: Awaited<ReturnType<typeof openSchoolWithDevices>>
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => school?.close())
 
-test('devices converge, whatever happens to them, to the network and at the server', { timeout: limit }, () =>
+test('devices converge, whatever happens to them, to the network and at the server', historyTimeout, () =>
   fc.assert(
     fc.asyncProperty(deviceHistory, async (steps) => void (await school.run(steps))),
     parameters,

@@ -27,7 +27,6 @@ function now(current: DocumentState, { after }: Edit): Patch {
 }
 
 const mostSteps = 6
-const limit = 180_000
 
 let school: RunningSchool
 
@@ -36,10 +35,10 @@ beforeAll(async () => {
 })
 afterAll(() => school?.close())
 
-test('a server that ignores what an edit saw is caught by a history of few steps', { timeout: 2 * limit }, async () => {
+test('a server that ignores what an edit saw is caught by a history of few steps', async () => {
   const found = await fc.check(
     fc.asyncProperty(calmHistory, (steps) => runProtocolHistory(school, steps)),
-    { numRuns: 500, interruptAfterTimeLimit: limit },
+    { numRuns: 500 },
   )
   const [steps = []] = found.counterexample ?? []
   console.log(`found after ${found.numRuns} histories, ${found.numShrinks} times smaller: ${JSON.stringify(steps)}`)

@@ -5,7 +5,8 @@ import { entityOf, type Collection } from '#sync/entities/index.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { DocumentState, Edit, EditKind } from '#sync/protocol/edit.ts'
 import { creation, deletion, difference, type Effect } from '#sync/protocol/make-edit.ts'
-import { isTombstone } from '#sync/protocol/pull-answer.ts'
+import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
+import { isTombstone, type PulledDocument } from '#sync/protocol/pull-answer.ts'
 import { conflictsIn, type Current } from '#sync/replica/outbox/conflicts.ts'
 import { enqueue } from '#sync/replica/outbox/enqueue.ts'
 import { undoAll } from '#sync/replica/outbox/outbox-actions.ts'
@@ -51,9 +52,13 @@ type Device = ReturnType<typeof deviceOf>
 function deviceOf(person: Person, name: string) {
   const work = openWorkStore(name)
   devices.push(work)
+  const copy = new Map<string, PulledDocument['document']>()
+  let reached: Checkpoint | null = null
   const read = async (id: string): Promise<Current> => {
-    const { documents } = await pullAll(person.browser, person.id)
-    const found = documents.find(({ document }) => document.id === id)?.document
+    const { documents, checkpoint } = await pullAll(person.browser, person.id, reached)
+    reached = checkpoint
+    for (const { document } of documents) copy.set(document.id, document)
+    const found = copy.get(id)
     return (found && isTombstone(found) ? { ...found, deleted: true } : found) as unknown as Current
   }
   return {

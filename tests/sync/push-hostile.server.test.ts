@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Child, Entity, Field, FieldKind } from '#sync/define.ts'
 import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
 import { createOf, pushEdits, pushOnce } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
-
-// Takes a few seconds on an idle machine, and much longer beside other work.
-vi.setConfig({ testTimeout: 120_000 })
+import { isThorough } from '../support/amounts.ts'
 
 let school: TwoAdministrators
 let ids: string[]
@@ -126,7 +124,7 @@ test('whatever is pushed is answered, edit by edit, and never with a 5xx status'
       expect(answers).toHaveLength(edits.length)
       for (const one of answers) kinds.add(one.answer === 'REFUSED' ? one.code : one.answer)
     }),
-    { numRuns: 150 },
+    { numRuns: isThorough ? 150 : 50 },
   )
   for (const kind of ['APPLIED', 'CONFLICT', 'INVALID', 'UNKNOWN', 'MALFORMED', 'HELD']) {
     expect(kinds).toContain(kind)

@@ -3,6 +3,8 @@ import { positionLock, type Transaction } from '#server/db/client.ts'
 import { createOf, editOf, pushEdits, pushOnce } from '../support/push.ts'
 import { pullOnce } from '../support/pull.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+import { waitingForLocks } from '../support/waiting-for-locks.ts'
 
 let school: TwoAdministrators
 
@@ -34,14 +36,6 @@ async function holdLock(write: (tx: Transaction) => Promise<unknown> = async () 
   }
 }
 
-/** Connections that are waiting for the lock at this moment. */
-async function connectionsWaiting(): Promise<number> {
-  const [row] = await school.database.sql<{ waiting: number }[]>`
-    select count(*)::int as waiting from pg_locks l join pg_database d on d.oid = l.database
-    where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`
-  return row!.waiting
-}
-
 const recorded = async (edits: { id: string }[]) => {
   const rows = await school.database.sql`select from revision where edit = any(${edits.map(({ id }) => id)})`
   return rows.length
@@ -54,7 +48,7 @@ test('an edit is compared with what another process committed while it waited fo
   const answering = push(
     editOf('itemTag', tag!.documentId, { before: { name: '0' }, after: { name: 'Mine' }, base: 0 }),
   )
-  await expect.poll(connectionsWaiting).toBe(1)
+  await eventually(async () => expect(await waitingForLocks(school.database.sql)).toBe(1))
   await release()
   expect((await answering).answer).toMatchObject({ answers: [{ answer: 'CONFLICT', document: { name: 'Theirs' } }] })
   const [row] = await school.database.sql`select name from item_tag where id = ${tag!.documentId}`
@@ -65,11 +59,11 @@ test('pushes wait for the lock together, on one connection; pulls are answered m
   const release = await holdLock()
   const edits = newTags(24)
   const answering = Promise.all(edits.map(push))
-  await expect.poll(connectionsWaiting).toBe(1)
+  await eventually(async () => expect(await waitingForLocks(school.database.sql)).toBe(1))
   for (let pull = 0; pull < 20; pull += 1) {
     expect((await pullOnce(school.erin.browser, school.erin.id)).answer).toMatchObject({ answer: 'PAGE' })
   }
-  expect(await connectionsWaiting()).toBe(1)
+  expect(await waitingForLocks(school.database.sql)).toBe(1)
   expect(await recorded(edits)).toBe(0)
   await release()
   for (const { answer } of await answering) expect(answer).toMatchObject({ answers: [{ answer: 'APPLIED' }] })

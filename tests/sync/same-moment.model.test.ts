@@ -3,6 +3,7 @@ import { positionLock } from '#server/db/client.ts'
 import { createOf, editOf, pushEdits } from '#tests/support/push.ts'
 import { openSchool, type RunningSchool } from './model/school.ts'
 import { waitingForLocks } from '../support/waiting-for-locks.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 let school: RunningSchool
 
@@ -26,7 +27,7 @@ test('an edit saved while somebody else writes is compared with what that leaves
   await hasWritten.promise
   const before = { name: 'Maths' }
   const answering = pushEdits(browser, id, [editOf('itemTag', tag.documentId, { before, after: { name: 'Mine' } })])
-  await expect.poll(() => waitingForLocks(sql)).toBe(1)
+  await eventually(async () => expect(await waitingForLocks(sql)).toBe(1))
   mayEnd.resolve()
   await writing
   expect(await answering).toMatchObject([{ answer: 'CONFLICT', document: { name: 'Theirs' } }])

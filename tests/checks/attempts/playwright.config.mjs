@@ -4,6 +4,8 @@ import config from '../../../playwright.config.ts'
 const folder = process.env['ATTEMPTS_FOLDER'] ?? ''
 
 /** The project's own settings for the tests of this folder. */
+// Playwright reads a configuration from the default export.
+// oxlint-disable-next-line import/no-default-export
 export default {
   ...config,
   testDir: '.',

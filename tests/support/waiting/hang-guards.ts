@@ -7,5 +7,5 @@ const minute = 60_000
  * them. What waits in vain for something is ended by an idle watch long before.
  */
 export function hangGuards(): { call: number; test: number } {
-  return { call: 4 * minute * pace(), test: 10 * minute * pace() }
+  return { call: 3 * minute * pace(), test: 6 * minute * pace() }
 }

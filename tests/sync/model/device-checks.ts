@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { MonthRecord, NameRecord } from '#sync/protocol/month-record.ts'
 import { databaseNamesOf } from '#sync/replica/storage/copy-databases.ts'
 import {
@@ -11,6 +11,7 @@ import type { EngineState } from '#sync/replica/engine/engine-state.ts'
 import { isUnsent, onTheWay } from '#sync/replica/outbox/outbox.ts'
 import type { GenerationState } from '#sync/replica/storage/view-store.ts'
 import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
+import { eventually } from '#tests/support/waiting/eventually.ts'
 import type { Taken } from './device-calls.ts'
 import type { Device } from './device.ts'
 import { copyOf, idsBeyond, type Disk } from './disk-records.ts'
@@ -142,23 +143,17 @@ export async function expectRecorded({ sql }: RunningSchool, device: Device): Pr
     >`/* recordedEvents */ select id from analytic_event where id = any(${opened})`
     return rows.map(({ id }) => id).toSorted()
   }
-  await vi.waitFor(async () => expect(await recorded(), 'opened events that are recorded').toEqual(opened.toSorted()), {
-    timeout: 20_000,
-    interval: 20,
-  })
+  await eventually(async () => expect(await recorded(), 'opened events that are recorded').toEqual(opened.toSorted()))
 }
 
 /** The screen shows what is stored and what is queued; it may need a moment after the step that changed the queue. */
 export async function expectShown(device: Device): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const disk = await device.read()
-      const view = disk[viewDatabaseName(device.person.id)] as View | undefined
-      const current = view?.generations.find(({ role }) => role === 'current')
-      if (current && !current.isGone) expectScreen(disk, device, current)
-    },
-    { timeout: 20_000, interval: 20 },
-  )
+  await eventually(async () => {
+    const disk = await device.read()
+    const view = disk[viewDatabaseName(device.person.id)] as View | undefined
+    const current = view?.generations.find(({ role }) => role === 'current')
+    if (current && !current.isGone) expectScreen(disk, device, current)
+  })
 }
 
 function expectScreen(disk: Disk, { person, schema }: Device, { generation, checkpoint }: GenerationState): void {

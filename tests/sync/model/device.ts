@@ -7,6 +7,7 @@ import { EARLIER_SCHEMA } from './earlier-build.ts'
 import { takeServerStep, type Build, type DeviceStep } from './history.ts'
 import type { RunningSchool } from './school.ts'
 import { tabCode } from './tab-code.ts'
+import { unlessIdle } from '#tests/support/waiting/unless-idle.ts'
 
 export type Device = Awaited<ReturnType<typeof startDevice>>
 
@@ -45,15 +46,10 @@ export async function startDevice(school: RunningSchool, person: number) {
   const call = async <C extends CallName>(name: C, ...given: Parameters<DeviceCalls[C]>) => {
     const id = (calls += 1)
     const answer = Promise.withResolvers<unknown>()
-    const wedged = () => answer.reject(new Error(`${name} ${JSON.stringify(given)} has not ended\n${printed}`))
-    const timer = setTimeout(wedged, longestCall)
     waiting.set(id, answer)
     post({ id, call: name, given })
-    try {
-      return (await answer.promise) as ReturnType<DeviceCalls[C]>
-    } finally {
-      clearTimeout(timer)
-    }
+    const wedged = () => `${name} ${JSON.stringify(given)} has not ended\n${printed}`
+    return (await unlessIdle(answer.promise, wedged)) as ReturnType<DeviceCalls[C]>
   }
   const letItHappen = async () => {
     const step = current?.robbed?.step ?? current?.asleep?.step ?? current?.meanwhile?.step
@@ -85,9 +81,6 @@ export async function startDevice(school: RunningSchool, person: number) {
     end: () => worker.terminate(),
   }
 }
-
-/** Milliseconds: less than a test has, so that a wedged device is named, and the next history begins with others. */
-const longestCall = 60_000
 
 function cookieOf(jar: ReadonlyMap<string, string>): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -26,6 +26,19 @@ export async function truthFor(school: RunningSchool, { id, browser }: Person): 
   return { scope: checkpoint.scope, position: checkpoint.position, copy }
 }
 
+/** The same for several people, asked once for all who may read the same. */
+export async function truthsFor(school: RunningSchool, people: readonly number[]): Promise<Map<number, Truth>> {
+  const asked = new Map<Scope, Promise<Truth>>()
+  const truths = people.map(async (person): Promise<[number, Truth]> => {
+    const scope = school.roleOf(person)
+    if (!asked.has(scope)) asked.set(scope, truthFor(school, school.people[person]!))
+    const truth = await asked.get(scope)!
+    expect(truth.scope, 'the scope of a pull is that of the role').toBe(scope)
+    return [person, truth]
+  })
+  return new Map(await Promise.all(truths))
+}
+
 /**
  * Like `toEqual`, which takes many times as long over hundreds of documents: that is called only if something differs.
  */
@@ -35,7 +48,7 @@ export function expectSame(actual: unknown, expected: unknown): void {
 
 export function toCopy(pulled: readonly PulledDocument[]): Copy {
   const copy: Copy = {}
-  for (const { collection, document } of pulled) copy[collection] = { ...copy[collection], [document.id]: document }
+  for (const { collection, document } of pulled) (copy[collection] ??= {})[document.id] = document
   return copy
 }
 

@@ -78,8 +78,7 @@ export async function openSchoolWithDevices() {
   /** Opens the devices once more and lets them send and pull until nobody has anything to send or to see. */
   const settle = async (used: readonly number[]): Promise<void> => {
     let open = used
-    const begun = performance.now()
-    for (let round = 0; open.length > 0 && (round < fewRounds || performance.now() < begun + patience); round += 1) {
+    for (let round = 0; open.length > 0 && round < mostRounds; round += 1) {
       const loud: number[] = []
       for (const index of open) {
         const { queue } = await takeSoundly({ device: index, does: round === 0 ? 'restart' : 'pull' })
@@ -97,10 +96,8 @@ export async function openSchoolWithDevices() {
   return { run, close }
 }
 
-const fewRounds = 6
-
-/** Milliseconds: a picture is sent beside the rounds, which do not wait for it. */
-const patience = 15_000
+/** Few rounds are enough for edits; a picture is sent beside them, and they do not wait for it. */
+const mostRounds = 300
 
 /** A thread keeps what RxDB never frees of closed databases; after a failure it may be in any state. */
 const historiesOfOneDevice = 50

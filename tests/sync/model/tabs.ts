@@ -11,8 +11,8 @@ import type { Stamped } from './queue-acts.ts'
 import { openRealm, type Realm } from './realm.ts'
 import { createChannels } from './tab-channels.ts'
 import type { TabScripts } from './tab-code.ts'
+import { unlessIdle } from '#tests/support/waiting/unless-idle.ts'
 
-const longestRound = 30_000
 /** Longer than any page waits for a silent engine. */
 const longSilence = 15_000
 const hour = 3_600_000
@@ -179,19 +179,11 @@ function watchRounds(listen: (hear: (message: unknown) => void) => void) {
   return {
     /** The latest state that any engine of these tabs has reported. */
     lastTold: () => lastTold,
-    next: () =>
-      new Promise<EngineState>((resolve, reject) => {
-        const tell = (state: EngineState) => {
-          clearTimeout(timer)
-          waiting.delete(tell)
-          resolve(state)
-        }
-        const timer = setTimeout(() => {
-          waiting.delete(tell)
-          reject(new Error(`no round ended within ${longestRound} ms`))
-        }, longestRound)
-        waiting.add(tell)
-      }),
+    next: (): Promise<EngineState> => {
+      const { promise, resolve } = Promise.withResolvers<EngineState>()
+      waiting.add(resolve)
+      return unlessIdle(promise, () => 'no round has ended').finally(() => waiting.delete(resolve))
+    },
   }
 }
 

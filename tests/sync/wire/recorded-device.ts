@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { openChannel } from '#sync/replica/engine/channel.ts'
 import type { EngineState } from '#sync/replica/engine/engine-state.ts'
 import { startEngine } from '#sync/replica/engine/engine.ts'
 import type { BrowserLike } from '../../support/cookie-jar.ts'
 import type { Exchange } from './recording.ts'
+import { unlessIdle } from '#tests/support/waiting/unless-idle.ts'
 
 class SilentEventSource extends EventTarget {
   close(): void {
@@ -14,8 +14,6 @@ class SilentEventSource extends EventTarget {
 
 /** What happens to requests of a kind: the server never receives them, the answer is lost, or a proxy answers 502. */
 export type Disturbed = Partial<Record<Exchange['call'], 'unheard' | 'lost' | 'turned away'>>
-
-const longestRound = 30_000
 
 /**
  * What the device code finds in a browser's page: a visible page, and a server that it asks with a person's cookies.
@@ -75,19 +73,13 @@ export async function startDevice(userId: string) {
         isSyncing = message.state.activity === 'syncing'
       })
     })
-  const orTooLate = async (round: Promise<EngineState>) => {
-    const tooLate = new AbortController()
-    const late = wait(longestRound, undefined, { signal: tooLate.signal }).then(() => {
-      throw new Error('no round has ended')
-    })
-    return Promise.race([round, late]).finally(() => tooLate.abort())
-  }
+  const roundEnd = () => unlessIdle(ended(), () => 'no round has ended')
   return {
     engine,
-    first: orTooLate(ended()),
+    first: roundEnd(),
     /** Looks for changes and sends what waits. */
     round: (): Promise<EngineState> => {
-      const round = orTooLate(ended())
+      const round = roundEnd()
       channel.post({ kind: 'work-changed' })
       return round
     },

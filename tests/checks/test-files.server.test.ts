@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { needBuiltClient, testFiles, testFilesNamed } from '../support/test-files.ts'
+
+test('words after npm test -- name test files of every kind by a part of their path', () => {
+  expect(testFilesNamed(['checks/test-files', 'waiting/eventually'])).toEqual([
+    ['unit', ['tests/support/waiting/eventually.test.ts']],
+    ['server', ['tests/checks/test-files.server.test.ts']],
+  ])
+  expect(testFilesNamed(['no such file'])).toEqual([])
+})
+
+test('the client is built for files that start the product as a process, directly or through what they import', () => {
+  expect(needBuiltClient(['tests/calendar/search.browser.test.ts'])).toBe(true)
+  expect(needBuiltClient(['tests/checks/test-browser.browser.test.ts'])).toBe(false)
+  expect(needBuiltClient(['tests/checks/test-files.server.test.ts'])).toBe(false)
+  expect(needBuiltClient(testFiles('unit'))).toBe(false)
+  expect(needBuiltClient(testFiles('server'))).toBe(true)
+})
