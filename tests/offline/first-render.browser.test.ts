@@ -99,6 +99,7 @@ story(test, 'the first render, in slices over the kept screen', () => {
       expect(events > 20).toBe(!kept)
     }
     expect(afterKept.map(({ kept }) => kept).lastIndexOf(true)).toBe(afterKept.findIndex(({ kept }) => !kept) - 1)
+    await isKept(page)
   })
 
   test('where the page has been scrolled to, it stays', async ({ page }) => {
