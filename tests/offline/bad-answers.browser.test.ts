@@ -11,7 +11,8 @@ import {
 } from '../support/browser-test.ts'
 import { insertEvent } from '../support/content.ts'
 import { startFaultProxy, type Fault, type FaultProxy } from '../support/fault-proxy.ts'
-import { freePort, startServer } from '../support/server.ts'
+import { freePort } from '../support/free-port.ts'
+import { startServer } from '../support/server.ts'
 
 const notReached = 'Could not synchronize information with the cloud.'
 

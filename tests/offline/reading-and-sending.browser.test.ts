@@ -5,7 +5,8 @@ import { expectUpToDate, signIn, syncButton } from '../support/browser-test.ts'
 import { countTags, expect, rowOf, test } from '../support/editing-test.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { addRow, expectSync, lookNow, openSheet, closeSheet } from '../support/queue-stories.ts'
-import { freePort, startServer } from '../support/server.ts'
+import { freePort } from '../support/free-port.ts'
+import { startServer } from '../support/server.ts'
 
 async function insertTag(sql: AnySql, name: string): Promise<void> {
   await sql`
