@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayCell, expect, openCalendar, test } from '../support/shared-device.ts'
+import { story } from '../support/story.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -21,39 +23,106 @@ function linesOf(element: Element): number {
   return words.getClientRects().length
 }
 
-test('a phone shows at most three dots a day and the selected day under the month', async ({ page }) => {
-  await openCalendar(page)
-  const today = dayCell(page, /^Friday 20 November 2026, 7 events, today/)
-  await expect(today.locator('.own-mark')).toHaveCount(3)
-  await expect(today.getByRole('link')).toHaveCount(0)
-  await expect(dayCell(page, /^Saturday 7 November 2026/).locator('.own-mark')).toHaveCount(0)
-  const main = page.getByRole('main')
-  const heading = page.getByRole('heading', { level: 3, name: 'Friday 20 November 2026' })
-  const first = main.locator('section', { has: heading }).getByRole('listitem').first()
-  await expect(first).toContainText('KS2 access: order modified test papers')
-  const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
-  const top = (await first.boundingBox())?.y ?? 0
-  expect(top + 24, 'the first title of today is above the tab bar').toBeLessThan(tabs?.y ?? 0)
-  await expect(main.getByRole('link', { name: /World Children’s Day/ }).first()).toBeVisible()
-  await dayCell(page, /^Wednesday 18 November 2026/).tap()
-  const day = main.locator('section', { has: page.getByRole('heading', { name: 'Wednesday 18 November 2026' }) })
-  await expect(day).toHaveAttribute('aria-live', 'polite')
-  // Above the tab bar, and the month is still there to choose another day from.
-  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
-  const bottomOf = async (part: typeof day) => {
-    const box = await part.boundingBox()
-    return (box?.y ?? 0) + (box?.height ?? 0)
-  }
-  await expect.poll(() => bottomOf(day)).toBeLessThanOrEqual(bar?.y ?? 0)
-  await expect(dayCell(page, /^Wednesday 18 November 2026/)).toBeInViewport()
-  await main
-    .getByRole('link', { name: /Ofsted update: questions and answers/ })
-    .first()
-    .tap()
-  const sheet = page.getByRole('dialog', { name: 'Ofsted update: questions and answers' })
-  await expect(sheet).toContainText('14:00 to 15:00')
-  await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(390)
-  await expect.poll(() => sheet.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844)
+story(test, 'the month on a phone', () => {
+  test('a phone shows at most three dots a day and the selected day under the month', async ({ page }) => {
+    await openCalendar(page)
+    const today = dayCell(page, /^Friday 20 November 2026, 7 events, today/)
+    await expect(today.locator('.own-mark')).toHaveCount(3)
+    await expect(today.getByRole('link')).toHaveCount(0)
+    await expect(dayCell(page, /^Saturday 7 November 2026/).locator('.own-mark')).toHaveCount(0)
+    const main = page.getByRole('main')
+    const heading = page.getByRole('heading', { level: 3, name: 'Friday 20 November 2026' })
+    const first = main.locator('section', { has: heading }).getByRole('listitem').first()
+    await expect(first).toContainText('KS2 access: order modified test papers')
+    const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+    const top = (await first.boundingBox())?.y ?? 0
+    expect(top + 24, 'the first title of today is above the tab bar').toBeLessThan(tabs?.y ?? 0)
+    await expect(main.getByRole('link', { name: /World Children’s Day/ }).first()).toBeVisible()
+    await dayCell(page, /^Wednesday 18 November 2026/).tap()
+    const day = main.locator('section', { has: page.getByRole('heading', { name: 'Wednesday 18 November 2026' }) })
+    await expect(day).toHaveAttribute('aria-live', 'polite')
+    // Above the tab bar, and the month is still there to choose another day from.
+    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+    const bottomOf = async (part: typeof day) => {
+      const box = await part.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    await eventually(async () => expect(await bottomOf(day)).toBeLessThanOrEqual(bar?.y ?? 0))
+    await expect(dayCell(page, /^Wednesday 18 November 2026/)).toBeInViewport()
+    await main
+      .getByRole('link', { name: /Ofsted update: questions and answers/ })
+      .first()
+      .tap()
+    const sheet = page.getByRole('dialog', { name: 'Ofsted update: questions and answers' })
+    await expect(sheet).toContainText('14:00 to 15:00')
+    await eventually(async () => {
+      const box = await sheet.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+      expect([box.width, box.bottom]).toEqual([390, 844])
+    })
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  })
+  test('This week and Plan ahead are one tap away', async ({ page }) => {
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole('button', { name: 'This week', exact: true }).tap()
+    await expect(page.getByRole('heading', { name: 'This week', exact: true })).toBeInViewport()
+    await expect(page.getByRole('complementary')).toBeFocused()
+  })
+  test('a swipe turns the month, and so do the arrows that are always there', async ({ page }) => {
+    await page.evaluate(() => scrollTo(0, 0))
+    await swipe(page, 320, 60)
+    await expect(page.getByRole('heading', { level: 2, name: 'December 2026' })).toBeVisible()
+    await swipe(page, 60, 320)
+    await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible()
+    // The browser's own gesture would lead to another page as well.
+    await expect(page.locator('html')).toHaveCSS('overscroll-behavior-x', 'none')
+    await page.getByRole('button', { name: 'Previous month' }).tap()
+    await expect(page.getByRole('heading', { level: 2, name: 'October 2026' })).toBeVisible()
+  })
+  test('"Go to today" comes and goes without moving the month', async ({ page }) => {
+    const today = page.getByRole('button', { name: 'Go to today' })
+    const belowItsName = async () => {
+      const [name, grid] = [page.getByRole('heading', { level: 2, name: /^[A-Z][a-z]+ 2026$/ }), page.getByRole('grid')]
+      const top = (part: typeof grid) => part.evaluate((it) => Math.round(it.getBoundingClientRect().top))
+      return (await top(grid)) - (await top(name))
+    }
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(today).toBeVisible()
+      const room = await belowItsName()
+      await today.tap()
+      await expect(today).toBeHidden()
+      expect(await belowItsName(), `at ${width} px`).toBe(room)
+      await page.getByRole('button', { name: 'Previous month' }).tap()
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+  test('Back of the system closes what is open, the last first, and keeps the page', async ({ page }) => {
+    await page.getByRole('button', { name: 'Go to today' }).tap()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Road Safety Week/ })
+      .first()
+      .tap()
+    const event = page.getByRole('dialog')
+    await event.getByRole('button', { name: 'Report a mistake' }).tap()
+    const report = event.getByRole('form', { name: 'Report a mistake' })
+    await expect(report).toBeVisible()
+    await expect(report.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+    // On a desktop the system's request is an Escape that nothing in the page has taken.
+    await page.evaluate(() => addEventListener('keydown', (key) => key.stopImmediatePropagation(), { capture: true }))
+    await page.keyboard.press('Escape')
+    await expect(report).toBeHidden()
+    await expect(event).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(event).toBeHidden()
+    await expect(page).toHaveURL(/\/calendar$/)
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(/\/calendar$/)
+  })
 })
 
 /** What of the month's days goes over their columns, and how far the page is wider than the screen. */
@@ -77,83 +146,23 @@ test('with text twice as large a month keeps its seven columns, and neither it n
     'of the page': () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%')),
     'of the browser': () => browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } }),
   }
-  for (const [whose, enlarge] of Object.entries(largeText)) {
+  const fitsEverywhere = async (what: string) => {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 })
-      await openCalendar(page)
-      await enlarge()
-      await expect.poll(() => page.evaluate(overColumns), `the month at ${width} px, text ${whose}`).toEqual([])
-      await page.goto('/calendar?view=planner')
-      await expect(page.getByRole('region', { name: 'August 2027' })).toBeVisible()
-      await enlarge()
-      await expect.poll(() => page.evaluate(overColumns), `the planner at ${width} px, text ${whose}`).toEqual([])
+      await eventually(async () => expect(await page.evaluate(overColumns), `${what} at ${width} px`).toEqual([]))
     }
+  }
+  for (const [whose, enlarge] of Object.entries(largeText)) {
+    await openCalendar(page)
+    await enlarge()
+    await fitsEverywhere(`the month, text ${whose}`)
+    await page.goto('/calendar?view=planner')
+    await expect(page.getByRole('region', { name: 'August 2027' })).toBeVisible()
+    await enlarge()
+    await fitsEverywhere(`the planner, text ${whose}`)
   }
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   await browser.detach()
-})
-
-test('This week and Plan ahead are one tap away', async ({ page }) => {
-  await openCalendar(page)
-  await page.getByRole('button', { name: 'This week', exact: true }).tap()
-  await expect(page.getByRole('heading', { name: 'This week', exact: true })).toBeInViewport()
-  await expect(page.getByRole('complementary')).toBeFocused()
-})
-
-test('a swipe turns the month, and so do the arrows that are always there', async ({ page }) => {
-  await openCalendar(page)
-  await swipe(page, 320, 60)
-  await expect(page.getByRole('heading', { level: 2, name: 'December 2026' })).toBeVisible()
-  await swipe(page, 60, 320)
-  await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible()
-  // The browser's own gesture would lead to another page as well.
-  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-x', 'none')
-  await page.getByRole('button', { name: 'Previous month' }).tap()
-  await expect(page.getByRole('heading', { level: 2, name: 'October 2026' })).toBeVisible()
-})
-
-test('Back of the system closes what is open, the last first, and keeps the page', async ({ page }) => {
-  await openCalendar(page)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Road Safety Week/ })
-    .first()
-    .tap()
-  const event = page.getByRole('dialog')
-  await event.getByRole('button', { name: 'Report a mistake' }).tap()
-  const report = event.getByRole('form', { name: 'Report a mistake' })
-  await expect(report).toBeVisible()
-  await expect(report.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
-  // On a desktop the system's request is an Escape that nothing in the page has taken.
-  await page.evaluate(() => addEventListener('keydown', (key) => key.stopImmediatePropagation(), { capture: true }))
-  await page.keyboard.press('Escape')
-  await expect(report).toBeHidden()
-  await expect(event).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(event).toBeHidden()
-  await expect(page).toHaveURL(/\/calendar$/)
-  await page.getByRole('button', { name: 'Filters' }).tap()
-  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page).toHaveURL(/\/calendar$/)
-})
-
-test('"Go to today" comes and goes without moving the month', async ({ page }) => {
-  const today = page.getByRole('button', { name: 'Go to today' })
-  const belowItsName = async () => {
-    const [name, grid] = [page.getByRole('heading', { level: 2, name: /^[A-Z][a-z]+ 2026$/ }), page.getByRole('grid')]
-    const top = (part: typeof grid) => part.evaluate((it) => Math.round(it.getBoundingClientRect().top))
-    return (await top(grid)) - (await top(name))
-  }
-  for (const width of [390, 360]) {
-    await page.setViewportSize({ width, height: 844 })
-    await openCalendar(page)
-    const room = await belowItsName()
-    await openCalendar(page, '/calendar?month=2026-09')
-    await expect(today).toBeVisible()
-    expect(await belowItsName(), `at ${width} px`).toBe(room)
-  }
 })
 
 test('the tab bar leads to calendar, search and profile and stays at the bottom', async ({ page }) => {

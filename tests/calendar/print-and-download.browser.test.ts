@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { insertEvent } from '../support/content.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
+import { story } from '../support/story.ts'
 
 const actions = (page: Page) => page.getByRole('dialog', { name: 'Print and download' })
 
@@ -62,150 +63,170 @@ test('the filtered list is downloaded for spreadsheets, without formulas, and fo
   expect(filtered.text).toContain('Deadline')
 })
 
-test('a month is printed on one landscape page of A4 with whole titles and a key, and the list without the shell', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '')
-  })
-  await openCalendar(page)
-  await openActions(page)
-  await actions(page)
-    .getByRole('button', { name: /^Print/ })
-    .click()
-  await expect(page.locator('html[data-printed]')).toBeVisible()
-  const sheet = page.locator('.month-sheet')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('banner', { includeHidden: true })).toBeHidden()
-  await expect(sheet.getByText('Maintained schools: autumn budget monitoring')).toBeVisible()
-  await expect(sheet.locator('.sheet-key')).toContainText('Deadline 1')
-  const cut = await sheet.evaluate(
-    (all) =>
-      [...all.querySelectorAll('*')].filter(
-        (it) => it.scrollWidth > it.clientWidth + 1 && getComputedStyle(it).overflow === 'hidden',
-      ).length,
-  )
-  expect(cut).toBe(0)
-  await page.emulateMedia({ media: null })
-  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 1, sizes: ['842 x 595'] })
-  // The page is back to normal, and the browser's own print key prints the sheet too.
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  await expect(sheet).toHaveCount(0)
-  for (const key of ['p', 'P']) {
-    await page.keyboard.press(`ControlOrMeta+${key}`)
-    await expect(sheet).toHaveCount(1)
+story(test, 'what is printed', () => {
+  test('a month is printed on one landscape page of A4 with whole titles and a key', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '')
+    })
+    await openCalendar(page)
+    await openActions(page)
+    await actions(page)
+      .getByRole('button', { name: /^Print/ })
+      .click()
+    await expect(page.locator('html[data-printed]')).toBeVisible()
+    const sheet = page.locator('.month-sheet')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner', { includeHidden: true })).toBeHidden()
+    await expect(sheet.getByText('Maintained schools: autumn budget monitoring')).toBeVisible()
+    await expect(sheet.locator('.sheet-key')).toContainText('Deadline 1')
+    const cut = await sheet.evaluate(
+      (all) =>
+        [...all.querySelectorAll('*')].filter(
+          (it) => it.scrollWidth > it.clientWidth + 1 && getComputedStyle(it).overflow === 'hidden',
+        ).length,
+    )
+    expect(cut).toBe(0)
+    await page.emulateMedia({ media: null })
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 1, sizes: ['842 x 595'] })
+    // The page is back to normal once it is printed.
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     await expect(sheet).toHaveCount(0)
-  }
-  // Over an open event or another dialog the key keeps the browser's own meaning.
-  const isTaken = () =>
-    page.evaluate(() => !dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true })))
-  const event = page.getByRole('region', { name: 'This week' }).getByRole('link').first()
-  for (const opener of [event, page.getByRole('button', { name: 'Filters' })]) {
-    await opener.click({ timeout: 10_000 })
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await isTaken()).toBe(false)
+  })
+  test("the browser's own print key prints the sheet too, except over an open event or another dialog", async ({
+    page,
+  }) => {
+    const sheet = page.locator('.month-sheet')
+    for (const key of ['p', 'P']) {
+      await page.keyboard.press(`ControlOrMeta+${key}`)
+      await expect(sheet).toHaveCount(1)
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+      await expect(sheet).toHaveCount(0)
+    }
+    const isTaken = () =>
+      page.evaluate(() => !dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true })))
+    const event = page.getByRole('region', { name: 'This week' }).getByRole('link').first()
+    for (const opener of [event, page.getByRole('button', { name: 'Filters' })]) {
+      await opener.click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await isTaken()).toBe(false)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('main', { includeHidden: true }), 'a dialog is printed alone').toBeHidden()
+      await expect(page.getByRole('dialog')).toHaveCSS('position', 'static')
+      await page.emulateMedia({ media: null })
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  })
+  test("from the browser's menu the month is printed as it stands, on the same paper and with whole titles", async ({
+    page,
+  }) => {
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true })).sizes).toEqual(['842 x 595'])
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('main', { includeHidden: true }), 'a dialog is printed alone').toBeHidden()
-    await expect(page.getByRole('dialog')).toHaveCSS('position', 'static')
+    const titles = await page.locator('[data-day] a > span').evaluateAll((all) =>
+      all.map((title) => ({
+        isCut: title.scrollHeight > title.clientHeight + 1 || title.scrollWidth > title.clientWidth + 1,
+      })),
+    )
+    expect(titles).toContainEqual({ isCut: false })
+    expect(titles).not.toContainEqual({ isCut: true })
     await page.emulateMedia({ media: null })
+  })
+  test('a list is printed without the shell, and says which filters leave events out', async ({ page }) => {
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await page.emulateMedia({ media: 'print' })
+    for (const hidden of [page.getByRole('banner', { includeHidden: true }), page.getByRole('button').first()]) {
+      await expect(hidden).toBeHidden()
+    }
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 3, name: /^Friday 20 November 2026/ })).toBeVisible()
+    await page.emulateMedia({ media: null })
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('switch', { name: 'Awareness days' }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
-  }
-
-  // From the browser's menu the month is printed as it stands, on the same paper and with whole titles.
-  expect(pagesOf(await page.pdf({ preferCSSPageSize: true })).sizes).toEqual(['842 x 595'])
-  await page.emulateMedia({ media: 'print' })
-  const titles = await page.locator('[data-day] a > span').evaluateAll((all) =>
-    all.map((title) => ({
-      isCut: title.scrollHeight > title.clientHeight + 1 || title.scrollWidth > title.clientWidth + 1,
-    })),
-  )
-  expect(titles).toContainEqual({ isCut: false })
-  expect(titles).not.toContainEqual({ isCut: true })
-  await page.emulateMedia({ media: null })
-
-  await page.getByRole('button', { name: 'List', exact: true }).click()
-  await page.emulateMedia({ media: 'print' })
-  for (const hidden of [page.getByRole('banner', { includeHidden: true }), page.getByRole('button').first()]) {
-    await expect(hidden).toBeHidden()
-  }
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
-  await expect(page.getByRole('heading', { level: 3, name: /^Friday 20 November 2026/ })).toBeVisible()
-  await page.emulateMedia({ media: null })
-
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('switch', { name: 'Awareness days' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Not Awareness days'), 'the paper says what it leaves out').toBeVisible()
-  await expect(page.getByText('11 events hidden')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Clear', includeHidden: true })).toBeHidden()
-  await page.emulateMedia({ media: null })
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Not Awareness days'), 'the paper says what it leaves out').toBeVisible()
+    await expect(page.getByText('11 events hidden')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Clear', includeHidden: true })).toBeHidden()
+    await page.emulateMedia({ media: null })
+  })
 })
 
-for (const width of [1366, 390]) {
-  test.describe(() => {
-    test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })
+const dayOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
+const today = 'Friday 20 November 2026'
 
-    test(`at ${width} px the planner has September to August with the bank holidays of England, on two landscape pages`, async ({
-      page,
-    }) => {
-      await openCalendar(page)
-      await openActions(page)
-      await actions(page)
-        .getByRole('button', { name: /^School-year planner/ })
-        .click()
-      await expect(page).toHaveURL(/\/calendar\?view=planner$/)
-      await expect(page.getByRole('heading', { level: 2, name: 'School year 2026 to 2027' })).toBeVisible()
-      const months = page.locator('.planner-month')
-      await expect(months).toHaveCount(12)
-      await expect(months.first()).toHaveAccessibleName('September 2026')
-      await expect(months.last()).toHaveAccessibleName('August 2027')
-      const day = (name: string) => page.getByRole('listitem', { name, exact: true })
-      await expect(day('Monday 28 December 2026')).toContainText('Boxing Day (substitute day)')
-      await expect(day('Friday 26 March 2027')).toContainText('Good Friday')
-      await expect(day('Monday 30 August 2027')).toContainText('Summer bank holiday')
-      await expect(day('Friday 20 November 2026')).toHaveAttribute('aria-current', 'date')
-      await expect(day('Friday 20 November 2026')).toBeInViewport()
-      await expect(day('Friday 20 November 2026').getByRole('link').first()).toContainText('KS2 access')
-      const circle = day('Friday 20 November 2026').getByText('20', { exact: true })
-      await expect(circle).toHaveCSS('background-color', 'rgb(180, 69, 31)')
-      await page.emulateMedia({ media: 'print' })
-      await expect(circle).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-      await page.emulateMedia({ media: null })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 2, sizes: ['842 x 595'] })
-
-      await day('Friday 20 November 2026').getByRole('link').first().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page).toHaveURL(/\/calendar\?view=planner$/)
-      await expect(page).toHaveTitle(/^School year 2026 to 2027 – /)
-      const more = day('Friday 20 November 2026').getByRole('button', { name: /^\d+ more on Friday 20 November 2026$/ })
-      await more.click()
-      const sheet = page.getByRole('dialog', { name: 'Friday 20 November 2026' })
-      await expect(sheet.getByRole('link')).toHaveCount(7)
-      await page.keyboard.press('Escape')
-      await expect(more).toBeFocused()
-      await expect(more).toBeInViewport()
-      for (const [key, years] of [
-        ['n', '2027 to 2028'],
-        ['p', '2026 to 2027'],
-        ['n', '2027 to 2028'],
-        ['t', '2026 to 2027'],
-        ['n', '2027 to 2028'],
-      ] as const) {
-        await page.keyboard.press(key)
-        await expect(page.getByRole('heading', { level: 2, name: `School year ${years}` })).toBeVisible()
-      }
-      await page.getByRole('button', { name: 'Go to today' }).click()
-      await expect(day('Friday 20 November 2026')).toBeFocused()
-      await expect(day('Friday 20 November 2026')).toBeInViewport()
-      await page.keyboard.press('n')
-      await page.getByRole('button', { name: 'Back to the month' }).click()
-      await expect(page.getByRole('heading', { level: 2, name: 'September 2027' })).toBeVisible()
-    })
-  })
+/** The planner is as wide as the window, begins with today in sight and fits on two sheets of paper. */
+async function expectPlannerToFit(page: Page): Promise<void> {
+  await expect(dayOf(page, today)).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 2, sizes: ['842 x 595'] })
 }
+
+story(test, 'the planner of a school year', () => {
+  test('has September to August with the bank holidays of England, on two landscape pages', async ({ page }) => {
+    await openCalendar(page)
+    await openActions(page)
+    await actions(page)
+      .getByRole('button', { name: /^School-year planner/ })
+      .click()
+    await expect(page).toHaveURL(/\/calendar\?view=planner$/)
+    await expect(page.getByRole('heading', { level: 2, name: 'School year 2026 to 2027' })).toBeVisible()
+    const months = page.locator('.planner-month')
+    await expect(months).toHaveCount(12)
+    await expect(months.first()).toHaveAccessibleName('September 2026')
+    await expect(months.last()).toHaveAccessibleName('August 2027')
+    await expect(dayOf(page, 'Monday 28 December 2026')).toContainText('Boxing Day (substitute day)')
+    await expect(dayOf(page, 'Friday 26 March 2027')).toContainText('Good Friday')
+    await expect(dayOf(page, today)).toHaveAttribute('aria-current', 'date')
+    await expect(dayOf(page, today).getByRole('link').first()).toContainText('KS2 access')
+    const circle = dayOf(page, today).getByText('20', { exact: true })
+    await expect(circle).toHaveCSS('background-color', 'rgb(180, 69, 31)')
+    await page.emulateMedia({ media: 'print' })
+    await expect(circle).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await page.emulateMedia({ media: null })
+    await expectPlannerToFit(page)
+  })
+  test('opens an event and a whole day over it, and keeps its place', async ({ page }) => {
+    await dayOf(page, today).getByRole('link').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/calendar\?view=planner$/)
+    await expect(page).toHaveTitle(/^School year 2026 to 2027 – /)
+    const more = dayOf(page, today).getByRole('button', { name: /^\d+ more on Friday 20 November 2026$/ })
+    await more.click()
+    await expect(page.getByRole('dialog', { name: today }).getByRole('link')).toHaveCount(7)
+    await page.keyboard.press('Escape')
+    await expect(more).toBeFocused()
+    await expect(more).toBeInViewport()
+  })
+  test('turns with the keys of the month, and leads back to today and to the month', async ({ page }) => {
+    for (const [key, years] of [
+      ['n', '2027 to 2028'],
+      ['p', '2026 to 2027'],
+      ['n', '2027 to 2028'],
+      ['t', '2026 to 2027'],
+      ['n', '2027 to 2028'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page.getByRole('heading', { level: 2, name: `School year ${years}` })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Go to today' }).click()
+    await expect(dayOf(page, today)).toBeFocused()
+    await expect(dayOf(page, today)).toBeInViewport()
+    await page.keyboard.press('n')
+    await page.getByRole('button', { name: 'Back to the month' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'September 2027' })).toBeVisible()
+  })
+  test('fits on a phone too', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/calendar?view=planner')
+    await expect(page.getByRole('heading', { level: 2, name: 'School year 2026 to 2027' })).toBeVisible()
+    await expectPlannerToFit(page)
+    const more = dayOf(page, today).getByRole('button', { name: /^\d+ more on Friday 20 November 2026$/ })
+    await more.click()
+    await expect(page.getByRole('dialog', { name: today }).getByRole('link')).toHaveCount(7)
+    await page.keyboard.press('Escape')
+    await expect(more).toBeFocused()
+    await expect(more).toBeInViewport()
+  })
+})

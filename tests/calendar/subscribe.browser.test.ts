@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
+import { story } from '../support/story.ts'
 
 const feedOf = (url: string) => `${url}/api/icalendar/subscribe`
 
@@ -44,47 +46,54 @@ test('"Everything" offers this device’s way to subscribe first, then its link 
 test.describe(() => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('on a phone "My filters" has a personal link that is shown once, follows the filters and can be reset', async ({
-    page,
-    site,
-  }) => {
-    const { sql } = site.database
-    const [exams] = await sql<{ id: string }[]>`select id from calendar_event_type where name = 'Exams and assessment'`
-    const answerOf = async (address: string) => (await fetch(address)).status
-    await openCalendar(page, `/calendar?types=${exams!.id},gone`)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Subscribe' }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Subscribe' })
-    const count = dialog.getByText(/^[\d,]+ dates to come$/)
-    const everything = await count.textContent()
-    await dialog.getByRole('button', { name: 'My filters' }).tap()
-    await expect(count).not.toHaveText(everything!)
-    await dialog.getByRole('button', { name: 'Get my link' }).tap()
-    const link = dialog.getByLabel('Link')
-    await expect(page.locator(':focus')).toContainText('This link is yours alone')
-    const first = await link.inputValue()
-    expect(first).toContain(`${feedOf(site.server.url)}?token=`)
-    expect(await answerOf(first)).toBe(200)
-    await page.goBack()
-    await expect(dialog).toBeHidden()
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Subscribe' })
+  const linkOf = (page: Page) => dialogOf(page).getByLabel('Link')
+  const answerOf = async (address: string) => (await fetch(address)).status
+  let first = ''
 
-    await page.goto(`/calendar#subscribe`)
-    await dialog.getByRole('button', { name: 'My filters' }).tap()
-    await expect(dialog.getByText(/For your privacy it can’t be shown again/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Use my current filters' }).tap()
-    await expect(dialog.getByText('Your link uses these filters from now on.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Reset link' }).tap()
-    await expect(page.locator(':focus')).toContainText('Every calendar that uses your link stops updating')
-    await dialog.getByRole('button', { name: 'Reset link' }).tap()
-    await expect(link).not.toHaveValue(first)
-    await expect(dialog.getByText(/stops updating/)).toBeHidden()
-    await expect(page.locator(':focus')).toContainText('Your old link no longer works.')
-    expect(await answerOf(first)).toBe(404)
-    expect(await answerOf(await link.inputValue())).toBe(200)
-    await dialog.getByRole('button', { name: 'Close', exact: true }).tap()
-    await expect(page).toHaveURL(/\/calendar$/)
-
-    await page.goto('/profile')
-    await expect(page.locator('#subscription')).toContainText('Nothing is left out.')
-    await expect(page.locator('#subscription')).toContainText('1 link in use')
+  story(test, 'on a phone "My filters" has a personal link', () => {
+    test('it follows the filters and is shown once', async ({ page, site }) => {
+      const { sql } = site.database
+      const [exams] = await sql<
+        { id: string }[]
+      >`select id from calendar_event_type where name = 'Exams and assessment'`
+      await openCalendar(page, `/calendar?types=${exams!.id},gone`)
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Subscribe' }).tap()
+      const dialog = dialogOf(page)
+      const count = dialog.getByText(/^[\d,]+ dates to come$/)
+      const everything = await count.textContent()
+      await dialog.getByRole('button', { name: 'My filters' }).tap()
+      await expect(count).not.toHaveText(everything!)
+      await dialog.getByRole('button', { name: 'Get my link' }).tap()
+      await expect(page.locator(':focus')).toContainText('This link is yours alone')
+      first = await linkOf(page).inputValue()
+      expect(first).toContain(`${feedOf(site.server.url)}?token=`)
+      expect(await answerOf(first)).toBe(200)
+      await page.goBack()
+      await expect(dialog).toBeHidden()
+      await page.goto(`/calendar#subscribe`)
+      await dialog.getByRole('button', { name: 'My filters' }).tap()
+      await expect(dialog.getByText(/For your privacy it can’t be shown again/)).toBeVisible()
+    })
+    test('it can be given other filters, and be reset', async ({ page }) => {
+      const dialog = dialogOf(page)
+      await dialog.getByRole('button', { name: 'Use my current filters' }).tap()
+      await expect(dialog.getByText('Your link uses these filters from now on.')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Reset link' }).tap()
+      await expect(page.locator(':focus')).toContainText('Every calendar that uses your link stops updating')
+      await dialog.getByRole('button', { name: 'Reset link' }).tap()
+      await expect(linkOf(page)).not.toHaveValue(first)
+      await expect(dialog.getByText(/stops updating/)).toBeHidden()
+      await expect(page.locator(':focus')).toContainText('Your old link no longer works.')
+      expect(await answerOf(first)).toBe(404)
+      expect(await answerOf(await linkOf(page).inputValue())).toBe(200)
+      await dialog.getByRole('button', { name: 'Close', exact: true }).tap()
+      await expect(page).toHaveURL(/\/calendar$/)
+    })
+    test('the profile says that it is in use, and what it leaves out', async ({ page }) => {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).tap()
+      await expect(page.locator('#subscription')).toContainText('Nothing is left out.')
+      await expect(page.locator('#subscription')).toContainText('1 link in use')
+    })
   })
 })

@@ -3,6 +3,7 @@ import { createTestDatabase, startTestCluster } from '../support/database.ts'
 import { endLeftoversWithUs } from '../support/leftovers.ts'
 import { startBrowserProcess, makeProfile } from '../support/persistent-browser.ts'
 import { startServer } from '../support/server.ts'
+import { hangGuards } from '../support/waiting/hang-guards.ts'
 
 const [, , role] = process.argv
 
@@ -17,4 +18,4 @@ if (role === 'runner') {
   const { process: browser } = await startBrowserProcess((await makeProfile()).folder)
   console.log(`started ${server.process.pid} ${browser.pid} ${process.env['ALMANAC_TEST_CLUSTER_PID']}`)
 }
-setInterval(() => {}, 60_000)
+setInterval(() => {}, hangGuards().test)

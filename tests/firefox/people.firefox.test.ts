@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '../support/browser-test.ts'
 import { addKeyword, expectAdministrationKept, signIn, test } from '../support/firefox-test.ts'
 import type { FirefoxPage } from '../support/firefox-page.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 const keywords = '/administration/keywords'
 
@@ -61,9 +62,8 @@ test('signing out of Firefox keeps what waits for that user alone', async ({ fir
   await addKeyword(page, 'Kept in Firefox')
   await signOut(page)
   await page.click('button', 'Keep on this device')
-  await expect
-    .poll(async () => (await page.evaluate<string[]>(databases)).filter((name) => name.startsWith('work-')))
-    .toHaveLength(1)
+  const works = async () => (await page.evaluate<string[]>(databases)).filter((name) => name.startsWith('work-'))
+  await eventually(async () => expect(await works()).toHaveLength(1))
   const back = await server.startAgain()
   await signIn(page, back.url, 'teacher@example.org')
   await page.expectNoText('Kept in Firefox')
@@ -83,5 +83,5 @@ test('signing out of Firefox leaves nothing of the copy on the device', async ({
   await page.expectText('You successfully logged out!')
   const kept = async () =>
     (await page.evaluate<string[]>(databases)).filter((name) => /replica-|view-|work-/.test(name))
-  await expect.poll(kept).toEqual([])
+  await eventually(async () => expect(await kept()).toEqual([]))
 })

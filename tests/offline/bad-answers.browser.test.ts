@@ -1,33 +1,33 @@
 import { type Page } from '@playwright/test'
-import { dayCell } from '../support/reading-test.ts'
-import {
-  askNow,
-  expect,
-  expectInstalled,
-  expectUpToDate,
-  signIn,
-  syncButton,
-  test as base,
-} from '../support/browser-test.ts'
+import { askNow, expectInstalled, expectUpToDate, signIn, syncButton } from '../support/browser-test.ts'
 import { insertEvent } from '../support/content.ts'
+import { expect, test, testOnSharedDevice, type Site } from '../support/editing-test.ts'
 import { startFaultProxy, type Fault, type FaultProxy } from '../support/fault-proxy.ts'
 import { freePort } from '../support/free-port.ts'
+import { dayCell } from '../support/reading-test.ts'
 import { startServer } from '../support/server.ts'
+import { samplePassword } from '../support/sign-in.ts'
+import { story } from '../support/story.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+import { pace } from '../support/waiting/pace.ts'
 
 const notReached = 'Could not synchronize information with the cloud.'
 
+test.use({ reader: null })
+
+let faulty: FaultProxy & { end(): Promise<void> }
+
 /** The real server behind a proxy, whose address everybody uses. */
-const test = base.extend<{ faulty: FaultProxy }>({
-  faulty: async ({ sampleDatabase }, use) => {
-    const port = await freePort()
-    const proxy = await startFaultProxy(port)
-    const env = { SAMPLE_DATA: 'yes', PUBLIC_URL: proxy.url }
-    const server = await startServer({ databaseUrl: sampleDatabase.url, port, env })
-    await use(proxy)
+async function startFaulty({ database }: Site): Promise<void> {
+  const port = await freePort()
+  const proxy = await startFaultProxy(port)
+  const server = await startServer({ databaseUrl: database.url, port, env: { PUBLIC_URL: proxy.url } })
+  const end = async () => {
     await proxy.stop()
     await server.stop()
-  },
-})
+  }
+  faulty = { ...proxy, end }
+}
 
 /** The sync sheet's text after asking the server. */
 async function tryNow(page: Page, says: string): Promise<void> {
@@ -55,15 +55,26 @@ async function expectCalendarToBeRead(page: Page): Promise<void> {
 const faults: Fault[] = ['error 500', 'html', 'nothing']
 const attention = 'Sync: needs attention, 1'
 
-test('when the server answers 500, HTML or nothing, the sync sheet says so, the screen stays as it was, and it recovers', async ({
-  page,
-  faulty,
-}) => {
-  test.setTimeout(120_000)
-  await signIn(page, faulty.url)
-  await expectUpToDate(page)
+story(test, 'a server whose answers are bad', () => {
+  test.afterAll(async () => faulty?.end())
+
+  test('is told on a first visit, with a way to try again', async ({ page, site }) => {
+    await startFaulty(site)
+    await page.goto(`${faulty.url}/account/login`)
+    await page.getByLabel('Email').fill('teacher@example.org')
+    await page.getByLabel('Password', { exact: true }).fill(samplePassword)
+    faulty.set('/graphql', 'html')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    const problem = page.getByRole('main').getByRole('alert').first()
+    await expect(problem).toContainText(notReached)
+    await expect(syncButton(page)).toHaveAccessibleName(attention)
+    faulty.set('/graphql', 'none')
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await expect(dayCell(page, /^Friday 20 November 2026, \d+ events, today/)).toBeVisible()
+    await expectUpToDate(page)
+  })
   for (const fault of faults) {
-    await test.step(fault, async () => {
+    test(`${fault}: the sync sheet says so, the screen stays as it was, and it recovers`, async ({ page }) => {
       faulty.set('/graphql', fault)
       await tryNow(page, notReached)
       await expect(syncButton(page)).toHaveAccessibleName(attention)
@@ -73,70 +84,72 @@ test('when the server answers 500, HTML or nothing, the sync sheet says so, the 
       await expectUpToDate(page)
     })
   }
-  await test.step('and by itself, even when everything is broken', async () => {
+  test('everything broken: the page recovers by itself', async ({ page }) => {
     const everything = ['/graphql', '/sync', '/oidc', '/api', '/_configuration']
     for (const path of everything) faulty.set(path, 'html')
     await tryNow(page, notReached)
     for (const path of everything) faulty.set(path, 'none')
-    await expect(syncButton(page)).toHaveAccessibleName('Sync: up to date', { timeout: 40_000 })
-  })
-})
-
-test('a stream that a refusal has ended is reopened as soon as the server answers again', async ({ page, faulty }) => {
-  const isRefused = faulty.next('/sync/stream')
-  faulty.set('/sync/stream', 'error 500')
-  await signIn(page, faulty.url)
-  await isRefused
-  await expectUpToDate(page)
-  await test.step('meanwhile an answer that breaks off counts as one from a server, and no answer as offline', async () => {
-    faulty.set('/graphql', 'half')
-    await tryNow(page, notReached)
-  })
-  faulty.set('/graphql', 'nothing')
-  await tryNow(page, 'You’re offline.')
-  faulty.set('/graphql', 'none')
-  faulty.set('/sync/stream', 'none')
-  const isOpened = faulty.next('/sync/stream')
-  await tryNow(page, 'Everything is saved on this device')
-  await isOpened
-})
-
-for (const fault of faults) {
-  test(`a first visit to a server whose answer is ${fault} shows what is wrong and a way to try again`, async ({
-    page,
-    faulty,
-  }) => {
-    await page.goto(`${faulty.url}/account/login`)
-    await page.getByLabel('Email').fill('teacher@example.org')
-    await page.getByLabel('Password', { exact: true }).fill('Calendar!2026')
-    faulty.set('/graphql', fault)
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-    const problem = page.getByRole('main').getByRole('alert').first()
-    await expect(problem).toContainText(notReached, { timeout: 20_000 })
-    await expect(syncButton(page)).toHaveAccessibleName(attention)
-    faulty.set('/graphql', 'none')
-    await problem.getByRole('button', { name: 'Try again' }).click()
-    await expect(dayCell(page, /^Friday 20 November 2026, \d+ events, today/)).toBeVisible()
     await expectUpToDate(page)
   })
-}
+  test('an answer that breaks off counts as one from a server, and no answer beside a refused stream as offline', async ({
+    page,
+  }) => {
+    const isRefused = faulty.next('/sync/stream')
+    faulty.set('/sync/stream', 'error 500')
+    await page.reload()
+    await isRefused
+    await expectUpToDate(page)
+    faulty.set('/graphql', 'half')
+    await tryNow(page, notReached)
+    faulty.set('/graphql', 'nothing')
+    await tryNow(page, 'You’re offline.')
+  })
+  test('a stream that a refusal has ended is reopened as soon as the server answers again', async ({ page }) => {
+    faulty.set('/graphql', 'none')
+    faulty.set('/sync/stream', 'none')
+    const isOpened = faulty.next('/sync/stream')
+    await tryNow(page, 'Everything is saved on this device')
+    await isOpened
+  })
+})
 
-test('a device whose checkpoint is malformed makes itself a fresh copy', async ({ page, product }) => {
-  const { server, database } = product
-  await signIn(page, server.url)
-  await expectUpToDate(page)
-  for (const broken of ['nonsense', { epoch: 'none', scope: 'reader', position: -1, since: 'x' }, null]) {
-    await test.step(JSON.stringify(broken), async () => {
-      await page.evaluate(writeCheckpoint, broken)
-      const name = `Governor drop-in ${JSON.stringify(broken)?.length}`
-      const [type] = await database.writes<{ id: string }[]>`
-        select id from calendar_event_type where not archived limit 1`
-      await insertEvent(database.writes, { name, typeId: type?.id ?? '' })
-      await expect(page.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible()
-      await expectUpToDate(page)
-      await expectCalendarToBeRead(page)
-    })
-  }
+test('an install that one broken file ruins starts over while the page is open', async ({ page, site }) => {
+  await startFaulty(site)
+  await page.clock.install()
+  const isSpoiled = faulty.next('/icons/icon-192.png')
+  faulty.set('/icons/icon-192.png', 'error 500')
+  await signIn(page, faulty.url)
+  await isSpoiled
+  faulty.set('/icons/icon-192.png', 'none')
+  const whenGone = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await eventually(async () => expect(await whenGone()).toBe(0))
+  await page.clock.fastForward(15_000 * pace())
+  await expectInstalled(page)
+  // A page that was loaded past the worker becomes one of its own.
+  const protocol = await page.context().newCDPSession(page)
+  const loaded = page.waitForEvent('load')
+  await protocol.send('Page.reload', { ignoreCache: true })
+  await loaded
+  await expectInstalled(page)
+  await faulty.end()
+})
+
+testOnSharedDevice.describe(() => {
+  testOnSharedDevice.use({ reader: 'teacher@example.org' })
+
+  testOnSharedDevice('a device whose checkpoint is malformed makes itself a fresh copy', async ({ page, site }) => {
+    const { writes } = site.database
+    await page.goto('/calendar')
+    await expectUpToDate(page)
+    await page.evaluate(writeCheckpoint, { epoch: 'none', scope: 'reader', position: -1, since: 'x' })
+    const name = 'Governor drop-in'
+    const [type] = await writes<{ id: string }[]>`select id from calendar_event_type where not archived limit 1`
+    const { id } = await insertEvent(writes, { name, typeId: type?.id ?? '' })
+    await expect(page.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible()
+    await expectUpToDate(page)
+    await expectCalendarToBeRead(page)
+    await writes`update calendar_event set deleted = true where id = ${id}`
+  })
 })
 
 /** Runs in the page: replaces the copy's checkpoint. */
@@ -153,24 +166,3 @@ async function writeCheckpoint(checkpoint: unknown): Promise<void> {
   await done(generations.put({ ...current, checkpoint }))
   database.close()
 }
-
-test('an install that one broken file ruins starts over while the page is open', async ({ page, faulty }) => {
-  await page.clock.install()
-  const isSpoiled = faulty.next('/icons/icon-192.png')
-  faulty.set('/icons/icon-192.png', 'error 500')
-  await signIn(page, faulty.url)
-  await isSpoiled
-  faulty.set('/icons/icon-192.png', 'none')
-  const whenGone = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  await expect.poll(whenGone).toBe(0)
-  await page.clock.fastForward(15_000)
-  await expectInstalled(page)
-
-  await test.step('a page that was loaded past the worker becomes one of its own', async () => {
-    const protocol = await page.context().newCDPSession(page)
-    const loaded = page.waitForEvent('load')
-    await protocol.send('Page.reload', { ignoreCache: true })
-    await loaded
-    await expectInstalled(page)
-  })
-})

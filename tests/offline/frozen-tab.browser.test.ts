@@ -4,6 +4,7 @@ import { countTags, expect, openAdministration, rowOf, test } from '../support/e
 import { addRow, closeSheet, openSheet } from '../support/queue-stories.ts'
 import { countStoredRows, currentNumber, databaseNames } from '../support/replica-databases.ts'
 import { stopTab } from '../support/stopped-tab.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 /** The tab that holds the engine's lock, by the id that the browser gives it. */
 async function engineOf(page: Page): Promise<string | undefined> {
@@ -33,9 +34,9 @@ test('a stopped tab with an open list blocks nobody: another tab takes over, reb
   const sheet = await openSheet(page)
   await sheet.getByRole('button', { name: 'Rebuild the local copy' }).click()
   await closeSheet(page)
-  await expect.poll(() => currentNumber(page)).toBeGreaterThan(before)
+  await eventually(async () => expect(await currentNumber(page)).toBeGreaterThan(before))
   await addRow(page, 'Sent beside a stopped tab')
-  await expect.poll(() => countTags(site, 'Sent beside a stopped tab')).toBe(1)
+  await eventually(async () => expect(await countTags(site, 'Sent beside a stopped tab')).toBe(1))
   await expectUpToDate(page)
 
   await page.getByRole('button', { name: /^Account: / }).click()
@@ -52,9 +53,8 @@ test('a stopped tab with an open list blocks nobody: another tab takes over, reb
   await expect(stopped.getByRole('button', { name: 'Account: Terry Teacher' })).toBeVisible()
   await page.reload()
   await expectUpToDate(page)
-  await expect
-    .poll(async () => (await databaseNames(page)).filter((name) => left.includes(name)), { message: 'left behind' })
-    .toEqual([])
+  const leftBehind = async () => (await databaseNames(page)).filter((name) => left.includes(name))
+  await eventually(async () => expect(await leftBehind()).toEqual([]))
 })
 
 test('with three stopped tabs a fourth becomes the engine, and a fifth takes over when it stops too', async ({
@@ -70,17 +70,17 @@ test('with three stopped tabs a fourth becomes the engine, and a fifth takes ove
   const fourth = await openTab(context, '/administration/keywords')
   await expectUpToDate(fourth)
   for (const tab of [page, ...others]) resumes.push(await stopTab(tab, fourth))
-  await expect.poll(() => engineOf(fourth)).not.toBe(first)
+  await eventually(async () => expect(await engineOf(fourth)).not.toBe(first))
   await addRow(fourth, 'Sent beside three stopped tabs')
-  await expect.poll(() => countTags(site, 'Sent beside three stopped tabs')).toBe(1)
+  await eventually(async () => expect(await countTags(site, 'Sent beside three stopped tabs')).toBe(1))
 
   const taken = await engineOf(fourth)
   const fifth = await openTab(context, '/administration/keywords')
   await expectUpToDate(fifth)
   resumes.push(await stopTab(fourth, fifth))
-  await expect.poll(() => engineOf(fifth)).not.toBe(taken)
+  await eventually(async () => expect(await engineOf(fifth)).not.toBe(taken))
   await addRow(fifth, 'Sent beside four stopped tabs')
-  await expect.poll(() => countTags(site, 'Sent beside four stopped tabs')).toBe(1)
+  await eventually(async () => expect(await countTags(site, 'Sent beside four stopped tabs')).toBe(1))
 
   for (const resume of resumes) await resume()
   for (const tab of [page, fourth]) await expect(rowOf(tab, 'Sent beside four stopped tabs')).toBeVisible()

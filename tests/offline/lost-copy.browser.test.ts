@@ -1,14 +1,13 @@
 import { expectAdministrationInstalled, syncButton } from '../support/browser-test.ts'
-import { expect, names, test } from '../support/editing-test.ts'
-import { startServer } from '../support/server.ts'
+import { expect, names, testOnSharedDevice as test } from '../support/editing-test.ts'
 
 test('a list on a device that has lost its copy says why it is empty, and fills once the server is back', async ({
   page,
   site,
 }) => {
-  const server = await startServer({ databaseUrl: site.database.url })
+  const server = await site.secondServer()
   await page.goto(`${server.url}/administration/keywords`)
-  await expect(names(page).first()).toBeVisible({ timeout: 20_000 })
+  await expect(names(page).first()).toBeVisible()
   await expectAdministrationInstalled(page)
   await server.stop()
   // From a page where nothing of the app holds them open.
@@ -23,8 +22,7 @@ test('a list on a device that has lost its copy says why it is empty, and fills 
   await page.goBack()
   await expect(page.getByRole('alert')).toContainText('Could not synchronize information with the cloud.')
   await expect(syncButton(page)).toHaveAccessibleName('Sync: offline')
-  const back = await server.startAgain()
-  await expect(names(page).first()).toBeVisible({ timeout: 40_000 })
+  await server.startAgain()
+  await expect(names(page).first()).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
-  await back.stop()
 })

@@ -1,61 +1,23 @@
-import { expect, expectInstalled, expectUpToDate, signIn, test } from '../support/browser-test.ts'
 import type { Page } from '@playwright/test'
-import type { RunningProduct } from '../support/browser-test.ts'
+import { expectInstalled, expectUpToDate, signIn } from '../support/browser-test.ts'
+import { expect, test, type Site } from '../support/editing-test.ts'
 import { startServer, type RunningServer } from '../support/server.ts'
+import { story } from '../support/story.ts'
+
+test.use({ reader: null })
 
 // Chromium lets the old worker finish first, and keeps one that a request has started again at this very moment until
-// nobody has asked it for anything for half a minute.
-const longestTakeover = 60_000
-test.setTimeout(150_000)
+// nobody has asked it for anything for half a minute: a test may take as long.
+story(test, 'a device with the app on it, whose server is replaced', () => {
+  let server: RunningServer
 
-/** A device with the app on it; then another server takes the first one's place. */
-async function replaceServer(
-  page: Page,
-  { server, database }: RunningProduct,
-  env: Record<string, string>,
-  before = async () => {},
-): Promise<RunningServer> {
-  await signIn(page, server.url)
-  await expectUpToDate(page)
-  await expectInstalled(page)
-  await before()
-  await server.stop()
-  return startServer({ databaseUrl: database.url, port: Number(new URL(server.url).port), env })
-}
+  async function replaceServer(site: Site, env: Record<string, string>): Promise<void> {
+    await server.stop()
+    const port = Number(new URL(server.url).port)
+    server = await startServer({ databaseUrl: site.database.url, port, env })
+  }
 
-test('a new version waits until it is requested, then every tab runs it, and nothing has to be fetched again', async ({
-  page,
-  context,
-  product,
-}) => {
-  const { server } = product
-  const renamed = await replaceServer(page, product, { PRODUCT_NAME: 'Dates of Kent' })
-
-  await page.reload()
-  await expect(page.getByText('A new version is ready')).toBeVisible()
-  const second = await context.newPage()
-  await second.goto(`${server.url}/about`)
-  await expect(second.getByText('A new version is ready')).toBeVisible()
-  let loads = 0
-  page.on('load', () => (loads += 1))
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByText('A new version is ready')).toBeHidden({ timeout: longestTakeover })
-  await expect(page.getByRole('grid')).toBeVisible()
-  expect(loads).toBe(1)
-  await expect(second.getByText('A new version is ready')).toBeVisible()
-  await second.getByRole('button', { name: 'Reload' }).click()
-  await expect(second.getByText('A new version is ready')).toBeHidden({ timeout: longestTakeover })
-
-  await renamed.stop()
-  await page.reload()
-  await expect(page.getByRole('grid')).toBeVisible()
-})
-
-test('SERVICE_WORKER=no removes the worker and its caches from every device, and leaves unsent changes', async ({
-  page,
-  product,
-}) => {
-  const kept = () =>
+  const kept = (page: Page) =>
     page.evaluate(async () => {
       const [registrations, cached, databases] = await Promise.all([
         navigator.serviceWorker.getRegistrations(),
@@ -68,13 +30,43 @@ test('SERVICE_WORKER=no removes the worker and its caches from every device, and
         queues: databases.filter(({ name }) => name?.startsWith('work-')).length,
       }
     })
-  const withdrawing = await replaceServer(page, product, { SERVICE_WORKER: 'no' }, async () => {
-    expect(await kept()).toMatchObject({ workers: 1, queues: 1 })
+
+  test('offers the new version, which waits until it is requested in each tab', async ({ page, context, site }) => {
+    server = await startServer({ databaseUrl: site.database.url })
+    await signIn(page, server.url)
+    await expectUpToDate(page)
+    await expectInstalled(page)
+    await replaceServer(site, { PRODUCT_NAME: 'Dates of Kent' })
+    await page.reload()
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+    const second = await context.newPage()
+    await second.goto(`${server.url}/about`)
+    await expect(second.getByText('A new version is ready')).toBeVisible()
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByText('A new version is ready')).toBeHidden()
+    await expect(page.getByRole('grid')).toBeVisible()
+    expect(loads).toBe(1)
+    await expect(second.getByText('A new version is ready')).toBeVisible()
+    await second.getByRole('button', { name: 'Reload' }).click()
+    await expect(second.getByText('A new version is ready')).toBeHidden()
+    await second.close()
   })
-  await page.reload()
-  await expect.poll(kept, { timeout: longestTakeover }).toEqual({ workers: 0, caches: 0, queues: 1 })
-  await page.reload()
-  await expect(page.getByRole('grid')).toBeVisible()
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  await withdrawing.stop()
+  test('has nothing of the new version to fetch again', async ({ page }) => {
+    await server.stop()
+    await page.reload()
+    await expect(page.getByRole('grid')).toBeVisible()
+  })
+  test('loses worker and caches to SERVICE_WORKER=no, and keeps its unsent changes', async ({ page, site }) => {
+    expect(await kept(page)).toMatchObject({ workers: 1, queues: 1 })
+    await replaceServer(site, { SERVICE_WORKER: 'no' })
+    await page.reload()
+    // Half a minute is longer than anything of ours rests.
+    await expect(async () => expect(await kept(page)).toEqual({ workers: 0, caches: 0, queues: 1 })).toPass()
+    await page.reload()
+    await expect(page.getByRole('grid')).toBeVisible()
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    await server.stop()
+  })
 })

@@ -1,4 +1,4 @@
-import { countTags, expect, test } from '../support/editing-test.ts'
+import { countTags, expect, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { addRow, expectSync, openOwnServer } from '../support/queue-stories.ts'
 
 const clocks: [string, hours: number][] = [

@@ -4,6 +4,7 @@ import { chooseMore, expect, rowOf, test } from '../support/editing-test.ts'
 import { isOnDisk, makeProfile, openPersistentBrowser, type PersistentBrowser } from '../support/persistent-browser.ts'
 import { addRow, change, expectSync } from '../support/queue-stories.ts'
 import { startServer } from '../support/server.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 import { readWork } from '../support/work-database.ts'
 
 /** The four entities with a row that is there already, and what their rows are of. */
@@ -43,7 +44,6 @@ async function editSection(page: Page, { link, old }: (typeof sections)[number],
 
 /** A page with room for the side navigation. */
 async function openPage({ context }: PersistentBrowser): Promise<Page> {
-  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   await page.setViewportSize({ width: 1366, height: 900 })
   return page
@@ -59,7 +59,6 @@ async function remove(page: Page, name: string): Promise<void> {
 test('fifty edits over four entities survive a browser kill, arrive once and in the order they were made', async ({
   site,
 }) => {
-  test.setTimeout(180_000)
   const { sql } = site.database
   const server = await startServer({ databaseUrl: site.database.url })
   const profile = await makeProfile()
@@ -76,7 +75,7 @@ test('fifty edits over four entities survive a browser kill, arrive once and in 
   for (const section of sections) await editSection(page, section, made)
   expect(made).toHaveLength(50)
   await expectSync(page, 'Sync: offline, 50 waiting')
-  await expect.poll(() => isOnDisk(profile.folder, 'admin@example.org'), { timeout: 20_000 }).toBe(true)
+  await eventually(async () => expect(await isOnDisk(profile.folder, 'admin@example.org')).toBe(true))
   await first.kill()
 
   const second = await openPersistentBrowser(profile.folder)

@@ -3,6 +3,7 @@ import { expectUpToDate, signInOnPage } from '../support/browser-test.ts'
 import { countTags, expect, rowOf, test } from '../support/editing-test.ts'
 import { addRow, closeSheet, expectSync, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
 import { samplePassword } from '../support/sign-in.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 import { readWork } from '../support/work-database.ts'
 
 const admin = 'admin@example.org'
@@ -30,7 +31,7 @@ test("after a role is lost while edits wait, none of them is taken, they stay wi
     await lookNow(page)
     await expectSync(page, 'Sync: needs attention, 1')
     await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0)
-    await expect.poll(() => replicaScopes(page)).toEqual(['reader'])
+    await eventually(async () => expect(await replicaScopes(page)).toEqual(['reader']))
     const sheet = await openSheet(page)
     const refused = sheet.getByRole('region', { name: 'Not accepted' }).getByRole('listitem').first()
     await expect(refused).toContainText('You added the keyword “Made while an administrator”')
@@ -55,7 +56,8 @@ test('another user who signs in in a second tab sends none of the waiting edits;
     route.request().postData()?.includes('mutation push') ? route.abort() : route.continue(),
   )
   await addRow(page, name)
-  await expect.poll(async () => (await readWork(page)).outbox.map(({ state }) => state)).toEqual(['attempted'])
+  const states = async () => (await readWork(page)).outbox.map(({ state }) => state)
+  await eventually(async () => expect(await states()).toEqual(['attempted']))
 
   const second = await context.newPage()
   // Otherwise the sign-in page would continue for the signed-in user.
@@ -65,7 +67,7 @@ test('another user who signs in in a second tab sends none of the waiting edits;
   await second.getByLabel('Password', { exact: true }).fill(samplePassword)
   await second.getByRole('button', { name: 'Sign in' }).click()
   for (const each of [second, page]) {
-    await expect(each.getByRole('button', { name: 'Account: Terry Teacher' })).toBeVisible({ timeout: 20_000 })
+    await expect(each.getByRole('button', { name: 'Account: Terry Teacher' })).toBeVisible()
   }
   await context.unroute('**/graphql')
   await lookNow(second)

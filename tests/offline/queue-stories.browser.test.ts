@@ -7,7 +7,7 @@ import {
   openAdministration,
   rowOf,
   storedType,
-  test,
+  testOnSharedDevice as test,
   type Site,
 } from '../support/editing-test.ts'
 import {
@@ -20,6 +20,7 @@ import {
   openOwnServer,
   openSheet,
 } from '../support/queue-stories.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 const eventTypes = '/administration/event-types'
 
@@ -200,10 +201,10 @@ test('a recent change is undone on the server, after a question with what I chan
   const recent = page.getByRole('region', { name: 'Recent changes' }).locator('ol > li').nth(1)
   await expect(recent).toContainText('You changed the order of the event type “Conference”')
   const undo = recent.getByRole('button', { name: 'Undo' })
-  await expect(async () => {
+  await eventually(async () => {
     await page.keyboard.press('Tab')
-    await expect(undo).toBeFocused({ timeout: 100 })
-  }).toPass()
+    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
   await page.keyboard.press('Enter')
   await expect(recent.getByText('You changed this again later. Undo both?')).toBeFocused()
   await expect(recent.getByRole('listitem')).toHaveText(['You changed the order of the event type “Conference”'])
@@ -211,7 +212,7 @@ test('a recent change is undone on the server, after a question with what I chan
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^(The undo is waiting to be sent|Change undone)\.$/)).toBeFocused()
   await expect(page.getByText('Change undone.')).toBeVisible()
-  await expect.poll(async () => (await storedType(site, 'Conference')).displayOrder).toBe(displayOrder)
+  await eventually(async () => expect((await storedType(site, 'Conference')).displayOrder).toBe(displayOrder))
   await page.keyboard.press('Escape')
   await expect(syncButton(page)).toBeFocused()
 })

@@ -1,5 +1,5 @@
 import { toEntry } from '#sync/replica/outbox/to-entry.ts'
-import { expect, test } from '../support/editing-test.ts'
+import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { closeSheet, expectSync, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
 import { createOf } from '../support/push.ts'
 import { putInQueue } from '../support/work-database.ts'
@@ -10,7 +10,6 @@ test(`${many} waiting edits: the sheet opens, and they are sent in slices until 
   page,
   site,
 }) => {
-  test.setTimeout(240_000)
   const server = await openOwnServer(page, site, '/administration/keywords')
   await server.stop()
   const made = Array.from({ length: many }, (_, number) => createOf('itemTag', { name: `Queued ${number}` }))
@@ -25,7 +24,7 @@ test(`${many} waiting edits: the sheet opens, and they are sent in slices until 
   await closeSheet(page)
   const back = await server.startAgain()
   await lookNow(page)
-  await expect(page.getByRole('button', { name: 'Sync: up to date' })).toBeVisible({ timeout: 180_000 })
+  await expectSync(page, 'Sync: up to date')
   const [row] = await site.database.sql<{ arrived: number }[]>`
     select count(*)::int as arrived from revision where edit = any(${made.map(({ id }) => id)})`
   expect(row?.arrived).toBe(many)

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { SCHEMA } from '#sync/protocol/schema.ts'
-import { expect, expectUpToDate, signIn, syncButton, test } from '../support/browser-test.ts'
+import { expectUpToDate, signIn, syncButton } from '../support/browser-test.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { expect, test } from '../support/editing-test.ts'
 import { chooseTags, renameTag } from '../support/tag-forms.ts'
 import { makeNextRelease } from '../support/next-release.ts'
 import { editOf } from '../support/push.ts'
 import { startServer, type RunningServer } from '../support/server.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 import { putInQueue, readWork } from '../support/work-database.ts'
-
-test.setTimeout(240_000)
 
 const env = { SERVICE_WORKER: 'no', SAMPLE_DATA: 'yes' }
 
-test('edits of an older schema survive the update, and those of a newer one its rollback', async ({
-  page,
-  product,
-}) => {
-  const { database } = product
+test.use({ reader: null })
+
+test('edits of an older schema survive the update, and those of a newer one its rollback', async ({ page }) => {
+  // The next release changes its tables.
+  const database = await createTestDatabase()
   const next = await makeNextRelease()
   let server: RunningServer = await startServer({ databaseUrl: database.url, env })
   const { port } = new URL(server.url)
@@ -72,21 +73,22 @@ test('edits of an older schema survive the update, and those of a newer one its 
     await page.context().setOffline(false)
     await chooseTags(page, server.url)
     await renameTag(page, third!, 'Renamed after the rollback')
-    await expect.poll(() => countTags('Renamed after the rollback')).toBe(1)
+    await eventually(async () => expect(await countTags('Renamed after the rollback')).toBe(1))
     await expect(page.getByRole('link', { name: second!, exact: true })).toBeVisible()
     await syncButton(page).click()
     const kept = page.getByRole('region', { name: 'Waiting for the newer version' })
     await expect(kept).toContainText('Needs the newer version of the app.')
     await expect(kept.getByRole('button', { name: 'Undo' })).toBeVisible()
     const queued = async () => (await readWork(page)).outbox.map(({ schema, answer }) => ({ schema, answer }))
-    await expect.poll(queued).toEqual([{ schema: SCHEMA + 1, answer: null }])
+    await eventually(async () => expect(await queued()).toEqual([{ schema: SCHEMA + 1, answer: null }]))
 
     await replace(next.main)
     await chooseTags(page, server.url)
-    await expect.poll(() => countTags('Renamed by the newer version')).toBe(1)
+    await eventually(async () => expect(await countTags('Renamed by the newer version')).toBe(1))
     await expectUpToDate(page)
   } finally {
     await server.stop()
+    await database.drop()
     await next.remove()
   }
 

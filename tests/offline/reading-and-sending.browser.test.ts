@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { AnySql } from '#server/db/client.ts'
 import { positionLock } from '#server/db/client.ts'
 import { expectUpToDate, signIn, syncButton } from '../support/browser-test.ts'
-import { countTags, expect, rowOf, test } from '../support/editing-test.ts'
+import { countTags, expect, rowOf, test, testOnSharedDevice, type Site } from '../support/editing-test.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { addRow, expectSync, lookNow, openSheet, closeSheet } from '../support/queue-stories.ts'
 import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/server.ts'
+import { story } from '../support/story.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 async function insertTag(sql: AnySql, name: string): Promise<void> {
   await sql`
@@ -14,37 +16,34 @@ async function insertTag(sql: AnySql, name: string): Promise<void> {
     values (${randomUUID()}, ${name}, 'Other', '#112233', 1)`
 }
 
-test('writes that fail on the server never stop a list from following what others change', async ({ page, site }) => {
-  const { writes } = site.database
-  const [database] = await writes<{ name: string }[]>`select current_database() as name`
-  const server = await startServer({ databaseUrl: site.database.url })
+story(testOnSharedDevice, 'writes that fail on the server never stop a list from following what others change', () => {
   /** The server's connections start again with the changes made. */
-  const renew = () => writes`
+  const renew = ({ database: { writes } }: Site) => writes`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like 'school-almanac%'`
-  await page.goto(`${server.url}/administration/keywords`)
-  await expectUpToDate(page)
 
-  await test.step('opened events that an error in a trigger refuses', async () => {
+  testOnSharedDevice('opened events that an error in a trigger refuses', async ({ page, site }) => {
+    const { writes } = site.database
     await writes.unsafe(`
       create function refuse_openings() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
       create trigger refuse_openings before insert on analytic_event execute function refuse_openings()`)
     const refused = page.waitForResponse(
       (response) => !!response.request().postData()?.includes('createAnalyticEvents'),
     )
-    await page.goto(`${server.url}/calendar`)
+    await page.goto('/calendar')
     await page.getByRole('region', { name: 'This week' }).getByRole('link').first().click()
     await refused
-    await page.goto(`${server.url}/administration/keywords`)
+    await page.goto('/administration/keywords')
     await insertTag(writes, 'Told while openings are refused')
     await expect(rowOf(page, 'Told while openings are refused')).toBeVisible()
     await expectUpToDate(page)
     await writes.unsafe('drop function refuse_openings cascade')
   })
-
-  await test.step('a database that is read-only', async () => {
+  testOnSharedDevice('a database that is read-only', async ({ page, site }) => {
+    const { writes } = site.database
+    const [database] = await writes<{ name: string }[]>`select current_database() as name`
     await writes`alter database ${writes(database!.name)} set default_transaction_read_only = on`
-    await renew()
+    await renew(site)
     await addRow(page, 'Saved into a read-only database')
     await expectSync(page, 'Sync: 1 waiting')
     await writes.begin('read write', (tx) => insertTag(tx, 'Told while it is read-only'))
@@ -54,14 +53,13 @@ test('writes that fail on the server never stop a list from following what other
     await expect(sheet).toContainText('The server can’t accept changes at the moment.')
     await closeSheet(page)
     await writes`alter database ${writes(database!.name)} reset default_transaction_read_only`
-    await renew()
+    await renew(site)
     await lookNow(page)
     await expectUpToDate(page)
     expect(await countTags(site, 'Saved into a read-only database')).toBe(1)
   })
-
-  await test.step('a position lock that somebody holds', async () => {
-    const holder = await writes.reserve()
+  testOnSharedDevice('a position lock that somebody holds', async ({ page, site }) => {
+    const holder = await site.database.writes.reserve()
     await holder`select pg_advisory_lock(${positionLock})`
     await addRow(page, 'Saved behind the lock')
     await insertTag(holder, 'Told while the lock is held')
@@ -73,7 +71,6 @@ test('writes that fail on the server never stop a list from following what other
     await expectUpToDate(page)
     expect(await countTags(site, 'Saved behind the lock')).toBe(1)
   })
-  await server.stop()
 })
 
 test('slow or interrupted pages never delay what is sent, and are not called offline', async ({ page, site }) => {
@@ -88,20 +85,18 @@ test('slow or interrupted pages never delay what is sent, and are not called off
     ['held', 'Sent beside a slow page', 'Told by a slow page'],
     ['half', 'Sent beside a page cut off', 'Told after a page cut off'],
   ] as const) {
-    await test.step(fault, async () => {
-      const isAsked = proxy.next('/graphql', 'query pull')
-      proxy.set('/graphql', fault, 'query pull')
-      await insertTag(site.database.writes, told)
-      await isAsked
-      await addRow(page, sent)
-      await expect.poll(() => countTags(site, sent)).toBe(1)
-      await expect(syncButton(page)).not.toHaveAccessibleName(/offline/)
-      await expect(rowOf(page, told)).toBeHidden()
-      proxy.set('/graphql', 'none', 'query pull')
-      await lookNow(page)
-      await expect(rowOf(page, told)).toBeVisible()
-      await expectUpToDate(page)
-    })
+    const isAsked = proxy.next('/graphql', 'query pull')
+    proxy.set('/graphql', fault, 'query pull')
+    await insertTag(site.database.writes, told)
+    await isAsked
+    await addRow(page, sent)
+    await eventually(async () => expect(await countTags(site, sent)).toBe(1))
+    await expect(syncButton(page)).not.toHaveAccessibleName(/offline/)
+    await expect(rowOf(page, told)).toBeHidden()
+    proxy.set('/graphql', 'none', 'query pull')
+    await lookNow(page)
+    await expect(rowOf(page, told)).toBeVisible()
+    await expectUpToDate(page)
   }
   await proxy.stop()
   await server.stop()

@@ -5,10 +5,12 @@ import { expectUpToDate, signInOnPage } from '../support/browser-test.ts'
 import { countTags, expect, rowOf, test } from '../support/editing-test.ts'
 import { makeProfile, openPersistentBrowser } from '../support/persistent-browser.ts'
 import { addRow } from '../support/queue-stories.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => history.back()).catch(() => undefined)
-  await expect.poll(() => page.evaluate(() => location.pathname).catch(() => '')).toBe('/administration/keywords')
+  const path = () => page.evaluate(() => location.pathname).catch(() => '')
+  await eventually(async () => expect(await path()).toBe('/administration/keywords'))
 }
 
 test('a page out of the back/forward cache takes part again, and shows what has changed meanwhile', async ({
@@ -33,7 +35,7 @@ test('a page out of the back/forward cache takes part again, and shows what has 
     expect(await page.evaluate(() => Reflect.get(globalThis, 'wasKept') === true)).toBe(hasCache)
     await expect(rowOf(page, 'Told while put aside')).toBeVisible()
     await addRow(page, 'Saved after coming back')
-    await expect.poll(() => countTags(site, 'Saved after coming back')).toBe(1)
+    await eventually(async () => expect(await countTags(site, 'Saved after coming back')).toBe(1))
     await expectUpToDate(page)
   } finally {
     await kill()

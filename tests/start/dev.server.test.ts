@@ -39,7 +39,7 @@ beforeAll(async () => {
     if (name === '.vite' || name === '.cache') continue
     await symlink(join(root, 'node_modules', name), join(tree, 'node_modules', name), 'junction')
   }
-}, 600_000)
+})
 
 afterAll(() => rm(tree, { recursive: true, force: true }))
 
@@ -79,7 +79,7 @@ async function modulesOf(entry: string): Promise<string[]> {
   return modules
 }
 
-describe('npm run dev', { timeout: 600_000 }, () => {
+describe('npm run dev', () => {
   test('serves the calendar and the administration with all their modules, without a service worker', async () => {
     await start('npm', ['run', 'dev'])
     for (const path of ['/calendar', '/administration/events', '/account/login']) {

@@ -144,7 +144,7 @@ export async function signIn(page: Page, url: string, email = 'teacher@example.o
   })
   expect(await answer.json()).toMatchObject({ succeeded: true })
   await page.goto(`${url}/calendar`)
-  await expect(page.getByRole('grid')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('grid')).toBeVisible()
 }
 
 /** Opens the calendar and signs in on the sign-in page, as a person does. */
@@ -153,7 +153,7 @@ export async function signInOnPage(page: Page, url: string, email = 'teacher@exa
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(samplePassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('grid')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('grid')).toBeVisible()
 }
 
 /** Simulates a sign-out while the server was away: the server's session is still to be ended. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { canFetchBrowser, fetchBrowser } from './fetched-browser.ts'
+import { hangGuards } from './waiting/hang-guards.ts'
 
 /** The options of a launch: `env` is the browser's whole environment, not an addition to ours. */
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> }
@@ -117,7 +118,7 @@ function systemBrowsers(): string[] {
 /** A distribution may have a script of that name that only says what to install, so on Linux it is asked for its version. */
 function runs(path: string): boolean {
   if (!existsSync(path)) return false
-  return process.platform !== 'linux' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+  return process.platform !== 'linux' || spawnSync(path, ['--version'], { timeout: hangGuards().call }).status === 0
 }
 
 function environment(): Record<string, string> {

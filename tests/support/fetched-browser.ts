@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { readTar } from './tar.ts'
+import { hangGuards } from './waiting/hang-guards.ts'
 
 const PACKAGE = '@sparticuz/chromium'
 const VERSION = '153.0.0'
@@ -63,7 +64,7 @@ function pack(work: string): Buffer {
   execFileSync('npm', ['pack', `${PACKAGE}@${VERSION}`, '--silent', '--pack-destination', work, ...patience], {
     cwd: work,
     stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: 120_000,
+    timeout: hangGuards().call,
   })
   const archive = readFileSync(join(work, `${PACKAGE.slice(1).replace('/', '-')}-${VERSION}.tgz`))
   const digest = `sha512-${createHash('sha512').update(archive).digest('base64')}`

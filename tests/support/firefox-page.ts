@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Bidi } from './bidi.ts'
+import { eventually } from './waiting/eventually.ts'
 
 type Node = { sharedId: string }
 type Locator = { type: 'accessibility'; value: { role: string; name: string } } | { type: 'css'; value: string }
@@ -21,9 +22,6 @@ export type FirefoxPage = {
   expectSync(name: string): Promise<void>
   evaluate<T>(script: string): Promise<T>
 }
-
-/** Milliseconds; Firefox without a graphics card on a busy machine is slow. */
-const patience = { timeout: 40_000 }
 
 export async function openPage(bidi: Bidi): Promise<FirefoxPage> {
   const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' })
@@ -54,7 +52,7 @@ export async function openPage(bidi: Bidi): Promise<FirefoxPage> {
   }
   /** Finds the element again if the page was rendered between finding and pressing it. */
   const act = (what: string, find: () => Promise<Node[]>, actions: (node: Node) => object[]) =>
-    expect(async () => {
+    eventually(async () => {
       const [node] = await find()
       if (!node) throw new Error(`${what} is not there`)
       await bidi.send('script.callFunction', {
@@ -64,12 +62,13 @@ export async function openPage(bidi: Bidi): Promise<FirefoxPage> {
         awaitPromise: false,
       })
       await bidi.send('input.performActions', { context, actions: actions(node) })
-    }).toPass(patience)
+    })
   const text = () => evaluate<string>('document.body?.innerText ?? ""')
   return {
     // A page that is already navigating aborts it.
-    goto: (url) =>
-      expect(() => bidi.send('browsingContext.navigate', { context, url, wait: 'interactive' })).toPass(patience),
+    goto: async (url) => {
+      await eventually(() => bidi.send('browsingContext.navigate', { context, url, wait: 'interactive' }))
+    },
     reload: async () => {
       await bidi.send('browsingContext.reload', { context, wait: 'interactive' })
     },
@@ -85,12 +84,13 @@ export async function openPage(bidi: Bidi): Promise<FirefoxPage> {
         () => fieldOf(label),
         (node) => [...press(node), ...replaceBy(value)],
       ),
-    expectText: (wanted) => expect.poll(text, patience).toContain(wanted),
-    expectNoText: (wanted) => expect.poll(text, patience).not.toContain(wanted),
-    expectAddress: (pattern) => expect.poll(() => evaluate<string>('location.href'), patience).toMatch(pattern),
+    expectText: (wanted) => eventually(async () => expect(await text()).toContain(wanted)),
+    expectNoText: (wanted) => eventually(async () => expect(await text()).not.toContain(wanted)),
+    expectAddress: (pattern) =>
+      eventually(async () => expect(await evaluate<string>('location.href')).toMatch(pattern)),
     expectSync: (name) => {
       const button = `document.querySelector('button[aria-label^="Sync: "]')?.getAttribute('aria-label')`
-      return expect.poll(() => evaluate<string | null>(button), patience).toBe(name)
+      return eventually(async () => expect(await evaluate<string | null>(button)).toBe(name))
     },
     evaluate,
   }

@@ -2,6 +2,7 @@ import { expect, test as base } from './browser-test.ts'
 import { findFirefox, startFirefox, type Firefox } from './firefox.ts'
 import type { FirefoxPage } from './firefox-page.ts'
 import { samplePassword } from './sign-in.ts'
+import { eventually } from './waiting/eventually.ts'
 
 const executable = findFirefox()
 
@@ -44,7 +45,7 @@ export async function expectAdministrationKept(page: FirefoxPage): Promise<void>
     const kept = await Promise.all(files.map((file) => caches.match(file)))
     return files.length === 0 || kept.some((file) => !file)
   })`
-  await expect.poll(() => page.evaluate<boolean>(areMissing), { timeout: 40_000 }).toBe(false)
+  await eventually(async () => expect(await page.evaluate<boolean>(areMissing)).toBe(false))
 }
 
 export async function addKeyword(page: FirefoxPage, name: string): Promise<void> {

@@ -14,6 +14,9 @@ const OWNER = 'owner'
 /** Milliseconds between two looks at whether the run still lives. */
 const interval = 300
 
+/** Looks after which a process that does not end is ended by force: it may have been stopped, and hears nothing else then. */
+const gentleLooks = 20
+
 /**
  * From now on a process of its own waits for the end of this one, however it ends, and then ends what it has left running:
  * servers, browsers and PostgreSQL are detached and survive a killed runner. Does nothing inside another run.
@@ -33,7 +36,7 @@ export async function endLeftoversOf(runner: number, id: string): Promise<void> 
   for (let looks = 0; ; looks++) {
     const left = processesWith(`${runId}=${id}`)
     if (left.length === 0) break
-    for (const pid of left) end(pid, looks < 20)
+    for (const pid of left) end(pid, looks < gentleLooks)
     await wait(interval)
   }
   await endDeadClusters()
@@ -55,8 +58,10 @@ export async function endDeadClusters(): Promise<void> {
     if (owner === 0 || isAlive(owner)) continue
     const postmaster = Number(textOf(join(folder, 'postgres', 'data', 'postmaster.pid')).split('\n')[0])
     if (postmaster > 0 && textOf(`/proc/${postmaster}/cmdline`).includes(folder)) {
-      end(postmaster, true)
-      while (isAlive(postmaster)) await wait(interval)
+      for (let looks = 0; isAlive(postmaster); looks++) {
+        end(postmaster, looks < gentleLooks)
+        await wait(interval)
+      }
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pace } from './waiting/pace.ts'
 
 /**
  * Freezes a tab as a breakpoint does, or a browser that saves energy: none of its scripts run, and it releases no lock. Never
@@ -24,8 +25,8 @@ export async function stopTab(page: Page, beside: Page): Promise<() => Promise<v
 }
 
 function canWrite(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
-    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000))
+  return page.evaluate(async (patience) => {
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patience))
     const names = (await indexedDB.databases()).flatMap(({ name = '' }) => (/^(?:view|work)-/.test(name) ? [name] : []))
     const written = names.map(
       (name) =>
@@ -43,5 +44,5 @@ function canWrite(page: Page): Promise<boolean> {
         }),
     )
     return Promise.race([late, Promise.all(written).then(() => true)])
-  })
+  }, 2_000 * pace())
 }

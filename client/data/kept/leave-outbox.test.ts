@@ -8,11 +8,17 @@ import { initialState, type EngineState } from '#sync/replica/engine/engine-stat
 import { enqueue } from '#sync/replica/outbox/enqueue.ts'
 import { keepUpload } from '#sync/replica/outbox/uploads.ts'
 import { engineLockName } from '#sync/replica/storage/database-names.ts'
+import '#sync/replica/outbox/push-slice.ts'
+import '#sync/replica/outbox/send-round.ts'
+import './replica.ts'
 import { closeCopy, openCopy, startedEngine, startSync } from './device-copy.ts'
 import { sendUnsent, type SendEnd } from './leave-outbox.ts'
 
-// Modules of the page listen as soon as they are loaded.
-vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}))
+// Modules of the page listen, and read its address, as soon as they are loaded.
+vi.hoisted(() => {
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('location', new URL('https://almanac.example/'))
+})
 
 const userId = 'somebody who leaves'
 const uuid = (number: number) => `00000000-0000-4000-8000-0000000000${number}`

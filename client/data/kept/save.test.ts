@@ -13,8 +13,14 @@ import { engineLockName } from '#sync/replica/storage/database-names.ts'
 import { closeCopy, currentCopy, openCopy, startedEngine, startSync } from './device-copy.ts'
 import type { SaveRequest } from './form-edit.ts'
 
-// Modules of the page listen as soon as they are loaded.
-vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}))
+// Modules of the page listen, and read its address, as soon as they are loaded.
+vi.hoisted(() => {
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('location', new URL('https://almanac.example/'))
+})
+// Code that comes later takes no time of the clock that is stopped here.
+await import('./replica.ts')
+await import('#sync/replica/outbox/send-round.ts')
 
 const userId = 'a user'
 const id = '00000000-0000-4000-8000-000000000001'

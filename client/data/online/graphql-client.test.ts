@@ -46,6 +46,14 @@ test('a long answer that breaks off came from a server', async () => {
   await expect(long(client)).rejects.toMatchObject({ status: 200 })
 })
 
+test.each([
+  ['an error without details', 500, '{"errors":[{"message":"broken"}]}'],
+  ['a page of somebody else, such as a captive portal', 200, '<!doctype html><title>A captive portal</title>'],
+])('%s came from a server', async (_what, status, body) => {
+  const client = await clientOf((_request, response) => response.writeHead(status, json).end(body))
+  await expect(long(client)).rejects.toMatchObject({ status })
+})
+
 test('an answer that never begins counts as an unreachable server', async () => {
   const client = await clientOf((_request, response) => response.destroy())
   await expect(long(client)).rejects.toMatchObject({ status: 0 })

@@ -106,8 +106,10 @@ describe('a round of pulls', () => {
     await pull({ answer: 'UPGRADE' })
     await view.generations.put({ ...current, generation: { ...generation, schema: SCHEMA - 1 } })
     await pull({ answer: 'UPGRADE' })
-    await view.generations.put({ ...current, checkpoint: { ...checkpoint, epoch: 'unreadable' } })
-    await pull({ answer: 'UPGRADE' })
-    expect(asked).toEqual([null, null, null])
+    for (const broken of [{ ...checkpoint, epoch: 'unreadable' }, { ...checkpoint, position: -1 }, 'nonsense', null]) {
+      await view.generations.put({ ...current, checkpoint: broken as unknown as Checkpoint })
+      await pull({ answer: 'UPGRADE' })
+    }
+    expect(asked).toEqual([null, null, null, null, null, null])
   })
 })

@@ -5,8 +5,8 @@ import { eventually } from './eventually.ts'
 /** Milliseconds; a shorter timer is no wait but a turn of the event loop, which databases need to go on. */
 const shortestWait = 50
 
-/** Moves of the clock before `eventually` looks whether anything works at all. */
-const movesAtOnce = 20
+/** Moves of the clock at once, after them it moves so seldom that `eventually` sees when nothing works. */
+const movesAtOnce = 200
 
 /** Turns of the event loop in which everything ends that needs no time: messages, locks, reads of a database. */
 const turnsToEnd = 500
@@ -54,14 +54,16 @@ export function startClock(): void {
  * nothing is under way and the check has failed.
  */
 export function asTimePasses<T>(check: () => T | Promise<T>): Promise<T> {
+  let moves = 0
   return eventually(async () => {
-    for (let moves = 1; ; moves++) {
+    for (;;) {
       await nothingUnderWay()
       try {
         return await check()
       } catch (error) {
         await vi.advanceTimersToNextTimerAsync()
-        if (moves === movesAtOnce) throw error
+        moves += 1
+        if (moves >= movesAtOnce) throw error
       }
     }
   })
