@@ -8,7 +8,7 @@ import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { linkIn, newestMailTo } from '../support/mailbox.ts'
 import { ask } from '../support/people.ts'
 import { startSecondProvider, type ExternalAccount, type SecondProvider } from '../support/second-provider.ts'
-import { freePort } from '../support/server.ts'
+import { freePort } from '../support/free-port.ts'
 import { logIn } from '../support/sign-in.ts'
 
 let database: TestDatabase

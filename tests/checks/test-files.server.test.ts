@@ -9,10 +9,11 @@ test('words after npm test -- name test files of every kind by a part of their p
   expect(testFilesNamed(['no such file'])).toEqual([])
 })
 
-test('the client is built for files that start the product as a process, directly or through what they import', () => {
+test('the client is built for files that start the product as a process, directly or through what they import, or ask for the build', () => {
   expect(needBuiltClient(['tests/calendar/search.browser.test.ts'])).toBe(true)
   expect(needBuiltClient(['tests/checks/test-browser.browser.test.ts'])).toBe(false)
-  expect(needBuiltClient(['tests/checks/test-files.server.test.ts'])).toBe(false)
+  expect(needBuiltClient(['tests/account/own-account.server.test.ts'])).toBe(false)
+  expect(needBuiltClient(['tests/security/headers.server.test.ts'])).toBe(true)
   expect(needBuiltClient(testFiles('unit'))).toBe(false)
   expect(needBuiltClient(testFiles('server'))).toBe(true)
 })

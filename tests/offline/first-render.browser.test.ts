@@ -45,12 +45,14 @@ function watch(): void {
     look()
     requestAnimationFrame(frame)
   })
-  // The router names its place in the history as the app begins to render.
-  setTimeout(function begin() {
-    const hasBegun = (history.state as { idx?: number } | null)?.idx !== undefined
-    if (!hasBegun) setTimeout(begin)
-    else if (document.querySelector('#kept')) own.whileRendering?.()
-  })
+  // The router names its place in the history as the app begins to render: at that moment, whatever the machine does.
+  const replaceState = history.replaceState.bind(history)
+  history.replaceState = (state: { idx?: number } | null, unused, url) => {
+    replaceState(state, unused, url)
+    if (state?.idx === undefined || !document.querySelector('#kept')) return
+    own.whileRendering?.()
+    delete own.whileRendering
+  }
 }
 
 /**

@@ -3,7 +3,8 @@ import { expectAdministrationInstalled, signIn, syncButton } from '../support/br
 import { countTags, expect, names, openAdministration, rowOf, test } from '../support/editing-test.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { addRow, closeSheet, expectSync, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
-import { freePort, startServer } from '../support/server.ts'
+import { freePort } from '../support/free-port.ts'
+import { startServer } from '../support/server.ts'
 
 const wasDeleted = /The browser, or someone using it, deleted the data on this device at .*\./
 

@@ -7,7 +7,7 @@ import { externalFlow, linkInDatabase } from '../support/external-flow.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { linkParameters } from '../support/mailbox.ts'
 import { startSecondProvider, type SecondProvider } from '../support/second-provider.ts'
-import { freePort } from '../support/server.ts'
+import { freePort } from '../support/free-port.ts'
 import { logIn, samplePassword } from '../support/sign-in.ts'
 import { weakHash } from '../support/weak-hash.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureClientBuild } from '#server/build-client.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -10,6 +11,7 @@ let database: TestDatabase
 let product: InProcess
 
 beforeAll(async () => {
+  await ensureClientBuild()
   database = await createTestDatabase()
   product = await startInProcess(database.url)
   await createAccount(database.sql, { email: 'teacher@example.org' })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAlive } from '#server/db/embedded/process-life.ts'
 import { endGroup, startProcess } from '../support/run-process.ts'
-import { freePort } from '../support/server.ts'
+import { freePort } from '../support/free-port.ts'
 import { root } from '../support/source-files.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 

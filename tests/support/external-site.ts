@@ -1,7 +1,7 @@
 import { createTestDatabase } from './database.ts'
 import { startInProcess } from './in-process.ts'
 import { startSecondProvider } from './second-provider.ts'
-import { freePort } from './server.ts'
+import { freePort } from './free-port.ts'
 
 /** The product in this process, with its own database and its own external provider. */
 export async function startExternalSite() {

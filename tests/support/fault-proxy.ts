@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { freePort } from './server.ts'
+import { freePort } from './free-port.ts'
 
 /** What the proxy does to requests: pass them on, answer instead of the server, or pass them on in part or later. */
 export type Fault = 'none' | 'error 500' | 'html' | 'nothing' | 'half' | 'held'

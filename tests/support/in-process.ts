@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { readEnv } from '#server/env.ts'
 import { startProduct, type StartOptions } from '#server/start.ts'
-import { freePort } from './server.ts'
+import { freePort } from './free-port.ts'
 
 export type InProcess = Awaited<ReturnType<typeof startInProcess>>
 

@@ -5,7 +5,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { runToEnd } from '#server/db/embedded/postmaster.ts'
 import { findPrograms } from '#server/db/embedded/programs.ts'
 import { chooseRunAs } from '#server/db/embedded/run-as.ts'
-import { freePort } from './server.ts'
+import { freePort } from './free-port.ts'
 
 export type OwnCluster = {
   url: string

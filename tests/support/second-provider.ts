@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
-import { freePort } from './server.ts'
+import { freePort } from './free-port.ts'
 
 /** An account at the external provider. */
 export type ExternalAccount = { sub: string; email?: string; email_verified?: boolean; name?: string }

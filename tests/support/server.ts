@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { collectOutput } from './evidence.ts'
+import { freePort } from './free-port.ts'
 import { root } from './source-files.ts'
 
 /** The clock of the tests: a Friday in a busy November (design 11). */
@@ -83,15 +83,4 @@ export async function startServer({
     kill: () => end('SIGKILL'),
     startAgain: () => startServer({ databaseUrl, port: chosen, env, main }),
   }
-}
-
-/** A port that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, 'localhost')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, loadConfigFromFile, type Plugin } from 'vite'
 import { parserAlias } from '#client/data/online/parser-alias.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
-import { root } from '#tests/support/source-files.ts'
+import { root, sourceFiles } from '#tests/support/source-files.ts'
 import { EARLIER_SCHEMA } from './earlier-build.ts'
 import type { Build } from './history.ts'
 
@@ -12,8 +14,43 @@ let built: Promise<TabScripts> | undefined
 
 /** The device code of both builds as one script each, so that every tab can run it in a realm of its own. */
 export function tabCode(): Promise<TabScripts> {
-  built ??= Promise.all([bundle('earlier'), bundle('this')]).then(([earlier, now]) => ({ earlier, this: now }))
+  built ??= readOrBuild()
   return built
+}
+
+const kept = join(root, 'node_modules', '.cache', 'tests', 'tab-code.json')
+
+/** Whatever may be in the scripts, or says how they are built. */
+const parts = /^(?:client|sync|tests\/sync\/model)\/|^(?:package-lock\.json|vite\.config\.ts)$/
+
+/** Building takes longer than many a test: what was built from the same files is used again. */
+async function readOrBuild(): Promise<TabScripts> {
+  const hash = createHash('sha256')
+  for (const path of sourceFiles()) if (parts.test(path)) hash.update(path).update(readFileSync(join(root, path)))
+  const from = hash.digest('hex')
+  const known = readKept()
+  if (known?.from === from) return known.scripts
+  const [earlier, now] = await Promise.all([bundle('earlier'), bundle('this')])
+  const scripts: TabScripts = { earlier, this: now }
+  keep({ from, scripts })
+  return scripts
+}
+
+type Kept = { from: string; scripts: TabScripts }
+
+function readKept(): Kept | null {
+  try {
+    return JSON.parse(readFileSync(kept, 'utf8')) as Kept
+  } catch {
+    return null
+  }
+}
+
+/** The other worker may be reading it. */
+function keep(built: Kept): void {
+  mkdirSync(join(kept, '..'), { recursive: true })
+  writeFileSync(`${kept}.${process.pid}`, JSON.stringify(built))
+  renameSync(`${kept}.${process.pid}`, kept)
 }
 
 /** The earlier build has a lower schema number. */

@@ -18,7 +18,11 @@ const shownLooks = looks.filter(({ width, theme }) => isLong || (width === 390) 
 /** Fingers need 44 px; administration's lists are made for a mouse too. */
 const leastOf = (by: Screen['by'], { width }: Look) => (by !== 'admin' && width < 768 ? 44 : 24)
 
-for (const by of ['visitor', 'teacher', 'admin'] as const) {
+/**
+ * The story of each screen of a visitor, a teacher or an administrator. Each has a file of its own, so that the workers share
+ * them.
+ */
+export function screensAreAccessible(by: Screen['by']): void {
   story(
     test,
     `each screen of a ${by} is accessible on a phone and on a desktop, in the light and in the dark theme`,

@@ -1,0 +1,3 @@
+import { screensAreAccessible } from './accessible-screens.ts'
+
+screensAreAccessible('admin')
