@@ -82,6 +82,8 @@ story(test, 'a session in the pages of the product', () => {
   test('the tokens are renewed silently before they expire', async ({ context, browser }) => {
     const later = await browser.newContext({ storageState: await context.storageState() })
     await later.clock.install()
+    // The installed clock knows no idle time.
+    await later.addInitScript(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'))
     const open = await later.newPage()
     const tokens = () => open.waitForResponse((response) => response.url().endsWith('/oidc/token') && response.ok())
     const first = tokens()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '#tests/support/browser-test.ts'
+import { longestRetry } from '#sync/times.ts'
 import { seeds } from '#tests/support/seeds.ts'
 import { actionsFrom, type Action } from './actions.ts'
 import { beginHistory } from './history.ts'
@@ -9,6 +10,9 @@ const { LONG, BROWSER_MODEL_SEED, BROWSER_MODEL_SECONDS, BROWSER_MODEL_ACTIONS }
 const seconds = BROWSER_MODEL_SECONDS === undefined ? null : Number(BROWSER_MODEL_SECONDS)
 const most = seconds === null ? 16 : Infinity
 const seed = Number(BROWSER_MODEL_SEED ?? (LONG ? Date.now() % 1_000_000 : seeds.browserModel))
+
+// After an outage a device may wait that long before it asks again.
+test.use({ rest: 2 * longestRetry })
 
 /**
  * Random histories over real pages. A failure prints its seed and every action up to it; BROWSER_MODEL_SEED repeats it,

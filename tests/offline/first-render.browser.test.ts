@@ -74,6 +74,8 @@ async function isKept(page: Page): Promise<void> {
 
 /** From the kept screen, whose scripts are held, on a slow device. */
 async function openKept(page: Page): Promise<void> {
+  // From another address: the entry of the history is a new one, to which the router gives its place as it renders.
+  await page.goto('/theme.js')
   await page.goto('/calendar', { waitUntil: 'commit' })
   await expect(page.locator('#kept td a').first()).toBeVisible()
   const client = await page.context().newCDPSession(page)

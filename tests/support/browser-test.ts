@@ -7,6 +7,7 @@ import { endStory, storyOn, type Device, type Stories } from './story.ts'
 import { endWhenIdle } from './waiting/end-when-idle.ts'
 import { eventually } from './waiting/eventually.ts'
 import { hangGuards } from './waiting/hang-guards.ts'
+import { restsAtMost } from './waiting/idle-watch.ts'
 
 export type RunningProduct = { database: TestDatabase; server: RunningServer }
 
@@ -20,6 +21,8 @@ export const fixtureGuard = hangGuards().call
  */
 export const test = base.extend<
   {
+    /** Milliseconds for which the product may rest in this test before it does by itself what the test waits for. */
+    rest: number
     endsWhenIdle: void
     evidence: void
     product: RunningProduct
@@ -30,9 +33,10 @@ export const test = base.extend<
   },
   { sampleDatabase: TestDatabase; sharedServer: () => Promise<RunningServer>; stories: Stories }
 >({
+  rest: [restsAtMost, { option: true }],
   endsWhenIdle: [
-    async ({}, use, testInfo) => {
-      const endWatch = endWhenIdle(testInfo)
+    async ({ rest }, use, testInfo) => {
+      const endWatch = endWhenIdle(testInfo, rest)
       await use()
       endWatch()
     },

@@ -13,17 +13,17 @@ const overTime = /(?:Test timeout|timeout|the test timeout) of 1ms exceeded/
  * Watches a test of Playwright and ends it when nothing works any more: its time is then over, the runner closes its pages, and
  * the pending call fails with what it has seen. @returns what ends the watch and puts the reason into the test's errors
  */
-export function endWhenIdle(testInfo: TestInfo): () => void {
-  let watch = watchIdleness()
+export function endWhenIdle(testInfo: TestInfo, rest = restsAtMost): () => void {
+  let watch = watchIdleness(rest * pace())
   const timer = setInterval(() => {
     // `eventually` ends a check with the check's own error, unless the check itself never ends.
     if (!watch.isOver(isChecking() ? 4 : 1)) return
     testInfo.setTimeout(1)
-    watch = watchIdleness()
+    watch = watchIdleness(rest * pace())
   }, interval)
   return () => {
     clearInterval(timer)
-    const reason = `Nothing has worked for ${(restsAtMost * pace()) / 1000} s (idle)`
+    const reason = `Nothing has worked for ${(rest * pace()) / 1000} s (idle)`
     for (const error of testInfo.errors) {
       for (const field of ['message', 'stack'] as const) {
         error[field] = error[field]?.replace(overTime, reason)
