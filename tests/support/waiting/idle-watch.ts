@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { busyTime } from './busy-time.ts'
 import { pace } from './pace.ts'
 
-/** Longer than anything in the product rests before it does something by itself that a test waits for. */
-export const restsAtMost = 16_000
+/** Longer than a request waits for a silent server (30 s), or anything else that a test waits for rests by itself. */
+export const restsAtMost = 40_000
 
 /**
  * The share of one processor below which a test, its server, its browser and its database count as idle. Measured with a page
