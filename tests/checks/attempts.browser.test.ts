@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
   const config = join(import.meta.dirname, 'attempts', 'playwright.config.mjs')
   // A fifth of the usual rest is enough for pages without a server.
-  const env = { ...process.env, PACE: '0.08', LONG: '', ATTEMPTS_FOLDER: folder }
+  const env = { ...process.env, PACE: '0.2', LONG: '', ATTEMPTS_FOLDER: folder }
   const options = { cwd: root, capture: true, limit: hangGuards().call, env }
   await runProcess(process.execPath, [cli, 'test', '-c', config], options)
   report = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8')) as PlaywrightReport

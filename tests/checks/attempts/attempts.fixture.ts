@@ -1,6 +1,8 @@
 import { expect, test } from '../../support/browser-test.ts'
 import { eventually } from '../../support/waiting/eventually.ts'
 
+test.use({ rest: 16_000 })
+
 const later = `
   for (const until = performance.now() + 8_000; performance.now() < until;);
   document.body.innerHTML = '<h1>December</h1>'`
