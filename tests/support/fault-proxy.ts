@@ -41,7 +41,9 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     port,
     set: (path, fault, text = '') => {
-      faults.set(`${path} ${text}`, { path, text, fault })
+      // A rule without a fault would hide one for a longer path.
+      if (fault === 'none') faults.delete(`${path} ${text}`)
+      else faults.set(`${path} ${text}`, { path, text, fault })
       const waiting = [...held]
       held.clear()
       for (const answer of waiting) answer()
