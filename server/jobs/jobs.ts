@@ -90,8 +90,15 @@ async function openQueue({ env, log, database, blobs, secret }: Parts, told: (er
     stop: async () => {
       // The process ends whatever the database is doing; unfinished work is resumed at the next start.
       for (const end of ends) await end().catch(told)
-      await boss.stop({ graceful: true, timeout: jobsEnd }).catch(told)
+      await letJobsEnd(boss).catch(told)
+      await boss.stop({ graceful: false }).catch(told)
       postman?.close()
     },
   }
+}
+
+/** Takes no further job and waits for those that run: pg-boss's own graceful end looks at them only twice a second. */
+async function letJobsEnd(boss: PgBoss): Promise<void> {
+  const ended = Promise.all(boss.getWipData().map(({ name }) => boss.offWork(name, { wait: true })))
+  await Promise.race([ended, pause(jobsEnd, undefined, { ref: false })])
 }

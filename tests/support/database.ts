@@ -52,7 +52,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = process.env[adminUrl]
   if (!url) throw new Error('No test cluster runs: the global setup calls startTestCluster')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(url, `create database ${name} template ${template}`)
+  await administer(url, `create database ${name} template ${template} strategy file_copy`)
   watchDatabase(name)
   const database = openDatabase(urlOf(url, name), { applicationName: 'test' })
   return {
