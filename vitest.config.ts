@@ -48,6 +48,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'model',
+          isolate: false,
           env,
           include: ['tests/**/*.model.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
@@ -58,6 +59,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          isolate: false,
           env,
           include: ['tests/**/*.server.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],

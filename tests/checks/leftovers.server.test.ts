@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { clusterFolder, endDeadClusters } from '../support/leftovers.ts'
 
 /** A folder into which PostgreSQL, which is another user, can go. */
 async function openFolder(prefix: string): Promise<string> {
@@ -15,9 +16,7 @@ async function openFolder(prefix: string): Promise<string> {
 
 test('a database that a dead run has left is ended and deleted, even if its process was stopped', async () => {
   const folder = await openFolder(join(tmpdir(), 'leftovers-'))
-  vi.stubEnv('TMPDIR', folder)
-  const { clusterFolder, endDeadClusters } = await import('../support/leftovers.ts')
-  const dataDir = await openFolder(clusterFolder)
+  const dataDir = await openFolder(clusterFolder(folder))
   await startEmbedded({ dataDir, test: true, log: { info: () => {} } })
   const run = spawn('true')
   await once(run, 'exit')
@@ -25,7 +24,7 @@ test('a database that a dead run has left is ended and deleted, even if its proc
   const file = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')
   const postmaster = Number(file.split('\n')[0])
   process.kill(postmaster, 'SIGSTOP')
-  await endDeadClusters()
+  await endDeadClusters(folder)
   expect(() => process.kill(postmaster, 0)).toThrow('ESRCH')
   await expect(readFile(join(dataDir, 'owner'))).rejects.toThrow('ENOENT')
   await rm(folder, { recursive: true, force: true })

@@ -63,6 +63,14 @@ async function logoOf({ database }: Site, name: string) {
   return row
 }
 
+/** Other stories on this device may have seen them. */
+async function forgetPictures(page: Page): Promise<void> {
+  await page.evaluate(() => caches.delete('calendar-images'))
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.clearBrowserCache')
+  await browser.detach()
+}
+
 async function addProvider(page: Page, name: string): Promise<void> {
   await page
     .getByRole('button', { name: 'Add', exact: true })
@@ -307,6 +315,7 @@ story(
     })
     testOnSharedDevice('pictures that cannot be loaded meanwhile leave a calm placeholder', async ({ page, site }) => {
       expect(await logoOf(site, 'Offline Provider')).toBeUndefined()
+      await forgetPictures(page)
       await openSection(page, 'CMS images')
       await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
       await expect(page.getByRole('table').locator('svg.lucide-image-off').first()).toBeVisible()

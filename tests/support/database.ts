@@ -24,7 +24,7 @@ export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
   if (process.env[adminUrl]) return { stop: async () => {} }
   endLeftoversWithUs()
   await endDeadClusters()
-  const dataDir = await mkdtemp(clusterFolder)
+  const dataDir = await mkdtemp(clusterFolder())
   await chmod(dataDir, 0o755)
   ownCluster(dataDir)
   const cluster = await startEmbedded({ dataDir, test: true, log: { info: () => {} } })

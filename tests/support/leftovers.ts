@@ -43,7 +43,7 @@ export async function endLeftoversOf(runner: number, id: string): Promise<void> 
 }
 
 /** The name of a cluster's folder begins with this; `endDeadClusters` finds it by that. */
-export const clusterFolder = join(tmpdir(), CLUSTER)
+export const clusterFolder = (place = tmpdir()) => join(place, CLUSTER)
 
 /** Notes that the cluster of this folder belongs to this process. */
 export function ownCluster(folder: string): void {
@@ -51,9 +51,9 @@ export function ownCluster(folder: string): void {
 }
 
 /** Ends the clusters of processes that are gone, and deletes their folders. */
-export async function endDeadClusters(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(CLUSTER))) {
-    const folder = join(tmpdir(), name)
+export async function endDeadClusters(place = tmpdir()): Promise<void> {
+  for (const name of readdirSync(place).filter((each) => each.startsWith(CLUSTER))) {
+    const folder = join(place, name)
     const owner = Number(textOf(join(folder, OWNER)))
     if (owner === 0 || isAlive(owner)) continue
     const postmaster = Number(textOf(join(folder, 'postgres', 'data', 'postmaster.pid')).split('\n')[0])
