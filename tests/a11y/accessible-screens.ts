@@ -63,10 +63,10 @@ async function lookAs(page: Page, { width, height, theme }: Look): Promise<void>
 const placeOf = (name: string, { width, theme }: Look) => `${name} at ${width} px in the ${theme} theme`
 
 async function checkLayout(page: Page, name: string, look: Look, least: number): Promise<void> {
-  await unfold(page)
   // The page learns of another theme or width a moment later than the browser.
   await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
   await painted(page)
+  await unfold(page)
   const where = placeOf(name, look)
   expect.soft(await page.evaluate(sidewaysScroll), where).toEqual([])
   expect.soft(await page.evaluate(clippedTexts), where).toEqual([])
@@ -125,24 +125,31 @@ async function inOurFonts(page: Page): Promise<void> {
  * that the browser does not draw would never get there.
  */
 async function painted(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  const endTransitions = () => {
-    const running = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    for (const one of running) one.finish()
-    return running.length === 0
-  }
-  await page.waitForFunction(endTransitions, undefined, { polling: 20 })
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const isMoving = (one: Animation) => one instanceof CSSTransition
+    await frame()
+    do {
+      for (const one of document.getAnimations().filter(isMoving)) one.finish()
+      await frame()
+    } while (document.getAnimations().some(isMoving))
+  })
 }
 
 /** As tall as the page, so that no sticky bar covers content that can be scrolled out from under it. */
 async function unfold(page: Page): Promise<void> {
-  if ((await page.getByRole('dialog').count()) > 0) return
-  // Content that loads on scroll makes the page taller again.
-  for (let shown = 0, height = -1; shown !== height;) {
-    shown = height
-    height = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: height + 100 })
-    height = await page.evaluate(() => document.querySelector('main')?.scrollHeight ?? 0)
+  const measure = () => ({
+    isCovered: document.querySelector('[role=dialog]') !== null,
+    page: document.documentElement.scrollHeight,
+    main: document.querySelector('main')?.scrollHeight ?? 0,
+  })
+  const width = page.viewportSize()?.width ?? 0
+  for (let before = await page.evaluate(measure); !before.isCovered;) {
+    await page.setViewportSize({ width, height: before.page + 100 })
+    const after = await page.evaluate(measure)
+    // Content that loads on scroll makes the page taller again.
+    if (after.main === before.main) break
+    before = after
   }
 }
 
