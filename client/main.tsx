@@ -8,7 +8,7 @@ import { useProduct } from './data/use-product.ts'
 import { followSession } from './follow-session.ts'
 import './install/held-prompt.ts'
 import { PaletteKey } from './palette-key.tsx'
-import { replayPress, turnToPressedMonth } from './replay-press.ts'
+import { hasPressed, replayPress, turnToPressedMonth } from './replay-press.ts'
 import { AppRoutes } from './routes.tsx'
 import { keepAdministration } from './shell/keep-administration.ts'
 import { Shell } from './shell/shell.tsx'
@@ -65,15 +65,17 @@ await monthRead
 turnToPressedMonth()
 
 const root = createRoot(document.getElementById('root')!)
-// As a transition it renders in slices of a few milliseconds, between which the page answers.
-startTransition(() =>
+const render = () =>
   root.render(
     <StrictMode>
       <BrowserRouter>
         <App />
       </BrowserRouter>
     </StrictMode>,
-  ),
-)
+  )
+// As a transition it renders in slices of a few milliseconds, between which the page answers. Whoever has pressed something
+// already waits for the whole of it.
+if (hasPressed()) render()
+else startTransition(render)
 
 followSession()

@@ -6,6 +6,11 @@ type Entry = { idx?: number } | null
 
 let turned: HTMLElement | undefined
 
+/** Whether something was pressed on the kept screen. */
+export function hasPressed(): boolean {
+  return pressed() !== undefined
+}
+
 /** The month that was asked for on the kept screen. */
 export function pressedMonth(): MonthKey | undefined {
   return pressed()?.dataset['month']

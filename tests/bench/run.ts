@@ -9,12 +9,18 @@ import { rows } from './rows.ts'
 
 type Report = { machine: string; date: string; rows: BenchResult[] }
 
-const name = process.argv[2]
-const chosen = name === undefined ? rows : rows.filter((row) => row.name === name)
-if (name !== undefined && chosen.length === 0) {
-  console.error(`There is no row "${name}": ${rows.map((row) => row.name).join(', ')}`)
+/** Rows, or the beginnings of their names: `lighthouse` runs all that Lighthouse measures, a page once for all of its rows. */
+const names = process.argv.slice(2)
+const isNamed = (row: string, name: string) => row === name || row.startsWith(`${name}-`)
+const unknown = names.filter((name) => !rows.some((row) => isNamed(row.name, name)))
+if (unknown.length > 0) {
+  console.error(`There is no row "${unknown.join('", "')}": ${rows.map((row) => row.name).join(', ')}`)
   process.exit(2)
 }
+const exact = new Set(names.filter((name) => rows.some((row) => row.name === name)))
+const chosen = rows.filter(
+  (row) => names.length === 0 || names.some((name) => (exact.has(name) ? row.name === name : isNamed(row.name, name))),
+)
 
 const results: BenchResult[] = []
 for (const row of chosen) {
@@ -28,11 +34,11 @@ for (const row of chosen) {
 console.log(`\n${tableOf(results)}\n`)
 console.log(`written to ${writeReport(results)}`)
 
-/** A row that is measured alone replaces its own line and leaves the others unchanged. */
+/** Rows that are measured alone replace their own lines and leave the others unchanged. */
 function writeReport(measured: BenchResult[]): string {
   const folder = join(process.env['DATA_DIR'] ?? join(root, '.data'), 'bench')
   const path = join(folder, 'latest.json')
-  const before = name !== undefined && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report).rows : []
+  const before = names.length > 0 && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report).rows : []
   const kept = before.filter((row) => measured.every(({ operation }) => operation !== row.operation))
   const report: Report = { machine: machine(), date: new Date().toISOString(), rows: [...kept, ...measured] }
   mkdirSync(folder, { recursive: true })

@@ -89,15 +89,22 @@ async function runLighthouse(address: string, output: string): Promise<Report> {
     '--quiet',
     '--max-wait-for-load=15000',
   ]
+  // At times it fails to record the load, and asks for another try (NO_NAVSTART).
+  for (let tries = 1; ; tries++) {
+    const code = await startLighthouse(options)
+    if (code === 0) return JSON.parse(await readFile(output, 'utf8')) as Report
+    if (tries === 3) throw new Error(`Lighthouse ended with ${String(code)}`)
+  }
+}
+
+async function startLighthouse(options: readonly string[]): Promise<number | null> {
   // Lighthouse runs on the Node that runs this, whatever the shell finds first.
   const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter)
   const run = spawn('npm', ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', ...options], {
     env: { ...process.env, PATH },
     stdio: 'inherit',
   })
-  const code = await new Promise((resolve) => run.once('exit', resolve))
-  if (code !== 0) throw new Error(`Lighthouse ended with ${String(code)}`)
-  return JSON.parse(await readFile(output, 'utf8')) as Report
+  return new Promise((resolve) => run.once('exit', resolve))
 }
 
 export const lighthouseRows = [...rowsOf('calendar', '/calendar', true), ...rowsOf('login', '/account/login', false)]
