@@ -87,7 +87,7 @@ function placeOf<T>(one: T, sorted: readonly T[], inOrder: (one: T, other: T) =>
   return from
 }
 
-/** Searches the texts of each row, ignoring case and accents (product 2); an empty search finds all. */
+/** Searches the texts of each row, as people type them (product 2); an empty search finds all. */
 export function findRows<Row extends { searched: string }>(rows: readonly Row[], search: string): readonly Row[] {
   const wanted = folded(search.trim())
   return wanted === '' ? rows : rows.filter(({ searched }) => searched.includes(wanted))

@@ -11,11 +11,13 @@ const tags = [
   tag('3', 'Academy', { tagType: 'SchoolType' }),
   tag('4', 'Ofsted', { archived: true }),
   tag('5', 'Ofsted'),
+  tag('6', 'Governors’ meetings'),
 ]
 
-test('another document of the same name is found, whatever its case, accents and blanks', () => {
+test('another document of the same name is found, whatever its case, accents, signs and blanks', () => {
   expect(sameNamed(tags, { id: 'new', name: ' FUNDING ' })?.id).toBe('1')
   expect(sameNamed(tags, { id: 'new', name: 'ecole libre' })?.id).toBe('2')
+  expect(sameNamed(tags, { id: 'new', name: "governors' meetings" })?.id).toBe('6')
   expect(sameNamed(tags, { id: 'new', name: 'Funds' })).toBeUndefined()
   expect(sameNamed(tags, { id: 'new', name: '  ' })).toBeUndefined()
 })

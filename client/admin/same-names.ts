@@ -1,6 +1,6 @@
 import { folded } from '#sync/rules/folded-text.ts'
 
-/** A name without what people write differently: case, accents and blanks. */
+/** A name without what people write differently: case, accents, quotation marks, hyphens and blanks. */
 export function plainName(name: string): string {
   return folded(name.trim().replaceAll(/\s+/g, ' '))
 }

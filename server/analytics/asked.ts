@@ -1,5 +1,7 @@
+import { folded } from '#sync/rules/folded-text.ts'
 import { sectorZone } from '#sync/rules/zone.ts'
 import type { Fragment, Sql } from '../db/client.ts'
+import { foldedSql } from '../db/folded-sql.ts'
 import { BadRequest } from '../errors.ts'
 import type { AnalyticEvent } from '../graphql/mutations/record-analytic-events.ts'
 
@@ -55,25 +57,26 @@ export function isAsked(sql: Sql, asked: Asked): Fragment {
   const inRange = sql`a.event_type = ${eventType} and a.event_date >= ${from} and a.event_date < ${to} and ${isThere}`
   if (search === '') return inRange
   const has = (text: Fragment) => sql`strpos(lower(${text}), lower(${search}::text)) > 0`
+  const named = (name: Fragment) => sql`strpos(${foldedSql(sql, name)}, ${folded(search)}::text) > 0`
   const date = (instant: Fragment) => sql`to_char(${instant} at time zone ${zone}, 'DD/MM/YYYY HH24:MI')`
   const everywhere = sql`
     ${has(sql`a.url`)}
     or a.user_id in (select id from app_user where ${has(sql`email`)})
     or ${has(date(sql`a.event_date`))}
     or a.calendar_event_url_id in (
-      select l.id from calendar_event_url l join calendar_event e on e.id = l.calendar_event_id where ${has(sql`e.name`)}
+      select l.id from calendar_event_url l join calendar_event e on e.id = l.calendar_event_id where ${named(sql`e.name`)}
     )`
   if (eventType === 'LinkClick') {
     return sql`${inRange} and (${everywhere}
-      or a.calendar_event_url_id in (select id from calendar_event_url where ${has(sql`name`)}))`
+      or a.calendar_event_url_id in (select id from calendar_event_url where ${named(sql`name`)}))`
   }
   const day = (instant: Fragment) => sql`to_char(${instant} at time zone 'UTC', 'DD/MM/YYYY')`
   return sql`${inRange} and (${everywhere}
-    or a.calendar_event_id in (select id from calendar_event where ${has(sql`name`)})
+    or a.calendar_event_id in (select id from calendar_event where ${named(sql`name`)})
     or a.calendar_event_id in (
       select l.calendar_event_id from calendar_event_calendar_event_provider l
         join calendar_event_provider p on p.id = l.calendar_event_provider_id
-      where ${has(sql`p.name`)}
+      where ${named(sql`p.name`)}
     )
     or a.calendar_event_schedule_id in (
       select id from calendar_event_schedule

@@ -113,6 +113,7 @@ test('clicks are counted by address; visitors count as nobody, and an address wi
 
 test.each([
   ['the event', 'AUTUMN', ['Autumn census']],
+  ['the event in other signs', '“formal”', ['=Gala, "formal"']],
   ['a provider', 'dance', ['=Gala, "formal"']],
   ['the user', 'terry@', ['Autumn census']],
   ['the schedule', '05/12/2026', ['=Gala, "formal"']],
@@ -129,6 +130,7 @@ test('a search among openings finds the date as another zone shows it', async ()
 test.each([
   ['the address', 'dance.example', ['Read about =Gala, "formal"']],
   ['the link', 'read about autumn', ['Read about Autumn census']],
+  ["the link's event in other signs", '“formal”', ['Read about =Gala, "formal"']],
   ["the link's event", '=gala', ['Read about =Gala, "formal"']],
   ['the user', 'erin@', ['Read about =Gala, "formal"']],
   ['the date', '05/11/2026', [null]],

@@ -50,6 +50,10 @@ test.each([
   ['cafe', 'Café'],
   ['CAFÉ', 'cafe'],
   ['Noël', 'noel'],
+  ["children's", 'Children’s services'],
+  ['year-end', 'Year–end returns'],
+  ['safeguarding', 'Safe\u00adguarding week'],
+  ['lodz', 'Łódź exchange'],
   ['מורים', 'יום לימודים: מורים'],
   ['(a|b)[c]*.\\', 'What is (a|b)[c]*.\\ for?'],
 ])('"%s" finds "%s": accents, scripts and special characters are text', (text, title) => {

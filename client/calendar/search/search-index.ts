@@ -20,7 +20,7 @@ export type SearchIndex = {
 }
 
 /**
- * Prepares name, type, providers, tags, location and dates of each event (product 2), lower-cased and without accents. The name of
+ * Prepares name, type, providers, tags, location and dates of each event (product 2), as people type them. The name of
  * an event that is called the same in the index before is taken from there.
  */
 export function prepareSearch(

@@ -1,9 +1,11 @@
 import type { WireRowOf } from '#sync/define.ts'
 import { toColumns } from '#sync/derive/to-columns.ts'
 import { profile } from '#sync/records/profile.ts'
+import { folded } from '#sync/rules/folded-text.ts'
 import type { Condition } from '../../access/table.ts'
 import { findCode } from '../../account/codes.ts'
 import type { AnySql, Fragment, Sql } from '../../db/client.ts'
+import { foldedSql } from '../../db/folded-sql.ts'
 import { CodeOver, InviteAccepted } from '../../errors.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { pageOf, type Paging } from './records.ts'
@@ -74,16 +76,11 @@ export function listProfiles(sql: Sql, asker: Asker, given: ProfileSearch): Prom
     where (${given.includeArchived === true} or not p.archived)
       and (${roleGroupId}::text is null or u.role_group_id = ${roleGroupId})
       and (${exceptRoleGroupId}::text is null or u.role_group_id <> ${exceptRoleGroupId})
-      and strpos(${folded(sql, sql`concat_ws(chr(10), p.first_name || ' ' || p.last_name, u.email, p.organisation_name)`)},
-        ${folded(sql, sql`${wanted}`)}) > 0
+      and strpos(${foldedSql(sql, sql`concat_ws(chr(10), p.first_name || ' ' || p.last_name, u.email, p.organisation_name)`)},
+        ${folded(wanted)}::text) > 0
     order by ${sortedBy(sql, given.sort ?? 'lastName')} ${given.descending === true ? sql`desc` : sql`asc`},
       p.last_name collate "en-x-icu", p.first_name collate "en-x-icu", p.id
     offset ${offset} limit ${limit}`
-}
-
-/** A text without case and accents, as the client's lists search it. */
-function folded(sql: Sql, text: Fragment) {
-  return sql`regexp_replace(normalize(lower(${text}), nfkd), '[\\u0300-\\u036f]', '', 'g')`
 }
 
 function sortedBy(sql: Sql, sort: ProfileSort) {
