@@ -5,7 +5,7 @@ import { NotFound } from '../errors.ts'
 import { asAttachment } from '../exports/attachment.ts'
 import type { Product } from '../product.ts'
 import { readFeedDate } from './feed-dates.ts'
-import { toVcalendar } from './vcalendar.ts'
+import { toEventFile } from './vcalendar.ts'
 import { toVevent } from './to-vevent.ts'
 
 /** GET /api/icalendar/download/{scheduleId}: one date as a file; not found when readers cannot see it. */
@@ -17,6 +17,6 @@ export function download({ database, env }: Product): RequestHandler {
     // A header is ASCII: a name in another script is replaced by the date's id.
     const slug = eventSlug(date.name).replace(/[^a-z0-9-]/g, '')
     asAttachment(response, 'text/calendar; charset=utf-8', `${slug.length > 2 ? slug : date.id}.ics`)
-    response.send(toVcalendar(date.name, env.productName, [toVevent(date, env.publicUrl)]))
+    response.send(toEventFile(env.productName, toVevent(date, env.publicUrl)))
   }
 }
