@@ -5,6 +5,7 @@ import { toUuid } from '#sync/protocol/uuid.ts'
 import { imageSizes, type ImageSize } from '#sync/rules/media.ts'
 import type { Sql } from '../db/client.ts'
 import { NotFound } from '../errors.ts'
+import { continues, isKnown } from '../http/entity-tag.ts'
 import type { Product } from '../product.ts'
 import { parseRange } from './byte-range.ts'
 import type { StoreName } from './store/store.ts'
@@ -12,7 +13,7 @@ import type { StoreName } from './store/store.ts'
 type Blob = { id: string; mimeType: string; size: number; storage: StoreName }
 
 /**
- * `GET /blobs/{id}?size=thumbnail|list|full`: public by unguessable id, immutable, with byte ranges (RFC 9110 section 14), sandboxed so that a file
+ * `GET /blobs/{id}?size=thumbnail|list|full`: public by unguessable id, immutable, with byte ranges (RFC 9110, 13.1.5 and 14), sandboxed so that a file
  * opened by its address can run nothing (security 24). Slices are read one at a time, the first before anything is
  * said: a file that is missing or cannot be reached is refused like anything else.
  */
@@ -22,17 +23,18 @@ export function readBlob({ blobs, database: { sql } }: Product): RequestHandler 
     const blob = id === null ? undefined : await findBlob(sql, id, sizeIn(request.query))
     if (!blob) throw new NotFound()
     const etag = `"${blob.id}"`
-    const isKnown = request.get('if-none-match') === etag
-    const range = parseRange(request.get('range'), blob.size)
+    const isUnchanged = isKnown(request.get('if-none-match'), etag)
+    const isPart = request.method === 'GET' && continues(request.get('if-range'), etag)
+    const range = isPart ? parseRange(request.get('range'), blob.size) : null
     const { first, last } = range === 'unsatisfiable' || range === null ? { first: 0, last: blob.size - 1 } : range
-    const hasBody = request.method !== 'HEAD' && blob.size > 0 && !isKnown && range !== 'unsatisfiable'
+    const hasBody = request.method !== 'HEAD' && blob.size > 0 && !isUnchanged && range !== 'unsatisfiable'
     const bytes = hasBody ? await begun(blobs.of(blob.storage).read(blob.id, { first, last })) : null
     response.setHeader('content-type', blob.mimeType)
     response.setHeader('cache-control', 'public, max-age=31536000, immutable')
     response.setHeader('content-security-policy', "default-src 'none'; sandbox")
     response.setHeader('accept-ranges', 'bytes')
     response.setHeader('etag', etag)
-    if (isKnown) {
+    if (isUnchanged) {
       response.status(304).end()
       return
     }

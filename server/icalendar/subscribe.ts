@@ -1,5 +1,6 @@
 import { createGunzip } from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
+import { isKnown } from '../http/entity-tag.ts'
 import type { Product } from '../product.ts'
 import { filterOfToken } from './feed-links.ts'
 import type { Feed } from './feeds.ts'
@@ -31,12 +32,6 @@ function tokenIn({ query }: Request): string | undefined {
   const name = Object.keys(query).find((one) => one.toLowerCase() === 'token')
   const token = name === undefined ? undefined : query[name]
   return token === undefined || typeof token === 'string' ? token : ''
-}
-
-/** Unlike `request.fresh`, also for requests with `Cache-Control: no-cache`, which concerns caches and not the origin. */
-export function isKnown(marks: string | undefined, etag: string): boolean {
-  const opaque = (mark: string) => mark.trim().replace(/^W\//, '')
-  return marks !== undefined && (marks.trim() === '*' || marks.split(',').some((mark) => opaque(mark) === opaque(etag)))
 }
 
 function send(request: Request, response: Response, { body, length, etag }: Feed): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
+import { isKnown } from '../http/entity-tag.ts'
 import type { Product } from '../product.ts'
-import { isKnown } from './subscribe.ts'
 
 /**
  * Tells an app that has the public feed that it is unchanged, before the request is looked at any further: apps ask every

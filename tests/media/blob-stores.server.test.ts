@@ -123,6 +123,19 @@ describe.each(['database', 's3'] as const)('files that are kept in the %s', (pla
     expect((await bytesOf(await range(url, '-3'))).equals(bytes.slice(-3))).toBe(true)
     const beyond = await range(url, '4500000-')
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */4500000'])
+    const etag = beyond.headers.get('etag')!
+    const continued = async (ifRange: string, method = 'GET') => {
+      const response = await seen(url, { method, headers: { range: 'bytes=5-9', 'if-range': ifRange } })
+      await response.arrayBuffer()
+      return [response.status, response.headers.get('content-length')]
+    }
+    expect(await continued(etag)).toEqual([206, '5'])
+    for (const other of ['"another"', `W/${etag}`, 'Wed, 25 Nov 2026 08:00:00 GMT']) {
+      expect(await continued(other), 'a file is never put together from two').toEqual([200, '4500000'])
+    }
+    expect(await continued(etag, 'HEAD'), 'a range is of what is read').toEqual([200, '4500000'])
+    const known = await seen(url, { headers: { 'if-none-match': `"another", W/${etag}` } })
+    expect(known.status).toBe(304)
     const head = await seen(url, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '4500000'])
   })
