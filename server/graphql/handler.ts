@@ -61,18 +61,20 @@ export function graphqlHandler(product: Product): RequestHandler {
     validate: (over, document, rules = specifiedRules) => {
       const known = verdicts.get(document)?.get(rules)
       if (known) return known
-      const errors = validate(over, document, rules)
+      // Who may not read the schema is not told of its fields by suggestions either.
+      const errors = validate(over, document, rules, { hideSuggestions: rules === everyonesRules })
       verdicts.set(document, (verdicts.get(document) ?? new Map()).set(rules, errors))
       return errors
     },
     execute: (args) => {
       const refusal = costlyVariables(args.document, args.variableValues ?? {})
-      // Each error would quote the whole value: one is enough.
       if (refusal) return { errors: [refusal] }
-      const run = () => execute({ ...args, options: { maxCoercionErrors: 1 } })
+      const { user, address } = args.contextValue as GraphContext
+      const hideSuggestions = user?.scope !== 'administrator'
+      // Each error would quote the whole value: one is enough.
+      const run = () => execute({ ...args, options: { maxCoercionErrors: 1 }, hideSuggestions })
       // A list may use most of what a request may cost: twenty at once, from one user or one address, must not keep the
       // process from everybody else.
-      const { user, address } = args.contextValue as GraphContext
       return asksForLists(args.document) ? withMutex(`lists of ${user?.id ?? addressBlock(address)}`, run) : run()
     },
     formatError: (error) =>

@@ -68,11 +68,32 @@ test.each(Object.entries(refused))('a query %s is refused with a message', async
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(words)])
 })
 
+test.each(['{ aboutPages { __typename } }', '{ aboutPage(nam: "x") { __typename } }', '{ itemTags { ide } }'])(
+  'the error of %s suggests no name of the schema to whoever may not read it',
+  async (query) => {
+    for (const browser of [visitor, teacher]) {
+      expect(await (await ask(browser, query)).text()).not.toContain('Did you mean')
+    }
+  },
+)
+
+test('a value of a kind that is not known gets no suggestion either', async () => {
+  const query = 'mutation ($v: AnalyticEventInput!) { createAnalyticEvent(model: $v) { __typename } }'
+  const response = await visitor.post('/graphql', {
+    query,
+    variables: { v: { id: 'a', eventType: 'LinkClick', eventDat: '' } },
+  })
+  const told = await response.text()
+  expect(told).toContain('eventDat')
+  expect(told).not.toContain('Did you mean')
+})
+
 test('an administrator may query the schema', async () => {
   await createAccount(database.sql, { email: 'chief@example.org', administrator: true })
   const administrator = browserLike(product.url)
   await logIn(administrator, 'chief@example.org')
   expect((await ask(administrator, '{ __schema { queryType { name } } }')).status).toBe(200)
+  expect(await (await ask(administrator, '{ aboutPages { __typename } }')).text()).toContain('Did you mean')
 })
 
 test('a body of more than a megabyte is refused before it is read', async () => {
