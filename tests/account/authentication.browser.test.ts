@@ -85,13 +85,12 @@ story(test, 'a session in the pages of the product', () => {
     // The installed clock knows no idle time.
     await later.addInitScript(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'))
     const open = await later.newPage()
-    const tokens = () => open.waitForResponse((response) => response.url().endsWith('/oidc/token') && response.ok())
-    const first = tokens()
+    const first = tokensOf(open)
     await open.goto('/calendar')
     await (await first).finished()
     await expect(open.getByRole('grid')).toBeVisible()
     // They last an hour; a minute before its end the library requests new ones.
-    const renewed = tokens()
+    const renewed = tokensOf(open)
     await open.clock.fastForward('59:30')
     await renewed
     await later.close()
@@ -141,6 +140,10 @@ async function signOutOffline(page: Page): Promise<void> {
   await expect(page.getByText('You successfully logged out!')).toBeVisible()
 }
 
+/** The provider's next answer to this page that somebody is signed in. */
+const tokensOf = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/oidc/token') && response.ok())
+
 /** What the server says of this browser's session: 200, or 401 when it has none. */
 const statusOf = async (page: Page) => (await page.request.get('/api/account/currentUserRoles')).status()
 
@@ -151,14 +154,18 @@ story(test, 'signing out, with a connection and without one', () => {
     const { url } = product.server
     await signInOnPage(page, url)
     other = await context.newPage()
+    // Its own question, who is signed in, is asked and answered before.
+    const answered = tokensOf(other)
     await other.goto('/calendar')
+    await (await answered).finished()
     await expect(other.getByRole('grid')).toBeVisible()
     await page.getByRole('button', { name: 'Account: Terry Teacher' }).click()
     await page.getByRole('link', { name: 'Sign out' }).click()
     await expect(page.getByText('You successfully logged out!')).toBeVisible()
     expect(await statusOf(page)).toBe(401)
-    // The sign-in page, without showing what is gone.
-    await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    // At once: the sign-in page, without showing what is gone and without asking the provider first.
+    const asked = other.getByRole('heading', { level: 1, name: 'Sign in' })
+    await eventually(async () => expect(await asked.isVisible()).toBe(true), { rest: 3_000 })
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
     // The success message stays for a while, then the page continues by itself.
     await expect(page).toHaveURL(/\/account\/login/)

@@ -5,6 +5,7 @@ import { emptyMailbox, mailedLink } from '../support/mailed-link.ts'
 import { samplePassword } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 import { openSignedIn } from '../support/open-signed-in.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 import { expect, test } from './account-test.ts'
 
 story(test, 'a user keeps details, email and password up to date in the three tabs of the profile', () => {
@@ -194,7 +195,8 @@ story(
       )
       await page.getByRole('button', { name: /^Sign out device/ }).click()
       await expect(page.getByRole('button', { name: /^Sign out device/ })).toHaveCount(0)
-      await expect(elsewhere.getByRole('button', { name: 'Account: Grace Hopper' })).toBeHidden()
+      const account = elsewhere.getByRole('button', { name: 'Account: Grace Hopper' })
+      await eventually(async () => expect(await account.isVisible()).toBe(false), { rest: 3_000 })
       await elsewhere.context().close()
     })
     test('the easier font and the shortcuts are chosen for this device', async ({ page }) => {

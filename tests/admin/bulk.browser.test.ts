@@ -73,7 +73,8 @@ story(
       await expect(waiting).toHaveText([/^You archived 120 keywords/])
       await closeSheet(page)
       await page.context().setOffline(false)
-      await expect(page.getByText('120 keywords archived.')).toBeVisible()
+      const told = page.getByText('120 keywords archived.')
+      await eventually(async () => expect(await told.isVisible()).toBe(true), { rest: 3_000 })
       await page.getByRole('checkbox', { name: /^Show archived/ }).check()
       await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
       await expect(bar(page).getByRole('button')).toHaveText([

@@ -1,12 +1,21 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { fenceLook } from '#sync/times.ts'
 import { expectAdministrationInstalled, signIn, syncButton } from '../support/browser-test.ts'
 import { countTags, expect, names, openAdministration, rowOf, test } from '../support/editing-test.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { addRow, closeSheet, expectSync, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
 import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/server.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 const wasDeleted = /The browser, or someone using it, deleted the data on this device at .*\./
+
+/** A person must be told before the device has rested much longer than it waits between two looks at its storage. */
+function expectSoon(told: Locator, text = ''): Promise<void> {
+  return eventually(async () => expect(await told.allTextContents()).toEqual([expect.stringContaining(text)]), {
+    rest: fenceLook + 2_000,
+  })
+}
 
 /** Clears the databases like "Clear site data" in the browser's settings, under the open pages. */
 async function clearDatabases(context: BrowserContext, page: Page): Promise<void> {
@@ -38,9 +47,9 @@ test('a device whose data is cleared under two open pages says so, with what is 
   await clearDatabases(context, page)
   for (const tab of [page, second]) {
     const told = tab.getByRole('alert').filter({ hasText: wasDeleted })
-    await expect(told).toContainText('The calendar will be downloaded again when you’re online and signed in.')
+    await expectSoon(told, 'The calendar will be downloaded again when you’re online and signed in.')
     await expect(told).toContainText('2 unsent changes were lost. Please make them again.')
-    await expect(syncButton(tab)).toHaveAccessibleName('Sync: offline, needs attention, 1')
+    await expectSoon(tab.getByRole('button', { name: 'Sync: offline, needs attention, 1', exact: true }))
   }
   await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Typed before the loss')
 
@@ -90,7 +99,7 @@ test('a page whose databases are deleted while it saves queues the change again,
   await second.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? '')
   })
-  await expect(page.getByText(wasDeleted)).toBeVisible()
+  await expectSoon(page.getByText(wasDeleted))
   await expect(page.getByRole('main')).toContainText('Saved on this device')
   await expect(rowOf(page, 'Saved during the loss')).toBeVisible()
   proxy.set('/graphql', 'none', 'mutation push')

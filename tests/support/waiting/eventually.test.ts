@@ -14,6 +14,28 @@ test('eventually answers what the first passing check answers', async () => {
   expect(answer).toBe(4)
 })
 
+test('eventually gives up after the rest that it is given, with what the check has seen last', async () => {
+  let checks = 0
+  const waiting = eventually(
+    () => {
+      checks++
+      throw new Error(`check ${checks}`)
+    },
+    { rest: 600 },
+  )
+  await expect(waiting).rejects.toThrow(/^check \d+$/)
+  await expect(waiting).rejects.toThrow(`check ${checks}`)
+})
+
+test('what comes of work that takes longer than the rest is still seen', async () => {
+  const began = performance.now()
+  const workALittle = () => {
+    for (const until = performance.now() + 300; performance.now() < until;);
+    expect(performance.now() - began).toBeGreaterThan(1_500)
+  }
+  await eventually(workALittle, { rest: 500 })
+})
+
 test('a watch is over after a rest in which nothing worked, and not while something works', async () => {
   const working = watchIdleness(600)
   for (const until = performance.now() + 1_500; performance.now() < until;) expect(working.isOver()).toBe(false)
