@@ -48,7 +48,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'model',
-          isolate: false,
           env,
           include: ['tests/**/*.model.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
