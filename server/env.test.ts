@@ -221,6 +221,30 @@ it('production over http is allowed on this machine only', () => {
   expect(readEnv({ ...given, PUBLIC_URL: 'http://localhost:3000' }).publicUrl).toBe('http://localhost:3000')
 })
 
+/** The names of all settings that a start looks at. */
+function allSettings(): string[] {
+  const names = new Set<string>()
+  readEnv(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
+  return [...names]
+}
+
+it.each([
+  's3cr3t-Wort',
+  'postgers://app:s3cr3t-Wort@database/calendar',
+  'smpt://s3cr3t-Wort@mail.example.org',
+  '[{"name": "trust", "clientSecret": "s3cr3t-Wort"]',
+  'School <s3cr3t-Wort',
+  'Notice board s3cr3t-Wort',
+])('no setting, whichever is malformed, prints its value: %s', (value) => {
+  const names = allSettings()
+  expect(names).toContain('OIDC_PROVIDERS')
+  for (const name of names) {
+    for (const production of [{}, { NODE_ENV: 'production' }]) {
+      expect(problemsOf({ ...production, [name]: value }).join('\n'), name).not.toContain('s3cr3t')
+    }
+  }
+})
+
 it('an unknown environment name is refused and never taken for development', () => {
   expect(() => readEnv({ NODE_ENV: 'prod' })).toThrow('NODE_ENV: must be production, development or test')
   expect(readEnv({ NODE_ENV: 'development' }).production).toBe(false)

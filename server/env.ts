@@ -6,6 +6,7 @@ import { passwordProblem, type PasswordDemands } from './account/password-proble
 import { noProxies, readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import { readBlobSetting, type BlobSetting } from './blobs/store/blob-setting.ts'
 import { readMailSettings, type MailSettings } from './mail/settings.ts'
+import { quotedValue } from './quoted-value.ts'
 
 export type ExternalProvider = {
   name: string
@@ -259,7 +260,7 @@ function reader(source: Record<string, string | undefined>, problems: string[]) 
     const text = given(name)
     if (text === undefined) return fallback
     const value = parse(text)
-    if (value === undefined) problems.push(`${name}: "${text}" is not ${words}`)
+    if (value === undefined) problems.push(`${name}: ${quotedValue(text)}is not ${words}`)
     return value ?? fallback
   }
   return {

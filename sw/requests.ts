@@ -1,11 +1,12 @@
+import { codePageAddress } from '#sync/protocol/code-pages.ts'
+
 type Match = { url: URL; request: Request; sameOrigin: boolean }
 
-/**
- * Addresses that the server answers itself: they never get the shell, not even offline (design 9). They include the
- * pages of mailed links, whose code must not leak: only the server's own answer ensures that (security 10).
- */
-export const serverAddresses =
-  /^\/(?:oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|dev|assets|icons|metrics|healthz|readyz|sw\.js|silent-sign-in\.html|account\/(?:resetPassword|confirm\w+))(?:[/?]|$)/
+const elsewhere =
+  /^\/(?:oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|dev|assets|icons|metrics|healthz|readyz|sw\.js|silent-sign-in\.html)(?:[/?]|$)/
+
+/** Addresses that the server answers itself: they never get the shell, not even offline (design 9). */
+export const serverAddresses = [elsewhere, codePageAddress]
 
 /** Public CMS content, the only API answers that are cached; each of these queries is the only one in its text. */
 const publicOperations = /^\s*query\s+(?:aboutPage|publicText|loginPartialPageViewModel)\b/

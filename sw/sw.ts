@@ -91,6 +91,6 @@ registerRoute(isImage, async (options) => (await caches.match(options.request, w
 const openShell = precache.createHandlerBoundToURL(shell)
 registerRoute(
   new NavigationRoute(async (options) => (await keptScreen.find(options.url)) ?? openShell(options), {
-    denylist: [serverAddresses],
+    denylist: serverAddresses,
   }),
 )

@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
+import { codePageAddress } from '#sync/protocol/code-pages.ts'
 import type { Env } from '../env.ts'
 
 type HeaderSettings = Pick<Env, 'publicUrl' | 'embedServices'>
@@ -32,9 +33,6 @@ export function contentSecurityPolicy(env: HeaderSettings, framedBy: "'none'" | 
   }
 }
 
-/** The pages of mailed links: the code in their address must not leak to other sites (security 10). */
-const codePages = /^\/account\/(confirmEmail|confirmEmailChange|cancelEmailChange|confirmInvite|resetPassword)\/?$/i
-
 /** The security headers of every answer. HSTS only over https: over plain http it would be ignored or lock people out. */
 export function securityHeaders(env: HeaderSettings, { reportOnly = false } = {}): RequestHandler {
   const isHttps = env.publicUrl.startsWith('https:')
@@ -52,7 +50,7 @@ export function securityHeaders(env: HeaderSettings, { reportOnly = false } = {}
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()')
   return (request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value)
-    if (codePages.test(request.path)) response.setHeader('referrer-policy', 'no-referrer')
+    if (codePageAddress.test(request.path)) response.setHeader('referrer-policy', 'no-referrer')
     next()
   }
 }

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { quotedValue } from '../quoted-value.ts'
 
 /** How mails are sent; without `smtpUrl` they stay in the development mailbox. */
 export type MailSettings = {
@@ -25,7 +26,7 @@ export function readMailSettings(source: Source, problems: string[], defaults: D
   }
   const rate = given('MAIL_RATE')
   if (rate !== undefined && !/^[1-9]\d{0,5}$/.test(rate)) {
-    problems.push(`MAIL_RATE: "${rate}" is not a whole number of mails a minute from 1 to 999999`)
+    problems.push(`MAIL_RATE: ${quotedValue(rate)}is not a whole number of mails a minute from 1 to 999999`)
   }
   return {
     smtpUrl,
@@ -39,7 +40,7 @@ function readFrom(text: string | undefined, problems: string[], { productName, s
   if (text === undefined) return { name: productName, address: supportEmail }
   const [, name = '', address = ''] = /^(?:"?([^"<>\r\n]*?)"?\s*<)?([^\s@<>]+@[^\s@<>]+)>?$/.exec(text) ?? []
   if (address === '') {
-    problems.push(`MAIL_FROM: "${text}" is not an address such as School Almanac <almanac@example.org>`)
+    problems.push(`MAIL_FROM: ${quotedValue(text)}is not an address such as School Almanac <almanac@example.org>`)
   }
   return { name: name.trim() || productName, address }
 }

@@ -1,13 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../support/source-files.ts'
 
 type Entry = {
   version?: string
+  integrity?: string
   cpu?: string[]
   libc?: string[]
   dev?: boolean
   license?: string
+  link?: boolean
   optional?: boolean
   os?: string[]
   optionalDependencies?: Record<string, string>
@@ -18,15 +21,35 @@ type Lock = { packages: Record<string, Entry> }
 const path = join(root, 'package-lock.json')
 
 /**
- * The lockfile names every optional package of every platform. npm omits those that its registry could not provide when
- * the lockfile was written, and `npm ci` then refuses that same lockfile: `node tests/checks/lockfile.ts` adds them.
+ * The lockfile names every optional package of every platform, and what each package is by its hash. npm omits those that its
+ * registry could not provide when the lockfile was written, and `npm ci` then refuses that same lockfile: `node
+ * tests/checks/lockfile.ts` adds them.
  */
 export function lockfileIsWhole(): string[] {
-  const missing = missingEntries(readLock()).map(([place]) => place)
-  if (missing.length === 0) return []
+  const lock = readLock()
+  const missing = missingEntries(lock).map(([place]) => place)
+  const unknown = withoutHash(lock).map(([place]) => place)
   return [
-    `${missing.length} packages are missing, run "node tests/checks/lockfile.ts": ${missing.slice(0, 5).join(', ')} ...`,
-  ]
+    ...(missing.length > 0 ? [`packages are missing: ${inShort(missing)}`] : []),
+    ...(unknown.length > 0 ? [`packages have no integrity: ${inShort(unknown)}`] : []),
+  ].map((problem) => `${problem}. Run "node tests/checks/lockfile.ts"`)
+}
+
+function inShort(places: readonly string[]): string {
+  return `${places.slice(0, 5).join(', ')}${places.length > 5 ? ` and ${places.length - 5} more` : ''}`
+}
+
+/** Packages of a registry; the project itself and links have no hash. */
+function withoutHash({ packages }: Lock): [place: string, entry: Entry][] {
+  return Object.entries(packages).filter(
+    ([place, entry]) => place.includes('node_modules/') && entry.integrity === undefined && entry.link !== true,
+  )
+}
+
+/** What the registry says that a package's file is. @throws if it has no such package */
+function integrityOf(place: string, version: string | undefined): string {
+  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  return execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' }).trim()
 }
 
 function completeLockfile(): void {
@@ -35,8 +58,10 @@ function completeLockfile(): void {
   const [ours, ...others] = Object.entries(lock.packages)
   const sorted = [...others, ...missing].toSorted(([a], [b]) => a.localeCompare(b, 'en'))
   lock.packages = Object.fromEntries([...(ours === undefined ? [] : [ours]), ...sorted])
+  const unknown = withoutHash(lock)
+  for (const [place, entry] of unknown) entry.integrity = integrityOf(place, entry.version)
   writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
-  console.log(`${missing.length} entries were added to package-lock.json`)
+  console.log(`${missing.length} entries and ${unknown.length} hashes were added to package-lock.json`)
 }
 
 function readLock(): Lock {

@@ -108,6 +108,18 @@ describe('createAnalyticEvent', () => {
     expect(await stored()).toHaveLength(60)
   })
 
+  test('the visitors of one address follow at most 1,000 links in an hour, however slowly', async () => {
+    const visitor = browserLike(school.product.url)
+    await record(visitor, clicked(), 'id')
+    const { writes } = school.database
+    await writes`/* nearlyAnHour */ update rate_limit set points = 999 where key like 'clicks/hour/%'`
+    const answers = [await record(visitor, clicked(), 'id'), await record(visitor, clicked(), 'id')]
+    expect(answers.map(({ message }) => message)).toEqual([undefined, 'Too many links were followed in this hour.'])
+    expect(await stored()).toHaveLength(2)
+    await writes`/* anHourLater */ update rate_limit set expire = 1 where key like 'clicks/%'`
+    expect((await record(visitor, clicked(), 'id')).code).toBeUndefined()
+  })
+
   test.each([
     ['an unknown type', { eventType: 'PageView' }],
     ['a date 36 days ago', { eventDate: at('10-15T00:00:00.000') }],

@@ -1,5 +1,6 @@
 import type { Condition } from '../../access/table.ts'
 import { addPoint } from '../../account/failure-limits.ts'
+import type { Sql } from '../../db/client.ts'
 import { AnalyticEventRefused, BadRequest, NotSignedIn, OtherUser } from '../../errors.ts'
 import { addressBlock } from '../../http/client-address.ts'
 import { isFollowable } from '../../links/followable.ts'
@@ -27,8 +28,11 @@ const day = 24 * 60 * 60 * 1000
 const longestBehind = 35 * day
 const longestAhead = day
 
-const visitorsMinute = 60_000
-const mostOfVisitor = 60
+/** How many links may be followed from one address without a sign-in, in how long (ms); whole schools share an address. */
+const visitorsLimits = [
+  { within: 'minute', lasting: 60_000, most: 60 },
+  { within: 'hour', lasting: 3_600_000, most: 1000 },
+] as const
 
 /**
  * `createAnalyticEvent(model)`. The user is the session's; a visitor's followed link is recorded without one.
@@ -40,18 +44,21 @@ export async function createAnalyticEvent(
 ): Promise<AnalyticEvent> {
   if (condition === 'link clicks') {
     if (model.eventType !== 'LinkClick') throw new NotSignedIn()
-    const { points } = await addPoint(
-      product.database.writes,
-      `clicks/address/${addressBlock(address)}`,
-      visitorsMinute,
-    )
-    if (points > mostOfVisitor) throw new AnalyticEventRefused('Too many links were followed in this minute.')
+    await countVisitorsClick(product.database.writes, address)
   }
   const event = toAnalyticEvent(model, product.now())
   if (!event) throw new AnalyticEventRefused('This is not an opened event or a followed link of the last 35 days.')
   const [id] = await recordAnalyticEvents(product.database.writes, user?.id ?? null, [event])
   if (id === undefined) throw new AnalyticEventRefused('Too many events were recorded in this minute.')
   return { ...event, userId: user?.id ?? null }
+}
+
+/** @throws AnalyticEventRefused when too many links were followed from there without a sign-in */
+async function countVisitorsClick(writes: Sql, address: string): Promise<void> {
+  for (const { within, lasting, most } of visitorsLimits) {
+    const { points } = await addPoint(writes, `clicks/${within}/${addressBlock(address)}`, lasting)
+    if (points > most) throw new AnalyticEventRefused(`Too many links were followed in this ${within}.`)
+  }
 }
 
 /**
