@@ -49,6 +49,19 @@ story(test, 'Ctrl and K lead to events, providers and pages by the keyboard alon
     await page.keyboard.press('Escape')
     await expect(fieldOf(page)).toBeHidden()
   })
+  test('Enter right after the last letter counts once there is what it finds', async ({ page }) => {
+    await openWith(page, '')
+    await fieldOf(page).evaluate(async (field: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'cénsus workshop')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      // The list is still the one of the empty field.
+      await Promise.resolve()
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    })
+    await expect(page.getByRole('dialog', { name: 'Spring census workshop for school offices' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
   test('over an open event it leads to another one in its place, and Escape closes one after the other', async ({
     page,
   }) => {
