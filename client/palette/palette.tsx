@@ -10,7 +10,16 @@ import { classes } from '#client/ui/classes.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { monthOfDay } from '#sync/rules/month.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { eventChoices, eventTarget, providerChoices, screenChoices, type Screen } from './palette-choices.ts'
 
@@ -29,7 +38,11 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
   // What had the focus in an open event goes away with it.
   const openEvent = () =>
     isChosen.current ? document.querySelector<HTMLElement>('[role="dialog"]:has([data-event]) h2') : null
-  const { groups, missing } = useGroups(useDeferredValue(text), isAdministrator)
+  const searched = useDeferredValue(text)
+  const { groups, missing, isLoading } = useGroups(searched, isAdministrator)
+  /** What is offered is what was typed finds: the list follows a fast hand, and is loaded as the palette opens. */
+  const isCurrent = searched === text && !isLoading
+  const [isEntered, enter] = useState(false)
   const choices = groups.flatMap((group) => group.choices)
   const active = Math.min(chosen, choices.length - 1)
 
@@ -47,11 +60,19 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
     onClose()
     void navigate(choice.address, { state: choice.state, replace: choice.replace ?? false })
   }
+  // Enter that was pressed before the list was there goes to what it finds.
+  const goOn = useEffectEvent(() => go(choices[active]))
+  useEffect(() => {
+    if (isEntered && isCurrent) goOn()
+  }, [isEntered, isCurrent])
+
   const pressKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const to = { ArrowDown: active + 1, ArrowUp: active - 1 + choices.length }[event.key]
-    if (event.key === 'Enter') go(choices[active])
-    else if (to !== undefined && choices.length > 0) choose(to % choices.length)
+    if (event.key === 'Enter') {
+      if (isCurrent) go(choices[active])
+      else enter(true)
+    } else if (to !== undefined && choices.length > 0) choose(to % choices.length)
     else return
     event.preventDefault()
   }
@@ -72,6 +93,7 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
           onChange={({ target }) => {
             setText(target.value)
             choose(0)
+            enter(false)
           }}
           onKeyDown={pressKey}
           className="min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2"
@@ -121,8 +143,10 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
   )
 }
 
+type Offered = { groups: Group[]; missing: string | null; isLoading: boolean }
+
 /** What is offered for a text; `missing` says why events and providers are not among it, null when they are. */
-function useGroups(text: string, isAdministrator: boolean): { groups: Group[]; missing: string | null } {
+function useGroups(text: string, isAdministrator: boolean): Offered {
   const t = useWords(paletteWords)
   const today = useToday()
   const place = useLocation()
@@ -174,7 +198,7 @@ function useGroups(text: string, isAdministrator: boolean): { groups: Group[]; m
       choices: screenChoices(screens, text).map(({ name, address }) => ({ key: address, name, detail: null, address })),
     },
   ]
-  return { groups, missing }
+  return { groups, missing, isLoading: loaded.status === 'loading' }
 }
 
 /** The sections of the administration come with its own code, which only administrators have. */

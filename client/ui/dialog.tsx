@@ -44,8 +44,10 @@ export function Dialog(props: DialogProps) {
   // A dialog that an address opened has no trigger, and Radix would drop the focus to the body.
   const restoreFocus = (event: Event) => {
     event.preventDefault()
-    // This runs a moment after closing: whoever has pressed "/" by then is typing.
-    if (document.activeElement !== document.body) return
+    // This runs a moment after closing: whoever has pressed "/" by then is typing. Radix gives the focus to the whole dialog
+    // below when a part of that has gone meanwhile.
+    const held = document.activeElement
+    if (held !== document.body && !held?.matches('[role="dialog"]')) return
     const target = restoreFocusTo?.() ?? opener.current
     if (target instanceof HTMLElement) target.focus()
     // What opened the dialog is gone, such as a link in a menu, or was the address, and nothing else has taken the focus.

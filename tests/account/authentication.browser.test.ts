@@ -69,6 +69,36 @@ story(test, 'a session in the pages of the product', () => {
       /access_token|id_token/,
     )
   })
+  test('so do a search and an event, also in a tab beside the one in which somebody signs in', async ({
+    browser,
+    watched,
+    product: { database },
+  }) => {
+    const [date] = await database.sql<{ id: string }[]>`
+      select s.id from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
+      where not e.archived and not e.deleted and s.deleted_at is null order by s.start limit 1`
+    const search = '/calendar/search/census'
+    const event = `/calendar/any-name/${date!.id}?month=2026-12`
+    const context = await browser.newContext()
+    await watched(context)
+    const [first, second] = [await context.newPage(), await context.newPage()]
+    for (const [page, address] of [
+      [first, search],
+      [second, event],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+      await expect(page).toHaveURL(/\/account\/login\?returnUrl=/)
+    }
+    await first.getByLabel('Email').fill('teacher@example.org')
+    await first.getByLabel('Password', { exact: true }).fill(samplePassword)
+    await first.keyboard.press('Enter')
+    await expect(first).toHaveURL(search)
+    await expect(first.getByRole('heading', { level: 2, name: /^\d+ events$/ })).toBeVisible()
+    await expect(second).toHaveURL(event)
+    await expect(second.getByRole('dialog')).toBeVisible()
+    await context.close()
+  })
   test('a page that needs a role says so to a user who has none of them', async ({ page }) => {
     await page.goto('/administration')
     await expect(page.getByText('Sorry you do not have permission to access this area.')).toBeVisible()

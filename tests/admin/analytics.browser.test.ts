@@ -92,6 +92,8 @@ story(
     })
     test('clicks are named by link and address, which opens through the redirect', async ({ page }) => {
       await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Link clicks' }).click()
+      // Until then the range is still that of the other screen.
+      await expect(page.getByRole('heading', { level: 1, name: 'Link clicks' })).toBeVisible()
       await page.getByLabel('To (not included)').fill('2027-02-01')
       await page.getByLabel('From').fill('2027-01-01')
       await expect(groups(page)).toHaveText([`Read about Opened often (${often.url})`])
@@ -99,6 +101,17 @@ story(
       const link = page.getByRole('link', { name: 'Read about Opened often' })
       await expect(link).toHaveAttribute('target', '_blank')
       await expect(link).toHaveAttribute('href', /^\/link\/to\/https%3A%2F%2Fcounting/)
+    })
+    test('of a range that is over nothing more is to come', async ({ page }) => {
+      await page.getByLabel('To (not included)').fill('2029-02-01')
+      await page.getByLabel('From').fill('2029-01-01')
+      await expect(page.getByText('Sorry there is nothing to show you here yet.')).toBeVisible()
+      await page.getByLabel('From').fill('2020-01-01')
+      await page.getByLabel('To (not included)').fill('2020-02-01')
+      await expect(page.getByText('Sorry there is nothing to show you here.', { exact: true })).toBeVisible()
+      await page.getByLabel('To (not included)').fill('2027-02-01')
+      await page.getByLabel('From').fill('2027-01-01')
+      await expect(groups(page)).toHaveCount(1)
     })
     test('without a connection they say that they need one, and come by themselves', async ({ page }) => {
       await page.context().setOffline(true)

@@ -162,6 +162,25 @@ async function expectPlannerToFit(page: Page): Promise<void> {
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 2, sizes: ['842 x 595'] })
 }
 
+async function expectBankHolidays(page: Page): Promise<void> {
+  await expect(dayOf(page, 'Monday 28 December 2026')).toContainText('Boxing Day (substitute day)')
+  await expect(dayOf(page, 'Friday 26 March 2027')).toContainText('Good Friday')
+  await expect(dayOf(page, 'Monday 30 August 2027')).toContainText('Summer bank holiday')
+}
+
+async function turnWithKeys(page: Page): Promise<void> {
+  for (const [key, years] of [
+    ['n', '2027 to 2028'],
+    ['p', '2026 to 2027'],
+    ['n', '2027 to 2028'],
+    ['t', '2026 to 2027'],
+    ['n', '2027 to 2028'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('heading', { level: 2, name: `School year ${years}` })).toBeVisible()
+  }
+}
+
 story(test, 'the planner of a school year', () => {
   test('has September to August with the bank holidays of England, on two landscape pages', async ({ page }) => {
     await openCalendar(page)
@@ -175,8 +194,7 @@ story(test, 'the planner of a school year', () => {
     await expect(months).toHaveCount(12)
     await expect(months.first()).toHaveAccessibleName('September 2026')
     await expect(months.last()).toHaveAccessibleName('August 2027')
-    await expect(dayOf(page, 'Monday 28 December 2026')).toContainText('Boxing Day (substitute day)')
-    await expect(dayOf(page, 'Friday 26 March 2027')).toContainText('Good Friday')
+    await expectBankHolidays(page)
     await expect(dayOf(page, today)).toHaveAttribute('aria-current', 'date')
     await expect(dayOf(page, today).getByRole('link').first()).toContainText('KS2 access')
     const circle = dayOf(page, today).getByText('20', { exact: true })
@@ -200,16 +218,7 @@ story(test, 'the planner of a school year', () => {
     await expect(more).toBeInViewport()
   })
   test('turns with the keys of the month, and leads back to today and to the month', async ({ page }) => {
-    for (const [key, years] of [
-      ['n', '2027 to 2028'],
-      ['p', '2026 to 2027'],
-      ['n', '2027 to 2028'],
-      ['t', '2026 to 2027'],
-      ['n', '2027 to 2028'],
-    ] as const) {
-      await page.keyboard.press(key)
-      await expect(page.getByRole('heading', { level: 2, name: `School year ${years}` })).toBeVisible()
-    }
+    await turnWithKeys(page)
     await page.getByRole('button', { name: 'Go to today' }).click()
     await expect(dayOf(page, today)).toBeFocused()
     await expect(dayOf(page, today)).toBeInViewport()
@@ -217,16 +226,21 @@ story(test, 'the planner of a school year', () => {
     await page.getByRole('button', { name: 'Back to the month' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'September 2027' })).toBeVisible()
   })
-  test('fits on a phone too', async ({ page }) => {
+  test('fits on a phone too, with the same holidays and keys', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/calendar?view=planner')
     await expect(page.getByRole('heading', { level: 2, name: 'School year 2026 to 2027' })).toBeVisible()
     await expectPlannerToFit(page)
+    await expectBankHolidays(page)
     const more = dayOf(page, today).getByRole('button', { name: /^\d+ more on Friday 20 November 2026$/ })
     await more.click()
     await expect(page.getByRole('dialog', { name: today }).getByRole('link')).toHaveCount(7)
     await page.keyboard.press('Escape')
     await expect(more).toBeFocused()
     await expect(more).toBeInViewport()
+    await turnWithKeys(page)
+    await page.getByRole('button', { name: 'Go to today' }).click()
+    await expect(dayOf(page, today)).toBeFocused()
+    await expect(dayOf(page, today)).toBeInViewport()
   })
 })
