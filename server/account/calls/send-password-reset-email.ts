@@ -5,8 +5,9 @@ import { resetPasswordLetter } from '../../mail/letters.ts'
 import { putMail } from '../../mail/put-mail.ts'
 import { accountCall, requiredText } from '../account-call.ts'
 import { issueCode } from '../codes.ts'
-import { countGuess, countMail, refuseGuesses } from '../failure-limits.ts'
+import { countGuess, refuseGuesses } from '../failure-limits.ts'
 import { userByEmail, type UserToSignIn } from '../find-user.ts'
+import { countMail } from '../mail-limits.ts'
 import { workForNobody } from '../register-nobody.ts'
 
 /**
@@ -18,12 +19,12 @@ export const sendPasswordResetEmail = accountCall(async ({ product, request, bod
   const { env, database } = product
   const email = requiredText(body, 'email', 'Email is required')
   const attempt = { address: clientAddress(request), email }
-  await refuseGuesses(database.sql, env.limits, attempt.address)
+  await refuseGuesses(database.sql, env.limits, attempt)
   const user = await userByEmail(database.sql, email)
   const refusal = refusalOf(user)
   // With ACCOUNT_PRIVACY the answer reveals nothing, so nothing can be guessed, and everybody's mails count alike.
   if (refusal && !env.accountPrivacy) {
-    await countGuess(database.sql, env.limits, attempt.address)
+    await countGuess(database.sql, env.limits, attempt)
     throw refusal
   }
   await countMail(database.sql, env.limits, attempt)
