@@ -2,6 +2,7 @@ import type { Sql } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { addressBlock } from '../http/client-address.ts'
 import { hashOfEmail, returnPoint, takePoint } from './failure-limits.ts'
+import type { Own } from './own-attempts.ts'
 
 /** Who asks for a mail: a visitor, by where the request comes from, or a signed-in user, wherever they are. */
 type Asker = { address: string } | { userId: string }
@@ -34,11 +35,12 @@ export async function countMail(
 }
 
 /**
- * Counts a mail that signed-in users request for their own mailbox: against them alone.
+ * Counts a mail that somebody requests for their own mailbox: against them alone.
  * @throws TooManyFailures
  */
-export async function countOwnMail(sql: Sql, limits: Env['limits'], userId: string): Promise<void> {
-  await takePoint(sql, `mails/user/${userId}`, limits.mailsPerEmail)
+export async function countOwnMail(sql: Sql, limits: Env['limits'], { userId, device }: Own): Promise<void> {
+  const key = device === undefined ? `mails/user/${userId}` : `mails/user/${userId}/${device}`
+  await takePoint(sql, key, limits.mailsPerEmail)
 }
 
 /** Takes a point of every key or, if one of them has none left, of none. @throws TooManyFailures */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { InvalidPassword, LockedOut, NotAllowed, SignInRefused, UnknownEmail, type Refusal } from '../errors.ts'
-import type { Sql } from '../db/client.ts'
 import { addressBlock, clientAddress } from '../http/client-address.ts'
 import { withMutex } from '../keyed-mutex.ts'
 import type { AccountCall } from './account-call.ts'
@@ -18,7 +17,10 @@ import {
 } from './failure-limits.ts'
 import { userByEmail, type UserToSignIn } from './find-user.ts'
 import type { Lane } from './hash-turns.ts'
-import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
+import { knownDevice } from './known-device.ts'
+import { verifyPassword } from './password-hash.ts'
+import { provePasswordOnDevice } from './prove-own-password.ts'
+import { strengthenPassword } from './set-password.ts'
 
 type Asked = Pick<AccountCall, 'product' | 'request'>
 
@@ -28,12 +30,15 @@ type Begun = { attempt: Attempt; user: UserToSignIn | null; taken: boolean; lane
 /**
  * Checks the password of an email. It costs one hash calculation whatever the answer is, so that its time does not
  * reveal who has an account; failures are counted against the address, the email and the account. Past the limit of the
- * address the right password still signs in, and waits for everybody else; a wrong one learns nothing.
+ * address the right password still signs in, and waits for everybody else; a wrong one learns nothing. None of this
+ * concerns a browser that has signed in to the account before.
  * @throws UnknownEmail, NotAllowed, LockedOut, InvalidPassword (one SignInRefused with ACCOUNT_PRIVACY),
  * TooManyFailures
  */
 export async function provePassword(asked: Asked, email: string, password: string): Promise<UserToSignIn> {
   const { env, database } = asked.product
+  const own = await knownDevice(asked, email)
+  if (own) return provePasswordOnDevice(asked, own, password)
   const attempt = signInAttempt(env, { address: clientAddress(asked.request), email })
   const isPast = (await refusalOfAddress(database.sql, env.limits, attempt.address)) !== null
   const lane = isPast ? pastLaneOf(attempt) : 'sign-in'
@@ -57,7 +62,7 @@ async function prove(asked: Asked, attempt: Attempt, password: string, lane: Lan
   if (!isRight) throw await refused(asked, begun, new InvalidPassword(), tooMany)
   // Failures at the second factor keep counting until it is passed: the password alone does not clear them.
   await (user.twoFactorEnabled ? returnAttempt(sql, user.id) : clearFailures(sql, user.id))
-  if (user.passwordHash !== null && needsRehash(user.passwordHash)) await strengthen(sql, user, password)
+  await strengthenPassword(sql, user, password)
   await attemptIsOver(sql, attempt)
   return user
 }
@@ -106,13 +111,6 @@ async function refused(
   const audit = isGuess || (!user && !tooMany) ? auditRefused : auditRefusedHourly
   await audit(asked, sql, refusal, user?.id)
   return tooMany ?? (env.accountPrivacy ? new SignInRefused() : refusal)
-}
-
-/** Does nothing if the password was changed meanwhile. */
-async function strengthen(sql: Sql, { id, passwordHash }: UserToSignIn, password: string): Promise<void> {
-  const hash = await hashPassword(password, 'sign-in')
-  await sql`/* strengthenPasswordHash */
-    update app_user set password_hash = ${hash} where id = ${id} and password_hash = ${passwordHash}`
 }
 
 function pastLaneOf({ address }: Attempt): Lane {

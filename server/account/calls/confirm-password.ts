@@ -38,7 +38,7 @@ async function proveMailedCode(call: AccountCall, { id: userId, email }: ActingU
       await mailboxIsProved(tx, userId)
       return true
     })
-  if (await withOwnAttempt(database.sql, env.limits, userId, isRight)) return
+  if (await withOwnAttempt(database.sql, env.limits, { userId }, isRight)) return
   const refusal = new CodeOver()
   const detail = { reason: refusal.code }
   await auditOf(call, database.sql, { action: 'code refused', subject: userId, detail })

@@ -15,7 +15,7 @@ export async function requireProvedMailbox({ product }: Pick<AccountCall, 'produ
   const [unproved] = await database.sql`/* isMailboxUnproved */
     select from app_user where id = ${user.id} and mailbox_unproved`
   if (!unproved) return
-  await countOwnMail(database.sql, env.limits, user.id)
+  await countOwnMail(database.sql, env.limits, { userId: user.id })
   await database.writes.begin(async (tx) => {
     await lockOwnAccount(tx, user)
     await mailCode(tx, product, user)

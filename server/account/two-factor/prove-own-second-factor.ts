@@ -14,7 +14,7 @@ export async function proveOwnSecondFactor(call: AccountCall, user: ActingUser):
   const { env, database } = call.product
   const code = requiredText(call.body, 'code', 'Code is required')
   const isRight = () => proveSecondFactor(call.product, user.id, code)
-  if (await withOwnAttempt(database.sql, env.limits, user.id, isRight)) return
+  if (await withOwnAttempt(database.sql, env.limits, { userId: user.id }, isRight)) return
   const refusal = new InvalidSecondFactor()
   const detail = { reason: refusal.code }
   await auditOf(call, database.sql, { action: 'second factor refused', userId: user.id, detail })
