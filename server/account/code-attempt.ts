@@ -1,44 +1,44 @@
+import type { Sql } from '../db/client.ts'
+import type { Env } from '../env.ts'
 import { Refusal } from '../errors.ts'
 import { isUuid, toUuid } from '#sync/protocol/uuid.ts'
+import { addressBlock, clientAddress } from '../http/client-address.ts'
 import type { AccountCall } from './account-call.ts'
 import { auditOf } from './audit.ts'
-import { clientAddress } from '../http/client-address.ts'
-import { attemptHasFailed, attemptIsOver, beginAttempt, type Attempt } from './failure-limits.ts'
-
-/** A guess at a code of this user, counted under one name however the id is written. */
-export function codeAttempt(address: string, userId: string): Attempt {
-  return { address, email: `code of ${toUuid(userId) ?? 'nobody'}` }
-}
+import { takePoint } from './failure-limits.ts'
 
 /**
- * Performs what a mailed code allows; a refused code counts as a failure of the address and of the account it names
- * (security 9).
- * @throws TooManyFailures, and what `act` throws
+ * Performs what the code of a mailed link allows. A refused one is counted and audited (security 9); the right one,
+ * which nobody can guess, is accepted however many were refused.
+ * @throws TooManyFailures in place of a refusal past the limit, and what `act` throws
  */
 export async function withCountedCode<T>(
-  { product, request }: Pick<AccountCall, 'product' | 'request'>,
+  { product: { env, database }, request }: Pick<AccountCall, 'product' | 'request'>,
   userId: string,
   act: () => Promise<T>,
 ): Promise<T> {
-  const { env, database } = product
-  const attempt = codeAttempt(clientAddress(request), userId)
-  await beginAttempt(database.sql, env.limits, attempt)
   try {
-    const result = await act()
-    await attemptIsOver(database.sql, attempt)
-    return result
+    return await act()
   } catch (error) {
-    if (error instanceof Refusal) {
-      await attemptHasFailed(database.sql, attempt)
-      await auditOf({ request }, database.sql, {
-        action: 'code refused',
-        // Whatever was typed there is not kept.
-        ...(isUuid(userId) ? { subject: userId } : {}),
-        detail: { reason: error.code },
-      })
-    } else {
-      await attemptIsOver(database.sql, attempt)
-    }
+    if (!(error instanceof Refusal)) throw error
+    await countWrongCode(database.sql, env.limits, { address: clientAddress(request), userId })
+    // Whatever was typed as an id is not kept.
+    const subject = isUuid(userId) ? { subject: userId } : {}
+    await auditOf({ request }, database.sql, { action: 'code refused', ...subject, detail: { reason: error.code } })
     throw error
   }
+}
+
+/**
+ * Counts a wrong code against its address and the user it names, under one name however the id is written. It counts
+ * for codes alone: it says nothing of anybody's password.
+ * @throws TooManyFailures
+ */
+export async function countWrongCode(
+  sql: Sql,
+  limits: Env['limits'],
+  { address, userId }: { address: string; userId: string },
+): Promise<void> {
+  await takePoint(sql, `codes/address/${addressBlock(address)}`, limits.failuresPerAddress)
+  await takePoint(sql, `codes/user/${toUuid(userId) ?? 'nobody'}`, limits.failuresPerEmail)
 }

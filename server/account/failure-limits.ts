@@ -8,8 +8,8 @@ import { emailKey } from './email-key.ts'
 const window = 60 * 60 * 1000
 
 /**
- * Where the attempt comes from, and whose account it concerns, by email or another name for it; `perPlace` counts each
- * place's attempts on the account separately.
+ * Where the attempt comes from, and the email whose account it concerns; `perPlace` counts each place's attempts on the
+ * account separately.
  */
 export type Attempt = { address: string; email: string; perPlace?: boolean }
 
@@ -22,33 +22,41 @@ export function signInAttempt({ accountPrivacy }: Pick<Env, 'accountPrivacy'>, a
 }
 
 /**
- * Begins an attempt, unless its address or its account has failed too often in this hour (security 5). The attempt
- * takes one of the account's places until its result is known, so that a thousand simultaneous attempts do not get
- * around the limit; for the address only failures count, because a whole school may sign in at once from one address.
+ * Begins an attempt, unless its account has failed too often in this hour (security 5). The attempt takes one of the
+ * account's places until its result is known, so that a thousand simultaneous attempts do not get around the limit.
  * Shared by all processes.
  * @throws TooManyFailures, which itself does not count
  */
 export async function beginAttempt(sql: Sql, limits: Env['limits'], attempt: Attempt): Promise<void> {
-  await refuseFailedAddress(sql, limits, attempt.address)
   await takePoint(sql, accountKey(attempt), limits.failuresPerEmail)
 }
 
-/** @throws TooManyFailures when the address has failed too often by now */
-export async function refuseFailedAddress(sql: Sql, limits: Env['limits'], address: string): Promise<void> {
+/**
+ * What a wrong password from an address is told once the address has failed too often in this hour; null before. Only
+ * failures count, because a whole school may sign in at once from one address.
+ */
+export async function refusalOfAddress(
+  sql: Sql,
+  limits: Env['limits'],
+  address: string,
+): Promise<TooManyFailures | null> {
   const [row] = await sql<{ expire: number }[]>`/* failedAddress */
     select expire from rate_limit
     where key = ${addressKey(address)} and expire > ${Date.now()} and points >= ${limits.failuresPerAddress}`
-  if (row) throw tooMany(row.expire)
+  return row ? tooMany(row.expire) : null
 }
 
+/** Who guesses: a visitor, by where the request comes from, or a signed-in user, wherever they are. */
+export type Guesser = { address: string } | { userId: string }
+
 /**
- * Refuses an address that has made too many guesses in this hour. Guesses never get in the way of sign-ins.
+ * Refuses somebody who has made too many guesses in this hour. Guesses never get in the way of sign-ins.
  * @throws TooManyFailures
  */
-export async function refuseGuesses(sql: Sql, limits: Env['limits'], address: string): Promise<void> {
-  const [row] = await sql<{ expire: number }[]>`/* guessesOfAddress */
-    select expire from rate_limit
-    where key = ${guessKey(address)} and expire > ${Date.now()} and points >= ${limits.failuresPerAddress}`
+export async function refuseGuesses(sql: Sql, limits: Env['limits'], guesser: Guesser): Promise<void> {
+  const [key, most] = guessesOf(guesser, limits)
+  const [row] = await sql<{ expire: number }[]>`/* guesses */
+    select expire from rate_limit where key = ${key} and expire > ${Date.now()} and points >= ${most}`
   if (row) throw tooMany(row.expire)
 }
 
@@ -56,8 +64,13 @@ export async function refuseGuesses(sql: Sql, limits: Env['limits'], address: st
  * Counts an answer that reveals whether an email has an account, before it is given.
  * @throws TooManyFailures in place of the answer
  */
-export async function countGuess(sql: Sql, limits: Env['limits'], address: string): Promise<void> {
-  await takePoint(sql, guessKey(address), limits.failuresPerAddress)
+export async function countGuess(sql: Sql, limits: Env['limits'], guesser: Guesser): Promise<void> {
+  await takePoint(sql, ...guessesOf(guesser, limits))
+}
+
+function guessesOf(guesser: Guesser, limits: Env['limits']): [key: string, most: number] {
+  if ('userId' in guesser) return [`guesses/user/${guesser.userId}`, limits.failuresPerEmail]
+  return [`guesses/address/${addressBlock(guesser.address)}`, limits.failuresPerAddress]
 }
 
 /** The attempt has failed: its place stays taken, and it counts against its address. */
@@ -71,11 +84,12 @@ export async function attemptIsOver(sql: Sql, attempt: Attempt): Promise<void> {
   await sql`/* forgetExpiredLimits */ delete from rate_limit where expire <= ${Date.now()}`
 }
 
-/** A reset by mail has shown whose account it is: other people's attempts on it no longer get in the way. */
+/** A reset by mail has shown whose account it is: earlier attempts on it no longer get in the way. */
 export async function forgetFailures(sql: AnySql, { id, email }: { id: string; email: string }): Promise<void> {
-  const [ofEmail, ...others] = [failuresOf(email), failuresOf(ofOwnPassword(id)), ownKey(id)]
+  const ofEmail = failuresOf(email)
   await sql`/* forgetFailures */
-    delete from rate_limit where key = any(${[ofEmail, ...others]}) or starts_with(key, ${`${ofEmail}/`})`
+    delete from rate_limit
+    where key = ${ofEmail} or starts_with(key, ${`${ofEmail}/`}) or starts_with(key, ${`failures/own/${id}/`})`
 }
 
 /** Remembers for an hour that administration deleted an account of this email; nothing but this hash is left of it. */
@@ -87,30 +101,6 @@ export async function wasDeletedLately(sql: AnySql, email: string): Promise<bool
   const rows = await sql`/* deletedLately */
     select from rate_limit where key = ${deletionOf(email)} and expire > ${Date.now()}`
   return rows.length > 0
-}
-
-/** The name under which a signed-in user's attempts count; a stranger's do not count there. */
-export function ofOwnPassword(userId: string): string {
-  return `own of ${userId}`
-}
-
-/** How many wrong passwords an open session may have before it must wait, and for how long. */
-const ownFailures = 5
-const ownWindow = 5 * 60 * 1000
-
-/** Takes one of the five attempts that a signed-in user has in five minutes. @returns false when none is left */
-export async function takeOwnAttempt(sql: Sql, userId: string): Promise<boolean> {
-  return takePoint(sql, ownKey(userId), ownFailures, ownWindow).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof TooManyFailures) return false
-      throw error
-    },
-  )
-}
-
-export async function clearOwnAttempts(sql: Sql, userId: string): Promise<void> {
-  await sql`/* clearOwnAttempts */ delete from rate_limit where key = ${ownKey(userId)}`
 }
 
 /**
@@ -133,46 +123,8 @@ export async function addPoint(
   return row
 }
 
-/**
- * Counts a mail that somebody requests for an address: against that address, where the request comes from, and who
- * makes it. Each place's requests are limited first, so that a stranger neither blocks the owner nor uses up the
- * requests of others. Registrations count separately, so that somebody who has just registered may request another
- * mail.
- * @throws TooManyFailures when one of them has reached its limit for this hour
- */
-export async function countMail(
-  sql: Sql,
-  limits: Env['limits'],
-  {
-    email,
-    address,
-    userId,
-    what = 'email',
-  }: Pick<Attempt, 'email' | 'address'> & { userId?: string; what?: 'email' | 'registration' },
-): Promise<void> {
-  const [place, mailbox] = [addressBlock(address), `mails/${what}/${hashOfEmail(email)}`]
-  const points: [key: string, most: number][] = [
-    [`${mailbox}/${place}`, limits.mailsPerEmail],
-    ...(userId === undefined ? [] : [[`mails/user/${userId}`, limits.mailsPerEmail] as [string, number]]),
-    [mailbox, limits.mailsPerEmail * places],
-    [`mails/address/${place}`, limits.mailsPerAddress],
-  ]
-  const taken: string[] = []
-  try {
-    for (const [key, most] of points) {
-      await takePoint(sql, key, most)
-      taken.push(key)
-    }
-  } catch (error) {
-    for (const key of taken) await returnPoint(sql, key)
-    throw error
-  }
-}
-
-/** A mailbox gets at most as many mails in total as this many places may each request. */
-const places = 4
-
-function takePoint(sql: AnySql, key: string, most: number, lasting = window): Promise<void> {
+/** Takes one of the `most` points that a key has for `lasting` milliseconds. @throws TooManyFailures */
+export function takePoint(sql: AnySql, key: string, most: number, lasting = window): Promise<void> {
   return takePoints(sql, key, 1, most, lasting)
 }
 
@@ -197,7 +149,7 @@ export async function takePoints(
   throw tooMany(full?.expire ?? now)
 }
 
-async function returnPoint(sql: Sql, key: string): Promise<void> {
+export async function returnPoint(sql: Sql, key: string): Promise<void> {
   await sql`/* returnPoint */
     update rate_limit set points = greatest(points - 1, 0) where key = ${key} and expire > ${Date.now()}`
 }
@@ -207,14 +159,12 @@ function tooMany(expire: number): TooManyFailures {
 }
 
 const addressKey = (address: string) => `failures/address/${addressBlock(address)}`
-const guessKey = (address: string) => `guesses/address/${addressBlock(address)}`
 const failuresOf = (email: string) => `failures/email/${hashOfEmail(email)}`
 const accountKey = ({ email, address, perPlace }: Attempt) =>
   perPlace ? `${failuresOf(email)}/${addressBlock(address)}` : failuresOf(email)
 const deletionOf = (email: string) => `deleted/${hashOfEmail(email)}`
-const ownKey = (userId: string) => `failures/own/${userId}`
 
 /** Anything may have been typed as an email, so the table stores only its hash. */
-function hashOfEmail(email: string): string {
+export function hashOfEmail(email: string): string {
   return createHash('sha256').update(emailKey(email)).digest('base64url')
 }

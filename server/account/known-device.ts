@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Request } from 'express'
 import { deviceParts } from '#sync/rules/device-parts.ts'
+import type { Env } from '../env.ts'
 import { readCookie } from '../http/cookie.ts'
 import { newDeviceLetter } from '../mail/letters.ts'
 import { putMail } from '../mail/put-mail.ts'
 import type { AccountCall } from './account-call.ts'
+import { emailKey } from './email-key.ts'
+import type { Own } from './own-attempts.ts'
 
 /** Browsers keep no cookie for longer. */
 const days = 400
@@ -17,11 +21,8 @@ export async function rememberSignIn(
   user: { id: string; email: string },
 ): Promise<void> {
   const { env, database } = product
-  const isHttps = env.publicUrl.startsWith('https:')
-  const name = isHttps ? '__Host-device' : 'device'
-  const given = readCookie(request.headers, name)
-  const device = given !== undefined && /^[\w-]{43}$/.test(given) ? given : randomBytes(32).toString('base64url')
-  const idHash = createHash('sha256').update(device).digest('base64url')
+  const device = deviceOf(request, env) ?? randomBytes(32).toString('base64url')
+  const idHash = hashOf(device)
   await database.writes.begin(async (tx) => {
     const [before] = await tx<{ isFirst: boolean }[]>`/* lastSignIn */
       select signed_in_at is null as is_first from app_user where id = ${user.id} for no key update`
@@ -33,13 +34,46 @@ export async function rememberSignIn(
     const letter = newDeviceLetter(user.email, deviceName(request.get('user-agent')), product.now(), env)
     await putMail(tx, product, letter, user.id)
   })
-  response.cookie(name, device, {
+  response.cookie(cookieName(env), device, {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    secure: isHttps,
+    secure: isHttps(env),
     maxAge: days * 86_400_000,
   })
+}
+
+/**
+ * Whether this browser has signed in to the account of an email before, also when nobody is signed in now: its attempts
+ * are counted by themselves, so that no stranger can keep the owner out (decision 088).
+ */
+export async function knownDevice(
+  { product: { env, database }, request }: Pick<AccountCall, 'product' | 'request'>,
+  email: string,
+): Promise<Own | null> {
+  const device = deviceOf(request, env)
+  if (device === null || email.includes('\0')) return null
+  const [row] = await database.sql<{ userId: string; device: string }[]>`/* knownDevice */
+    select u.id as user_id, d.id_hash as device from app_user u join known_device d on d.user_id = u.id
+    where lower(u.email) = ${emailKey(email)} and u.profile_deleted_at is null and d.id_hash = ${hashOf(device)}`
+  return row ?? null
+}
+
+function deviceOf(request: Request, env: Env): string | null {
+  const given = readCookie(request.headers, cookieName(env))
+  return given !== undefined && /^[\w-]{43}$/.test(given) ? given : null
+}
+
+function cookieName(env: Env): string {
+  return isHttps(env) ? '__Host-device' : 'device'
+}
+
+function isHttps({ publicUrl }: Env): boolean {
+  return publicUrl.startsWith('https:')
+}
+
+function hashOf(device: string): string {
+  return createHash('sha256').update(device).digest('base64url')
 }
 
 function deviceName(userAgent: string | undefined): string {

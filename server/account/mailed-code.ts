@@ -4,7 +4,7 @@ import { putMail, type Sender } from '../mail/put-mail.ts'
 import { issueCode } from './codes.ts'
 import { readableCode } from './two-factor/recovery-codes.ts'
 
-/** Mails a code to be typed (POST confirmPassword): 39 random bits, for ten minutes and twenty attempts an hour. */
+/** Mails a code to be typed (POST confirmPassword): 39 random bits, for ten minutes and five wrong attempts in five minutes. */
 export async function mailCode(
   tx: Transaction,
   sender: Sender,

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { hashPassword, mostHashesAtOnce, needsRehash, verifyPassword } from './password-hash.ts'
+import { mostHashesAtOnce } from './hash-turns.ts'
+import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 
 async function calculationsDuring(work: () => Promise<unknown>): Promise<{ count: number; mostAtOnce: number }> {
   const seen = { count: 0, mostAtOnce: 0 }

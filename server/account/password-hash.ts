@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
-import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { enter, leave, turnsNow, type Lane } from './hash-turns.ts'
 
 /** Memory in KiB, passes and lanes of Argon2id (security 7): 46 MiB, one pass, one lane. */
 const full = { memory: 46 * 1024, passes: 1, parallelism: 1 }
@@ -12,47 +12,34 @@ const isQuick = process.env['NODE_ENV'] === 'test' && process.env['QUICK_PASSWOR
 const strength = isQuick ? { ...full, memory: 64 } : full
 const saltBytes = 16
 const hashBytes = 32
-/**
- * Each calculation takes 46 MiB, one thread of Node's pool and one core: one core stays free for everybody who is not
- * signing in.
- */
-export const mostHashesAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
-
 type Stored = { memory: number; passes: number; parallelism: number; salt: Buffer; hash: Buffer }
 
 const derive = promisify(argon2)
 const calculations = channel('password-hash')
 /**
- * Sign-ins go first: people who have an account wait neither for those who register nor for guesses at a locked
- * account.
- */
-const waiting = { 'sign-in': [] as (() => void)[], other: [] as (() => void)[], locked: [] as (() => void)[] }
-let running = 0
-
-/**
  * Hashes a password with a new salt.
  * @returns a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash` (base64 without padding)
  */
-export async function hashPassword(password: string, what: keyof typeof waiting = 'other'): Promise<string> {
+export async function hashPassword(password: string, lane: Lane = 'other'): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const hash = await calculate(password, { ...strength, salt, hash: Buffer.alloc(hashBytes) }, { what })
+  const hash = await calculate(password, { ...strength, salt, hash: Buffer.alloc(hashBytes) }, { lane })
   const { memory, passes, parallelism } = strength
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
 /**
  * Whether the password belongs to the stored PHC string. With `null` (an account that does not exist or has no
- * password) the answer is false after one calculation, so that both cost the same (security 5). `stillMay` runs when
- * its turn comes: if it throws, nothing is calculated.
+ * password) the answer is false after one calculation, so that both cost the same (security 5). `laneNow` says,
+ * when its turn has come, in which lane it belongs by then: in another one it waits again.
  */
 export async function verifyPassword(
   password: string,
   stored: string | null,
-  { what = 'sign-in', stillMay }: Partial<Turn> = {},
+  { lane = 'sign-in', laneNow }: Partial<Turn> = {},
 ): Promise<boolean> {
   const expected = stored === null ? null : parse(stored)
   const against = expected ?? { ...strength, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) }
-  const hash = await calculate(password, against, { what, stillMay })
+  const hash = await calculate(password, against, { lane, laneNow })
   return expected !== null && timingSafeEqual(hash, expected.hash)
 }
 
@@ -63,14 +50,12 @@ export function needsRehash(stored: string): boolean {
   return parsed.memory < strength.memory || parsed.passes < strength.passes || parsed.hash.length < hashBytes
 }
 
-type Turn = { what: keyof typeof waiting; stillMay?: (() => Promise<void>) | undefined }
+type Turn = { lane: Lane; laneNow?: (() => Promise<Lane>) | undefined }
 
 async function calculate(password: string, { salt, hash, ...cost }: Stored, turn: Turn): Promise<Buffer> {
-  if (running >= mostHashesAtOnce) await new Promise<void>((resolve) => waiting[turn.what].push(resolve))
-  else running += 1
+  const lane = await turnOf(turn)
   try {
-    await turn.stillMay?.()
-    calculations.publish({ running })
+    calculations.publish({ running: turnsNow() })
     return await derive('argon2id', {
       message: password.normalize('NFC'),
       nonce: salt,
@@ -78,10 +63,21 @@ async function calculate(password: string, { salt, hash, ...cost }: Stored, turn
       ...cost,
     })
   } finally {
-    const next = waiting['sign-in'].shift() ?? waiting.other.shift() ?? waiting.locked.shift()
-    if (next) next()
-    else running -= 1
+    leave(lane)
   }
+}
+
+/** Waits for a turn. @returns the lane to leave after it */
+async function turnOf({ lane, laneNow = () => Promise.resolve(lane) }: Turn): Promise<Lane> {
+  await enter(lane)
+  const now = await laneNow().catch((error: unknown) => {
+    leave(lane)
+    throw error
+  })
+  if (now === lane) return lane
+  leave(lane)
+  await enter(now)
+  return now
 }
 
 function parse(stored: string): Stored | null {

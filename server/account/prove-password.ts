@@ -1,130 +1,118 @@
 import { randomUUID } from 'node:crypto'
 import { InvalidPassword, LockedOut, NotAllowed, SignInRefused, UnknownEmail, type Refusal } from '../errors.ts'
-import type { Sql } from '../db/client.ts'
-import { clientAddress } from '../http/client-address.ts'
-import type { ActingUser } from '../product.ts'
+import { addressBlock, clientAddress } from '../http/client-address.ts'
+import { withMutex } from '../keyed-mutex.ts'
 import type { AccountCall } from './account-call.ts'
-import { auditLocked } from './audit-locked.ts'
-import { auditOf } from './audit.ts'
+import { attemptFailed, clearFailures, returnAttempt, takeAttempt } from './account-lock.ts'
+import { auditRefused, auditRefusedHourly } from './audit-refused.ts'
+import { emailKey } from './email-key.ts'
 import {
   addPoint,
   attemptHasFailed,
   attemptIsOver,
   beginAttempt,
-  clearOwnAttempts,
-  ofOwnPassword,
-  refuseFailedAddress,
+  refusalOfAddress,
   signInAttempt,
-  takeOwnAttempt,
+  type Attempt,
 } from './failure-limits.ts'
-import { emailKey } from './email-key.ts'
-import { userByEmail, userById, type UserToSignIn } from './find-user.ts'
-import { attemptFailed, clearFailures, returnAttempt, takeAttempt } from './account-lock.ts'
-import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
-import { withMutex } from '../keyed-mutex.ts'
+import { userByEmail, type UserToSignIn } from './find-user.ts'
+import type { Lane } from './hash-turns.ts'
+import { knownDevice } from './known-device.ts'
+import { verifyPassword } from './password-hash.ts'
+import { provePasswordOnDevice } from './prove-own-password.ts'
+import { strengthenPassword } from './set-password.ts'
 
 type Asked = Pick<AccountCall, 'product' | 'request'>
 
+/** An attempt in progress: whose account it concerns, and whether it has one of its five places. */
+type Begun = { attempt: Attempt; user: UserToSignIn | null; taken: boolean; lane: Lane }
+
 /**
  * Checks the password of an email. It costs one hash calculation whatever the answer is, so that its time does not
- * reveal who has an account; failures are counted against the address, the email and the account.
+ * reveal who has an account; failures are counted against the address, the email and the account. Past the limit of the
+ * address the right password still signs in, and waits for everybody else; a wrong one learns nothing. None of this
+ * concerns a browser that has signed in to the account before.
  * @throws UnknownEmail, NotAllowed, LockedOut, InvalidPassword (one SignInRefused with ACCOUNT_PRIVACY),
  * TooManyFailures
  */
 export async function provePassword(asked: Asked, email: string, password: string): Promise<UserToSignIn> {
-  const { accountPrivacy } = asked.product.env
-  const told = (refusal: Refusal) => (accountPrivacy ? new SignInRefused() : refusal)
-  return withMutex(emailKey(email), () => prove(asked, email, password, told))
-}
-
-/**
- * The same for a signed-in user, who therefore knows that the account exists. Strangers' attempts at the sign-in page
- * never get in the way of an open session, nor the other way round.
- */
-export async function proveOwnPassword(asked: Asked, user: ActingUser, password: string): Promise<void> {
   const { env, database } = asked.product
-  const { sql } = database
-  const attempt = { address: clientAddress(asked.request), email: ofOwnPassword(user.id) }
-  await withMutex(attempt.email, async () => {
-    await beginAttempt(sql, env.limits, attempt)
-    if (!(await takeOwnAttempt(sql, user.id))) {
-      await attemptIsOver(sql, attempt)
-      throw new LockedOut()
-    }
-    const account = await userById(sql, user.id)
-    if (!(await verifyPassword(password, account?.passwordHash ?? null))) {
-      await attemptHasFailed(sql, attempt)
-      const refusal = new InvalidPassword()
-      const detail = { reason: refusal.code }
-      await auditOf(asked, sql, { action: 'sign-in refused', userId: user.id, detail })
-      throw refusal
-    }
-    await clearOwnAttempts(sql, user.id)
-    await attemptIsOver(sql, attempt)
-  })
-}
-
-async function prove(
-  asked: Asked,
-  email: string,
-  password: string,
-  told: (refusal: Refusal) => Refusal,
-): Promise<UserToSignIn> {
-  const { env, database } = asked.product
-  const { sql } = database
+  const own = await knownDevice(asked, email)
+  if (own) return provePasswordOnDevice(asked, own, password)
   const attempt = signInAttempt(env, { address: clientAddress(asked.request), email })
-  const refuse = async (refusal: Refusal, userId?: string): Promise<never> => {
-    await auditOf(asked, sql, { action: 'sign-in refused', userId, detail: { reason: refusal.code } })
-    throw told(refusal)
-  }
+  const isPast = (await refusalOfAddress(database.sql, env.limits, attempt.address)) !== null
+  const lane = isPast ? pastLaneOf(attempt) : 'sign-in'
+  // Those past the limit wait so long that nobody else may wait for them.
+  return withMutex(isPast ? `${lane} ${emailKey(email)}` : emailKey(email), () => prove(asked, attempt, password, lane))
+}
 
-  await beginAttempt(sql, env.limits, attempt)
-  const user = await userByEmail(sql, email)
-  const taken = user !== null && (await takeAttempt(sql, user.id))
-  // With ACCOUNT_PRIVACY a refused attempt writes a row too, so that the answer takes as long.
-  if (!taken && env.accountPrivacy) await addPoint(sql, `nobody/${randomUUID()}`, 0)
-  // Many may have waited for their turn: those of an address that has failed too often meanwhile are not calculated.
-  const stillMay = () => refuseFailedAddress(sql, env.limits, attempt.address)
-  // An attempt at a locked account cannot succeed, so it waits for the others, unless the lock itself is a secret.
-  const what = user !== null && !taken && !env.accountPrivacy ? 'locked' : 'sign-in'
-  const isProved = await verifyPassword(password, user?.passwordHash ?? null, { what, stillMay }).catch(
-    async (error: unknown) => {
-      if (user && taken) await returnAttempt(sql, user.id)
-      await attemptIsOver(sql, attempt)
-      throw error
-    },
-  )
+async function prove(asked: Asked, attempt: Attempt, password: string, lane: Lane): Promise<UserToSignIn> {
+  const { env, database } = asked.product
+  const { sql } = database
+  const begun = await begin(asked, attempt, lane)
+  const { user, taken } = begun
+  const isProved = await verify(asked, begun, password)
   // With ACCOUNT_PRIVACY an unconfirmed email counts as unknown: somebody who registered a taken one gets the same
   // answer.
   const isRight = isProved && !(env.accountPrivacy && user?.emailConfirmed === false)
-  if (!user) {
-    await attemptHasFailed(sql, attempt)
-    return refuse(new UnknownEmail())
-  }
-  if (user.lockedOutByAdministrator || !taken) {
-    // It has cost a hash, so it counts against its address; the email's place is returned unless that would reveal
-    // something.
-    await attemptHasFailed(sql, attempt)
-    if (!env.accountPrivacy) await attemptIsOver(sql, attempt)
-    const refusal = user.lockedOutByAdministrator ? new NotAllowed() : new LockedOut()
-    await auditLocked(asked, sql, user.id, refusal)
-    throw told(refusal)
-  }
-  if (!isRight) {
-    await attemptFailed(sql, user.id)
-    await attemptHasFailed(sql, attempt)
-    return refuse(new InvalidPassword(), user.id)
-  }
+  const tooMany = await refusalOfAddress(sql, env.limits, attempt.address)
+  if (!user) throw await refused(asked, begun, new UnknownEmail(), tooMany)
+  if (user.lockedOutByAdministrator) throw await refused(asked, begun, new NotAllowed(), tooMany)
+  if (!taken) throw await refused(asked, begun, new LockedOut(), tooMany)
+  if (!isRight) throw await refused(asked, begun, new InvalidPassword(), tooMany)
   // Failures at the second factor keep counting until it is passed: the password alone does not clear them.
   await (user.twoFactorEnabled ? returnAttempt(sql, user.id) : clearFailures(sql, user.id))
-  if (user.passwordHash !== null && needsRehash(user.passwordHash)) await strengthen(sql, user, password)
+  await strengthenPassword(sql, user, password)
   await attemptIsOver(sql, attempt)
   return user
 }
 
-/** Does nothing if the password was changed meanwhile. */
-async function strengthen(sql: Sql, { id, passwordHash }: UserToSignIn, password: string): Promise<void> {
-  const hash = await hashPassword(password, 'sign-in')
-  await sql`/* strengthenPasswordHash */
-    update app_user set password_hash = ${hash} where id = ${id} and password_hash = ${passwordHash}`
+async function begin({ product }: Asked, attempt: Attempt, lane: Lane): Promise<Begun> {
+  const { env, database } = product
+  const { sql } = database
+  await beginAttempt(sql, env.limits, attempt)
+  const user = await userByEmail(sql, attempt.email)
+  const taken = user !== null && (await takeAttempt(sql, user.id))
+  // With ACCOUNT_PRIVACY a refused attempt writes a row too, so that the answer takes as long.
+  if (!taken && env.accountPrivacy) await addPoint(sql, `nobody/${randomUUID()}`, 0)
+  // An attempt at a locked account cannot succeed, so it waits for the others, unless the lock itself is a secret.
+  const waits = lane === 'sign-in' && user !== null && !taken && !env.accountPrivacy
+  return { attempt, user, taken, lane: waits ? 'locked' : lane }
+}
+
+/** Many may have waited for their turn: those of an address that has failed too often meanwhile wait for the others. */
+async function verify({ product }: Asked, begun: Begun, password: string): Promise<boolean> {
+  const { env, database } = product
+  const { attempt, user, taken, lane } = begun
+  const laneNow = async () =>
+    (await refusalOfAddress(database.sql, env.limits, attempt.address)) === null ? lane : pastLaneOf(attempt)
+  return verifyPassword(password, user?.passwordHash ?? null, { lane, laneNow }).catch(async (error: unknown) => {
+    if (user && taken) await returnAttempt(database.sql, user.id)
+    await attemptIsOver(database.sql, attempt)
+    throw error
+  })
+}
+
+/** Counts and records a refused attempt. @returns what it is told, which is `tooMany` past the limit of its address */
+async function refused(
+  asked: Asked,
+  { attempt, user }: Begun,
+  refusal: Refusal,
+  tooMany: Refusal | null,
+): Promise<Refusal> {
+  const { env, database } = asked.product
+  const { sql } = database
+  const isGuess = refusal instanceof InvalidPassword
+  if (user && isGuess) await attemptFailed(sql, user.id)
+  // It has cost a hash, so it counts against its address; the place at a locked account is returned unless that would
+  // reveal something.
+  await attemptHasFailed(sql, attempt)
+  if (user && !isGuess && !env.accountPrivacy) await attemptIsOver(sql, attempt)
+  const audit = isGuess || (!user && !tooMany) ? auditRefused : auditRefusedHourly
+  await audit(asked, sql, refusal, user?.id)
+  return tooMany ?? (env.accountPrivacy ? new SignInRefused() : refusal)
+}
+
+function pastLaneOf({ address }: Attempt): Lane {
+  return `past ${addressBlock(address)}`
 }

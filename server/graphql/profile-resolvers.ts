@@ -1,6 +1,5 @@
 import type { Condition } from '../access/table.ts'
-import { codeAttempt } from '../account/code-attempt.ts'
-import { attemptHasFailed, attemptIsOver, beginAttempt } from '../account/failure-limits.ts'
+import { countWrongCode } from '../account/code-attempt.ts'
 import { changeUserRoleGroup } from './mutations/change-user-role-group.ts'
 import { deleteProfile } from './mutations/delete-profile.ts'
 import { createProfile, registerProfile, updateProfile } from './mutations/profiles.ts'
@@ -17,17 +16,10 @@ export const profileQueries: Record<string, Resolver> = {
   profile: (given: Parameters<typeof profileBy>[2], context, condition) =>
     profileBy(context.product.database.sql, askerOf(context, condition), given),
   profileForInvite: async (given: { userId: string; code: string }, { product: { database, env }, address }) => {
-    // Wrong codes are counted like wrong passwords (security 9); one that was once valid is not counted.
-    const attempt = codeAttempt(address, given.userId)
-    let isWrong = false
-    await beginAttempt(database.sql, env.limits, attempt)
-    try {
-      const profile = await profileForInvite(database.sql, given)
-      isWrong = profile === null
-      return profile
-    } finally {
-      await (isWrong ? attemptHasFailed(database.sql, attempt) : attemptIsOver(database.sql, attempt))
-    }
+    const profile = await profileForInvite(database.sql, given)
+    // A wrong code is counted like those of mailed links (security 9); one that was once valid is not.
+    if (profile === null) await countWrongCode(database.sql, env.limits, { address, userId: given.userId })
+    return profile
   },
   profilesQuery: async (given: ProfileSearch, context, condition) =>
     listProfiles(context.product.database.sql, askerOf(context, condition), given),

@@ -197,12 +197,11 @@ describe('confirming an email', () => {
     expect((await mailsTo(product.url, 'again@example.org')).length).toBe(6)
   })
 
-  test('one account may get twenty wrong codes an hour', async () => {
+  test('one account may get twenty wrong codes an hour, and its right one is accepted after them', async () => {
     await register('guessed@example.org')
     const link = await linkParameters(product.url, 'guessed@example.org')
     for (let made = 0; made < 20; made += 1) await confirm({ ...link, code: `guess ${made}` })
-    expect((await confirm(link)).status).toBe(429)
-    await database.sql`delete from rate_limit`
+    expect((await confirm({ ...link, code: 'another' })).status).toBe(429)
     expect((await confirm(link)).status).toBe(200)
   })
 })

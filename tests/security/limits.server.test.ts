@@ -337,7 +337,7 @@ test('sign-ins take precedence over attempts at locked accounts', async () => {
   const stored = await hashPassword(samplePassword)
   const order: string[] = []
   const attempts = Array.from({ length: 12 }, () =>
-    verifyPassword('x', stored, { what: 'locked' }).then(() => order.push('locked')),
+    verifyPassword('x', stored, { lane: 'locked' }).then(() => order.push('locked')),
   )
   const signIn = verifyPassword(samplePassword, stored).then(() => order.push('sign-in'))
   await Promise.all([...attempts, signIn])

@@ -1,9 +1,9 @@
 import { AlreadyRegistered, SameEmail } from '../../errors.ts'
-import { clientAddress } from '../../http/client-address.ts'
 import { lockOwnAccount } from '../../identity/own-session.ts'
 import { accountCall, requiredEmail, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
-import { countGuess, countMail, refuseGuesses } from '../failure-limits.ts'
+import { countGuess, refuseGuesses } from '../failure-limits.ts'
+import { countMail } from '../mail-limits.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { askToConfirmChange } from '../send-code.ts'
 import { canBeClaimed } from '../unused-account.ts'
@@ -20,15 +20,15 @@ export const changeEmail = accountCall(async (call) => {
   requireRecentSignIn(user)
   const newEmail = requiredEmail(body, 'newEmail')
   if (newEmail.toLowerCase() === user.email.toLowerCase()) throw new SameEmail()
-  const attempt = { address: clientAddress(request), email: newEmail }
-  await refuseGuesses(database.sql, env.limits, attempt.address)
+  const asker = { userId: user.id }
+  await refuseGuesses(database.sql, env.limits, asker)
   // An unconfirmed registration does not keep an address from its owner.
   const isTaken = !(await canBeClaimed(database.writes, product, newEmail, 'verified'))
   if (isTaken && !env.accountPrivacy) {
-    await countGuess(database.sql, env.limits, attempt.address)
+    await countGuess(database.sql, env.limits, asker)
     throw new AlreadyRegistered()
   }
-  await countMail(database.sql, env.limits, { ...attempt, userId: user.id })
+  await countMail(database.sql, env.limits, { ...asker, email: newEmail })
   await database.writes.begin(async (tx) => {
     await lockOwnAccount(tx, user)
     // With ACCOUNT_PRIVACY the change waits for a confirmation that is never mailed, and looks like any other.

@@ -4,7 +4,7 @@ import { putMail } from '../../mail/put-mail.ts'
 import { accountCall, requiredNewPassword, requiredText, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
 import { hashPassword } from '../password-hash.ts'
-import { proveOwnPassword } from '../prove-password.ts'
+import { proveOwnPassword } from '../prove-own-password.ts'
 import { setPassword } from '../set-password.ts'
 
 /**

@@ -3,11 +3,11 @@ import { CodeOver } from '../../errors.ts'
 import type { ActingUser } from '../../product.ts'
 import { accountCall, requiredText, signedInUser, type AccountCall } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
-import { withCountedCode } from '../code-attempt.ts'
 import { takeCode } from '../codes.ts'
 import { mailboxIsProved } from '../mailbox-proved.ts'
 import { asMailedCode } from '../mailed-code.ts'
-import { proveOwnPassword } from '../prove-password.ts'
+import { withOwnAttempt } from '../own-attempts.ts'
+import { proveOwnPassword } from '../prove-own-password.ts'
 
 /**
  * POST /api/account/confirmPassword `{password}`: for the next 10 minutes, calls that need a recent sign-in are
@@ -29,12 +29,18 @@ export const confirmPassword = accountCall(async (call) => {
 })
 
 async function proveMailedCode(call: AccountCall, { id: userId, email }: ActingUser): Promise<void> {
+  const { env, database } = call.product
   const code = asMailedCode(requiredText(call.body, 'code', 'Code is required'))
-  await withCountedCode(call, userId, () =>
-    call.product.database.writes.begin(async (tx) => {
+  const isRight = () =>
+    database.writes.begin(async (tx) => {
       const address = await takeCode(tx, { userId, purpose: 'ProveAgain', code })
-      if (address?.toLowerCase() !== email.toLowerCase()) throw new CodeOver()
+      if (address?.toLowerCase() !== email.toLowerCase()) return false
       await mailboxIsProved(tx, userId)
-    }),
-  )
+      return true
+    })
+  if (await withOwnAttempt(database.sql, env.limits, { userId }, isRight)) return
+  const refusal = new CodeOver()
+  const detail = { reason: refusal.code }
+  await auditOf(call, database.sql, { action: 'code refused', subject: userId, detail })
+  throw refusal
 }

@@ -5,8 +5,9 @@ import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredEmail, type AccountCall } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
 import { beginSession, type LoginResult } from '../begin-session.ts'
-import { countGuess, countMail, refuseGuesses } from '../failure-limits.ts'
+import { countGuess, refuseGuesses } from '../failure-limits.ts'
 import { userById, type UserToSignIn } from '../find-user.ts'
+import { countMail } from '../mail-limits.ts'
 import { provePassword } from '../prove-password.ts'
 import { newNobody, registerNobody, tellOwner, type Nobody } from '../register-nobody.ts'
 import { giveRegistrationCookie } from '../registration-cookie.ts'
@@ -52,7 +53,7 @@ async function create(call: AccountCall, identity: ExternalIdentity, nobody: Nob
   const { product, request, response } = call
   const { env, database } = product
   const address = clientAddress(request)
-  await refuseGuesses(database.sql, env.limits, address)
+  await refuseGuesses(database.sql, env.limits, { address })
   await countMail(database.sql, env.limits, { address, email, what: 'registration' })
   const claim = isVerifiedEmail(identity, email) ? 'verified' : 'registration'
   const emailConfirmed = claim === 'verified'
@@ -71,7 +72,7 @@ async function create(call: AccountCall, identity: ExternalIdentity, nobody: Nob
   })
   const userId = await making.catch(async (error: unknown) => {
     // The answer reveals whether the address has an account, so it counts as a guess.
-    if (error instanceof AlreadyRegistered) await countGuess(database.sql, env.limits, address)
+    if (error instanceof AlreadyRegistered) await countGuess(database.sql, env.limits, { address })
     throw error
   })
   if (userId === null) return null

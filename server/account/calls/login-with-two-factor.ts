@@ -1,16 +1,11 @@
-import { InvalidSecondFactor, LockedOut, NotAllowed, SignInAgain, type Refusal } from '../../errors.ts'
+import { SignInAgain } from '../../errors.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredText } from '../account-call.ts'
-import { auditLocked } from '../audit-locked.ts'
-import { auditOf } from '../audit.ts'
 import type { ProvedIdentity } from '../external/external-identity.ts'
 import { resultOf, signIn, type LoginResult } from '../begin-session.ts'
-import { clientAddress } from '../../http/client-address.ts'
-import { attemptHasFailed, attemptIsOver, beginAttempt, signInAttempt } from '../failure-limits.ts'
 import { userById } from '../find-user.ts'
-import { attemptFailed, clearFailures, takeAttempt } from '../account-lock.ts'
 import { dropTicket, readTicket, takeTicket } from '../ticket.ts'
-import { proveSecondFactor } from '../two-factor/prove-second-factor.ts'
+import { proveDueSecondFactor } from '../two-factor/prove-due-second-factor.ts'
 
 /**
  * POST /api/account/loginWithTwoFactor?returnUrl `{code}`: the second half of a sign-in, with the cookie that the first
@@ -27,27 +22,7 @@ export const loginWithTwoFactor = accountCall(async (call): Promise<LoginResult>
   const user = ticket?.userId ? await userById(sql, ticket.userId) : null
   // A password change in between invalidates what the old password began.
   if (!ticket || !user || ticket.content['securityStamp'] !== user.securityStamp) throw new SignInAgain()
-
-  const refuse = async (refusal: Refusal): Promise<never> => {
-    await auditOf(call, sql, { action: 'sign-in refused', userId: user.id, detail: { reason: refusal.code } })
-    throw refusal
-  }
-  const attempt = signInAttempt(env, { address: clientAddress(request), email: user.email })
-  await beginAttempt(sql, env.limits, attempt)
-  if (user.lockedOutByAdministrator || !(await takeAttempt(sql, user.id))) {
-    await attemptHasFailed(sql, attempt)
-    if (!env.accountPrivacy) await attemptIsOver(sql, attempt)
-    const refusal = user.lockedOutByAdministrator ? new NotAllowed() : new LockedOut()
-    await auditLocked(call, sql, user.id, refusal)
-    throw refusal
-  }
-  if (!(await proveSecondFactor(product, user.id, code))) {
-    await attemptFailed(sql, user.id)
-    await attemptHasFailed(sql, attempt)
-    return refuse(new InvalidSecondFactor())
-  }
-  await clearFailures(sql, user.id)
-  await attemptIsOver(sql, attempt)
+  await proveDueSecondFactor(call, user, code)
   if (!(await database.writes.begin((tx) => takeTicket(tx, env, request, 'SecondFactor')))) throw new SignInAgain()
   dropTicket(product, response, 'SecondFactor')
   const link = ticket.content['link'] as ProvedIdentity | undefined

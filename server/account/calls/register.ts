@@ -7,7 +7,8 @@ import { accountCall, requiredEmail, requiredNewPassword } from '../account-call
 import { auditOf } from '../audit.ts'
 import { loginPath, resultOf, signIn, type LoginResult } from '../begin-session.ts'
 import { userById } from '../find-user.ts'
-import { countGuess, countMail, refuseGuesses } from '../failure-limits.ts'
+import { countGuess, refuseGuesses } from '../failure-limits.ts'
+import { countMail } from '../mail-limits.ts'
 import { hashPassword } from '../password-hash.ts'
 import { giveRegistrationCookie } from '../registration-cookie.ts'
 import { askToConfirm } from '../send-code.ts'
@@ -31,7 +32,7 @@ export const register = accountCall(async (call): Promise<LoginResult> => {
     throw new BadRequest('The password and confirmation password do not match', 'PASSWORDS_DIFFER')
   }
   const address = clientAddress(request)
-  await refuseGuesses(database.sql, env.limits, address)
+  await refuseGuesses(database.sql, env.limits, { address })
   // Registering again mails again, so it counts as a mail: nobody's mailbox can be flooded.
   await countMail(database.sql, env.limits, { address, email, what: 'registration' })
   // Hashed first: a new email and one that has an account cost the same.
@@ -50,7 +51,7 @@ export const register = accountCall(async (call): Promise<LoginResult> => {
   })
   if (userId === null && env.accountPrivacy) return registerNobody(call, nobody, returnUrl)
   if (userId === null) {
-    await countGuess(database.sql, env.limits, address)
+    await countGuess(database.sql, env.limits, { address })
     throw new AlreadyRegistered()
   }
 

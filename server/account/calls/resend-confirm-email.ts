@@ -3,8 +3,9 @@ import { clientAddress } from '../../http/client-address.ts'
 import { queryText } from '../../http/query-text.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredText } from '../account-call.ts'
-import { countGuess, countMail, refuseGuesses } from '../failure-limits.ts'
+import { countGuess, refuseGuesses } from '../failure-limits.ts'
 import { inviteeByEmail } from '../invites.ts'
+import { countMail } from '../mail-limits.ts'
 import { workForNobody } from '../register-nobody.ts'
 import { askToConfirm } from '../send-code.ts'
 
@@ -19,11 +20,11 @@ export const resendConfirmEmail = accountCall(async ({ product, request, body })
   const asked = queryText(request, 'returnUrl')
   const returnUrl = asked === undefined ? null : returnUrlOf(request, env, '/')
   const attempt = { address: clientAddress(request), email }
-  await refuseGuesses(database.sql, env.limits, attempt.address)
+  await refuseGuesses(database.sql, env.limits, attempt)
   const user = await inviteeByEmail(database.sql, email)
   // With ACCOUNT_PRIVACY the answer reveals nothing, so nothing can be guessed, and everybody's mails count alike.
   if (!env.accountPrivacy && (!user || user.lockedOutByAdministrator)) {
-    await countGuess(database.sql, env.limits, attempt.address)
+    await countGuess(database.sql, env.limits, attempt)
     throw user ? new NotAllowed() : new UnknownEmail()
   }
   await countMail(database.sql, env.limits, attempt)

@@ -1,9 +1,8 @@
 import { MailboxUnproved } from '../../errors.ts'
-import { clientAddress } from '../../http/client-address.ts'
 import { lockOwnAccount } from '../../identity/own-session.ts'
 import type { ActingUser } from '../../product.ts'
 import type { AccountCall } from '../account-call.ts'
-import { countMail } from '../failure-limits.ts'
+import { countOwnMail } from '../mail-limits.ts'
 import { mailCode } from '../mailed-code.ts'
 
 /**
@@ -11,15 +10,12 @@ import { mailCode } from '../mailed-code.ts'
  * it is required (decision 051).
  * @throws MailboxUnproved after the code was mailed, TooManyFailures
  */
-export async function requireProvedMailbox(
-  { product, request }: Pick<AccountCall, 'product' | 'request'>,
-  user: ActingUser,
-): Promise<void> {
+export async function requireProvedMailbox({ product }: Pick<AccountCall, 'product'>, user: ActingUser): Promise<void> {
   const { env, database } = product
   const [unproved] = await database.sql`/* isMailboxUnproved */
     select from app_user where id = ${user.id} and mailbox_unproved`
   if (!unproved) return
-  await countMail(database.sql, env.limits, { address: clientAddress(request), email: user.email, userId: user.id })
+  await countOwnMail(database.sql, env.limits, { userId: user.id })
   await database.writes.begin(async (tx) => {
     await lockOwnAccount(tx, user)
     await mailCode(tx, product, user)

@@ -1,16 +1,8 @@
-import { InvalidSecondFactor, LockedOut } from '../../errors.ts'
+import { InvalidSecondFactor } from '../../errors.ts'
 import type { ActingUser } from '../../product.ts'
 import { requiredText, type AccountCall } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
-import { clientAddress } from '../../http/client-address.ts'
-import {
-  attemptHasFailed,
-  attemptIsOver,
-  beginAttempt,
-  clearOwnAttempts,
-  ofOwnPassword,
-  takeOwnAttempt,
-} from '../failure-limits.ts'
+import { withOwnAttempt } from '../own-attempts.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 
 /**
@@ -21,22 +13,10 @@ import { proveSecondFactor } from './prove-second-factor.ts'
 export async function proveOwnSecondFactor(call: AccountCall, user: ActingUser): Promise<void> {
   const { env, database } = call.product
   const code = requiredText(call.body, 'code', 'Code is required')
-  const attempt = { address: clientAddress(call.request), email: ofOwnPassword(user.id) }
-  await beginAttempt(database.sql, env.limits, attempt)
-  if (!(await takeOwnAttempt(database.sql, user.id))) {
-    await attemptIsOver(database.sql, attempt)
-    throw new LockedOut()
-  }
-  if (!(await proveSecondFactor(call.product, user.id, code))) {
-    await attemptHasFailed(database.sql, attempt)
-    const refusal = new InvalidSecondFactor()
-    await auditOf(call, database.sql, {
-      action: 'second factor refused',
-      userId: user.id,
-      detail: { reason: refusal.code },
-    })
-    throw refusal
-  }
-  await clearOwnAttempts(database.sql, user.id)
-  await attemptIsOver(database.sql, attempt)
+  const isRight = () => proveSecondFactor(call.product, user.id, code)
+  if (await withOwnAttempt(database.sql, env.limits, { userId: user.id }, isRight)) return
+  const refusal = new InvalidSecondFactor()
+  const detail = { reason: refusal.code }
+  await auditOf(call, database.sql, { action: 'second factor refused', userId: user.id, detail })
+  throw refusal
 }

@@ -1,0 +1,58 @@
+import type { Sql } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { addressBlock } from '../http/client-address.ts'
+import { hashOfEmail, returnPoint, takePoint } from './failure-limits.ts'
+import type { Own } from './own-attempts.ts'
+
+/** Who asks for a mail: a visitor, by where the request comes from, or a signed-in user, wherever they are. */
+type Asker = { address: string } | { userId: string }
+
+/** A mailbox gets at most as many mails in total as this many askers may each request. */
+const askers = 4
+
+/**
+ * Counts a mail that somebody requests for an email: against that mailbox and who asks, the mailbox from everywhere,
+ * and who asks, for whatever mailboxes. Each asker's requests are limited first, so that a stranger neither blocks the
+ * owner nor uses up the requests of others; others at the same address never stop a signed-in user. Registrations count
+ * separately, so that somebody who has just registered may request another mail.
+ * @throws TooManyFailures when one of them has reached its limit for this hour
+ */
+export async function countMail(
+  sql: Sql,
+  limits: Env['limits'],
+  { email, what = 'email', ...asker }: Asker & { email: string; what?: 'email' | 'registration' },
+): Promise<void> {
+  const mailbox = `mails/${what}/${hashOfEmail(email)}`
+  const [asking, mostInAll]: [string, number] =
+    'userId' in asker
+      ? [`user/${asker.userId}`, limits.mailsPerEmail]
+      : [`address/${addressBlock(asker.address)}`, limits.mailsPerAddress]
+  await takeAll(sql, [
+    [`${mailbox}/${asking}`, limits.mailsPerEmail],
+    [mailbox, limits.mailsPerEmail * askers],
+    [`mails/${asking}`, mostInAll],
+  ])
+}
+
+/**
+ * Counts a mail that somebody requests for their own mailbox: against them alone.
+ * @throws TooManyFailures
+ */
+export async function countOwnMail(sql: Sql, limits: Env['limits'], { userId, device }: Own): Promise<void> {
+  const key = device === undefined ? `mails/user/${userId}` : `mails/user/${userId}/${device}`
+  await takePoint(sql, key, limits.mailsPerEmail)
+}
+
+/** Takes a point of every key or, if one of them has none left, of none. @throws TooManyFailures */
+async function takeAll(sql: Sql, points: readonly [key: string, most: number][]): Promise<void> {
+  const taken: string[] = []
+  try {
+    for (const [key, most] of points) {
+      await takePoint(sql, key, most)
+      taken.push(key)
+    }
+  } catch (error) {
+    for (const key of taken) await returnPoint(sql, key)
+    throw error
+  }
+}
