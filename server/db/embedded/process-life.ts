@@ -1,12 +1,29 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
+/**
+ * Whether a process runs or may run again. One that has ended and waits for its parent to notice (a zombie) does neither, but still
+ * takes signals.
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return Reflect.get(Object(error), 'code') === 'EPERM'
+    if (Reflect.get(Object(error), 'code') !== 'EPERM') return false
+  }
+  return !/^[ZX]/.test(stateOf(pid))
+}
+
+/** The state letter of a process as proc_pid_stat(5) and ps(1) write it; '' where nothing says. */
+function stateOf(pid: number): string {
+  if (process.platform === 'win32') return ''
+  if (process.platform !== 'linux') return askPs(pid, 'stat=')
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2)
+  } catch {
+    return ''
   }
 }
 
