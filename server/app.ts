@@ -1,6 +1,7 @@
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
-import { authorise, isPublic } from './access/authorise.ts'
+import { isPublic } from './access/authorise.ts'
+import { permit } from './access/permit.ts'
 import { accountRoutes } from './account/routes.ts'
 import { readBlob } from './blobs/read-blob.ts'
 import { upload } from './blobs/upload.ts'
@@ -126,7 +127,7 @@ function exceptStreams(compress: RequestHandler): RequestHandler {
 /** What a request passes before its handler: from our own pages, by somebody known, who may. */
 function gates(product: Product, { method, operation, csrf }: Route): RequestHandler[] {
   const foreign = method === 'get' || csrf === 'exempt' ? [] : [refuseForeignRequests(product.env)]
-  return isPublic(operation) ? foreign : [...foreign, identify(product, operation), permit(operation)]
+  return isPublic(operation) ? foreign : [...foreign, identify(product, operation), onlyIfPermitted(operation)]
 }
 
 function identify({ identity }: Product, operation: string): RequestHandler {
@@ -139,9 +140,9 @@ function identify({ identity }: Product, operation: string): RequestHandler {
   }
 }
 
-function permit(operation: string): RequestHandler {
+function onlyIfPermitted(operation: string): RequestHandler {
   return (request, _response, next) => {
-    authorise(actingUser(request), operation)
+    permit(actingUser(request), operation)
     next()
   }
 }

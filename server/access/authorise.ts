@@ -1,25 +1,25 @@
 import { NotPermitted, NotSignedIn, TwoFactorRequired } from '../errors.ts'
 import type { ActingUser } from '../product.ts'
-import { accessTable, type Condition } from './table.ts'
+import { accessTable, type Conditions } from './table.ts'
 
 /**
  * Decides by the access table whether this user (null: a visitor) may call the operation.
- * @returns the condition that the operation has to obey
+ * @returns the conditions that the operation has to obey
  * @throws NotSignedIn if signing in could help, TwoFactorRequired if setting that up could, NotPermitted if nothing could
  *   or the operation is not listed
  */
-export function authorise(user: ActingUser | null, operation: string): Condition {
+export function authorise(user: ActingUser | null, operation: string): Conditions {
   const row = accessTable.get(operation)
   if (!row) throw new NotPermitted()
-  const condition = row[columnOf(user)]
-  if (condition !== 'never') return condition
+  const cell = row[columnOf(user)]
+  if (cell !== 'never') return typeof cell === 'string' ? [cell] : cell
   if (!user) throw new NotSignedIn()
   throw user.rightsRest && row[2] !== 'never' ? new TwoFactorRequired() : new NotPermitted()
 }
 
 /** Whether the operation gives everybody the same answer, so the session need not be looked up. */
 export function isPublic(operation: string): boolean {
-  return accessTable.get(operation)?.every((condition) => condition === 'public') ?? false
+  return accessTable.get(operation)?.every((cell) => cell === 'public') ?? false
 }
 
 function columnOf(user: ActingUser | null): 0 | 1 | 2 {

@@ -2,7 +2,8 @@ import { listOf } from '#sync/define.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 
 /**
- * The condition under which somebody may call an operation. `authorise` returns it, and the operation's own code obeys it.
+ * The condition under which somebody may call an operation. `authorise` returns it, and the operation's own code obeys
+ * it; `recent sign-in` is obeyed before that code runs (`permit`).
  *
  * - `public` anybody; the session is not looked up
  * - `always`, `never`
@@ -36,17 +37,29 @@ export type Condition =
   | 'keeps an administrator'
   | 'development'
 
-export type Row = readonly [visitor: Condition, registered: Condition, administrator: Condition]
+/** All of them hold; the first one says which data the operation may reach. */
+export type Conditions = readonly [Condition, ...Condition[]]
+
+type Cell = Condition | Conditions
+
+export type Row = readonly [visitor: Cell, registered: Cell, administrator: Cell]
 
 const open: Row = ['public', 'public', 'public']
 const everyone: Row = ['always', 'always', 'always']
 const withCode: Row = ['valid code', 'valid code', 'valid code']
 const ownAccount: Row = ['never', 'own', 'own']
+const ownAccountProved: Row = ['never', ['own', 'recent sign-in'], ['own', 'recent sign-in']]
 const readers: Row = ['never', 'live', 'always']
 const administrators: Row = ['never', 'never', 'always']
+const administratorsProved: Row = ['never', 'never', ['always', 'recent sign-in']]
+const removals: Row = ['never', 'never', ['always', 'recent sign-in', 'keeps an administrator']]
 const development: Row = ['development', 'development', 'development']
 
-/** Addresses outside GraphQL, by their names in `server/app.ts`. */
+/**
+ * Addresses outside GraphQL, by their names in `server/app.ts`. Two are parts of others, which ask for them by
+ * themselves: `account.endSessionsOf` of `endSessions`, for somebody else, and `account.linkProvider` of
+ * `startExternalLogin`.
+ */
 const addresses: Record<string, Row> = {
   healthz: open,
   readyz: open,
@@ -75,29 +88,32 @@ const addresses: Record<string, Row> = {
   'account.resendConfirmEmail': everyone,
   'account.currentUserRoles': ownAccount,
   'account.changePassword': ownAccount,
-  'account.changeEmail': ['never', 'recent sign-in', 'recent sign-in'],
+  'account.changeEmail': ownAccountProved,
   'account.signInMethods': ownAccount,
   'account.confirmPassword': ownAccount,
+  'account.recentSignIn': ownAccountProved,
   'account.sessions': ownAccount,
-  'account.twoFactor.start': ['never', 'recent sign-in', 'recent sign-in'],
-  'account.twoFactor.enable': ['never', 'recent sign-in', 'recent sign-in'],
-  'account.twoFactor.disable': ['never', 'recent sign-in', 'recent sign-in'],
-  'account.twoFactor.recoveryCodes': ['never', 'recent sign-in', 'recent sign-in'],
-  'account.unlinkProvider': ['never', 'recent sign-in', 'recent sign-in'],
+  'account.twoFactor.start': ownAccountProved,
+  'account.twoFactor.enable': ownAccountProved,
+  'account.twoFactor.disable': ownAccountProved,
+  'account.twoFactor.recoveryCodes': ownAccountProved,
+  'account.linkProvider': ownAccountProved,
+  'account.unlinkProvider': ownAccountProved,
   'account.cancelEmailChange': withCode,
-  'account.endSessions': ['never', 'own', 'always'],
-  'account.deleteMyAccount': ['never', 'recent sign-in', 'keeps an administrator'],
-  'account.invite': administrators,
-  'account.resendInviteEmail': administrators,
-  'account.changeAccountEmail': ['never', 'never', 'recent sign-in'],
-  'account.lockout': ['never', 'never', 'keeps an administrator'],
-  'account.unlock': ['never', 'never', 'recent sign-in'],
-  'account.resetTwoFactor': ['never', 'never', 'recent sign-in'],
+  'account.endSessions': ownAccount,
+  'account.endSessionsOf': administratorsProved,
+  'account.deleteMyAccount': ['never', ['own', 'recent sign-in'], ['own', 'recent sign-in', 'keeps an administrator']],
+  'account.invite': administratorsProved,
+  'account.resendInviteEmail': administratorsProved,
+  'account.changeAccountEmail': administratorsProved,
+  'account.lockout': removals,
+  'account.unlock': administratorsProved,
+  'account.resetTwoFactor': administratorsProved,
 
-  'export.registeredUsers': administrators,
+  'export.registeredUsers': administratorsProved,
   'export.calendarEvents': administrators,
-  'export.analytics': administrators,
-  'export.myData': ownAccount,
+  'export.analytics': administratorsProved,
+  'export.myData': ownAccountProved,
   'import.calendarEvents': administrators,
   'icalendar.download': open,
   'icalendar.subscribe': open,
@@ -152,8 +168,8 @@ const mutations: Record<string, Row> = {
   'Mutation.registerProfile': ['own registration', 'own', 'own'],
   'Mutation.createProfile': ['never', 'own', 'always'],
   'Mutation.updateProfile': ['never', 'own', 'always'],
-  'Mutation.deleteProfile': ['never', 'never', 'keeps an administrator'],
-  'Mutation.changeUserRoleGroup': ['never', 'never', 'recent sign-in'],
+  'Mutation.deleteProfile': removals,
+  'Mutation.changeUserRoleGroup': removals,
   'Mutation.createAnalyticEvent': ['link clicks', 'own', 'own'],
   'Mutation.createAnalyticEvents': ownAccount,
   'Mutation.createCalendarFeedLink': ownAccount,

@@ -26,7 +26,7 @@ import { resendConfirmEmail } from './calls/resend-confirm-email.ts'
 import { resendInviteEmail } from './calls/resend-invite-email.ts'
 import { resetPassword } from './calls/reset-password.ts'
 import { sendPasswordResetEmail } from './calls/send-password-reset-email.ts'
-import { signInMethods } from './calls/sign-in-methods.ts'
+import { recentSignIn, signInMethods } from './calls/sign-in-methods.ts'
 import { loginWithTwoFactor } from './calls/login-with-two-factor.ts'
 import { resetTwoFactor } from './calls/reset-two-factor.ts'
 import { disableTwoFactor, enableTwoFactor, renewRecoveryCodes, startTwoFactor } from './calls/two-factor.ts'
@@ -61,6 +61,7 @@ export const accountRoutes: Route[] = [
   post('twoFactor/recoveryCodes', renewRecoveryCodes),
   get('signInMethods', signInMethods),
   post('confirmPassword', confirmPassword),
+  get('recentSignIn', recentSignIn),
   post('deleteMyAccount', deleteMyAccount),
   get('sessions', listSessions),
   { ...get('sessions/current', endCurrentSession), method: 'delete', operation: 'account.sessions' },

@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql'
 import { listOf, type Entity } from '#sync/define.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { isAllPrintable } from '#sync/rules/typed-text.ts'
-import { authorise } from '../access/authorise.ts'
+import { permit } from '../access/permit.ts'
 import { Unprintable } from '../errors.ts'
 import { analyticMutations, analyticQueries } from './analytic-resolvers.ts'
 import { analyticTypeDefs } from './analytic-type-defs.ts'
@@ -143,7 +143,7 @@ function filesOf(entity: Entity) {
 /** They report errors per edit or event, so that one item of a device's queue never delays the others. */
 const queues: ReadonlySet<string> = new Set(['push', 'createAnalyticEvents'])
 
-/** The executable schema. Every field of Query and Mutation asks `authorise` first; unlisted is refused. */
+/** The executable schema. Every field of Query and Mutation asks `permit` first; unlisted is refused. */
 export const schema: GraphQLSchema = makeExecutableSchema({
   typeDefs: [typeDefs, profileTypeDefs, feedTypeDefs, analyticTypeDefs],
   resolvers: {
@@ -158,7 +158,7 @@ function guarded(type: 'Query' | 'Mutation', resolvers: Record<string, Resolver>
   const entries = Object.entries(resolvers).map(([field, resolve]) => [
     field,
     async (_source: unknown, given: never, context: GraphContext, info: GraphQLResolveInfo) => {
-      const condition = authorise(context.user, `${type}.${field}`)
+      const [condition] = permit(context.user, `${type}.${field}`)
       if (!queues.has(field) && !isAllPrintable(given)) throw new Unprintable()
       const answer = await resolve(given, context, condition)
       // A change that has been made is not refused afterwards.

@@ -221,9 +221,18 @@ story(
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByLabel('First name')).toHaveValue('Grace')
     })
-    test('everything stored about a user is one download', async ({ page }) => {
+    test('everything stored about a user is one download, after the password', async ({
+      page,
+      product: { database },
+    }) => {
+      await database.sql`
+        update oidc_payload set payload = payload - 'provedTs' || jsonb_build_object('loginTs', (payload ->> 'loginTs')::bigint - 3600)
+        where model = 'Session' and account_id = (select id::text from app_user where email = ${email})`
       const download = page.waitForEvent('download')
       await page.getByRole('link', { name: 'Download my data' }).click()
+      const question = page.getByRole('dialog', { name: 'Confirm your password' })
+      await question.getByLabel('Password', { exact: true }).fill(samplePassword)
+      await page.keyboard.press('Enter')
       expect((await download).suggestedFilename()).toMatch(/\.json$/)
     })
     test('deleting the account asks for the password and signs out', async ({ page }) => {

@@ -1,5 +1,13 @@
 import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
-import { editUser, openUsers, person, storedUser, userRow } from '../support/user-stories.ts'
+import {
+  confirmPassword,
+  editUser,
+  openUsers,
+  person,
+  signedInLongAgo,
+  storedUser,
+  userRow,
+} from '../support/user-stories.ts'
 
 test('an administrator unlocks somebody, ends their sessions and resets their two-factor sign-in', async ({
   page,
@@ -11,12 +19,16 @@ test('an administrator unlocks somebody, ends their sessions and resets their tw
   await openUsers(page)
   await editUser(page, email)
   await expect(page.getByText('This account is locked and can’t sign in.')).toBeVisible()
+  await signedInLongAgo(site)
   await page.getByRole('button', { name: 'Unlock' }).click()
+  await confirmPassword(page)
   await expect(page.getByText('Una Unlock can sign in again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unlock' })).toBeHidden()
   expect(await storedUser(site, email)).toMatchObject({ lockedOutByAdministrator: false })
 
+  await signedInLongAgo(site)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await confirmPassword(page)
   await expect(page.getByText('Una Unlock has been signed out on every device.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Reset two-factor sign-in' }).click()

@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { expect, searchBox, testOnSharedDevice as test } from '../support/editing-test.ts'
-import { editUser, openUsers, person, save, storedUser, userRow } from '../support/user-stories.ts'
+import {
+  confirmPassword,
+  editUser,
+  openUsers,
+  person,
+  save,
+  signedInLongAgo,
+  storedUser,
+  userRow,
+} from '../support/user-stories.ts'
 
 test('the user lists show the columns of each, a user in one column on a phone, and keep the search in the address', async ({
   page,
@@ -75,10 +84,14 @@ test('a user list loads more near its end, counts what it shows with a +, and ne
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '121')
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export to Excel' }).click(),
-  ])
+  await signedInLongAgo(site)
+  const link = page.getByRole('link', { name: 'Export to Excel' })
+  await link.click()
+  const question = page.getByRole('dialog', { name: 'Confirm your password' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Confirm it’s you')).toBeVisible()
+  await link.click()
+  const [download] = await Promise.all([page.waitForEvent('download'), confirmPassword(page)])
   expect(download.suggestedFilename()).toBe('registered-users-2026-11-20.xlsx')
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
   await site.database.writes`/* forgetManyUsers */ delete from app_user where email like 'load%'`

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, searchBox, testOnSharedDevice as test } from '../support/editing-test.ts'
 import {
+  confirmPassword,
   editUser,
   invite,
   mailsTo,
@@ -50,7 +51,9 @@ test('an administrator invites a registered user, whose form shows the fields of
   await page.getByLabel('Organisation name').fill('Hilltop Academy')
   await page.getByLabel('DfE number').fill('123456')
   await page.getByRole('group', { name: 'School phases' }).getByLabel('Secondary').check()
+  await signedInLongAgo(site)
   await invite(page)
+  await confirmPassword(page)
 
   await expect(page.getByText('Ivy Invitee has been invited.')).toBeVisible()
   await expect(page).toHaveURL(/\/administration\/users\/registered$/)
@@ -127,7 +130,9 @@ test('the email of an invitee can be changed or the invite resent; a confirmed u
   await invite(page)
   await userRow(page, 'ned@example.org').getByText('New', { exact: true }).dblclick()
   await expect(page.getByText(/^Ned New hasn’t accepted the invite yet/)).toBeVisible()
+  await signedInLongAgo(site)
   await page.getByRole('button', { name: 'Resend invite' }).click()
+  await confirmPassword(page)
   await expect(page.getByText('We’ve sent the invite to ned@example.org again.')).toBeVisible()
   expect(await mailsTo(site, 'ned@example.org')).toHaveLength(2)
   await email(page).fill('ned.new@example.org')
@@ -172,7 +177,9 @@ test('deleting a user deletes the profile and then the rest of the account', asy
   await page.goForward()
 
   await page.route('**/api/account/lockout', (route) => route.abort())
+  await signedInLongAgo(site)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await confirmPassword(page)
   await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
   await expect(
     page.getByText('The profile has been deleted, but we still hold the email. Select Delete again.'),

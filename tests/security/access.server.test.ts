@@ -40,10 +40,10 @@ function userOf(role: (typeof roles)[number]): ActingUser | null {
   }
 }
 
-/** What `authorise` answers: the condition, or the code of its refusal. */
+/** What `authorise` answers: the conditions, or the code of its refusal. */
 function decide(role: (typeof roles)[number], operation: string): string {
   try {
-    return authorise(userOf(role), operation)
+    return authorise(userOf(role), operation).join(' and ')
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error
@@ -52,7 +52,7 @@ function decide(role: (typeof roles)[number], operation: string): string {
 
 describe('the access table', () => {
   const rows = [...accessTable].flatMap(([operation, row]) =>
-    roles.map((role, column) => [operation, role, row[column]] as const),
+    roles.map((role, column) => [operation, role, [row[column]].flat().join(' and ')] as const),
   )
   test.each(rows)('the access table decides %s by a %s as written: %s', (operation, role, condition) => {
     const refusal = role === 'visitor' ? 'NOT_SIGNED_IN' : 'NOT_PERMITTED'

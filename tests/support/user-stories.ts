@@ -39,10 +39,18 @@ export async function mailsTo({ server }: Site, email: string): Promise<Mail[]> 
 /** Makes the administrator's last sign-in and proof of the password an hour old. */
 export async function signedInLongAgo({ database }: Site): Promise<void> {
   await database.writes`/* signedInLongAgo */
-    update oidc_payload set payload = payload || jsonb_build_object('loginTs', extract(epoch from now())::int - 3600)
-      - 'provedTs'
+    update oidc_payload set payload = (payload - 'provedTs')
+      || jsonb_build_object('loginTs', extract(epoch from now())::int - 3600)
     where model = 'Session' and account_id =
       (select id::text from app_user where email = 'admin@example.org')`
+}
+
+/** Answers the question for the password, which then goes on with what was pressed. */
+export async function confirmPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
+  await dialog.getByLabel('Password', { exact: true }).fill('Calendar!2026')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
 }
 
 /** Creates a user who has confirmed the email and can sign in. */

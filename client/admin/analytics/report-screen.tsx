@@ -6,6 +6,7 @@ import { useAfterPause } from '#client/data/online/use-after-pause.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
+import { DownloadLink } from '#client/reauthenticate/download-link.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
@@ -207,10 +208,10 @@ function Downloads({ asked }: { asked: AnalyticsAsked }) {
   return (
     <div className="flex flex-wrap gap-3">
       {(['csv', 'xlsx'] as const).map((format) => (
-        <a key={format} href={address(format)} download className={buttonLook('secondary', true)}>
+        <DownloadLink key={format} href={address(format)} className={buttonLook('secondary', true)}>
           <Download aria-hidden size={16} />
           {t(format === 'csv' ? 'downloadCsv' : 'downloadExcel')}
-        </a>
+        </DownloadLink>
       ))}
     </div>
   )

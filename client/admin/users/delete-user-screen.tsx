@@ -75,6 +75,7 @@ export function DeleteUserScreen({ list }: { list: UserList }) {
           <Button onClick={goBack}>{t('cancel')}</Button>
         </div>
       </Card>
+      {removal.dialog}
       {own.dialog}
     </>
   )
@@ -84,6 +85,7 @@ export function DeleteUserScreen({ list }: { list: UserList }) {
 function useRemoval(goBack: () => boolean) {
   const t = useWords(adminUserWords)
   const flash = useFlash()
+  const { reauthenticated, dialog } = useReauthentication()
   const isProfileDeleted = useRef(false)
   const [isRunning, setRunning] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
@@ -92,16 +94,16 @@ function useRemoval(goBack: () => boolean) {
     setRunning(true)
     setProblems([])
     try {
-      if (!isProfileDeleted.current) await deleteProfile(id)
+      if (!isProfileDeleted.current) await reauthenticated(() => deleteProfile(id))
       isProfileDeleted.current = true
-      await callAccount('lockout', { email: user.email, userId })
+      await reauthenticated(() => callAccount('lockout', { email: user.email, userId }))
       goBackSaying(flash, { tone: 'ok', text: t('lockedOut', { name: `${firstName} ${lastName}` }) }, goBack)
     } catch (error) {
       setProblems([...failureMessages(error), ...(isProfileDeleted.current ? [t('notLockedOut')] : [])])
       setRunning(false)
     }
   }
-  return { problems, isRunning, remove }
+  return { problems, isRunning, remove, dialog }
 }
 
 /** People's own account is deleted as in the profile: the sign-out removes their data from this device. */

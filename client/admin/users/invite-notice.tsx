@@ -4,6 +4,7 @@ import { callAccount } from '#client/data/online/account-call.ts'
 import { failureMessages } from '#client/data/online/failure-messages.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
+import { useReauthentication } from '#client/reauthenticate/use-reauthentication.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -14,11 +15,12 @@ type Outcome = { kind: 'none' | 'sending' | 'sent' } | { kind: 'failed'; message
 export function InviteNotice({ name, email }: { name: string; email: string }) {
   const t = useWords(adminUserWords)
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const { reauthenticated, dialog } = useReauthentication()
   const isSending = outcome.kind === 'sending'
   const resend = async () => {
     setOutcome({ kind: 'sending' })
     try {
-      await callAccount('resendInviteEmail', { email })
+      await reauthenticated(() => callAccount('resendInviteEmail', { email }))
       setOutcome({ kind: 'sent' })
     } catch (error) {
       setOutcome({ kind: 'failed', messages: failureMessages(error) })
@@ -38,6 +40,7 @@ export function InviteNotice({ name, email }: { name: string; email: string }) {
       </Notice>
       {outcome.kind === 'sent' && <Notice tone="ok">{t('inviteResent', { email })}</Notice>}
       {outcome.kind === 'failed' && <ErrorPanel messages={outcome.messages} />}
+      {dialog}
     </>
   )
 }

@@ -76,7 +76,8 @@ async function inviteWithoutEmail(saved: Saved, values: UserValues, reauthentica
   const email = values.email.trim()
   if (saved.userId !== null) return changeEmail(saved, values, reauthenticated)
   const names = { firstName: values.firstName.trim(), lastName: values.lastName.trim() }
-  const answer = await callAccount<{ userId: string }>('invite', { ...names, email, userName: email, sendEmail: false })
+  const invited = { ...names, email, userName: email, sendEmail: false }
+  const answer = await reauthenticated(() => callAccount<{ userId: string }>('invite', invited))
   saved.userId = answer.userId
   saved.email = email
 }
@@ -92,9 +93,9 @@ async function saveProfile(saved: Saved, values: UserValues): Promise<void> {
   saved.values = values
 }
 
-async function sendInvite(saved: Saved): Promise<void> {
+async function sendInvite(saved: Saved, _values: UserValues, reauthenticated: Reauthenticated): Promise<void> {
   if (saved.inviteSentTo === saved.email) return
-  await callAccount('resendInviteEmail', { email: saved.email })
+  await reauthenticated(() => callAccount('resendInviteEmail', { email: saved.email }))
   saved.inviteSentTo = saved.email
 }
 

@@ -7,6 +7,7 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
+import { DownloadLink } from '#client/reauthenticate/download-link.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -62,10 +63,10 @@ export function UserListScreen({ list }: { list: UserList }) {
         addAddress={addAddress(list)}
         tools={
           isRegistered && (
-            <a href="/api/export/registeredUsers" download className={buttonLook('secondary', false)}>
+            <DownloadLink href="/api/export/registeredUsers" className={buttonLook('secondary', false)}>
               <Download aria-hidden size={18} />
               {tUser('exportToExcel')}
-            </a>
+            </DownloadLink>
           )
         }
       />

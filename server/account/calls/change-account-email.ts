@@ -5,7 +5,6 @@ import type { Sender } from '../../mail/put-mail.ts'
 import { accountCall, requiredEmail, requiredText, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
 import { inviteeByEmail, type Invitee } from '../invites.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { askToConfirm, askToConfirmChange, sendInvite } from '../send-code.ts'
 import { setEmail } from '../email-address.ts'
 import { canBeClaimed, makeWay } from '../unused-account.ts'
@@ -19,7 +18,6 @@ import { canBeClaimed, makeWay } from '../unused-account.ts'
 export const changeAccountEmail = accountCall(async (call) => {
   const { database } = call.product
   const administrator = signedInUser(call.request)
-  requireRecentSignIn(administrator)
   const currentEmail = requiredText(call.body, 'currentEmail', 'Email is required')
   const newEmail = requiredEmail(call.body, 'newEmail')
   await database.writes.begin(async (tx) => {

@@ -4,7 +4,6 @@ import { accountCall, requiredEmail, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
 import { countGuess, refuseGuesses } from '../failure-limits.ts'
 import { countMail } from '../mail-limits.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { askToConfirmChange } from '../send-code.ts'
 import { canBeClaimed } from '../unused-account.ts'
 
@@ -17,7 +16,6 @@ export const changeEmail = accountCall(async (call) => {
   const { product, request, body } = call
   const { env, database } = product
   const user = signedInUser(request)
-  requireRecentSignIn(user)
   const newEmail = requiredEmail(body, 'newEmail')
   if (newEmail.toLowerCase() === user.email.toLowerCase()) throw new SameEmail()
   const asker = { userId: user.id }

@@ -4,7 +4,6 @@ import { accountCall, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
 import { deleteAccount } from '../delete-account.ts'
 import { keepsAnAdministrator } from '../last-administrator.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
 
 /**
  * POST /api/account/deleteMyAccount: deletes the account and everything that is only the user's (security 29).
@@ -13,7 +12,6 @@ import { requireRecentSignIn } from '../recent-sign-in.ts'
 export const deleteMyAccount = accountCall(async (call) => {
   const { product, request, response } = call
   const user = signedInUser(request)
-  requireRecentSignIn(user)
   await withPositionLock(product.database.writes, async (tx) => {
     await lockOwnAccount(tx, user)
     await keepsAnAdministrator(tx, product, user.id)

@@ -1,4 +1,4 @@
-import { NotPermitted } from '../../errors.ts'
+import { permit } from '../../access/permit.ts'
 import { endSessions, lockOwnAccount } from '../../identity/own-session.ts'
 import { accountCall, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
@@ -8,13 +8,13 @@ import { subjectOf } from '../subject.ts'
  * POST /api/account/endSessions: without a subject in the body, ends the user's own sessions except this one; with
  * `{email}` or `{userId}`, by an administrator, all sessions of that user. Takes effect on every process at the next
  * request.
- * @throws NotPermitted, UnknownUser
+ * @throws NotPermitted, Reauthenticate for somebody else's, UnknownUser
  */
 export const endSessionsOf = accountCall(async (call) => {
   const { product, request, body } = call
   const asking = signedInUser(request)
   const isOwn = body['email'] === undefined && body['userId'] === undefined
-  if (!isOwn && asking.scope !== 'administrator') throw new NotPermitted()
+  if (!isOwn) permit(asking, 'account.endSessionsOf')
   await product.database.writes.begin(async (tx) => {
     if (isOwn) await lockOwnAccount(tx, asking)
     const { id } = isOwn ? asking : await subjectOf(tx, body)

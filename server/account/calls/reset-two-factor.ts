@@ -4,7 +4,6 @@ import { twoFactorResetLetter } from '../../mail/letters.ts'
 import { putMail } from '../../mail/put-mail.ts'
 import { accountCall, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { subjectOf } from '../subject.ts'
 import { forgetSecondFactor } from '../two-factor/kept-second-factor.ts'
 
@@ -17,7 +16,6 @@ import { forgetSecondFactor } from '../two-factor/kept-second-factor.ts'
 export const resetTwoFactor = accountCall(async (call) => {
   const { product, request, body } = call
   const administrator = signedInUser(request)
-  requireRecentSignIn(administrator)
   await product.database.writes.begin(async (tx) => {
     const user = await subjectOf(tx, body)
     if (user.id === administrator.id) {

@@ -14,3 +14,13 @@ export function signInMethods({ database, externalProviders }: Product): Request
     response.json({ hasPassword, providers: known.map(({ name, displayName }) => ({ name, displayName })) })
   }
 }
+
+/**
+ * GET /api/account/recentSignIn: `{succeeded: true}` to a session whose sign-in is recent, for what is not called by
+ * script, such as a download: the client asks for the proof before. @throws Reauthenticate, by the access table
+ */
+export function recentSignIn(): RequestHandler {
+  return (_request, response) => {
+    response.json({ succeeded: true })
+  }
+}

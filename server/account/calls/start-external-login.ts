@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import express, { type Request, type RequestHandler } from 'express'
+import { permit } from '../../access/permit.ts'
 import { ExternalLoginMissing, ForeignRequest } from '../../errors.ts'
 import { readCookie } from '../../http/cookie.ts'
 import { queryText } from '../../http/query-text.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import type { Product } from '../../product.ts'
 import { signedInUser } from '../account-call.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { endExternalTickets, giveTicket } from '../ticket.ts'
 import { finishPage } from '../external/finish-page.ts'
 import { onwardPage } from '../external/onward-page.ts'
@@ -34,10 +34,10 @@ export function startExternalLogin(product: Product): RequestHandler {
     const isScript = request.get('x-requested-with') === 'calendar'
     if (!isOwnPage(request, env.publicUrl) || !(isScript || hasToken(request))) throw new ForeignRequest()
     const returnUrl = returnUrlOf(request, env, '/')
+    const again = queryText(request, 'again') === 'yes' ? signedInUser(request).id : undefined
+    const link = queryText(request, 'link') === 'yes' ? userWhoLinks(request) : undefined
     const provider = externalProviders.find(queryText(request, 'provider') ?? '')
     if (!provider) throw new ExternalLoginMissing()
-    const again = queryText(request, 'again') === 'yes' ? signedInUser(request).id : undefined
-    const link = queryText(request, 'link') === 'yes' ? recentlySignedIn(request) : undefined
     const goTo = (url: string) => {
       if (isScript) response.json({ url })
       else response.type('html').send(onwardPage(url, provider.displayName))
@@ -61,9 +61,9 @@ export function startExternalLogin(product: Product): RequestHandler {
   }
 }
 
-function recentlySignedIn(request: Request): string {
+function userWhoLinks(request: Request): string {
   const user = signedInUser(request)
-  requireRecentSignIn(user)
+  permit(user, 'account.linkProvider')
   return user.id
 }
 

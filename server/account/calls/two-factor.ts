@@ -7,7 +7,6 @@ import type { ActingUser } from '../../product.ts'
 import { accountCall, requiredText, signedInUser, type AccountCall } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
 import { requireProvedMailbox } from '../two-factor/ask-for-mailbox.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { newSecret, secretUri, timeStepOf } from '../two-factor/one-time-code.ts'
 import { proveOwnSecondFactor } from '../two-factor/prove-own-second-factor.ts'
 import { openSecret, sealSecret } from '../two-factor/kept-secret.ts'
@@ -30,7 +29,7 @@ import {
 export const startTwoFactor = accountCall(async (call) => {
   const { product, request } = call
   const { env, database } = product
-  const user = recentlySignedIn(request)
+  const user = signedInUser(request)
   await requireProvedMailbox(call, user)
   const secret = newSecret()
   await database.writes.begin(async (tx) => {
@@ -47,7 +46,7 @@ export const startTwoFactor = accountCall(async (call) => {
  */
 export const enableTwoFactor = accountCall(async (call) => {
   const { product, request, body } = call
-  const user = recentlySignedIn(request)
+  const user = signedInUser(request)
   const code = requiredText(body, 'code', 'Code is required')
   const recoveryCodes = newRecoveryCodes()
   await product.database.writes.begin(async (tx) => {
@@ -74,7 +73,7 @@ export const enableTwoFactor = accountCall(async (call) => {
  */
 export const disableTwoFactor = accountCall(async (call) => {
   const { product, request } = call
-  const user = recentlySignedIn(request)
+  const user = signedInUser(request)
   await requireOn(product, user)
   await proveOwnSecondFactor(call, user)
   await product.database.writes.begin(async (tx) => {
@@ -92,7 +91,7 @@ export const disableTwoFactor = accountCall(async (call) => {
  */
 export const renewRecoveryCodes = accountCall(async (call) => {
   const { product, request } = call
-  const user = recentlySignedIn(request)
+  const user = signedInUser(request)
   await requireOn(product, user)
   await proveOwnSecondFactor(call, user)
   const recoveryCodes = newRecoveryCodes()
@@ -103,12 +102,6 @@ export const renewRecoveryCodes = accountCall(async (call) => {
   })
   return { recoveryCodes }
 })
-
-function recentlySignedIn(request: AccountCall['request']): ActingUser {
-  const user = signedInUser(request)
-  requireRecentSignIn(user)
-  return user
-}
 
 async function requireOn({ database }: AccountCall['product'], { id }: ActingUser): Promise<void> {
   if (!(await hasSecondFactor(database.sql, id))) throw new TwoFactorOff()

@@ -4,7 +4,6 @@ import { putMail } from '../../mail/put-mail.ts'
 import { accountCall, requiredText, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
 import { hasWayToSignIn, unlinkUser } from '../external/external-identity.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { issuerOf } from '../../identity/external-providers.ts'
 import { lockOwnAccount } from '../../identity/own-session.ts'
 
@@ -17,7 +16,6 @@ export const unlinkProvider = accountCall(async (call) => {
   const { product, request, body } = call
   const { database, externalProviders, env } = product
   const user = signedInUser(request)
-  requireRecentSignIn(user)
   const provider = externalProviders.find(requiredText(body, 'provider', 'Provider is required'))
   if (!provider) throw new ExternalLoginMissing()
   const issuer = issuerOf(provider.issuer)

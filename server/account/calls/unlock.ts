@@ -1,7 +1,6 @@
 import { accountCall, signedInUser } from '../account-call.ts'
 import { takeLocksBack } from '../account-lock.ts'
 import { auditOf } from '../audit.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { subjectOf } from '../subject.ts'
 
 /**
@@ -11,7 +10,6 @@ import { subjectOf } from '../subject.ts'
  */
 export const unlock = accountCall(async (call) => {
   const administrator = signedInUser(call.request)
-  requireRecentSignIn(administrator)
   await call.product.database.writes.begin(async (tx) => {
     const { id } = await subjectOf(tx, call.body)
     await takeLocksBack(tx, id)

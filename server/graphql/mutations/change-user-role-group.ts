@@ -1,6 +1,5 @@
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import { keepsAnAdministrator } from '../../account/last-administrator.ts'
-import { requireRecentSignIn } from '../../account/recent-sign-in.ts'
 import { EditRefused } from '../../errors.ts'
 import type { ActingUser } from '../../product.ts'
 import { userById, type User } from '../queries/users.ts'
@@ -15,7 +14,6 @@ export async function changeUserRoleGroup(
   { product, user, requestId }: Asking,
   { model }: { model: { userId: string; roleGroupId: string } },
 ): Promise<User> {
-  requireRecentSignIn(user)
   const userId = toId(model.userId)
   return product.database.writes.begin(async (tx) => {
     if (model.roleGroupId !== administratorRoleGroupId) await keepsAnAdministrator(tx, product, userId)
