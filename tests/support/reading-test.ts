@@ -99,10 +99,13 @@ export function signedInOnce(browser: Browser, url: string): Site['stateOf'] {
   }
 }
 
-/** Whether the session of these cookies is still valid; a server on another port may have replaced it by its own. */
+/**
+ * Whether the session of these cookies is still valid, and so recent that nothing asks for a proof of it. A server on another port
+ * may have replaced it by its own.
+ */
 export async function isSignedIn(url: string, { cookies }: Pick<StorageState, 'cookies'>): Promise<boolean> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  return (await fetch(`${url}/api/account/currentUserRoles`, { headers: { cookie } })).ok
+  return (await fetch(`${url}/api/account/recentSignIn`, { headers: { cookie } })).ok
 }
 
 async function signedInState(browser: Browser, url: string, email: string): Promise<StorageState> {
