@@ -45,6 +45,7 @@ const malformed: [name: string, value: string][] = [
   ['LIMIT_FAILURES_PER_ADDRESS', 'none'],
   ['LIMIT_FAILURES_PER_EMAIL', '1.5'],
   ['LIMIT_MAILS_PER_EMAIL', ' many '],
+  ['LIMIT_MAILS_PER_ADMINISTRATOR', '0'],
   ['OIDC_PROVIDERS', '[{"name":"school"}]'],
   ['OIDC_PROVIDERS', 'school'],
   ['EMBED_SERVICES', '{}'],

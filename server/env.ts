@@ -39,7 +39,13 @@ export type Env = {
   sessionRememberedDays: number
   sessionIdleHours: number
   sessionAdminHours: number
-  limits: { failuresPerAddress: number; failuresPerEmail: number; mailsPerEmail: number; mailsPerAddress: number }
+  limits: {
+    failuresPerAddress: number
+    failuresPerEmail: number
+    mailsPerEmail: number
+    mailsPerAddress: number
+    mailsPerAdministrator: number
+  }
   oidcProviders: ExternalProvider[]
   embedServices: EmbedService[]
   mail: MailSettings
@@ -151,6 +157,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       failuresPerEmail: read.integer('LIMIT_FAILURES_PER_EMAIL', 20, 1, 1_000_000),
       mailsPerEmail: read.integer('LIMIT_MAILS_PER_EMAIL', 5, 1, 1_000_000),
       mailsPerAddress: read.integer('LIMIT_MAILS_PER_ADDRESS', 500, 1, 1_000_000),
+      mailsPerAdministrator: read.integer('LIMIT_MAILS_PER_ADMINISTRATOR', 100, 1, 1_000_000),
     },
     oidcProviders: read.list('OIDC_PROVIDERS', [], ['name', 'displayName', 'issuer', 'clientId', 'clientSecret']),
     embedServices: read.list('EMBED_SERVICES', defaultEmbedServices, ['name', 'match', 'oembed', 'frame']),

@@ -149,7 +149,7 @@ export async function takePoints(
   throw tooMany(full?.expire ?? now)
 }
 
-export async function returnPoint(sql: Sql, key: string): Promise<void> {
+export async function returnPoint(sql: AnySql, key: string): Promise<void> {
   await sql`/* returnPoint */
     update rate_limit set points = greatest(points - 1, 0) where key = ${key} and expire > ${Date.now()}`
 }

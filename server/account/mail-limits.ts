@@ -1,11 +1,14 @@
-import type { Sql } from '../db/client.ts'
+import type { AnySql, Sql } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { addressBlock } from '../http/client-address.ts'
 import { hashOfEmail, returnPoint, takePoint } from './failure-limits.ts'
 import type { Own } from './own-attempts.ts'
 
-/** Who asks for a mail: a visitor, by where the request comes from, or a signed-in user, wherever they are. */
-type Asker = { address: string } | { userId: string }
+/**
+ * Who asks for a mail: a visitor, by where the request comes from, a signed-in user, wherever they are, or an
+ * administrator, who writes to others.
+ */
+type Asker = { address: string } | { userId: string } | { administratorId: string }
 
 /** A mailbox gets at most as many mails in total as this many askers may each request. */
 const askers = 4
@@ -13,25 +16,29 @@ const askers = 4
 /**
  * Counts a mail that somebody requests for an email: against that mailbox and who asks, the mailbox from everywhere,
  * and who asks, for whatever mailboxes. Each asker's requests are limited first, so that a stranger neither blocks the
- * owner nor uses up the requests of others; others at the same address never stop a signed-in user. Registrations count
- * separately, so that somebody who has just registered may request another mail.
+ * owner nor uses up the requests of others; others at the same address never stop a signed-in user. Registrations and
+ * invites count separately, so that somebody who has just registered or been invited may request another mail. In a
+ * transaction, what is rolled back does not count.
  * @throws TooManyFailures when one of them has reached its limit for this hour
  */
 export async function countMail(
-  sql: Sql,
+  sql: AnySql,
   limits: Env['limits'],
-  { email, what = 'email', ...asker }: Asker & { email: string; what?: 'email' | 'registration' },
+  { email, what = 'email', ...asker }: Asker & { email: string; what?: 'email' | 'registration' | 'invite' },
 ): Promise<void> {
   const mailbox = `mails/${what}/${hashOfEmail(email)}`
-  const [asking, mostInAll]: [string, number] =
-    'userId' in asker
-      ? [`user/${asker.userId}`, limits.mailsPerEmail]
-      : [`address/${addressBlock(asker.address)}`, limits.mailsPerAddress]
+  const [asking, mostInAll] = mailsOf(asker, limits)
   await takeAll(sql, [
     [`${mailbox}/${asking}`, limits.mailsPerEmail],
     [mailbox, limits.mailsPerEmail * askers],
     [`mails/${asking}`, mostInAll],
   ])
+}
+
+function mailsOf(asker: Asker, limits: Env['limits']): [asking: string, mostInAll: number] {
+  if ('userId' in asker) return [`user/${asker.userId}`, limits.mailsPerEmail]
+  if ('address' in asker) return [`address/${addressBlock(asker.address)}`, limits.mailsPerAddress]
+  return [`administrator/${asker.administratorId}`, limits.mailsPerAdministrator]
 }
 
 /**
@@ -44,7 +51,7 @@ export async function countOwnMail(sql: Sql, limits: Env['limits'], { userId, de
 }
 
 /** Takes a point of every key or, if one of them has none left, of none. @throws TooManyFailures */
-async function takeAll(sql: Sql, points: readonly [key: string, most: number][]): Promise<void> {
+async function takeAll(sql: AnySql, points: readonly [key: string, most: number][]): Promise<void> {
   const taken: string[] = []
   try {
     for (const [key, most] of points) {

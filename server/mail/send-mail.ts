@@ -37,7 +37,7 @@ export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string
     send: async (mailId, signal) => {
       const mail = await waitingMail(sql, secret, mailId)
       if (!mail) return
-      if (mostPerMinute !== undefined) await takeTurn(sql, mostPerMinute, signal)
+      await takeTurn(sql, mostPerMinute, signal)
       const { toAddress: to, ...content } = mail
       // The same id at every attempt: a mail that is delivered twice after a crash is shown once.
       const messageId = `<${mailId}@${new URL(env.publicUrl).hostname}>`

@@ -5,10 +5,13 @@ import { quotedValue } from '../quoted-value.ts'
 export type MailSettings = {
   smtpUrl: string | undefined
   from: { name: string; address: string }
-  /** Mails per minute, across all processes; undefined means no limit. */
-  mostPerMinute: number | undefined
+  /** Mails per minute, across all processes. */
+  mostPerMinute: number
   dkim: { domainName: string; keySelector: string; privateKey: string } | undefined
 }
+
+/** More than a school needs, and less than makes a provider suspicious of the domain. */
+const defaultRate = 100
 
 type Source = Record<string, string | undefined>
 type Defaults = { production: boolean; productName: string; supportEmail: string }
@@ -31,7 +34,7 @@ export function readMailSettings(source: Source, problems: string[], defaults: D
   return {
     smtpUrl,
     from: readFrom(given('MAIL_FROM'), problems, defaults),
-    mostPerMinute: rate === undefined ? undefined : Number(rate),
+    mostPerMinute: rate === undefined ? defaultRate : Number(rate),
     dkim: readDkim(given, problems),
   }
 }

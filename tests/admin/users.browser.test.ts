@@ -136,6 +136,12 @@ test('the email of an invitee can be changed or the invite resent; a confirmed u
   await expect(page.getByText('We’ve sent the invite to ned@example.org again.')).toBeVisible()
   expect(await mailsTo(site, 'ned@example.org')).toHaveLength(2)
   await email(page).fill('ned.new@example.org')
+  await site.database
+    .writes`/* useUpInvites */ update rate_limit set points = 5 where starts_with(key, 'mails/invite/')`
+  await page.getByRole('button', { name: 'Resend invite' }).click()
+  await expect(page.getByText('Too many attempts, please try again later.')).toBeVisible()
+  await expect(email(page)).toHaveValue('ned.new@example.org')
+  await site.database.writes`/* forgetInvites */ delete from rate_limit where starts_with(key, 'mails/')`
   await expect(
     page.getByText('We’ll send a new invite to this address. The earlier one will stop working.'),
   ).toBeVisible()

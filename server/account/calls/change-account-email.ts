@@ -5,6 +5,7 @@ import type { Sender } from '../../mail/put-mail.ts'
 import { accountCall, requiredEmail, requiredText, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
 import { inviteeByEmail, type Invitee } from '../invites.ts'
+import { countMail } from '../mail-limits.ts'
 import { askToConfirm, askToConfirmChange, sendInvite } from '../send-code.ts'
 import { setEmail } from '../email-address.ts'
 import { canBeClaimed, makeWay } from '../unused-account.ts'
@@ -13,10 +14,10 @@ import { canBeClaimed, makeWay } from '../unused-account.ts'
  * POST /api/account/changeAccountEmail `{currentEmail, newEmail}` by an administrator. A user who has not accepted the
  * invite gets a new invite at the new address; one with a confirmed address keeps it until the new one is confirmed;
  * one with an unconfirmed address is asked to confirm the new one.
- * @throws Reauthenticate, UnknownEmail, SameEmail, AlreadyRegistered
+ * @throws Reauthenticate, UnknownEmail, SameEmail, AlreadyRegistered, TooManyFailures
  */
 export const changeAccountEmail = accountCall(async (call) => {
-  const { database } = call.product
+  const { database, env } = call.product
   const administrator = signedInUser(call.request)
   const currentEmail = requiredText(call.body, 'currentEmail', 'Email is required')
   const newEmail = requiredEmail(call.body, 'newEmail')
@@ -26,6 +27,7 @@ export const changeAccountEmail = accountCall(async (call) => {
     if (account.email.toLowerCase() === newEmail.toLowerCase()) throw new SameEmail()
     if (!(await canBeClaimed(tx, call.product, newEmail, 'invite'))) throw new AlreadyRegistered()
     if (!account.emailConfirmed) await makeWay(tx, call, newEmail, 'invite')
+    await countMail(tx, env.limits, { administratorId: administrator.id, email: newEmail, what: 'invite' })
     await change(tx, call.product, account, newEmail)
     const detail = { before: account.email, after: newEmail }
     await auditOf(call, tx, { action: 'account email change', userId: administrator.id, subject: account.id, detail })

@@ -4,6 +4,7 @@ import { accountCall, requiredEmail, signedInUser } from '../account-call.ts'
 import { auditOf } from '../audit.ts'
 import { voidCodes } from '../codes.ts'
 import { inviteeByEmail, renewInvite } from '../invites.ts'
+import { countMail } from '../mail-limits.ts'
 import { sendInvite } from '../send-code.ts'
 import { claimAddress } from '../unused-account.ts'
 
@@ -11,16 +12,20 @@ import { claimAddress } from '../unused-account.ts'
  * POST /api/account/invite, the fields of the user and `sendEmail`: creates an account that has no password yet. The
  * role group is not taken from here. Somebody whose profile was never saved, who has been deleted, or whose address
  * nobody has confirmed may be invited: nothing of an earlier registration is left.
- * @throws AlreadyRegistered
+ * @throws AlreadyRegistered, TooManyFailures
  */
 export const invite = accountCall(async (call) => {
-  const { database } = call.product
+  const { database, env } = call.product
+  const { id: administratorId } = signedInUser(call.request)
   const email = requiredEmail(call.body)
   const userId = await database.writes.begin(async (tx) => {
     const account = { email, passwordHash: null, invited: true }
     const id = (await claimAddress(tx, call, account, 'invite')) ?? (await inviteAgain(tx, email))
-    if (call.body['sendEmail'] !== false) await sendInvite(tx, call.product, { id, email })
-    await auditOf(call, tx, { action: 'invite', userId: signedInUser(call.request).id, subject: id })
+    if (call.body['sendEmail'] !== false) {
+      await countMail(tx, env.limits, { administratorId, email, what: 'invite' })
+      await sendInvite(tx, call.product, { id, email })
+    }
+    await auditOf(call, tx, { action: 'invite', userId: administratorId, subject: id })
     return id
   })
   return { userId }
