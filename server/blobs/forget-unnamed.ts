@@ -1,8 +1,8 @@
-import { toColumns } from '#sync/derive/to-columns.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { withPositionLock, type AnySql, type Database, type Fragment } from '../db/client.ts'
 import { removeObjects } from './remove-objects.ts'
 import type { BlobStores } from './store/store.ts'
+import { columnsOf } from './blob-columns.ts'
 import { retentions } from '../retentions.ts'
 import { longestEditSeconds, searchTimeOut } from '../times.ts'
 
@@ -62,7 +62,7 @@ async function unnamedBlobs(sql: Database['sql']): Promise<{ unnamed: string[]; 
     const [begun] = await tx<[{ at: string }]>`/* beginSearch */ select now() as at`
     const startedAt = new Date(begun.at)
     const old = await tx<{ id: string }[]>`/* oldBlobs */
-      select id from blob_reference where sent_date < now() - ${retentions.unnamedFiles}::interval`
+      select id from blob_reference where removed_date is null and sent_date < now() - ${retentions.unnamedFiles}::interval`
     const candidates = new Set(old.map(({ id }) => id))
     if (candidates.size === 0) return { unnamed: [], startedAt }
     const forget = (rows: readonly { id: string }[]) => rows.forEach(({ id }) => candidates.delete(id))
@@ -109,14 +109,12 @@ function blobsInTexts(sql: AnySql, table: Fragment, text: Fragment): PromiseLike
     where ${text} ~ '/blobs/|lobReferenceId'`
 }
 
-const columnsOf = (kind: 'blob' | 'html') =>
+const namingColumns = (kind: 'blob' | 'html') =>
   collectionsOf('administrator').flatMap((collection) => {
     const entity = entityOf(collection)
-    return toColumns(entity)
-      .filter((column) => column.kind === kind)
-      .map(({ column }) => ({ table: entity.table, column }))
+    return columnsOf(entity, kind).map((column) => ({ table: entity.table, column }))
   })
 
 /** Where rows name files, and where texts may: the entities say it. */
-const blobColumns = columnsOf('blob')
-const textColumns = columnsOf('html')
+const blobColumns = namingColumns('blob')
+const textColumns = namingColumns('html')

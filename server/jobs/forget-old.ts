@@ -10,7 +10,10 @@ const inBatch = 2000
  * clicks the numbers of each month stay, of a change that was taken its answer.
  */
 export async function forgetOld(sql: Sql): Promise<void> {
-  for (const forget of parts) while ((await sql.begin((tx) => forget(tx))).count === inBatch);
+  for (const forget of parts) {
+    const forgotten = () => sql.begin(async (tx): Promise<number> => (await forget(tx)).count)
+    while ((await forgotten()) === inBatch);
+  }
 }
 
 type Forgetting = (tx: Transaction) => PromiseLike<{ count: number }>

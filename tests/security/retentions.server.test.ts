@@ -27,7 +27,10 @@ beforeAll(async () => {
 afterAll(() => database?.drop())
 
 /** Writes one row that has been kept for so long, and tells whether it is still as it was. */
-type Kept = { write(id: string, age: string): PromiseLike<unknown>; isThere(id: string): PromiseLike<unknown[]> }
+type Kept = {
+  write(id: string, age: string): PromiseLike<unknown>
+  isThere(id: string): PromiseLike<readonly unknown[]>
+}
 
 const at = (age: string) => database.sql`now() - ${age}::interval`
 
@@ -58,8 +61,7 @@ const kept: Record<keyof typeof retentions, Kept> = {
     write: (id, age) => database.sql`
       insert into revision (edit, kind, before, after, answer, recorded_at)
       values (${id}, 'update', '{"name": "a"}', '{"name": "b"}', '{"answer": "MERGED"}', ${at(age)})`,
-    isThere: (id) =>
-      database.sql`select from revision where edit = ${id} and before is not null and after is not null`,
+    isThere: (id) => database.sql`select from revision where edit = ${id} and before is not null and after is not null`,
   },
   changesNotTaken: {
     write: (id, age) => database.sql`
@@ -191,18 +193,20 @@ test('openings and clicks of months after their time are still counted by event 
   for (let clicks = 0; clicks < 3; clicks += 1) await insertClick(writes, census, userId, '2019-06-10T00:00:00.000Z')
   const june = { fromDate: '2019-05-31T23:00:00.000Z', toDate: '2019-06-30T23:00:00.000Z', zone: 'Europe/London' }
   const told = async (eventType: 'CalendarEventOpen' | 'LinkClick', search?: string) => {
-    const { count, rows } = await analyticSummary(writes, toAsked({ ...june, eventType, ...(search ? { search } : {}) }), {})
+    const { count, rows } = await analyticSummary(
+      writes,
+      toAsked({ ...june, eventType, ...(search ? { search } : {}) }),
+      {},
+    )
     return { count, rows: rows.map((row) => [row.name, row.count]) }
   }
   const before = [await told('CalendarEventOpen'), await told('LinkClick'), await told('CalendarEventOpen', 'census')]
   await forgetOld(writes)
   await forgetOld(writes)
   expect(await writes`select from analytic_event where calendar_event_id = ${census.eventId}`).toEqual([])
-  expect([
-    await told('CalendarEventOpen'),
-    await told('LinkClick'),
-    await told('CalendarEventOpen', 'census'),
-  ]).toEqual(before)
+  expect([await told('CalendarEventOpen'), await told('LinkClick'), await told('CalendarEventOpen', 'census')]).toEqual(
+    before,
+  )
   expect(before[0]).toEqual({ count: 2, rows: [['Autumn census', 2]] })
   expect(before[1]).toEqual({ count: 3, rows: [['Read about Autumn census', 3]] })
   expect(await told('CalendarEventOpen', 'gala')).toEqual({ count: 0, rows: [] })

@@ -101,7 +101,9 @@ describe('who may edit nothing is refused without a record', () => {
     const large = { ...createOf('cmsText', { name: 'Large' }), before: { html: 'x'.repeat(910 * 1024) } }
     const answers = await pushEdits(browser, id, [...creates, ...malformed, large])
     expect(new Set(answers.map((answer) => 'code' in answer && answer.code))).toEqual(new Set(['NOT_PERMITTED']))
-    const asked = creates.slice(0, 10).map((edit, index) => `w${index}: withdraw(id: "${edit.id}", actingUser: "${id}")`)
+    const asked = creates
+      .slice(0, 10)
+      .map((edit, index) => `w${index}: withdraw(id: "${edit.id}", actingUser: "${id}")`)
     const { data } = await askGraphql<Record<string, unknown>>(browser, `mutation { ${asked.join(' ')} }`)
     expect(Object.values(data ?? {})).toEqual(asked.map(() => ({ answer: 'WITHDRAWN' })))
     expect(await recorded()).toBe(before)

@@ -38,6 +38,11 @@ test.each<[string, Buffer, string]>([
   expect(() => openZip(file)).toThrow(sentence)
 })
 
+test('a zip file of a thousand files is opened', () => {
+  const zip = openZip(listOf(Array.from({ length: 1000 }, (_, number) => ({ name: `${number}` }))))
+  expect(zip.read('999')).toEqual(Buffer.alloc(0))
+})
+
 test('a file packed in another way is refused when it is read', () => {
   expect(() => openZip(listOf([{ name: 'a', method: 12 }])).read('a')).toThrow('This isn’t an Excel file (.xlsx).')
 })

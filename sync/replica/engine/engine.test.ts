@@ -52,6 +52,7 @@ describe('an engine', () => {
         effectOf: away,
         upload: away,
         recordAnalytics: away,
+        removedFiles: away,
         stream: () => ({ renew: () => {}, close: () => {} }),
       },
       sessionEnded: () => {},
