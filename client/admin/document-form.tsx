@@ -10,6 +10,8 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { meanwhileWords } from '#client/i18n/words/meanwhile.ts'
 import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Collection, Documents } from '#sync/entities/index.ts'
 import { DraftKeeper } from './draft-keeper.tsx'
@@ -20,10 +22,13 @@ import { documentToValues, tidied } from './form-values.ts'
 import type { MarkedRow } from './marked-row.ts'
 import { MeanwhileNotice } from './meanwhile-notice.tsx'
 import { isTaken, problemsOf, successMessage } from './outcome-words.ts'
+import { saveWays, type SaveWay } from './save-ways.ts'
 import { addressOf, type FormValues, type Section } from './section.ts'
 import { SizeNotice } from './size-notice.tsx'
 import { createDraftWriter } from './use-draft.ts'
 import { useMeanwhile, type Meanwhile } from './use-meanwhile.ts'
+
+const UnpublishQuestion = lazyPart(() => import('./unpublish-question.tsx').then((part) => part.UnpublishQuestion))
 
 type DocumentFormProps = {
   section: Section
@@ -49,13 +54,12 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, isO
   const [writer] = useState(() => createDraftWriter(draftKey, () => setKeptAt(formatTime(now()))))
   const id = useRenumbered(opened?.id ?? '')
 
-  const otherSavesOf = (seen: DocumentFormProps['opened']) => section.otherSaves?.(seen) ?? []
+  const [pressed, setPressed] = useState<SaveWay | null>(null)
+  const did = useRef<SaveWay['did']>('saved')
+  const [question, ask] = useState<SaveWay | null>(null)
 
   const saveTyped = async (typed: FormValues): Promise<Saved | NotSaved> => {
     const values = tidied(collection, typed)
-    const other = otherSavesOf(meanwhile.current.opened).find(({ sets }) =>
-      Object.entries(sets).every(([name, value]) => values[name] === value),
-    )
     if (meanwhile.current.undecided.length > 0) return { fields: [], problems: [tMeanwhile('decideFirst')] }
     const seen = meanwhile.current.opened
     const shown = seen && { opened: { ...seen, id }, values: { ...values, id } }
@@ -64,7 +68,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, isO
       ? await save({ collection, kind: 'update', ...shown, draftKey })
       : await save({ collection, kind: 'create', opened, values, draftKey })
     if (isTaken(outcome)) {
-      const done = { did: other?.did ?? 'saved', name: String(values['name']) } as const
+      const done = { did: did.current, name: String(values['name']) }
       // A draft that could not be deleted is offered once more; it must not keep anybody here.
       if (outcome.status === 'unchanged') await dropDraft(draftKey).catch(() => {})
       return {
@@ -108,6 +112,14 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, isO
     meanwhile.current = others
   })
 
+  const ways = saveWays(collection, others.opened)
+  const saveAs = (way: SaveWay) => {
+    if (isSubmitting) return
+    setPressed(way)
+    did.current = way.did
+    shell.press(way.sets)
+  }
+
   /** Removed from the device first, so that nothing shown as discarded comes back. */
   const discardRestored = async () => {
     writer.rest()
@@ -137,15 +149,18 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, isO
           {opened && !isOver && <MeanwhileNotice collection={collection} id={id} meanwhile={others} />}
         </>
       }
-      saves={otherSavesOf(others.opened).map(({ label, icon: Icon, sets }) => (
-        <Button
-          key={label}
-          icon={<Icon aria-hidden size={18} className="max-md:hidden" />}
-          onClick={() => shell.press(sets)}
-        >
-          {t(label)}
-        </Button>
-      ))}
+      saves={{
+        buttons: ways.buttons.map((way) => (
+          <SaveButton
+            key={way.label}
+            way={way}
+            isDefault={way === ways.byKeys}
+            isSaving={isSubmitting && way === pressed}
+            onPress={() => (way.asks ? ask(way) : saveAs(way))}
+          />
+        )),
+        byKeys: () => saveAs(ways.byKeys),
+      }}
       summaryAction={isInConflict && <Button onClick={() => openSyncSheet(id)}>{t('openSync')}</Button>}
       beside={
         <DraftKeeper control={form.control} opened={others.opened} writer={writer} isOver={isOver} keptAt={keptAt} />
@@ -153,6 +168,44 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, isO
     >
       <section.Fields field={boundFields(collection, form, errors)} control={form.control} />
       <SizeNotice collection={collection} opened={others.opened} control={form.control} />
+      {question && (
+        <LazySheet onCancel={() => ask(null)}>
+          <UnpublishQuestion
+            name={others.opened?.name ?? ''}
+            savesToo={isDirty}
+            onUnpublish={() => {
+              ask(null)
+              saveAs(question)
+            }}
+            onClose={() => ask(null)}
+          />
+        </LazySheet>
+      )}
     </FormShell>
+  )
+}
+
+/** Enter presses the default one, as it does in every form. */
+function SaveButton({
+  way: { label, icon: Icon, isPrimary },
+  isDefault,
+  isSaving,
+  onPress,
+}: {
+  way: SaveWay
+  isDefault: boolean
+  isSaving: boolean
+  onPress: () => void
+}) {
+  const t = useWords(adminWords)
+  return (
+    <Button
+      {...(isDefault ? { type: 'submit' } : { onClick: onPress })}
+      variant={isPrimary ? 'primary' : 'secondary'}
+      busy={isSaving}
+      icon={Icon && <Icon aria-hidden size={18} className="max-md:hidden" />}
+    >
+      {t(isSaving ? 'saving' : label)}
+    </Button>
   )
 }

@@ -112,8 +112,8 @@ type FormShellProps<Values extends FieldValues> = {
   summaryAction?: ReactNode
   /** What the save does, if it does more than to save. */
   saveLabel?: string
-  /** Other ways to save. */
-  saves?: ReactNode
+  /** The buttons in place of Save, and what Enter and Ctrl+S do. */
+  saves?: { buttons: ReactNode; byKeys: () => void }
   /** Beside Save and Cancel. */
   beside?: ReactNode
   children: ReactNode
@@ -140,7 +140,8 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
         className="max-w-[44rem]"
         onSubmit={(event) => {
           event.preventDefault()
-          shell.press()
+          const save = saves?.byKeys ?? shell.press
+          save()
         }}
       >
         <Card className="grid gap-5">
@@ -148,12 +149,12 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
           {notice}
           {children}
           <StickyBar>
-            {!isOver && (
+            {!isOver && !saves && (
               <Button type="submit" variant="primary" busy={isSubmitting}>
                 {isSubmitting ? t('saving') : (saveLabel ?? t('save'))}
               </Button>
             )}
-            {!isOver && saves}
+            {!isOver && saves?.buttons}
             <Button onClick={shell.cancel}>{t('cancel')}</Button>
             {beside}
           </StickyBar>

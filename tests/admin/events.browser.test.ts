@@ -108,11 +108,12 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     site,
   }) => {
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('Governors’ briefing has been saved.')).toBeVisible()
+    await expect(page.getByText('Governors’ briefing has been saved as a draft.')).toBeVisible()
     expect(await stored(site, 'Governors’ briefing')).toEqual({
-      archived: false,
+      archived: true,
       isFeatured: true,
-      isPublished: true,
+      isPublished: false,
+      location: null,
       providers: ['Standards and Testing Agency', 'School Business Circle'],
       starts: ['2026-11-19T09:30:00.000Z', '2026-12-03T09:30:00.000Z'],
       tags: ['Primary'],
@@ -126,7 +127,10 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     }
     await expect(page.getByRole('link', { name: 'Export to Excel' })).toHaveAttribute('download', '')
   })
-  test('rows are put in order by buttons and by keys', async ({ page, site }) => {
+  test('a draft is published by the button that says so, and rows are put in order by buttons and by keys', async ({
+    page,
+    site,
+  }) => {
     await editRow(page, 'Governors’ briefing')
     await page.getByRole('button', { name: 'Move provider 2 up' }).click()
     await expect(providers(page).getByRole('status')).toHaveText('Provider 2 is now number 1')
@@ -134,12 +138,29 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     await page.getByRole('group', { name: 'Provider 1' }).getByRole('combobox').press('Alt+ArrowDown')
     await expect(page.getByRole('group', { name: 'Provider 2' }).getByRole('combobox')).toBeFocused()
     await page.getByRole('button', { name: 'Move provider 1 down' }).click()
-    await page.keyboard.press('Control+s')
-    await expect(page.getByText('Governors’ briefing has been saved.')).toBeVisible()
-    expect((await stored(site, 'Governors’ briefing')).providers).toEqual([
-      'School Business Circle',
-      'Standards and Testing Agency',
-    ])
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await expect(page.getByText('Governors’ briefing has been published.')).toBeVisible()
+    expect(await stored(site, 'Governors’ briefing')).toMatchObject({
+      archived: false,
+      providers: ['School Business Circle', 'Standards and Testing Agency'],
+    })
+  })
+  test('unpublishing says what subscribers will see, in the form and from the list', async ({ page, site }) => {
+    await editRow(page, 'Governors’ briefing')
+    await page.getByLabel('Location').fill('Leeds')
+    await page.getByRole('button', { name: 'Unpublish' }).click()
+    const question = page.getByRole('dialog', { name: 'Unpublish Governors’ briefing?' })
+    await expect(question).toContainText('Subscribed calendars show each of its dates as cancelled.')
+    await expect(question).toContainText('What you’ve changed here is saved too.')
+    await question.getByRole('button', { name: 'Unpublish' }).click()
+    await expect(page.getByText('Governors’ briefing has been unpublished.')).toBeVisible()
+    expect(await stored(site, 'Governors’ briefing')).toMatchObject({ archived: true, location: 'Leeds' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Governors’ briefing is published again.')).toBeVisible()
+    await chooseMore(page, 'Governors’ briefing', 'Unpublish')
+    await expect(question).not.toContainText('What you’ve changed here')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await stored(site, 'Governors’ briefing')).toMatchObject({ archived: false, location: null })
   })
 })
 
@@ -170,7 +191,7 @@ story(test, 'with the server stopped an event is a draft first and then publishe
     expect(await stored(site, 'Made offline')).toMatchObject({ archived: true, isPublished: false })
 
     await editRow(page, 'Made offline')
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Save and publish' }).click()
     await expect(page.getByText('Made offline has been published.')).toBeVisible()
     expect(await stored(site, 'Made offline')).toMatchObject({ archived: false, isPublished: true })
     await expect(rowOf(page, 'Made offline')).not.toContainText('Draft')
@@ -213,6 +234,7 @@ type Stored = {
   archived: boolean
   isFeatured: boolean
   isPublished: boolean
+  location: string | null
   providers: string[]
   starts: string[]
   tags: string[]
@@ -222,7 +244,7 @@ type Stored = {
 /** The event of that name as the server holds it. */
 async function stored(site: Site, name: string): Promise<Stored> {
   const [event] = await site.database.writes<(Stored & { id: string })[]>`
-    /* storedEvent */ select id, archived, is_featured, is_published from calendar_event where name = ${name}`
+    /* storedEvent */ select id, archived, is_featured, is_published, location from calendar_event where name = ${name}`
   if (!event) throw new Error(`there is no event ${name}`)
   const { id, ...own } = event
   const sql = site.database.writes

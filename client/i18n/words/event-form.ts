@@ -71,7 +71,7 @@ export const eventFormWords = defineWords('event-form', {
     Other: 'Keywords',
     noTags: 'There are none yet.',
     draft: 'Draft',
-    draftHint: 'Readers don’t see it until you select Publish.',
+    draftHint: 'Readers don’t see it until you publish it.',
     archived: 'Archived',
     archivedHint: 'Readers don’t see it. You can restore it from the list.',
     duplicate: 'There is already an event called “{{name}}” on {{date}}. You can still save this one.',
