@@ -60,8 +60,6 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   columns: readonly Column<NoInfer<R>>[]
   /** The heading of the column by which the list is sorted at first. */
   sortedBy: ShownName
-  /** It is sorted by dates, and the latest comes first. */
-  latestFirst?: true
   searchText(row: NoInfer<R>): string[]
   /** Which documents of the collection belong here; if missing, all do. */
   holds?(document: ListRows[C]): boolean

@@ -144,10 +144,17 @@ story(testOnSharedDevice, 'sections that differ from the others', () => {
     'a headline begins with this month, its end follows its start, and it is found by its date',
     async ({ page, site }) => {
       await openAdministration(page, 'headlines')
+      await expect(page.getByRole('table').getByRole('row').nth(1), 'it opens at this month').toContainText('/11/2026')
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       const [start, end] = [page.getByLabel('Start', { exact: true }), page.getByLabel('End', { exact: true })]
       await expect(start).toHaveValue('2026-11-01')
       await expect(end).toHaveValue('2026-12-01')
+      const notice = page.getByRole('status').filter({ hasText: 'November 2026 already has a headline' })
+      await expect(notice.getByRole('link', { name: 'Edit that one' })).toBeVisible()
+      await notice.getByRole('button', { name: /^Use \w+ 20\d\d instead$/ }).click()
+      await expect(notice).toBeHidden()
+      await expect(start).toBeFocused()
+      await expect(start).not.toHaveValue('2026-11-01')
       await start.fill('2031-01-31')
       await expect(end).toHaveValue('2031-02-28')
       await end.fill('2031-01-30')
