@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { now } from '#client/data/now.ts'
 import { dropDraft } from '#client/data/kept/drafts.ts'
+import { discardRefused } from '#client/data/kept/outbox.ts'
 import { save } from '#client/data/kept/save.ts'
 import { useRenumbered } from '#client/data/kept/use-renumbered.ts'
 import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
@@ -38,12 +39,12 @@ type DocumentFormProps = {
   initial: FormValues
   /** Values that a closed tab had not saved. */
   restored: FormValues | null
-  /** They are those of an edit that the server has refused. */
-  isOfRefused: boolean
+  /** The refused edit whose values they are. */
+  refused: string | null
 }
 
 /** The form of a section: it saves an edit on this device, and keeps drafts (product 4). */
-export function DocumentForm({ section, draftKey, opened, initial, restored, isOfRefused }: DocumentFormProps) {
+export function DocumentForm({ section, draftKey, opened, initial, restored, refused }: DocumentFormProps) {
   const { collection } = section
   const t = useWords(adminWords)
   const tMeanwhile = useWords(meanwhileWords)
@@ -122,6 +123,8 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, isO
 
   /** Removed from the device first, so that nothing shown as discarded comes back. */
   const discardRestored = async () => {
+    // Other changes depend on it: the sync sheet asks about them.
+    if (refused !== null && !(await discardRefused(refused))) return openSyncSheet()
     writer.rest()
     await dropDraft(draftKey).catch(() => {})
     setRestored(false)
@@ -143,7 +146,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, isO
                 </Button>
               }
             >
-              {t(isOfRefused ? 'refusedAgain' : 'restored')}
+              {t(refused === null ? 'restored' : 'refusedAgain')}
             </Notice>
           )}
           {opened && !isOver && <MeanwhileNotice collection={collection} id={id} meanwhile={others} />}

@@ -3,6 +3,7 @@ import { FormProvider, useForm, useFormState, type DefaultValues, type FieldValu
 import { finishOpen } from '#client/forms/before-save.ts'
 import { createRefusedPlaces, resolverOf, type CheckedError } from '#client/forms/resolver.ts'
 import { summaryOf } from '#client/forms/summary.ts'
+import { createTypedProblems, keepTypedProblems } from '#client/forms/typed-problems.ts'
 import { useSubmit, type Refused } from '#client/forms/use-submit.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -45,13 +46,15 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
   const goBack = useGoBack(backTo)
   const [isOver, setOver] = useState(false)
   const [refusedPlaces] = useState(createRefusedPlaces)
-  const [resolver] = useState(() => resolverOf(check, refusedPlaces))
+  const [typed] = useState(createTypedProblems)
+  const [resolver] = useState(() => resolverOf<Values>((values) => typed.explain(check(values)), refusedPlaces))
   const form = useForm<Values>({
     mode: 'onBlur',
     shouldFocusError: false,
     defaultValues: initial as DefaultValues<Values>,
     resolver,
   })
+  useEffect(() => keepTypedProblems(form.control, typed), [form.control, typed])
   const { isDirty, isSubmitting, submitCount, errors } = useFormState({ control: form.control })
   const warning = useLeaveWarning(isDirty && !isOver)
   const sets = useRef<Partial<Values>>({})

@@ -11,6 +11,7 @@ import {
   undoAll,
   type Made,
 } from '#sync/replica/outbox/outbox-actions.ts'
+import { dependants, indexOutbox } from '#sync/replica/outbox/outbox-index.ts'
 import { watchOutbox } from '#sync/replica/outbox/watch-outbox.ts'
 import { stateToDocument } from '#sync/replica/view/overlay.ts'
 import { watchSortedOutbox, type SortedOutbox, type OutboxConflict } from '#sync/replica/outbox/sorted-outbox.ts'
@@ -41,17 +42,32 @@ const sortedOutbox = fromEngine(watchSortedOutbox)
 
 /**
  * Takes an edit out of the outbox ("Undo" of a waiting one, "Discard" of a refused one) with the edits that depend on
- * it.
+ * it, and with the draft of a form in which it is being edited again.
  * @returns false when it has left the outbox before: the recent changes undo it
  * @throws TransportFailure when it may have arrived and the server cannot be asked now; then nothing is changed
  */
 export async function discardEdit(editId: string): Promise<boolean> {
   const { work } = await startedEngine()
   try {
-    return await discard(work, createTransport(currentCopy()?.userId ?? ''), editId, made())
+    const isOut = await discard(work, createTransport(currentCopy()?.userId ?? ''), editId, made())
+    // Its form would open with it once more.
+    if (isOut) await work.drafts.filter(({ replaces }) => replaces === editId).delete()
+    return isOut
   } finally {
     workChanged()
   }
+}
+
+/**
+ * Discards a refused edit, and nothing else.
+ * @returns false when other changes depend on it, which the sync sheet asks about: then it stays
+ */
+export async function discardRefused(editId: string): Promise<boolean> {
+  const { work } = await startedEngine()
+  const entries = await work.outbox.toArray()
+  if (dependants(indexOutbox(entries), editId).length > 0) return false
+  await discardEdit(editId)
+  return true
 }
 
 /**

@@ -25,6 +25,11 @@ export const eventFormWords = defineWords('event-form', {
     dateRemoved: 'Date {{number}} removed',
     showMoreDates_one: 'Show {{shown}} more date',
     showMoreDates_other: 'Show {{shown}} more dates',
+    undoRemoval: 'Undo',
+    noLength: 'It ends when it starts.',
+    setTimes: 'Set {{start}} to {{end}}',
+    overMidnight: 'It ends the next day, on {{date}} at {{time}}.',
+    past: 'This date is in the past.',
     severalDates: 'Add several dates',
     severalHint: 'Each has the same length and times as the first date, {{day}}.',
     pattern: 'How often',
@@ -38,6 +43,10 @@ export const eventFormWords = defineWords('event-form', {
     removeDay: 'Remove {{day}}',
     previewDates: 'New dates',
     noNewDates: 'None yet. Dates this event already has aren’t added again.',
+    clocksChange_one:
+      '{{shown}} date is left out: the clocks change that night, so its time comes twice or not at all. Add it by hand.',
+    clocksChange_other:
+      '{{shown}} dates are left out: the clocks change that night, so their time comes twice or not at all. Add them by hand.',
     addSeveral_one: 'Add {{shown}} date',
     addSeveral_other: 'Add {{shown}} dates',
     cancel: 'Cancel',
