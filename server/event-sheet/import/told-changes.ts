@@ -1,6 +1,6 @@
 import type { Row } from '#sync/protocol/edit.ts'
 import type { CellChange } from '#sync/protocol/sheet-import.ts'
-import { htmlToText } from '../../html/html-to-text.ts'
+import { htmlToText } from '#sync/rules/html-to-text.ts'
 import { eventColumns, type SharedColumn } from '../columns.ts'
 import type { SheetEvent } from '../sheet-event.ts'
 import { exportedText } from './sheet-lines.ts'

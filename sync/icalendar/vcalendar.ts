@@ -1,15 +1,16 @@
 import { escape, ICalCalendar, ICalCalendarMethod, type ICalCalendarData } from 'ical-generator'
-import { printable } from '#sync/rules/typed-text.ts'
+import { printable } from '../rules/typed-text.ts'
 
 /** How often apps are asked to refresh. */
 const refreshSeconds = 60 * 60
 
 /**
- * A file of this VEVENT alone. It has no name and asks for no refresh: Outlook would make a calendar of its own of it.
+ * A file of these VEVENTs, to be taken once. It has no name and asks for no refresh: Outlook would make a calendar of its
+ * own of it.
  */
-export function toEventFile(productName: string, vevent: string): string {
+export function toCalendarFile(productName: string, vevents: readonly string[]): string {
   const { begin, end } = around(new ICalCalendar(headOf(productName)))
-  return `${begin}${vevent}${end}`
+  return [begin, ...vevents, end].join('')
 }
 
 /** What stands before and after the VEVENTs of a calendar. It names no time zone: all times are UTC. */
