@@ -137,6 +137,36 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
     )
   })
   testOnSharedDevice(
+    'lists of Word for the web, numbers that go on, lines, underlines and players are kept, and what is left out is told',
+    async ({ page, site }) => {
+      await newType(page, 'From elsewhere')
+      const webItem = (tag: string, level: number, content: string, start = '') =>
+        `<div class="ListContainerWrapper"><${tag} class="List" role="list"${start}><li data-listid="1" data-aria-level="${level}">` +
+        `<p class="Paragraph"><span class="TextRun">${content}</span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`
+      const numbered = (number: number, content: string) =>
+        "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>" +
+        `${number}.<span>&nbsp;&nbsp; </span></span><![endif]>${content}<o:p></o:p></p>\n`
+      await paste(page, {
+        'text/html':
+          `${webItem('ul', 1, 'Before')}${webItem('ul', 2, 'Hall')}${webItem('ul', 1, 'After')}` +
+          `${webItem('ol', 1, 'Third', ' start="3"')}${webItem('ol', 1, 'Fourth', ' start="4"')}` +
+          `${numbered(1, 'Open it')}<p class=MsoNormal>Keep a copy.</p>${numbered(2, 'Send it')}` +
+          '<pre>Doors 08:30\nStart 09:00\n</pre><p style="white-space:pre-wrap">One\nTwo</p><p>No\nline</p>' +
+          '<p><span style="font-weight:400;text-decoration:underline;">Under</span><span style="text-decoration:none"> plain</span></p>' +
+          '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><iframe src="https://example.org/map"></iframe>' +
+          '<table><tr><td>Year 1</td><td>30</td></tr></table>',
+      })
+      await expect(page.getByText('The text was pasted without 1 embedded page.')).toBeVisible()
+      await expect(page.getByText('1 table was pasted as lines of text, without its columns.')).toBeVisible()
+      const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+      expect(await saved(page, site, 'From elsewhere')).toBe(
+        '<ul><li>Before<ul><li>Hall</li></ul></li><li>After</li></ul><ol start="3"><li>Third</li><li>Fourth</li><li>Open it</li></ol>' +
+          '<p>Keep a copy.</p><ol start="2"><li>Send it</li></ol><p>Doors 08:30<br />Start 09:00</p><p>One<br />Two</p><p>No line</p>' +
+          `<p><u>Under</u> plain</p><p><a href="${film}">${film}</a></p><p>Year 1 30</p>`,
+      )
+    },
+  )
+  testOnSharedDevice(
     'an image is pasted with its alternative text, and a film is added by its address',
     async ({ page, site }) => {
       await newType(page, 'With media')
@@ -182,9 +212,9 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
 
     await text(page).press('ControlOrMeta+End')
     await page.keyboard.type('!')
-    await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+    await expect(page.getByText(/^Unsaved changes kept on this device at/)).toBeVisible()
     await tool(page, 'Undo').click()
-    await expect(page.getByText(/^Draft kept at/)).toBeHidden()
+    await expect(page.getByText(/^Unsaved changes kept on this device at/)).toBeHidden()
     await page.getByLabel('Order').fill('41')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Results has been saved.')).toBeVisible()
@@ -194,7 +224,7 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
     await editRow(page, 'Results')
     await text(page).press('ControlOrMeta+End')
     await page.keyboard.type(' and more')
-    await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+    await expect(page.getByText(/^Unsaved changes kept on this device at/)).toBeVisible()
     await page.reload()
     await expect(page.getByText('We restored your unsaved changes')).toBeVisible()
     await expect(text(page)).toHaveText('Kept as it was and more')

@@ -123,6 +123,7 @@ story(testOnSharedDevice, 'a picture is uploaded, seen at once, replaced, refuse
   testOnSharedDevice('a part of it is chosen by keyboard, and takes its place', async ({ page }) => {
     await editRow(page, 'Painted Provider')
     await image(page).getByRole('button', { name: 'Crop image' }).press('Enter')
+    await expect(image(page).getByRole('group', { name: 'Crop image' })).toBeFocused()
     await image(page).getByLabel('Shape').selectOption('Square')
     await image(page).getByLabel('Zoom').press('End')
     // A pointer drags the frame on the whole picture, or what is in it.

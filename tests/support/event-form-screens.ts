@@ -26,7 +26,7 @@ export const eventFormScreens: readonly Screen[] = [
     arrive: async (page) => {
       await expectUpToDate(page)
       await page.getByRole('button', { name: 'Add another date' }).click()
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('button', { name: 'Save and publish' }).click()
       await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
     },
   },

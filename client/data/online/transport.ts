@@ -49,6 +49,7 @@ export function createTransport(userId: string): Transport {
       const { revisions } = await asked(request<{ revisions: Partial<Effect>[] }>(effectDocument, { id }))
       return { before: revisions[0]?.before ?? {}, after: revisions[0]?.after ?? {} }
     },
+    changesOf: async (batch) => asked(import('./taken-changes.ts').then(({ readBatch }) => readBatch(batch))),
     recordAnalytics: async (models, signal) => {
       try {
         await request(analyticsDocument, { models, actingUser: userId }, signal)

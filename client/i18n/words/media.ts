@@ -20,6 +20,10 @@ export const mediaWords = defineWords('media', {
     imageTooLarge: 'This picture is larger than 10 MB.',
     videoTooLarge: 'This video is larger than 200 MB.',
     waits: 'Saved on this device. We’ll upload this picture when you’re back online.',
+    waitsForSignIn: 'Saved on this device. We’ll upload this picture when you’ve signed in again.',
+    uploadingKept: 'Uploading…',
+    notStored: 'Saved on this device. We couldn’t store this picture, trying again.',
+    notSent: 'Saved on this device, which can’t send this picture at the moment. We’ll keep trying.',
     tooMuchWaits:
       'Pictures waiting on this device already take up {{size}}, and the limit is 50 MB. Go online to upload them first.',
     noRoom: 'This device has no space left for this picture. Free up some space and try again.',

@@ -99,6 +99,7 @@ describe('reading and sending', () => {
       ...server,
       withdraw: never,
       effectOf: never,
+      changesOf: never,
       stream: (handlers) => {
         stream = handlers
         return { renew: () => {}, close: () => {} }

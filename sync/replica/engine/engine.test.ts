@@ -50,6 +50,7 @@ describe('an engine', () => {
         push: away,
         withdraw: away,
         effectOf: away,
+        changesOf: away,
         upload: away,
         recordAnalytics: away,
         removedFiles: away,

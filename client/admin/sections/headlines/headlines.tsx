@@ -1,5 +1,5 @@
 import { Newspaper } from 'lucide-react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, type Control } from 'react-hook-form'
 import { today } from '#client/data/now.ts'
 import { formatDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -8,10 +8,12 @@ import { ImageField } from '#client/media/image-field.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { addMonthsToDay, firstDayOf, monthOfDay } from '#sync/rules/month.ts'
-import { DateField } from '../date-field.tsx'
-import { section, type FieldOf, type FormValues } from '../section.ts'
-import { nameColumn, pictureColumn } from './columns.tsx'
+import { DateField } from '../../date-field.tsx'
+import { section, type FieldOf, type FormValues } from '../../section.ts'
+import { nameColumn, pictureColumn } from '../columns.tsx'
+import { sortByMonth } from './headline-months.ts'
 import { HeadlinePreview } from './headline-preview.tsx'
+import { SameMonthNotice } from './same-month-notice.tsx'
 
 export const headlines = section({
   path: 'headlines',
@@ -25,14 +27,13 @@ export const headlines = section({
       heading: 'start',
       label: 'date',
       cell: ({ start }) => <span className="whitespace-nowrap tabular-nums">{dateOf(start)}</span>,
-      sortBy: ({ start }) => start,
+      sortBy: ({ start }, day) => sortByMonth(start, day),
     },
     nameColumn(),
     // The preview below shows it too.
     { ...pictureColumn('imageBlobReferenceId'), className: 'max-md:hidden' },
   ],
   sortedBy: 'start',
-  latestFirst: true,
   searchText: ({ name, start }) => [name, dateOf(start)],
   toldApartBy: ({ start }) => dateOf(start),
   newValues: () => {
@@ -50,7 +51,7 @@ function dateOf(instant: string): string {
 
 const toInstant = (day: string) => `${day}T00:00:00.000Z`
 
-function HeadlineFields({ field }: { field: FieldOf<'calendarHeadline'> }) {
+function HeadlineFields({ field, control }: { field: FieldOf<'calendarHeadline'>; control: Control<FormValues> }) {
   const t = useWords(listWords)
   const form = useFormContext<FormValues>()
   const start = field('start')
@@ -64,6 +65,7 @@ function HeadlineFields({ field }: { field: FieldOf<'calendarHeadline'> }) {
     <>
       <TextField {...field('name')} />
       <DateField {...start} onChange={moveEnd} />
+      <SameMonthNotice control={control} />
       <DateField hint={t('headlineEndHint')} {...field('end')} />
       <ImageField {...field('imageBlobReferenceId')} />
       <RichTextField {...field('descriptionHtml')} />
