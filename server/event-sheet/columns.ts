@@ -1,6 +1,6 @@
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { Day, type Cell, type SheetColumn } from '../exports/write-workbook.ts'
-import { longestCell } from './xlsx/read-sheet.ts'
+import { longestCell } from './xlsx/raw-cell.ts'
 import { statusOf, type SheetDate, type SheetEvent, type SheetRow } from './sheet-event.ts'
 
 /** The name of the sheet, in the file that is exported and in the one that is imported. */

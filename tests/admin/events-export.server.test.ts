@@ -131,7 +131,7 @@ test('no cell that people typed is a formula, and a text too long for a cell say
   for (const name of hostile) {
     const id = await create({ name, location: name, schedules: [day('2026-11-02')], descriptionHtml: '=1+1' })
     const [row] = await rowsOf(id)
-    expect(row?.['Name']).toMatchObject({ type: 'str', text: name })
+    expect(row?.['Name']).toMatchObject({ type: 's', text: name })
     expect(row?.['Location']).toMatchObject({ text: name })
     expect(Object.values(row!).filter((cell) => cell.formula !== undefined)).toEqual([])
   }

@@ -5,6 +5,7 @@ import { folded } from '#sync/rules/folded-text.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 import type { Sql } from '../../db/client.ts'
 import { BadRequest } from '../../errors.ts'
+import { trimmed } from '../trimmed.ts'
 
 /** The id that a name stands for; null to leave it out, undefined when nobody knows it. */
 export type Names = (column: NamingColumn, name: string) => string | null | undefined
@@ -39,7 +40,7 @@ export async function readNames(sql: Sql, mapping: Mapping): Promise<KnownNames>
   for (const { id, name, kind } of rows) {
     const column = kind === 'type' || kind === 'providers' ? kind : columnOfTagType[kind]
     known.set(keyOfName(column, name), id)
-    exact.set(`${column} ${name.trim()}`, id)
+    exact.set(`${column} ${trimmed(name)}`, id)
     columns.set(id, column)
   }
   const chosenByKey = new Map(
@@ -49,7 +50,7 @@ export async function readNames(sql: Sql, mapping: Mapping): Promise<KnownNames>
   )
   const names: Names = (column, name) => {
     const key = keyOfName(column, name)
-    const id = exact.get(`${column} ${name.trim()}`) ?? known.get(key)
+    const id = exact.get(`${column} ${trimmed(name)}`) ?? known.get(key)
     if (id !== undefined) return id
     const chosen = chosenByKey.get(key)
     if (chosen === 'leave') return column === 'type' ? undefined : null

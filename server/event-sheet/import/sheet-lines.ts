@@ -4,7 +4,9 @@ import { sectorZone } from '#sync/rules/zone.ts'
 import { BadRequest } from '../../errors.ts'
 import { Day, onClock, type Cell } from '../../exports/write-workbook.ts'
 import { eventColumns, type EventColumn } from '../columns.ts'
-import { mostRows, noResult, overlong, type RawCell, type RawSheet } from '../xlsx/read-sheet.ts'
+import { trimmed } from '../trimmed.ts'
+import { decoded } from '../xlsx/decoded.ts'
+import { mostAboveRows, mostRows, noResult, overlong, type RawCell, type RawSheet } from '../xlsx/raw-cell.ts'
 
 /** A row of the sheet: what each of its cells says, in one form, whoever wrote it; columns that are missing are absent. */
 export type SheetLine = { number: number; texts: Partial<Record<EventColumn, string>> }
@@ -19,21 +21,26 @@ export const overlongCell = '#…'
 export const formulaCell = '#?'
 
 const dateColumns: ReadonlySet<EventColumn> = new Set(['start', 'end'])
+const wordColumns: ReadonlySet<EventColumn> = new Set(['status', 'eventId', 'dateId'])
 const yesNoColumns: ReadonlySet<EventColumn> = new Set(['isAllDay', 'isFeatured', 'isPaidPromotion'])
 
 /**
- * The rows of a sheet under the headings that the export writes, in any order; other columns are passed over.
+ * The rows of a sheet under the headings that the export writes, in any order and below whatever stands above them; other
+ * columns are passed over.
  * @throws BadRequest with a sentence when this is no sheet of events
  */
-export function toLines({ rows: [first, ...rows], startsIn1904 }: RawSheet): SheetLine[] {
-  if (!first) throw new BadRequest('This sheet is empty.', 'SHEET')
-  const places = placesOf(first.cells)
+export function toLines({ rows, startsIn1904 }: RawSheet): SheetLine[] {
+  if (rows.length === 0) throw new BadRequest('This sheet is empty.', 'SHEET')
+  const counts = rows.slice(0, mostAboveRows).map(({ cells }) => countHeadings(cells))
+  const at = counts.indexOf(Math.max(...counts))
+  const places = placesOf(rows[at]!.cells)
   if (!places.has('eventId') && !places.has('name')) {
-    throw new BadRequest('This isn’t a sheet of events: its first row has no column “Name” or “Event ID”.', 'SHEET')
+    throw new BadRequest('This isn’t a sheet of events: it has no column “Name” or “Event ID”.', 'SHEET')
   }
-  if (rows.length > mostRows) throw new BadRequest('This sheet has too many rows: at most 20,000.', 'SHEET')
+  const below = rows.slice(at + 1)
+  if (below.length > mostRows) throw new BadRequest('This sheet has too many rows: at most 20,000.', 'SHEET')
   const tidyOnce = remembered(tidy)
-  return rows.map(({ number, cells }) => ({
+  return below.map(({ number, cells }) => ({
     number,
     texts: Object.fromEntries(
       [...places].map(([column, place]) => [column, rawText(column, cells[place] ?? '', { startsIn1904, tidyOnce })]),
@@ -41,17 +48,37 @@ export function toLines({ rows: [first, ...rows], startsIn1904 }: RawSheet): She
   }))
 }
 
+/** How many of the headings of a sheet of events these cells are; none unless an event can be found by them. */
+export function countHeadings(cells: readonly RawCell[]): number {
+  const columns = new Set(cells.map((cell) => columnOfHeading(cell)))
+  columns.delete(undefined)
+  return columns.has('name') || columns.has('eventId') ? columns.size : 0
+}
+
 function placesOf(headings: readonly RawCell[]): Map<EventColumn, number> {
-  const byHeading = new Map(Object.entries(eventColumns).map(([column, { heading }]) => [folded(heading), column]))
   const places = new Map<EventColumn, number>()
   for (const [place, heading] of headings.entries()) {
     if (typeof heading !== 'string') continue
-    const column = byHeading.get(folded(heading.trim())) as EventColumn | undefined
+    const column = columnOfHeading(heading)
     if (column === undefined) continue
     if (places.has(column)) throw new BadRequest(`The column “${heading}” is there twice.`, 'SHEET')
     places.set(column, place)
   }
   return places
+}
+
+/** A heading is the same with hyphens, line breaks and whatever else stands between its words. */
+const headingKey = (text: string) =>
+  folded(text)
+    .replace(/[\s-]+/g, ' ')
+    .trim()
+
+const columnsByHeading = new Map(
+  Object.entries(eventColumns).map(([column, { heading }]) => [headingKey(heading), column as EventColumn]),
+)
+
+function columnOfHeading(heading: RawCell): EventColumn | undefined {
+  return typeof heading === 'string' ? columnsByHeading.get(headingKey(heading)) : undefined
 }
 
 /** What the export writes into a cell today, in the same form. */
@@ -61,9 +88,12 @@ export function exportedText(value: Cell): string {
   return tidy(printable(String(value)))
 }
 
-/** The same of a cell: an export leaves out what a spreadsheet cannot hold. */
+/**
+ * Whether a cell says what an export wrote, which leaves out what a spreadsheet cannot hold. A program may have lost the sign
+ * that `_x0041_` means no A.
+ */
 export function saysAsExported(text: string | undefined, exported: string): boolean {
-  return text === exported || (text !== undefined && printable(text) === exported)
+  return text !== undefined && (text === exported || printable(text) === exported || text === decoded(exported))
 }
 
 type Reading = { startsIn1904: boolean; tidyOnce: (text: string) => string }
@@ -74,8 +104,8 @@ function rawText(column: EventColumn, cell: RawCell, { startsIn1904, tidyOnce }:
   if (typeof cell === 'number') return dateColumns.has(column) ? serialDate(cell, startsIn1904) : String(cell)
   const text = tidyOnce(cell)
   if (dateColumns.has(column)) return typedDate(text)
-  if (yesNoColumns.has(column)) return yesNo.get(folded(text)) ?? text
-  return column === 'status' || column === 'eventId' || column === 'dateId' ? text.toLowerCase() : text
+  if (yesNoColumns.has(column)) return yesNo.get(plain(text)) ?? text
+  return wordColumns.has(column) ? plain(text) : text
 }
 
 const cellsOfError = new Map([
@@ -101,7 +131,12 @@ function remembered(work: (text: string) => string): (text: string) => string {
 }
 
 function tidy(text: string): string {
-  return text.replaceAll('\r\n', '\n').normalize('NFC').trim()
+  return trimmed(text.replace(/\r\n?/g, '\n').normalize('NFC'))
+}
+
+/** A word, an ID or a date as it would be typed: without blanks that are none, and in small letters. */
+function plain(text: string): string {
+  return folded(text).replace(/\s+/g, ' ').trim()
 }
 
 /** Days since the end of 1899, as Excel counts them (or since 1904, as it did on a Mac). */
@@ -112,7 +147,8 @@ function serialDate(days: number, startsIn1904: boolean): string {
 
 /** A date that somebody typed as a text: 20/11/2026, 20/11/2026 09:30, 20.11.2026, 2026-11-20 or 2026-11-20T09:30:00. */
 function typedDate(text: string): string {
-  const found = british.exec(text) ?? iso.exec(text)
+  const typed = plain(text)
+  const found = british.exec(typed) ?? iso.exec(typed)
   if (!found) return text
   const { year, month, day, hour = 0, minute = 0, second = 0 } = found.groups ?? {}
   const given = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)] as const
@@ -125,8 +161,8 @@ function typedDate(text: string): string {
 }
 
 const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?`
-const british = new RegExp(String.raw`^(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4})(?:[ ,T]+${time})?$`)
-const iso = new RegExp(String.raw`^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ T]${time})?$`)
+const british = new RegExp(String.raw`^(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4})(?:[ ,t]+${time})?$`)
+const iso = new RegExp(String.raw`^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ t]${time})?$`)
 
 /** What a clock showed (`2026-11-20T09:30:00`), of a date that says it as if it were UTC. */
 function toSecond(date: Date): string {

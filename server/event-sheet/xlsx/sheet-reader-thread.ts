@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { BadRequest } from '../../errors.ts'
 import { toEvents, type EventLines } from '../import/sheet-events.ts'
-import { toLines } from '../import/sheet-lines.ts'
+import { countHeadings, toLines } from '../import/sheet-lines.ts'
 import type { FromThread } from './read-file.ts'
 import { readSheet } from './read-sheet.ts'
 import { createPacker } from './texts-once.ts'
-import { Unreadable } from './unzip.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** How many rows, and characters in them, are handed over at once. */
 const mostRows = 200
@@ -15,7 +15,8 @@ const mostCharacters = 500_000
 const { file, name } = workerData as { file: Uint8Array; name: string }
 const answer = (message: FromThread) => parentPort?.postMessage(message)
 try {
-  const lines = toLines(readSheet(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name))
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  const lines = toLines(await readSheet(bytes, { name, headings: countHeadings }))
   const { events, errors } = toEvents(lines)
   answer({ rows: lines.length, events: events.length, errors })
   const pack = createPacker()
