@@ -102,14 +102,20 @@ function paragraphs(text: string): string {
 }
 
 /** Names on lines of their own, or between semicolons. */
-function idsIn(column: NamingColumn, text: string, names: Names): string[] {
+export function namesIn(column: NamingColumn, text: string, names: Names): string[] {
+  if (column === 'type') return [text]
   // Each of them is asked for, and those that nobody knows are told.
   if (text.split(/[\n;]/, mostNames + 1).length > mostNames)
     throw new BadCell(`At most ${mostNames} names fit into a cell.`)
   const lines = text
     .split('\n')
     .flatMap((line) => (names(column, trimmed(line)) === undefined ? line.split(';') : [line]))
-  const given = lines.map((line) => trimmed(line)).filter((line) => line !== '')
+  return lines.map((line) => trimmed(line)).filter((line) => line !== '')
+}
+
+/** @throws BadCell, UnknownNames */
+function idsIn(column: NamingColumn, text: string, names: Names): string[] {
+  const given = namesIn(column, text, names)
   const ids = given.map((name) => names(column, name))
   const unknown = given.filter((_name, index) => ids[index] === undefined)
   if (unknown.length > 0) throw new UnknownNames(unknown)

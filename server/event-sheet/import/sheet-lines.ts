@@ -1,11 +1,7 @@
 import { folded } from '#sync/rules/folded-text.ts'
-import { printable } from '#sync/rules/typed-text.ts'
-import { sectorZone } from '#sync/rules/zone.ts'
 import { BadRequest } from '../../errors.ts'
-import { Day, onClock, type Cell } from '../../exports/write-workbook.ts'
 import { eventColumns, type EventColumn } from '../columns.ts'
-import { trimmed } from '../trimmed.ts'
-import { decoded } from '../xlsx/decoded.ts'
+import { tidy, toSecond } from '../exported-text.ts'
 import { mostAboveRows, mostRows, noResult, overlong, type RawCell, type RawSheet } from '../xlsx/raw-cell.ts'
 
 /** A row of the sheet: what each of its cells says, in one form, whoever wrote it; columns that are missing are absent. */
@@ -81,21 +77,6 @@ function columnOfHeading(heading: RawCell): EventColumn | undefined {
   return typeof heading === 'string' ? columnsByHeading.get(headingKey(heading)) : undefined
 }
 
-/** What the export writes into a cell today, in the same form. */
-export function exportedText(value: Cell): string {
-  if (value === null) return ''
-  if (value instanceof Date) return toSecond(value instanceof Day ? value : onClock(sectorZone, value))
-  return tidy(printable(String(value)))
-}
-
-/**
- * Whether a cell says what an export wrote, which leaves out what a spreadsheet cannot hold. A program may have lost the sign
- * that `_x0041_` means no A.
- */
-export function saysAsExported(text: string | undefined, exported: string): boolean {
-  return text !== undefined && (text === exported || printable(text) === exported || text === decoded(exported))
-}
-
 type Reading = { startsIn1904: boolean; tidyOnce: (text: string) => string }
 
 function rawText(column: EventColumn, cell: RawCell, { startsIn1904, tidyOnce }: Reading): string {
@@ -130,10 +111,6 @@ function remembered(work: (text: string) => string): (text: string) => string {
   }
 }
 
-function tidy(text: string): string {
-  return trimmed(text.replace(/\r\n?/g, '\n').normalize('NFC'))
-}
-
 /** A word, an ID or a date as it would be typed: without blanks that are none, and in small letters. */
 function plain(text: string): string {
   return folded(text).replace(/\s+/g, ' ').trim()
@@ -145,26 +122,25 @@ function serialDate(days: number, startsIn1904: boolean): string {
   return Number.isNaN(date.getTime()) ? String(days) : toSecond(date)
 }
 
-/** A date that somebody typed as a text: 20/11/2026, 20/11/2026 09:30, 20.11.2026, 2026-11-20 or 2026-11-20T09:30:00. */
+/**
+ * A date that somebody typed as a text: 20/11/2026, 20/11/2026 09:30, 20.11.2026, 2026-11-20 or 2026-11-20T09:30:00, a time with
+ * the name of its clock if need be (25/10/2026 01:30 BST).
+ */
 function typedDate(text: string): string {
   const typed = plain(text)
   const found = british.exec(typed) ?? iso.exec(typed)
   if (!found) return text
-  const { year, month, day, hour = 0, minute = 0, second = 0 } = found.groups ?? {}
+  const { year, month, day, hour = 0, minute = 0, second = 0, zone } = found.groups ?? {}
   const given = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)] as const
   const date = new Date(Date.UTC(...given))
   const read = [
     ...[date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()],
     ...[date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()],
   ]
-  return given.every((part, index) => part === read[index]) ? toSecond(date) : text
+  if (!given.every((part, index) => part === read[index])) return text
+  return zone === undefined ? toSecond(date) : `${toSecond(date)} ${zone.toUpperCase()}`
 }
 
-const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?`
+const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?(?: ?(?<zone>bst|gmt))?`
 const british = new RegExp(String.raw`^(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4})(?:[ ,t]+${time})?$`)
 const iso = new RegExp(String.raw`^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ t]${time})?$`)
-
-/** What a clock showed (`2026-11-20T09:30:00`), of a date that says it as if it were UTC. */
-function toSecond(date: Date): string {
-  return new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().replace('.000Z', '')
-}

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { BadRequest } from '../../errors.ts'
-import { toEvents, type EventLines } from '../import/sheet-events.ts'
-import { countHeadings, toLines } from '../import/sheet-lines.ts'
+import { noEvent, toEvents, type EventLines } from '../import/sheet-events.ts'
+import { countHeadings, toLines, type SheetLine } from '../import/sheet-lines.ts'
 import type { FromThread } from './read-file.ts'
 import { readSheet } from './read-sheet.ts'
 import { createPacker } from './texts-once.ts'
@@ -17,8 +17,9 @@ const answer = (message: FromThread) => parentPort?.postMessage(message)
 try {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const lines = toLines(await readSheet(bytes, { name, headings: countHeadings }))
-  const { events, errors } = toEvents(lines)
-  answer({ rows: lines.length, events: events.length, errors })
+  const found = toEvents(lines)
+  const events = [...found.events, ...inParts(found.unusable)]
+  answer({ rows: lines.length, events: events.length, errors: found.errors })
   const pack = createPacker()
   let at = 0
   parentPort?.on('message', () => {
@@ -29,6 +30,12 @@ try {
 } catch (error) {
   if (!(error instanceof Unreadable || error instanceof BadRequest)) throw error
   answer({ refusal: error.message })
+}
+
+/** Rows that are about no event leave with those of the events, as many at once. */
+function inParts(lines: readonly SheetLine[]): EventLines[] {
+  const parts = Array.from({ length: Math.ceil(lines.length / mostRows) }, (_, index) => index * mostRows)
+  return parts.map((from) => ({ id: noEvent, lines: lines.slice(from, from + mostRows) }))
 }
 
 /** Events from a place on: at least one. */
