@@ -231,7 +231,13 @@ test('an unknown name is no error of its row but a name to be decided, and its e
 })
 
 test('a cell that cannot be used hides no fault of another one, and none follows from it', () => {
-  const changed = { eventId: '', start: '2026-10-24T01:30:00', description: '', type: 'Opening', links: 'Book: ftp://a.example/' }
+  const changed = {
+    eventId: '',
+    start: '2026-10-24T01:30:00',
+    description: '',
+    type: 'Opening',
+    links: 'Book: ftp://a.example/',
+  }
   const { errors, unknown } = plan([line(changed)], null)
   expect(new Set(errors.map(({ column }) => column))).toEqual(new Set(['Links']))
   expect(unknown.map(({ column }) => column)).toEqual(['type'])
