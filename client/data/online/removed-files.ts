@@ -19,7 +19,8 @@ function subscribe(changed: () => void): () => void {
 /** Whether the file of an address was removed for good, as far as is known here: nothing is asked for it. */
 export function useIsRemoved(address: string | undefined): boolean {
   const [file = ''] = address?.split('?') ?? []
-  return useSyncExternalStore(subscribe, () => removed?.has(file) ?? false)
+  const isRemoved = () => removed?.has(file) ?? false
+  return useSyncExternalStore(subscribe, isRemoved, isRemoved)
 }
 
 /** The same for screens that say so, and ask once. */
