@@ -70,7 +70,11 @@ export function pastedPieces(html: string): { pieces: Piece[]; leftOut: LeftOut 
 type Context = { isInLink: boolean; keepsLines: boolean }
 
 function childrenOf(node: ParentNode & Node, context: Context): Piece[] {
-  return wordLists([...node.childNodes].flatMap((child) => nodeToPieces(child, context)))
+  return wordLists(piecesIn(node, context))
+}
+
+function piecesIn(node: Node, context: Context): Piece[] {
+  return [...node.childNodes].flatMap((child) => nodeToPieces(child, context))
 }
 
 function nodeToPieces(node: Node, around: Context): Piece[] {
@@ -86,9 +90,10 @@ function nodeToPieces(node: Node, around: Context): Piece[] {
     keepsLines: keepsLines(declared(style, 'white-space')) ?? (name === 'pre' || around.keepsLines),
   }
   if (isWebList(node)) return webItems(node, context)
-  const children = childrenOf(node, context)
+  const own = piecesIn(node, context)
   // Word for the web puts each item of a list into a box of its own.
-  if (name === 'div' && children.length > 0 && children.every(isItemOrBlank)) return children
+  if (name === 'div' && own.some(isItem) && own.every((one) => isItem(one) || isBlank(one))) return own
+  const children = wordLists(own)
   if (name === 'td' || name === 'th') return [...children, ' ']
   const tag = tagOf[name] ?? name
   const inner = marksOf(style, name, context).reduce<Piece[]>((each, mark) => [piece(mark, each)], children)
@@ -189,7 +194,9 @@ function webItems(list: Element, context: Context): Tag[] {
   )
 }
 
-const isItemOrBlank = (one: Piece) => (typeof one === 'string' ? one.trim() === '' : levelOf(one) !== null)
+const isItem = (one: Piece) => typeof one !== 'string' && levelOf(one) !== null
+
+const isBlank = (one: Piece) => typeof one === 'string' && one.trim() === ''
 
 /** Word for the web marks the end of each paragraph by a space. */
 const isEndOfParagraph = (node: Element) => /(?:^|\s)EOP(?:\s|$)/.test(node.getAttribute('class') ?? '')

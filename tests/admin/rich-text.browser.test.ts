@@ -4,7 +4,7 @@ import { compose, tapEnd } from '../support/compose.ts'
 import { editRow, expect, openAdministration, storedType, test, testOnSharedDevice } from '../support/editing-test.ts'
 import { endOfAll, hostileHtml } from '../support/hostile-html.ts'
 import { endBeforeShown, focusOnceChanged, typeBeforeTold } from '../support/typed-before-told.ts'
-import { wordHtml } from '../support/word-html.ts'
+import { elsewhereHtml, wordHtml } from '../support/word-html.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 import { story } from '../support/story.ts'
 
@@ -140,22 +140,7 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
     'lists of Word for the web, numbers that go on, lines, underlines and players are kept, and what is left out is told',
     async ({ page, site }) => {
       await newType(page, 'From elsewhere')
-      const webItem = (tag: string, level: number, content: string, start = '') =>
-        `<div class="ListContainerWrapper"><${tag} class="List" role="list"${start}><li data-listid="1" data-aria-level="${level}">` +
-        `<p class="Paragraph"><span class="TextRun">${content}</span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`
-      const numbered = (number: number, content: string) =>
-        "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>" +
-        `${number}.<span>&nbsp;&nbsp; </span></span><![endif]>${content}<o:p></o:p></p>\n`
-      await paste(page, {
-        'text/html':
-          `${webItem('ul', 1, 'Before')}${webItem('ul', 2, 'Hall')}${webItem('ul', 1, 'After')}` +
-          `${webItem('ol', 1, 'Third', ' start="3"')}${webItem('ol', 1, 'Fourth', ' start="4"')}` +
-          `${numbered(1, 'Open it')}<p class=MsoNormal>Keep a copy.</p>${numbered(2, 'Send it')}` +
-          '<pre>Doors 08:30\nStart 09:00\n</pre><p style="white-space:pre-wrap">One\nTwo</p><p>No\nline</p>' +
-          '<p><span style="font-weight:400;text-decoration:underline;">Under</span><span style="text-decoration:none"> plain</span></p>' +
-          '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><iframe src="https://example.org/map"></iframe>' +
-          '<table><tr><td>Year 1</td><td>30</td></tr></table>',
-      })
+      await paste(page, { 'text/html': elsewhereHtml })
       await expect(page.getByText('The text was pasted without 1 embedded page.')).toBeVisible()
       await expect(page.getByText('1 table was pasted as lines of text, without its columns.')).toBeVisible()
       const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'

@@ -12,8 +12,8 @@ import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
-import { DateInput } from '#client/ui/date-input.tsx'
-import { dateProblem } from '#client/ui/date-problem.ts'
+import { DateInput } from '../dates/date-input.tsx'
+import { dateProblem } from '../dates/date-problem.ts'
 import { Field } from '#client/ui/field.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import { SearchField } from '#client/ui/search-field.tsx'
@@ -111,7 +111,7 @@ function DayField({
           aria-invalid={errorId !== undefined || undefined}
           value={range[name]}
           onChange={(day, problem) => onChange({ [name]: day }, problem && dateProblem(t, problem, false))}
-          className="w-44"
+          className="w-40"
         />
       )}
     </Field>

@@ -9,7 +9,7 @@ import { eventFormWords, type EventFormTranslate } from '#client/i18n/words/even
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import { differsFromSector } from '#sync/rules/zone.ts'
 import type { FieldOf, FormValues } from '../../section.ts'
-import { DateField } from '../../date-field.tsx'
+import { DateField } from '../../dates/date-field.tsx'
 import { DateWarnings } from './date-warnings.tsx'
 import { nextSchedule } from './new-event.ts'
 import { SeveralDatesButton } from './several-dates-button.tsx'

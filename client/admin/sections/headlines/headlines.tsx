@@ -8,7 +8,7 @@ import { ImageField } from '#client/media/image-field.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { addMonthsToDay, firstDayOf, monthOfDay } from '#sync/rules/month.ts'
-import { DateField } from '../../date-field.tsx'
+import { DateField } from '../../dates/date-field.tsx'
 import { section, type FieldOf, type FormValues } from '../../section.ts'
 import { nameColumn, pictureColumn } from '../columns.tsx'
 import { sortByMonth } from './headline-months.ts'
@@ -64,9 +64,9 @@ function HeadlineFields({ field, control }: { field: FieldOf<'calendarHeadline'>
   return (
     <>
       <TextField {...field('name')} />
-      <DateField {...start} onChange={moveEnd} />
+      <DateField {...start} onChange={moveEnd} className="max-w-60" />
       <SameMonthNotice control={control} />
-      <DateField hint={t('headlineEndHint')} {...field('end')} />
+      <DateField hint={t('headlineEndHint')} {...field('end')} className="max-w-60" />
       <ImageField {...field('imageBlobReferenceId')} />
       <RichTextField {...field('descriptionHtml')} />
     </>

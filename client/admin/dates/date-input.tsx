@@ -5,8 +5,8 @@ import { dateWords } from '#client/i18n/words/dates.ts'
 import { weekdayOf } from '#sync/rules/day.ts'
 import { isTypedWhole, typedDay, typedMoment, type Typed, type TypedProblem } from '#sync/rules/typed-date.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { classes } from './classes.ts'
-import { inputLook } from './field.tsx'
+import { classes } from '#client/ui/classes.ts'
+import { inputLook } from '#client/ui/field.tsx'
 
 type DateInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
   /** A day (`2026-12-04`), or with a time an ISO instant, which is shown on the device's clock; empty for none. */
@@ -90,7 +90,7 @@ export function DateInput({
   )
 }
 
-export const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function read(text: string, isTimed: boolean): Typed {
   return isTimed ? typedMoment(text, deviceZone()) : typedDay(text)

@@ -7,11 +7,11 @@ import { tellTypedProblem } from '#client/forms/typed-problems.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { dateWords } from '#client/i18n/words/dates.ts'
 import { Button } from '#client/ui/button.tsx'
-import { DateInput } from '#client/ui/date-input.tsx'
-import { dateProblem } from '#client/ui/date-problem.ts'
 import { Field, type FieldWords } from '#client/ui/field.tsx'
 import type { TypedProblem } from '#sync/rules/typed-date.ts'
-import type { FormValues } from './section.ts'
+import type { FormValues } from '../section.ts'
+import { DateInput } from './date-input.tsx'
+import { dateProblem } from './date-problem.ts'
 
 type DateFieldProps = BoundField &
   Omit<FieldWords, 'error'> & {
