@@ -99,6 +99,13 @@ describe('the parts of a workbook', () => {
     },
   )
 
+  test('are found among a thousand files, and no more', async () => {
+    const others = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}`, '']))
+    const room = 1000 - Object.keys(usual).length
+    expect(await cellsIn(packed({ ...usual, ...others(room) }))).toEqual(read)
+    await expect(cellsIn(packed({ ...usual, ...others(room + 1) }))).rejects.toThrow('This isn’t an Excel file')
+  })
+
   test('are found though something was left behind the end of the file', async () => {
     expect(await cellsIn(Buffer.concat([packed(usual), Buffer.from('\r\n--boundary--')]))).toEqual(read)
   })

@@ -1,16 +1,20 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 /** `described`: the sizes follow the bytes, as of what was packed while it was written; `long`: as of more than 4 GB. */
 type ZipForm = { described?: boolean; long?: boolean }
 
 /** A zip file of these files, which says that each of them unpacks to ten bytes; a name that ends with `/` is a folder. */
-export function zipOf(files: Record<string, Buffer>, { described = false, long = false }: ZipForm = {}): Buffer {
+export function zipOf(
+  files: Record<string, Buffer | Packed>,
+  { described = false, long = false }: ZipForm = {},
+): Buffer {
   const parts: Buffer[] = []
   const list: Buffer[] = []
   let at = 0
-  for (const [name, bytes] of Object.entries(files)) {
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = content instanceof Packed ? Buffer.alloc(0) : content
     const isFolder = name.endsWith('/')
-    const packed = isFolder ? bytes : deflateRawSync(bytes)
+    const packed = content instanceof Packed ? content.bytes : isFolder ? bytes : deflateRawSync(bytes)
     const more = long ? sizesOf(10, packed.length, at) : Buffer.alloc(0)
     const head = Buffer.alloc(46)
     head.writeUInt32LE(0x02014b50)
@@ -44,6 +48,18 @@ export function zipOf(files: Record<string, Buffer>, { described = false, long =
     ...(long ? longEndOf(count, size, at) : []),
     endOf(count, long ? 0xffffffff : at),
   ])
+}
+
+/** What a file is packed into, made without what it unpacks to. */
+export class Packed {
+  readonly bytes: Buffer
+
+  /** A beginning, and a part that is repeated: each stands alone, so that it is packed once. */
+  constructor(begin: string, part: string, times: number) {
+    const pack = (text: string) => deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH })
+    const packed = pack(part)
+    this.bytes = Buffer.concat([pack(begin), ...Array.from({ length: times }, () => packed), deflateRawSync('')])
+  }
 }
 
 function endOf(count: number, at: number): Buffer {
@@ -90,7 +106,7 @@ function longEndOf(count: number, size: number, at: number): Buffer[] {
 }
 
 /** An Excel file of one sheet, in this XML. */
-export const sheetOf = (sheet: Buffer, more: Record<string, Buffer> = {}) =>
+export const sheetOf = (sheet: Buffer | Packed, more: Record<string, Buffer> = {}) =>
   zipOf({
     ...more,
     'xl/workbook.xml': Buffer.from('<workbook><sheets><sheet name="Events" r:id="r1"/></sheets></workbook>'),
