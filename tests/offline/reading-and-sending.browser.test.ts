@@ -19,7 +19,7 @@ async function insertTag(sql: AnySql, name: string): Promise<void> {
 story(testOnSharedDevice, 'writes that fail on the server never stop a list from following what others change', () => {
   /** The server's connections start again with the changes made. */
   const renew = ({ database: { writes } }: Site) => writes`
-    select pg_terminate_backend(pid) from pg_stat_activity
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and application_name like 'school-almanac%'`
 
   testOnSharedDevice('opened events that an error in a trigger refuses', async ({ page, site }) => {

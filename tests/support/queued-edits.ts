@@ -102,6 +102,7 @@ export function askedTransport(
     push: refuse,
     upload: refuse,
     recordAnalytics: refuse,
+    removedFiles: async () => [],
     stream: () => ({ renew: () => {}, close: () => {} }),
   }
 }

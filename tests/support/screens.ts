@@ -249,7 +249,7 @@ export const screens: readonly Screen[] = [
     name: 'no-permission',
     address: '/administration',
     by: 'teacher',
-    arrive: (page) => expect(page.getByText(/^Sorry you do not have permission/)).toBeVisible(),
+    arrive: (page) => expect(page.getByRole('main').getByText(/^Sorry you do not have permission/)).toBeVisible(),
   },
   {
     name: 'administration',

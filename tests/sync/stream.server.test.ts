@@ -107,7 +107,7 @@ describe('the stream of two processes with one database', () => {
   test('everyone gets the head when the process listens again after PostgreSQL dropped its connection', async () => {
     const stream = await openEventStream(await signedIn(one, reader), `/sync/stream?user=${reader.id}`)
     await stream.nextOf('position')
-    await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
+    await database.sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`
     expect(await stream.nextOf('position')).toBeDefined()
     stream.close()
@@ -118,7 +118,7 @@ describe('the stream of two processes with one database', () => {
     const before = (await stream.nextOf('position')) as Position
     await database.writes`update sync_meta set timeline = '0000ABCD'`
     await database.writes`select setval('sync_position', 1)`
-    await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
+    await database.sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`
     let told = (await stream.nextOf('position')) as Position
     while (told.epoch === before.epoch) told = (await stream.nextOf('position')) as Position

@@ -1,17 +1,18 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#tests/support/waiting/eventually.ts'
-import { asTimePasses, overTime, startClock, stopClock } from '#tests/support/waiting/virtual-clock.ts'
+import { asTimePasses, nothingUnderWay, overTime, startClock, stopClock } from '#tests/support/waiting/virtual-clock.ts'
 import type { Documents } from '#sync/entities/index.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import { memoryCaches } from '#tests/support/memory-caches.ts'
 import { enqueue } from '#sync/replica/outbox/enqueue.ts'
 import { justQueued } from '#sync/replica/outbox/just-queued.ts'
 import { openChannel } from '#sync/replica/engine/channel.ts'
-import type { EngineState } from '#sync/replica/engine/engine-state.ts'
+import { initialState, type EngineState } from '#sync/replica/engine/engine-state.ts'
 import { engineLockName } from '#sync/replica/storage/database-names.ts'
 import { closeCopy, currentCopy, openCopy, startedEngine, startSync } from './device-copy.ts'
 import type { SaveRequest } from './form-edit.ts'
+import type { SaveOutcome } from './save.ts'
 
 // Modules of the page listen, and read its address, as soon as they are loaded.
 vi.hoisted(() => {
@@ -105,6 +106,52 @@ test('Save reports the answer to an edit that was sent again under a new id', as
   otherTab.post({ kind: 'work-changed' })
   expect(await overTime(saving)).toMatchObject({ status: 'refused', fields })
   otherTab.close()
+})
+
+const failures: [string, Partial<EngineState>][] = [
+  ['asks for a sign-in', { problem: 'signed-out' }],
+  ['has an answer to nothing', { problem: 'server' }],
+  ['does not take what is sent', { sendingFails: true }],
+  ['has no room for its picture', { uploadingFails: 'server' }],
+]
+test.each(failures)('Save waits no longer once the server %s', async (_name, failure) => {
+  const { save } = await import('./save.ts')
+  vi.stubGlobal('navigator', { locks: navigator.locks, onLine: true })
+  const { work } = await startedEngine()
+  const others = await work.outbox.count()
+  const engine = openChannel(userId)
+  const tell = (change: Partial<EngineState>) => engine.post({ kind: 'state', state: { ...initialState, ...change } })
+  const ended = vi.fn<(outcome: SaveOutcome) => void>()
+  const began = performance.now()
+  const saving = save(adding).then(ended)
+  await eventually(async () => expect(await work.outbox.count()).toBeGreaterThan(others))
+  // What an earlier round met, and a round that still sends a picture, say nothing about this edit.
+  tell(failure)
+  tell({ activity: 'syncing', ...failure })
+  tell({ isUploading: true, ...failure })
+  await nothingUnderWay()
+  expect(ended).not.toHaveBeenCalled()
+  tell(failure)
+  await overTime(saving)
+  expect(ended).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 'queued' }))
+  expect(performance.now()).toBe(began)
+  engine.close()
+})
+
+test('Save reports its answer although something else of that round failed', async () => {
+  const { save } = await import('./save.ts')
+  vi.stubGlobal('navigator', { locks: navigator.locks, onLine: true })
+  const { work } = await startedEngine()
+  const others = await work.outbox.count()
+  const engine = openChannel(userId)
+  const saving = save(adding)
+  await eventually(async () => expect(await work.outbox.count()).toBeGreaterThan(others))
+  const { seq } = (await work.outbox.orderBy('seq').last())!
+  engine.post({ kind: 'state', state: { ...initialState, activity: 'syncing' } })
+  await work.outbox.delete(seq)
+  engine.post({ kind: 'state', state: { ...initialState, sendingFails: true } })
+  expect(await overTime(saving)).toMatchObject({ status: 'saved' })
+  engine.close()
 })
 
 test('an edit that depends on a refusal over another change of the same document is reported as waiting for a decision', async () => {

@@ -5,6 +5,7 @@ import type { Engine } from '#sync/replica/engine/engine.ts'
 import { enqueue, type Enqueued, type NewEntry } from '#sync/replica/outbox/enqueue.ts'
 import { justQueued } from '#sync/replica/outbox/just-queued.ts'
 import { readListedDocument } from '#sync/replica/view/listed-documents.ts'
+import type { EngineState } from '#sync/replica/engine/engine-state.ts'
 import { openAgain } from '#sync/replica/storage/view-store.ts'
 import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import { configuration } from '../configuration.ts'
@@ -147,7 +148,8 @@ async function isTakenBack<C extends Collection>(engine: Engine, request: SaveRe
 
 /**
  * The entry once it has a final answer; undefined when it has left the outbox, which is an answer too; `waiting` as
- * soon as the server turns out to be away, or asks for a sign-in. Its edit may go on under another id.
+ * soon as the server turns out to be away, or the engine rests after a failure: it does so for longer than a form waits. Its
+ * edit may go on under another id.
  */
 function watchEntry({ work }: Engine, seq: number) {
   let stop = () => {}
@@ -164,11 +166,15 @@ function watchEntry({ work }: Engine, seq: number) {
       // A copy that is being closed can't be read any more: then the wait ends by its time.
       if (message.kind === 'work-changed') look().catch(() => {})
       if (message.kind !== 'state') return
-      const { activity, reachable, problem } = message.state
+      const { activity, reachable, isUploading } = message.state
       if (!reachable) resolve('waiting')
       // The report of an earlier round may be out of date: only a round that ends from now on counts.
       if (activity === 'syncing') hasAsked = true
-      else if (hasAsked && problem === 'signed-out') resolve('waiting')
+      else if (hasAsked && !isUploading && hasFailed(message.state)) {
+        const wait = () => resolve('waiting')
+        // What failed may have been another edit: the answer to this one comes before.
+        look().then(wait, wait)
+      }
     })
     stop = () => unlisten?.()
   })
@@ -179,6 +185,10 @@ function watchEntry({ work }: Engine, seq: number) {
       return Promise.race([final, late]).finally(() => stop())
     },
   }
+}
+
+function hasFailed({ problem, sendingFails, uploadingFails }: EngineState): boolean {
+  return problem !== null || sendingFails !== false || uploadingFails !== false
 }
 
 async function outcomeOf({ work }: Engine, entry: OutboxEntry | undefined, editId: string): Promise<SaveOutcome> {

@@ -60,6 +60,7 @@ export function createTransport(userId: string): Transport {
       }
     },
     upload: async (upload, signal) => (await import('./send-kept.ts')).sendKept(userId, upload, signal),
+    removedFiles: async (signal) => (await import('./removed-files.ts')).forgetRemoved(signal),
     stream: (handlers) => openStream(userId, handlers),
   }
 }
@@ -106,6 +107,7 @@ function openStream(userId: string, handlers: StreamHandlers): Stream {
     on('signed-out', handlers.signedOut)
     on<{ roles: string[] }>('roles', ({ roles }) => handlers.rolesChanged(roles))
     on('build', handlers.built)
+    on('files', handlers.filesRemoved)
     on('beat', () => {})
     watch()
     return opening

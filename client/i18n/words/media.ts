@@ -46,6 +46,19 @@ export const mediaWords = defineWords('media', {
     notCropped: 'This picture can’t be cropped right now.',
     tryAgain: 'Try again',
     cancelUpload: 'Stop',
+    removeFile: 'Delete for good',
+    removeImageTitle: 'Delete this picture for good?',
+    removeVideoTitle: 'Delete this video for good?',
+    removeText:
+      'Nobody will be able to see it any more: not in the calendar, in earlier versions or by its address. Devices that have kept it delete it when they’re next online. You can’t undo this.',
+    removePlaces: 'A placeholder will be shown in its place. It’s used by:',
+    removeNowhere: 'Nothing shows it at the moment. Deleted records and earlier versions may still name it.',
+    removing: 'Deleting...',
+    cancel: 'Cancel',
+    loading: 'Loading',
+    usesUnknown: 'You need an internet connection to see where it’s used and to delete it.',
+    removedImage: 'This picture has been deleted for good.',
+    removedVideo: 'This video has been deleted for good.',
   },
 })
 

@@ -52,6 +52,7 @@ describe('reading and sending', () => {
     push: vi.fn(taking),
     upload: vi.fn<Transport['upload']>(never),
     recordAnalytics: vi.fn<Transport['recordAnalytics']>(never),
+    removedFiles: vi.fn<Transport['removedFiles']>(async () => []),
   }
 
   beforeEach(() => {

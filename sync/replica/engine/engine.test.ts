@@ -53,6 +53,7 @@ describe('an engine', () => {
         changesOf: away,
         upload: away,
         recordAnalytics: away,
+        removedFiles: away,
         stream: () => ({ renew: () => {}, close: () => {} }),
       },
       sessionEnded: () => {},

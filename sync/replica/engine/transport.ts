@@ -32,6 +32,8 @@ export type StreamHandlers = {
   signedOut(): void
   rolesChanged(roles: string[]): void
   built(build: { build: string; schema: number }): void
+  /** Files were removed for good. */
+  filesRemoved(): void
 }
 
 /** How the engine reaches the server; provided by the client, which alone knows addresses and GraphQL. */
@@ -59,6 +61,8 @@ export type Transport = {
     upload: { id: string; name: string; file: Blob },
     signal: AbortSignal,
   ): Promise<'STORED' | 'REFUSED' | 'NOT_PERMITTED'>
+  /** The ids of all files that were removed for good; those kept elsewhere than here are forgotten meanwhile. */
+  removedFiles(signal: AbortSignal): Promise<string[]>
   /** Opens the stream, which reconnects by itself after a while. */
   stream(handlers: StreamHandlers): Stream
 }
