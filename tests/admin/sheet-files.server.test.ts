@@ -99,6 +99,11 @@ describe('the parts of a workbook', () => {
     },
   )
 
+  test('are found among a thousand', async () => {
+    const others = Object.fromEntries(Array.from({ length: 1000 - Object.keys(usual).length }, (_, n) => [`${n}`, '']))
+    expect(await cellsIn(packed({ ...usual, ...others }))).toEqual(read)
+  })
+
   test('are found though something was left behind the end of the file', async () => {
     expect(await cellsIn(Buffer.concat([packed(usual), Buffer.from('\r\n--boundary--')]))).toEqual(read)
   })
